@@ -1,17 +1,18 @@
-/** What a link's `href` means to the crawl. Pure. */
+/** What the `href` of a link means to the crawler. Pure. */
 import { neverAsked } from './limits.ts'
 
-/** Where a link leads. */
+/** Target of a link. */
 export type Target =
-  /** On the site: path and query, as they are asked for, and the anchor, decoded. */
+  /** On the site: path and query as a browser requests them, and the decoded anchor. */
   | { readonly on: 'site'; readonly address: string; readonly anchor: string }
-  /** On another host: asked for only when it is a image of ours. */
+  /** On another host. The crawler requests it only if it is one of our images. */
   | { readonly on: 'elsewhere'; readonly address: string }
 
 /**
  * @param href as written on a page
- * @param base whole address of that page
- * @returns null for what is no address to ask: `mailto:`, a image within the page, a call of the site
+ * @param base absolute URL of that page
+ * @returns null if there is no URL to request: `mailto:`, an image within the page, a path of
+ * {@link neverAsked}
  */
 export function targetOf(href: string, base: string): Target | null {
   const url = URL.parse(href.trim(), base)
@@ -22,13 +23,15 @@ export function targetOf(href: string, base: string): Target | null {
   return { on: 'site', address: pathname + search, anchor: anchorOf(hash) }
 }
 
-/** `#caf%C3%A9` → `café`; a part for the browser only (`#:~:text=`) is left out. */
+/**
+ * `#caf%C3%A9` → `café`. Leaves out a text fragment (`#:~:text=`), which is for the browser only.
+ */
 function anchorOf(hash: string): string {
   const [anchor = ''] = hash.slice(1).split(':~:')
   try {
     return decodeURIComponent(anchor)
   } catch {
-    // A lone percent sign: browsers look for it as it is.
+    // A lone percent sign: browsers look up such an anchor unchanged.
     return anchor
   }
 }

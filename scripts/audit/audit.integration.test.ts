@@ -1,4 +1,4 @@
-/** `npm run audit` as it is run, against a built site with a real lake and a real index. */
+/** Runs `npm run audit` against a built site with a real lake and a real index. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { root } from '@repo/kit/repository.ts'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Finding } from './findings.ts'
 import type { Audit } from './report.ts'
 
-/** A build, and several crawls at eight requests a second, on a machine with other work. */
+/** A build and several crawls at eight requests per second, on a busy machine. */
 const timeoutMs = 240_000
 
 let site: TestSite
@@ -32,7 +32,7 @@ function linkTo(page: string) {
   return { _type: 'navLink', _key: page, label: 'Docs', page: { _type: 'reference', _ref: page } }
 }
 
-/** Runs the command as start.mjs does; `found` is from its JSON. */
+/** Runs the command as start.mjs does; `found` is parsed from its JSON. */
 async function audit(flags: string[] = [], env: Readonly<Record<string, string>> = {}) {
   const { code, output } = await run(process.execPath, [join(root, 'scripts/audit/audit.ts'), ...flags], {
     cwd: root,
@@ -40,7 +40,7 @@ async function audit(flags: string[] = [], env: Readonly<Record<string, string>>
     timeoutMs,
   })
   const json = output.slice(output.indexOf('\n{'), output.lastIndexOf('}') + 1)
-  // Our own command wrote it.
+  // The output is our own JSON.
   const found = flags.includes('--json') && json ? (JSON.parse(json) as Audit) : null
   return { code, output, found: found?.findings ?? [], repair: found?.repair ?? null }
 }
@@ -81,7 +81,8 @@ const mistakes: TestDocument[] = [
       } as never,
     ],
   }),
-  // Without its slash it is not an address of the site: the way through it takes more than one hop.
+  // Without its trailing slash it is not a canonical URL of the site: the path needs more than one
+  // redirect.
   { _id: 'one', _type: 'redirect', from: '/docs/one/', toUrl: '/docs/two', permanent: true },
   { _id: 'two', _type: 'redirect', from: '/docs/two/', toUrl: '/docs/nodes/speech/tts/', permanent: true },
   { ...aCategory('island'), parent: { _type: 'reference', _ref: 'nowhere', _weak: true } },
@@ -96,7 +97,7 @@ const mistakesFound = [
   'redirect-chain /docs/one/',
 ]
 
-test('what writers must fix is reported with its place, and nothing is repaired', {
+test('mistakes of writers are reported with their location, and not repaired', {
   timeout: timeoutMs,
 }, async () => {
   await publish(...mistakes)
@@ -114,7 +115,7 @@ test('what writers must fix is reported with its place, and nothing is repaired'
 test('drift is found, and --repair fixes it', { timeout: 2 * timeoutMs }, async () => {
   await publish(...mistakes)
   const indexName = 'loomwork'
-  // A lost event; its page and the pages that name it are old then, and so is what the index says.
+  // A lost event: its page, the pages that name it, and its search records become outdated.
   await site.write(aNodePage('stt', 'speech', { title: 'Renamed', tags: ['audio', 'ai'], position: 2 }))
   const { hits } = await site.search.searchSingleIndex<{ objectID: string }>({
     indexName,
@@ -133,7 +134,7 @@ test('drift is found, and --repair fixes it', { timeout: 2 * timeoutMs }, async 
     batchWriteParams: {
       requests: [
         { action: 'deleteObject', body: { objectID: first.objectID } },
-        // Its own hash says that it is what it was.
+        // Its own hash still matches the old content.
         { action: 'updateObject', body: { ...second, content: 'Forged' } },
         { action: 'addObject', body: { ...second, objectID: 'ghost', page: 'ghost' } },
       ],
@@ -182,11 +183,11 @@ test('a stale page whose change was applied is found and repaired', {
   expect((await audit()).code).toBe(0)
 })
 
-test('a page that cannot be indexed is named, and everything else is checked and repaired', {
+test('a page that cannot be indexed is reported, and everything else is checked and repaired', {
   timeout: 2 * timeoutMs,
 }, async () => {
   const page = aNodePage('splitter', 'text', { position: 2 })
-  // Each record of a page names its tags: more of them than fit into a record.
+  // Each record of a page contains the names of its tags. These are too many for one record.
   const tags = Array.from({ length: 3000 }, (_, n) => ({
     _type: 'reference',
     _weak: true,
@@ -194,7 +195,7 @@ test('a page that cannot be indexed is named, and everything else is checked and
     _ref: `tag-of-a-very-long-name-that-nobody-wrote-${n}`,
   }))
   await site.write({ ...page, tags })
-  // The answer to its own webhook names its records.
+  // The response to its own webhook event names its records.
   expect((await site.notify('splitter')).status).toBe(503)
   await site.write(aNodePage('embedder', 'text', { title: 'Renamed unseen', position: 3 }))
   const { code, output, found, repair } = await audit(['--json', '--repair'])
@@ -212,13 +213,13 @@ test('a page that cannot be indexed is named, and everything else is checked and
   expect((await audit()).code).toBe(0)
 })
 
-test('limits are kept, and reported', { timeout: timeoutMs }, async () => {
+test('limits are respected and reported', { timeout: timeoutMs }, async () => {
   const { code, output } = await audit(['--max-urls', '4'])
   expect(output).toMatch(/4 URLs, .*\n! The limits left out \d+ URLs/)
   expect(code).toBe(0)
 })
 
-test('what keeps an audit from being made is one sentence and exit code 2', {
+test('an audit that cannot run prints one sentence and exits with code 2', {
   timeout: timeoutMs,
 }, async () => {
   const sentence = async (...args: Parameters<typeof audit>) => {

@@ -1,4 +1,7 @@
-/** `npm run audit [-- --repair] [--json]`: compares site and search index with the lake, and follows every link. */
+/**
+ * `npm run audit [-- --repair] [--json]`: compares site and search index with the lake, and follows
+ * every link.
+ */
 
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
@@ -82,7 +85,8 @@ if (import.meta.main) {
   try {
     process.exitCode = await run(process.argv.slice(2))
   } catch (error) {
-    // A bug is shown with its stack. Node's own exit code for it, 1, would mean that there are findings.
+    // A bug is shown with its stack. Node's own exit code for it, 1, would mean that there are
+    // findings.
     console.error(error instanceof Refusal ? `✗ ${error.message}` : error)
     process.exitCode = failedCode
   }

@@ -1,4 +1,4 @@
-/** The site as a reader's browser gets it: every address asked once, within the limits. */
+/** Crawls the site as a browser does: every URL is requested once, within the limits. */
 import { type Target, targetOf } from './addresses.ts'
 import type { FetchResult, FetchUrl } from './fetch.ts'
 import { Frontier, type Step } from './frontier.ts'
@@ -6,41 +6,44 @@ import { type Page, pageOf } from './html.ts'
 import { type Limits, parallel } from './limits.ts'
 import { type Entry, sitemapOf } from './sitemap.ts'
 
-/** What an address answered, as far as it is compared. */
+/** The parts of a response that the audit compares. */
 export interface CrawlResponse {
-  /** HTTP status; 0 when nothing answered. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly failure: string
-  /** Where it leads on to; null when it does not, or to nowhere that can be asked. */
+  /** Target of a redirect; null without one, or if it cannot be requested. */
   readonly redirectsTo: Target | null
-  /** What it shows; null for anything but a page that is there. */
+  /** The parsed page; null for other files and for errors. */
   readonly page: Page | null
 }
 
-/** Everything that was found. An address is path and query; of a image on another host the whole of it. */
+/**
+ * The result of a crawl. URLs are path and query, except those of images on other hosts, which are
+ * absolute.
+ */
 export interface Crawl {
   readonly answers: ReadonlyMap<string, CrawlResponse>
   readonly entries: readonly Entry[]
-  /** Addresses that the limits kept out. */
+  /** URLs that were left out because of the limits. */
   readonly leftOut: number
 }
 
-/** What a crawl fetches with, and its bounds. */
+/** How a crawl fetches URLs, and its limits. */
 export interface CrawlOptions {
-  /** Address of the site without a slash at its end. */
+  /** URL of the site without a trailing slash. */
   readonly site: string
   readonly limits: Pick<Limits, 'maxUrls' | 'maxDepth'>
   readonly fetchUrl: FetchUrl
-  /** Addresses to begin with besides the home page and the site map. */
+  /** URLs to start from in addition to the home page and the site map. */
   readonly also: readonly string[]
-  /** Told after every answer. */
+  /** Called after each response. */
   readonly onAnswer?: (progress: { readonly fetched: number; readonly known: number }) => void
 }
 
-/** Where crawls of this site begin, besides its home page. */
+/** Path of the site map, where each crawl of this site starts in addition to the home page. */
 export const sitemapAddress = '/sitemap.xml'
 
-/** Crawls from the home page, the site map, the addresses given, and every link. */
+/** Crawls from the home page, the site map, the given URLs, and every link. */
 export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOptions): Promise<Crawl> {
   const frontier = new Frontier(limits)
   const { answers, entries } = await readSitemap(site, fetchUrl)
@@ -52,7 +55,7 @@ export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOpt
     const url = wholeAddress(address, site)
     const answer = answerOf(await fetchUrl(url), url)
     answers.set(address, answer)
-    // An address that leads on is as far away as what it leads to.
+    // A redirect does not count as a link: its target has the same depth.
     if (answer.redirectsTo?.on === 'site') frontier.add(answer.redirectsTo.address, depth)
     for (const { target } of answer.page?.links ?? [])
       if (target.on === 'site') frontier.add(target.address, depth + 1)
@@ -60,13 +63,13 @@ export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOpt
     onAnswer?.({ fetched: answers.size, known: frontier.known })
   }
   await inParallel(() => frontier.next(), visit)
-  // The rest of the budget is for pages that no link reaches: those that are linked come first.
+  // Linked pages come first; the rest of the budget is for pages that no link reaches.
   for (const address of also) frontier.add(address, 0)
   await inParallel(() => frontier.next(), visit)
   return { answers, entries, leftOut: frontier.leftOut }
 }
 
-/** Reads the site map, and those that it names. */
+/** Reads the site map, and the site maps that it names. */
 export async function readSitemap(
   site: string,
   fetchUrl: FetchUrl,
@@ -86,7 +89,7 @@ export async function readSitemap(
   return { answers, entries }
 }
 
-/** Asks some addresses again. */
+/** Fetches some URLs again. */
 export async function fetchAgain(
   addresses: Iterable<string>,
   { site, fetchUrl }: Pick<CrawlOptions, 'site' | 'fetchUrl'>,
@@ -117,7 +120,7 @@ function answerOf({ status, location, type, text, failure }: FetchResult, url: s
   }
 }
 
-/** Works on items, several at a time, until none is left and no work that could bring more is on its way. */
+/** Processes items in parallel until none is left and no running work can add more. */
 async function inParallel<Item>(next: () => Item | undefined, work: (item: Item) => Promise<void>) {
   const underWay = new Set<Promise<void>>()
   for (;;) {

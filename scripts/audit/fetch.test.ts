@@ -5,7 +5,7 @@ import { createFetcher } from './fetch.ts'
 import { Frontier } from './frontier.ts'
 import { rateLimiter } from './rate-limit.ts'
 
-test('requests are spaced evenly, and a pause is not made up for', async () => {
+test('requests are spaced evenly, and a pause is not followed by a burst', async () => {
   let now = 0
   const sleeping: { at: number; wake: () => void }[] = []
   const clock = {
@@ -64,7 +64,7 @@ test('a URL is fetched again if the site is overloaded or the connection breaks,
   expect(await fetchUrl(url)).toMatchObject({ status: 0, failure: expect.stringContaining('ECONNREFUSED') })
 })
 
-test('a frontier gives each address once, and takes in late what a shorter way leads to', () => {
+test('a frontier returns each URL once, and adds one that was too deep when a shorter path reaches it', () => {
   const frontier = new Frontier({ maxUrls: 3, maxDepth: 2 })
   frontier.add('/deep/', 3)
   frontier.add('/', 0)

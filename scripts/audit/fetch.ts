@@ -68,6 +68,6 @@ export function fetchFailure(error: unknown): string {
   if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`
   const { cause } = error
   if (!(cause instanceof Error)) return error.message
-  // If several addresses of a host were tried, the error has a code and no message.
+  // If several IP addresses of a host were tried, the error has a code and no message.
   return cause.message || ('code' in cause ? String(cause.code) : error.message)
 }

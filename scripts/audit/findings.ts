@@ -21,7 +21,10 @@ export const kinds = {
 /** One of {@link kinds}. */
 export type Kind = keyof typeof kinds
 
-/** Kinds that are caused by a change that did not arrive. `--repair` fixes them; a writer fixes the others. */
+/**
+ * Kinds that are caused by a change that did not arrive. `--repair` fixes them; a writer fixes the
+ * others.
+ */
 export const drift: ReadonlySet<Kind> = new Set<Kind>([
   'not-applied',
   'stale-page',

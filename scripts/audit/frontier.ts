@@ -1,13 +1,13 @@
-/** Which address is asked next. Pure. */
+/** Queue of the URLs to crawl. Pure. */
 import type { Limits } from './limits.ts'
 
-/** An address and how many links lead to it. */
+/** A URL and the number of links that lead to it. */
 export interface Step {
   readonly address: string
   readonly depth: number
 }
 
-/** Addresses in the order in which they were found, each once, within the limits. */
+/** URLs in the order in which they were found, each once, within the limits. */
 export class Frontier {
   readonly #limits: Pick<Limits, 'maxUrls' | 'maxDepth'>
   readonly #known = new Set<string>()
@@ -19,7 +19,10 @@ export class Frontier {
     this.#limits = limits
   }
 
-  /** Takes an address in, or notes that a limit keeps it out. A shorter way may bring in one that was too deep. */
+  /**
+   * Adds a URL, or counts it as left out because of a limit. A shorter path may add one that was
+   * too deep before.
+   */
   add(address: string, depth: number) {
     if (this.#known.has(address)) return
     if (depth > this.#limits.maxDepth || this.#known.size >= this.#limits.maxUrls) {
@@ -31,19 +34,19 @@ export class Frontier {
     this.#waiting.push({ address, depth })
   }
 
-  /** The next address; undefined when none waits now. */
+  /** The next URL; undefined while none is waiting. */
   next(): Step | undefined {
     const step = this.#waiting[this.#next]
     if (step) this.#next += 1
     return step
   }
 
-  /** Addresses taken in. */
+  /** Number of URLs that were added. */
   get known(): number {
     return this.#known.size
   }
 
-  /** Addresses that the limits kept out. */
+  /** Number of URLs that were left out because of the limits. */
   get leftOut(): number {
     return this.#leftOut.size
   }

@@ -5,7 +5,7 @@ import { sitemapOf } from './sitemap.ts'
 const base = 'http://site/docs/a/'
 const on = (address: string, anchor = '') => ({ on: 'site', address, anchor })
 
-test('links are found with the words that a reader sees', () => {
+test('links are found with the text that a reader sees', () => {
   const { links } = pageOf(
     `<a href="../b/">To\n  <b>b</b></a> <a href="/c/?q=1#d%C3%A9"></a> <a href="#here" aria-label="Direct link">#</a>
      <a href="/d/" aria-label="To d"><svg></svg></a> <a href="/e/"><img src="/e.png" alt="PageImage of e"></a>
@@ -23,7 +23,7 @@ test('links are found with the words that a reader sees', () => {
   ])
 })
 
-test('what is no address of a page is no link', () => {
+test('an href that is not the URL of a page is not a link', () => {
   const hrefs = [
     'mailto:a@b.c',
     'javascript:void 0',
@@ -38,7 +38,7 @@ test('what is no address of a page is no link', () => {
   expect(elsewhere?.target).toEqual({ on: 'elsewhere', address: 'https://example.com/x' })
 })
 
-test('a script that contains markup is not read as one', () => {
+test('markup inside a script is ignored', () => {
   const html = `<script>const x = '<a href="/x/">x</a>'</script><template><a href="/y/">y</a></template>`
   expect(pageOf(html, base).links).toEqual([])
   expect(pageOf('<a href="/x/">Go<script>x</script><style>y</style></a>', base).links).toMatchObject([
@@ -46,7 +46,7 @@ test('a script that contains markup is not read as one', () => {
   ])
 })
 
-test('links for programs are no links of readers', () => {
+test('links for programs are not counted as visible to readers', () => {
   const html =
     '<link rel="canonical" href="/docs/a/"><link rel="preload" href="/p.js"><link rel="icon" href="/i.svg">'
   expect(pageOf(html, base).links).toEqual([
@@ -55,7 +55,7 @@ test('links for programs are no links of readers', () => {
   ])
 })
 
-test('images are found in all their sizes, those within the page left out', () => {
+test('images are found in all their sizes, except those within the page', () => {
   const html = `<img src="/a.png" alt="A"><image><source srcset="/b,1.png 1x, http://lake/c.png?w=2&amp;auto=format 2x"></image>
     <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">`
   expect(pageOf(html, base).images).toEqual([
@@ -65,7 +65,7 @@ test('images are found in all their sizes, those within the page left out', () =
   ])
 })
 
-test('a page has the anchors of its ids, and says which revision it shows', () => {
+test('a page has the anchors of its ids and the revision that it shows', () => {
   const { anchors, shows } = pageOf(
     '<article data-document="p" data-revision="r1"><h2 id="use">Use</h2><a name="old"></a></article>',
     base,
@@ -74,12 +74,12 @@ test('a page has the anchors of its ids, and says which revision it shows', () =
   expect(pageOf('<p>404</p>', base).shows).toBe(null)
 })
 
-test('nesting ten thousand deep is no trouble', () => {
+test('pages may nest ten thousand levels deep', () => {
   const html = `${'<div>'.repeat(10_000)}<a href="/x/">${'<b>'.repeat(5000)}x`
   expect(pageOf(html, base).links).toMatchObject([{ text: 'x' }])
 })
 
-test('a site map gives its entries, an index of site maps its maps', () => {
+test('a site map returns its entries, an index of site maps its site maps', () => {
   expect(
     sitemapOf(
       `<?xml version="1.0"?><urlset xmlns="x"><url><loc>http://site/a/?b=1&amp;c</loc><xhtml:link rel="alternate" href="x"/><lastmod>2026-11-21</lastmod></url><url><loc>

@@ -1,4 +1,7 @@
-/** HTML → what an audit looks at: links with their words, anchors, images, and which revision is shown. Pure. */
+/**
+ * HTML → what an audit checks: links with their text, anchors, images, and the revision of the
+ * page. Pure.
+ */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { type Target, targetOf } from './addresses.ts'
 
@@ -8,13 +11,16 @@ type Element = DefaultTreeAdapterTypes.Element
 /** A link of a page. */
 export interface Link {
   readonly target: Target
-  /** What readers see of it, or its name; `<link rel="…">` for one that only programs follow. */
+  /**
+   * Text that readers see, or the name of the link; `<link rel="…">` for one that only programs
+   * follow.
+   */
   readonly text: string
   /** Whether readers can follow it. */
   readonly isShown: boolean
 }
 
-/** A image of a page. */
+/** An image of a page. */
 export interface PageImage {
   readonly target: Target
   /** Its alternative text. */
@@ -25,25 +31,25 @@ export interface PageImage {
 export interface Page {
   readonly links: readonly Link[]
   readonly images: readonly PageImage[]
-  /** Every `id`, and the old `<a name>`. */
+  /** Every `id`, and the legacy `<a name>`. */
   readonly anchors: ReadonlySet<string>
-  /** The document shown and its revision, where the page says so (`data-document`, `data-revision`). */
+  /** The document and its revision, if the page names them (`data-document`, `data-revision`). */
   readonly shows: { readonly id: string; readonly revision: string } | null
 }
 
-/** `rel` of links for programs that have to lead somewhere. */
+/** Values of `rel` of links for programs whose target must exist. */
 const programLinks = new Set(['alternate', 'canonical', 'icon', 'manifest', 'stylesheet'])
 
-/** Longest text of a link in a report, characters. */
+/** Maximum length of a link's text in a report, in characters. */
 const maxText = 80
 
-/** @param base whole address of the page */
+/** @param base absolute URL of the page */
 export function pageOf(html: string, base: string): Page {
   const links: Link[] = []
   const images: PageImage[] = []
   const anchors = new Set<string>()
   let shows: Page['shows'] = null
-  // Without scripting, so that what stands in <noscript> is looked at too.
+  // Without scripting, so that the content of <noscript> is parsed too.
   for (const element of elementsOf(parse(html, { scriptingEnabled: false }))) {
     const get = (name: string) => element.attrs.find((attribute) => attribute.name === name)?.value
     const [id, revision] = [get('data-document'), get('data-revision')]
@@ -68,7 +74,10 @@ export function pageOf(html: string, base: string): Page {
   return { links, images, anchors, shows }
 }
 
-/** Text of the first element inside which has this name, for example `loc` in an entry of a site map. */
+/**
+ * Text of the first element with each of these names inside an outer element, for example `loc` in
+ * an entry of a site map.
+ */
 export function textsOf(markup: string, outer: string, inner: readonly string[]): Record<string, string>[] {
   return [...elementsOf(parse(markup))]
     .filter(({ tagName }) => tagName === outer)
@@ -89,12 +98,12 @@ function linkOf(href: string | undefined, link: Omit<Link, 'target'> & { base: s
   return target ? [{ target, text, isShown }] : []
 }
 
-/** Addresses of a `srcset`: `a.png 1x, b.png 2x` (commas may stand within an address, not at its end). */
+/** URLs of a `srcset`: `a.png 1x, b.png 2x` (a URL may contain commas, but not end with one). */
 function candidatesOf(srcset: string): string[] {
   return [...srcset.matchAll(/(\S*[^\s,])(?:\s+[^,]*)?(?:,|$)/g)].map(([, address = '']) => address)
 }
 
-/** Text of a link; without any its label, or that of its image. */
+/** Text of a link; without any, its label or that of its image. */
 function wordsOf(element: Element): string {
   const label = (within: Element, name: string) =>
     within.attrs.find((attribute) => attribute.name === name)?.value
@@ -117,7 +126,10 @@ function* elementsOf(root: Node): Generator<Element> {
   for (const node of nodesOf(root)) if ('tagName' in node) yield node
 }
 
-/** Every node below one in reading order, but the insides of scripts and styles. No recursion: pages may nest deep. */
+/**
+ * All nodes below a node in reading order, except the content of scripts and styles. Not recursive,
+ * because pages may nest deeply.
+ */
 function* nodesOf(root: Node): Generator<Node> {
   const waiting = childrenOf(root).toReversed()
   for (let node = waiting.pop(); node; node = waiting.pop()) {

@@ -6,7 +6,7 @@ import { readLake } from './lake.ts'
 const lake = await startTestLake()
 afterAll(() => lake.close())
 
-test('every published document has its revision, and every address the page that the site shows there', async () => {
+test('every published document has its revision, and every path the page that the site shows there', async () => {
   await lake.write(
     ...smallDocumentation(),
     aNodePage('hidden', 'text', { unlisted: true, tags: ['seldom'] }),
@@ -27,7 +27,7 @@ test('every published document has its revision, and every address the page that
     day: '',
     isListed: true,
   })
-  // The only page that carries it is not listed.
+  // The only page with this tag is unlisted.
   expect(pages.get('/docs/tags/seldom/')).toMatchObject({ id: 'seldom', isListed: false })
   expect(pages.get('/docs/tags/ai/')).toMatchObject({ id: 'ai', isListed: true })
   expect([...pages.values()].map(({ id }) => id)).not.toContain('nameless')

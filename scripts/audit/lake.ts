@@ -1,25 +1,30 @@
-/** What the lake has, as far as the site is held against it. */
+/** The content of the lake, as far as the site is compared with it. */
 
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { fingerprintedTypes } from '@repo/web/dependencies/fingerprint.ts'
 import { hasSlug, listedPage } from '@repo/web/dependencies/predicates.ts'
 import type { SanityClient } from '@sanity/client'
 
-/** A published document with an address. */
+/** A published document with a URL. */
 export interface LakePage {
   readonly id: string
   readonly address: string
-  /** Day of its last change as the site map tells it; empty for a category or tag, of which it tells none. */
+  /**
+   * Date of its last change, as in the site map; empty for categories and tags, which have no date
+   * there.
+   */
   readonly day: string
-  /** Whether readers should find it: not an unlisted page, nor a tag that no listed page carries. */
+  /**
+   * Whether readers can find it: false for an unlisted page, and for a tag without a listed page.
+   */
   readonly isListed: boolean
 }
 
 /** The lake at one moment. */
 export interface Lake {
-  /** Revision of every published document that readers see something of, by id. */
+  /** Revision of every published document that appears on the site, by id. */
   readonly revisions: ReadonlyMap<string, string>
-  /** By address; of several with one address the site shows the first by id. */
+  /** By path. If several documents have the same path, the site shows the first one by id. */
   readonly pages: ReadonlyMap<string, LakePage>
 }
 
@@ -48,7 +53,7 @@ const query = `{
 
 /**
  * @param client that sees published documents only
- * @throws Error of @sanity/client when the lake does not answer
+ * @throws Error of @sanity/client if the lake does not answer
  */
 export async function readLake(client: SanityClient): Promise<Lake> {
   const { revisions, pages, categories, tags } = await client.fetch<{
@@ -65,7 +70,7 @@ export async function readLake(client: SanityClient): Promise<Lake> {
   return { revisions: new Map(revisions.map(({ _id, _rev }) => [_id, _rev])), pages: byAddress }
 }
 
-/** As a browser asks for it: what is not ASCII is percent-encoded. */
+/** Path as a browser requests it: non-ASCII characters are percent-encoded. */
 function addressOf({ _type, slug, segments }: Row): string {
   const path =
     _type === 'category'

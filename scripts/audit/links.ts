@@ -1,26 +1,26 @@
-/** A crawl → links, anchors and images that are broken, and pages that no link reaches. Pure. */
+/** A crawl → broken links, anchors and images, and pages that no link reaches. Pure. */
 import type { Target } from './addresses.ts'
 import type { Crawl, CrawlResponse } from './crawl.ts'
 import { type Finding, joined, type LinkLocation } from './findings.ts'
 
 type Answers = Crawl['answers']
 
-/** A link and where it is. */
+/** A link and its location. */
 export interface LocatedLink extends LinkLocation {
   readonly target: Target
 }
 
-/** Where an address leads in the end. */
+/** Where a URL leads after all redirects. */
 interface End {
-  /** Addresses on the way, the first one left out. */
+  /** URLs on the way, without the first one. */
   readonly hops: readonly string[]
-  /** Why it leads nowhere; empty when it leads to something. */
+  /** Why the link is broken; empty if it is not. */
   readonly broken: string
-  /** The page at the end; null for a file, and beyond what was asked. */
+  /** The page at the end; null for a file, and for URLs that were not requested. */
   readonly page: CrawlResponse['page']
 }
 
-/** @param others links that stand elsewhere than on a page, such as the records of the index */
+/** @param others links that are not on a page, such as those of search records */
 export function linkFindings({ answers }: Pick<Crawl, 'answers'>, others: readonly LocatedLink[]): Finding[] {
   return joined(
     [...linksOf(answers), ...others].flatMap(({ target, on, text }): Finding[] => {
@@ -42,7 +42,7 @@ export function linkFindings({ answers }: Pick<Crawl, 'answers'>, others: readon
   )
 }
 
-/** Images that do not answer 200, be it after a redirect. */
+/** Images that do not answer 200, after redirects. */
 export function imageFindings({ answers }: Pick<Crawl, 'answers'>): Finding[] {
   const found = [...answers].flatMap(([on, { page }]) =>
     (page?.images ?? []).flatMap(({ target, text }): Finding[] => {
@@ -54,7 +54,9 @@ export function imageFindings({ answers }: Pick<Crawl, 'answers'>): Finding[] {
   return joined(found)
 }
 
-/** Addresses that failed by themselves, whoever leads there: an error of the site's, or none who answers. */
+/**
+ * URLs that failed on their own, whichever link leads there: an error of the site, or no response.
+ */
 export function failedPages({ answers }: Pick<Crawl, 'answers'>): Finding[] {
   return [...answers].flatMap(([what, answer]): Finding[] => {
     if (!what.startsWith('/') || !isFailure(answer)) return []
@@ -64,8 +66,8 @@ export function failedPages({ answers }: Pick<Crawl, 'answers'>): Finding[] {
 }
 
 /**
- * Those of the addresses that no way of links leads to from the home page. The site map is no way: readers do not
- * read it.
+ * Those of the URLs that no chain of links reaches from the home page. The site map does not count:
+ * readers do not read it.
  */
 export function orphans(addresses: Iterable<string>, { answers }: Pick<Crawl, 'answers'>): Finding[] {
   const reached = new Set(['/'])
@@ -90,7 +92,10 @@ function linksOf(answers: Answers): LocatedLink[] {
   )
 }
 
-/** Follows redirects within what was asked; what was kept out by a limit counts as being there. */
+/**
+ * Follows redirects within the requested URLs. A URL that was left out because of a limit counts as
+ * working.
+ */
 function endOf(start: string, answers: Answers): End {
   const hops: string[] = []
   for (let address = start; ; ) {

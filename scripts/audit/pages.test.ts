@@ -27,7 +27,7 @@ const answered = (status: number): CrawlResponse => ({ status, failure: '', redi
 const summaries = (found: readonly { kind: string; what: string; detail: string }[]) =>
   found.map(({ kind, what, detail }) => [kind, what, detail])
 
-test('a page that shows the revision of the lake, or says none, is right', () => {
+test('a page that shows the revision of the lake, or names no revision, is correct', () => {
   const lake = aLake({ address: '/a/', id: 'a' }, { address: '/b/', id: 'b' })
   const answers = new Map([
     ['/a/', shows('a', 'r1')],

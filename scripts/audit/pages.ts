@@ -9,8 +9,8 @@ import type { Entry } from './sitemap.ts'
 const noPlaces: Finding['places'] = []
 
 /**
- * Pages that do not answer 200 with their document, or that show another revision than the lake has. A page need not
- * name its revision: then only {@link staleFindings} finds it stale.
+ * Pages that do not answer 200 with their document, or that show another revision than the lake
+ * has. A page need not name its revision: then only {@link staleFindings} finds it stale.
  * @param answers of the pages that were fetched; other pages are not compared
  */
 export function pageFindings(
@@ -44,7 +44,7 @@ export function pageFindings(
   return [...missing, ...stale]
 }
 
-/** What the site says about its own pages (`web/regeneration/runs/inspect.ts`). */
+/** What the site reports about its own pages (`web/regeneration/runs/inspect.ts`). */
 export function staleFindings(stale: readonly StalePage[]): Finding[] {
   return stale.map(({ path, differing, queries }) => ({
     kind: 'stale-page',
@@ -54,7 +54,10 @@ export function staleFindings(stale: readonly StalePage[]): Finding[] {
   }))
 }
 
-/** Documents whose last change the site has not applied, for example because a webhook event was lost. */
+/**
+ * Documents whose last change the site has not applied, for example because a webhook event was
+ * lost.
+ */
 export function appliedFindings(applied: Readonly<Record<string, string>>, { revisions }: Lake): Finding[] {
   const ids = new Set([...Object.keys(applied), ...revisions.keys()])
   return [...ids].sort().flatMap((id): Finding[] => {

@@ -12,7 +12,7 @@ export interface Clock {
 export const realClock: Clock = { now: () => performance.now(), sleep: (ms) => sleep(ms) }
 
 /**
- * Spaces requests evenly. A second without requests is not made up for by a burst.
+ * Spaces requests evenly. A second without requests is not followed by a burst.
  * @returns a function that resolves when the caller may start its request
  */
 export function rateLimiter(perSecond: number, { now, sleep }: Clock): () => Promise<void> {

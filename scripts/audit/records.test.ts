@@ -3,7 +3,7 @@ import { recordFindings } from './records.ts'
 
 const trace = { objectID: 'splitter:page', page: 'splitter', digest: 'a', url: '/docs/splitter/' }
 
-test('a page of which no records can be made is named, and its old records are not superfluous', () => {
+test('a page that no records can be built from is reported, and its old records are not superfluous', () => {
   const refused = new Map([['splitter', 'No records can be made of splitter: no text.']])
   expect(recordFindings({ wanted: [], present: [trace], refused })).toEqual([
     {

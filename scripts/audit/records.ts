@@ -1,4 +1,4 @@
-/** The search index, held against records made from nothing out of the lake. */
+/** Compares the search index with records rebuilt from the lake. */
 import { createHash } from 'node:crypto'
 import { publishedClient } from '@repo/web/clients/sanity.ts'
 import { searchClient } from '@repo/web/clients/search.ts'
@@ -16,22 +16,25 @@ export interface Trace {
   readonly objectID: string
   /** `_id` of its page. */
   readonly page: string
-  /** Of everything in it, so that a record is found too that was changed and kept its own hash. */
+  /** Hash of its whole content, because a changed record may have kept its own hash. */
   readonly digest: string
   readonly url: string
 }
 
-/** The index and what it should hold. */
+/** The records of the index and those that it should have. */
 export interface Records {
   readonly wanted: readonly Trace[]
   readonly present: readonly Trace[]
-  /** Pages of which no records can be made, by `_id`, and why. What the index has of them is not held against anything. */
+  /**
+   * Pages that no records can be built from, by `_id`, with the reason. Their existing records are
+   * not compared.
+   */
   readonly refused: ReadonlyMap<string, string>
 }
 
 /**
- * Reads both whole.
- * @throws Error of @sanity/client or algoliasearch when lake or index do not answer
+ * Reads all records of both.
+ * @throws Error of @sanity/client or algoliasearch if lake or index do not answer
  */
 export async function readRecords(indexName: string): Promise<Records> {
   const wanted: Trace[] = []
@@ -52,7 +55,7 @@ export async function readRecords(indexName: string): Promise<Records> {
   return { wanted, present, refused }
 }
 
-/** Records that are missing, superfluous, or say something else, and pages that cannot have any. */
+/** Records that are missing, superfluous or different, and pages that cannot have records. */
 export function recordFindings({ wanted, present, refused }: Records): Finding[] {
   const is = new Map(present.map((trace) => [trace.objectID, trace]))
   const should = new Map(wanted.map((trace) => [trace.objectID, trace]))
@@ -72,7 +75,10 @@ export function recordFindings({ wanted, present, refused }: Records): Finding[]
   ]
 }
 
-/** Where the records lead: readers click them like links. Superfluous ones are told as such. */
+/**
+ * Links of the records, which readers click. Those of superfluous records are reported as
+ * superfluous.
+ */
 export function recordLinks({ wanted, present }: Records): LocatedLink[] {
   const should = new Set(wanted.map(({ objectID }) => objectID))
   return present.flatMap(({ objectID, url }): LocatedLink[] => {
@@ -83,8 +89,9 @@ export function recordLinks({ wanted, present }: Records): LocatedLink[] {
 }
 
 /**
- * Writes the records that differ, and removes those of what is not there. A page that cannot be indexed is left as it is.
- * @returns how many of each
+ * Writes the records that differ, and deletes superfluous ones. Leaves the records of a page that
+ * cannot be indexed.
+ * @returns the number of each
  * @throws Error of @sanity/client or algoliasearch
  */
 export async function repairRecords(indexName: string): Promise<{ saved: number; deleted: number }> {
@@ -106,14 +113,14 @@ export async function repairRecords(indexName: string): Promise<{ saved: number;
     saved += save.length
   })
   await write({ save: [], remove })
-  // What was published meanwhile was perhaps written over: it is compared once more, as after a publish.
+  // A publish during the repair may have been overwritten, so compare once more.
   const left = records.present.flatMap(({ objectID, page }) => (remove.includes(objectID) ? [page] : []))
   await eachIndexable([...new Set([...pages, ...left])].filter(Boolean), refused, syncRecords)
   return { saved, deleted: remove.length }
 }
 
 function traceOf(record: Partial<SearchRecord> & Pick<SearchRecord, 'objectID'>): Trace {
-  // `_highlightResult` and the like belong to the answer, not to the record.
+  // `_highlightResult` and the like belong to the response, not to the record.
   const own = Object.entries(record).filter(([name]) => !name.startsWith('_'))
   const digest = createHash('sha256')
     .update(canonical(Object.fromEntries(own)))
@@ -121,7 +128,7 @@ function traceOf(record: Partial<SearchRecord> & Pick<SearchRecord, 'objectID'>)
   return { objectID: record.objectID, page: record.page ?? '', digest, url: record.url ?? '' }
 }
 
-/** JSON in which the order of keys does not count: the index may give them in another one. */
+/** JSON that does not depend on the order of keys, which the index may change. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)

@@ -1,4 +1,7 @@
-/** Repairs drift: the site applies the changes that it missed, the index gets the records that differ. */
+/**
+ * Repairs drift: the site applies the changes that it missed, the index gets the records that
+ * differ.
+ */
 import type { Finding } from './findings.ts'
 import type { Repair } from './report.ts'
 import type { SiteApi } from './site.ts'
@@ -9,7 +12,9 @@ export interface RepairOptions {
   readonly repairRecords: () => Promise<{ readonly saved: number; readonly deleted: number }>
 }
 
-/** @throws Refusal when the site does not answer; errors of the clients when lake or index do not */
+/**
+ * @throws Refusal when the site does not answer; errors of the clients when lake or index do not
+ */
 export async function repair(
   findings: readonly Finding[],
   { siteApi, repairRecords }: RepairOptions,

@@ -42,7 +42,7 @@ test('findings are grouped, with where a link is and what a repair would fix', (
   `)
 })
 
-test('a repair says what it did, what remains and what is new', () => {
+test('a repair reports what it did, what remains and what is new', () => {
   const did = { regenerated: ['/a/'], saved: 1, deleted: 0, failures: [{ what: '/c/', why: 'answered 500' }] }
   const audit: Audit = {
     extent,
@@ -109,7 +109,7 @@ test('one subject is reported once, with all reasons and places', () => {
   ])
 })
 
-test('flags lower the limits of the specification, and raise none', () => {
+test('flags can lower the limits of the specification, but not raise them', () => {
   expect(parseOptions([])).toEqual({
     repair: false,
     json: false,

@@ -30,7 +30,10 @@ export interface Audit {
   readonly repair: Repair | null
 }
 
-/** How many findings of one kind, and places of one finding, are printed. JSON has all. */
+/**
+ * Maximum number of findings of one kind, and of places of one finding, in the text report. JSON
+ * has all.
+ */
 const shownFindings = 50
 const shownPlaces = 5
 

@@ -1,8 +1,11 @@
-/** Retries of requests that may be repeated: an audit takes minutes, and one broken connection must not end it. */
+/**
+ * Retries of idempotent requests: an audit takes minutes, and one broken connection must not end
+ * it.
+ */
 import pRetry from 'p-retry'
 import { retryPausesMs } from './limits.ts'
 
-/** Pause before the first retry, ms, and how much longer each further one is. */
+/** Pause before the first retry, ms, and the factor by which each further pause is longer. */
 const [firstPauseMs, secondPauseMs] = retryPausesMs
 
 /**

@@ -60,7 +60,7 @@ function inTurn<T>(...values: T[]): () => Promise<T> {
   return async () => {
     const value = values[Math.min(next, values.length - 1)]
     next += 1
-    // There is one for every turn: the last is given again.
+    // Each call has a value: the last one is repeated.
     return value as T
   }
 }

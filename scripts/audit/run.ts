@@ -1,4 +1,4 @@
-/** One run of the audit over site, lake and search index: everything that is wrong and stays wrong. */
+/** One run of the audit over site, lake and search index. */
 import {
   type Crawl,
   type CrawlOptions,
@@ -21,7 +21,7 @@ import type { SiteApi } from './site.ts'
 
 /** What a run reads, and where it writes its progress. */
 export interface RunDependencies {
-  /** URL of the site, without a slash at its end. */
+  /** URL of the site, without a trailing slash. */
   readonly site: string
   readonly limits: Limits
   readonly siteApi: SiteApi
@@ -60,7 +60,7 @@ export async function runAudit(dependencies: RunDependencies): Promise<AuditRun>
   })
   log('Comparing pages and search records with the lake')
   const { drift, lake, records } = await lastingDrift(found, { ...dependencies, fetchUrl, clock })
-  // For a page that came or went during the crawl, it is unknown whether links lead to it.
+  // Links to a page that came or went during the crawl are unknown.
   const listed = [...pages.values()].filter(
     ({ address, isListed }) => isListed && lake.pages.get(address)?.isListed,
   )
@@ -87,7 +87,7 @@ export async function runAudit(dependencies: RunDependencies): Promise<AuditRun>
   }
 }
 
-/** Differences from the lake, with what they were compared with. */
+/** Differences from the lake, and the data that they were found with. */
 interface Comparison {
   readonly drift: readonly Finding[]
   readonly lake: Lake
@@ -97,8 +97,8 @@ interface Comparison {
 type Context = RunDependencies & { readonly fetchUrl: FetchUrl; readonly clock: Clock }
 
 /**
- * Differences that are still there when the site has processed its webhook events, so that a publish
- * during the audit is not reported.
+ * Differences that are still there when the site has processed its webhook events, so that a
+ * publish during the audit is not reported.
  */
 async function lastingDrift(found: Crawl, context: Context): Promise<Comparison> {
   const { site, siteApi, fetchUrl, clock, log } = context
@@ -117,7 +117,7 @@ async function lastingDrift(found: Crawl, context: Context): Promise<Comparison>
   }
 }
 
-/** Everything in which site and index differ from the lake. */
+/** All differences of site and index from the lake. */
 async function driftOf(
   { answers, entries }: Pick<Crawl, 'answers' | 'entries'>,
   addresses: readonly string[],

@@ -1,4 +1,7 @@
-/** Requests to the site's webhook URL, with the webhook's signature: what the site has applied, and repairs. */
+/**
+ * Requests to the site's webhook URL, with the webhook's signature: what the site has applied, and
+ * repairs.
+ */
 
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
@@ -7,7 +10,7 @@ import { fetchFailure } from './fetch.ts'
 import { withRetries } from './retry.ts'
 import { postSigned } from './webhook.ts'
 
-/** Paths in one request (`web/regeneration/webhook/receive.ts` takes no more). */
+/** Paths in one request (the maximum that `web/regeneration/webhook/receive.ts` accepts). */
 const pathsPerRequest = 200
 
 const revisionsSchema = z.object({ revisions: z.record(z.string(), z.string()) })
@@ -22,25 +25,28 @@ const reportSchema = z.object({
 })
 const statusSchema = z.object({ waiting: z.number(), build: z.string() })
 
-/** A page that differs from the lake, as the site says. */
+/** A page that differs from the lake, as the site reports it. */
 export type StalePage = z.infer<typeof staleSchema>['stale'][number]
 
 /** What a recovery did. */
 export type Recovery = z.infer<typeof reportSchema>
 
-/** The site, asked by somebody who has its secret. */
+/** The site's API for clients that have its secret. */
 export interface SiteApi {
-  /** Revision of every document that was applied. */
+  /** Revision of every document that the site has applied. */
   applied(): Promise<Readonly<Record<string, string>>>
   /** Those of the pages that differ from the lake. */
   stale(paths: readonly string[]): Promise<StalePage[]>
-  /** Applies everything that is not applied, and makes those of the pages anew that differ. */
+  /** Applies all missing changes, and regenerates those of the pages that differ. */
   recover(paths: readonly string[]): Promise<Recovery>
-  /** Events that wait or are worked on. */
+  /** Events that are waiting or being processed. */
   waiting(): Promise<number>
 }
 
-/** Every method throws a {@link Refusal} with one sentence when the site does not answer, or not as it should. */
+/**
+ * Every method throws a {@link Refusal} with one sentence if the site does not answer, or sends an
+ * unexpected response.
+ */
 export function siteApiOf(
   environment: Pick<Environment, 'NEXT_PUBLIC_SITE_URL' | 'SITE_PORT' | 'HOST' | 'SANITY_WEBHOOK_SECRET'>,
 ): SiteApi {
@@ -65,7 +71,7 @@ export function siteApiOf(
     },
     recover: async (paths) => {
       const done: Recovery = { regenerated: [], saved: 0, deleted: 0, failures: [] }
-      // Once at least: documents that were not applied concern pages that nobody crawled, too.
+      // At least once: documents that were not applied also affect pages that were not crawled.
       for (let start = 0; start === 0 || start < paths.length; start += pathsPerRequest) {
         const part = await post(
           { recover: true, paths: paths.slice(start, start + pathsPerRequest) },

@@ -1,7 +1,7 @@
 /** A site map → its entries (sitemaps.org, "XML tag definitions"). Pure. */
 import { textsOf } from './html.ts'
 
-/** An address with the day on which it changed, if it says so. */
+/** A URL with the date of its last change, if there is one. */
 export interface Entry {
   readonly url: string
   /** As written, for example `2026-11-21`; empty without one. */

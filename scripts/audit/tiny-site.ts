@@ -1,20 +1,20 @@
-/** A site of a few files for tests: what each address answers, and who requests for what when. */
+/** A site of a few files for tests, with a response for each URL and a list of the requests. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** HTML of a page, a status, an address to lead on to, or everything. */
+/** HTML of a page, a status, a URL to redirect to, or a complete response. */
 export type TinyAnswer =
   | string
   | number
   | { readonly to: string }
   | { readonly type: string; readonly text: string }
 
-/** A site that runs. */
+/** A running site. */
 export interface TinySite {
   readonly url: string
-  /** May be changed while it runs. */
+  /** May be changed while the site runs. */
   readonly answers: Map<string, TinyAnswer>
-  /** Addresses in the order in which they were requests for. */
+  /** URLs in the order in which they were requested. */
   readonly requests: string[]
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export async function tinySite(answers: Readonly<Record<string, TinyAnswer>>): P
     else response.writeHead(200, { 'content-type': answer.type }).end(answer.text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on TCP, so the address is one.
+  // It listens on TCP, so the address is an object.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,11 +1,11 @@
-/** Requests to the site's webhook address, signed as the lake signs its events. */
+/** Requests to the site's webhook URL, signed like the events of the lake. */
 import { createHmac } from 'node:crypto'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { internalSiteUrl } from '@repo/web/clients/internal-urls.ts'
 
 type Site = Pick<Environment, 'NEXT_PUBLIC_SITE_URL' | 'SITE_PORT' | 'HOST'>
 
-/** @throws TypeError of fetch when the site does not answer */
+/** @throws TypeError of fetch if the site does not answer */
 export function postSigned(
   environment: Site & Pick<Environment, 'SANITY_WEBHOOK_SECRET'>,
   event: unknown,
@@ -21,12 +21,15 @@ export function postSigned(
   })
 }
 
-/** Where the lake sends its events. */
+/** URL that the lake sends its events to. */
 export function webhookUrl(environment: Site): string {
   return `${internalSiteUrl(environment)}/api/revalidate/`
 }
 
-/** As Sanity signs its webhooks (package `@sanity/webhook`): HMAC-SHA256 over `<ms>.<body>`, base64url. */
+/**
+ * As Sanity signs its webhooks (package `@sanity/webhook`): HMAC-SHA256 over `<ms>.<body>`,
+ * base64url.
+ */
 function signature(body: string, secret: string): string {
   const now = Date.now()
   return `t=${now},v1=${createHmac('sha256', secret).update(`${now}.${body}`).digest('base64url')}`

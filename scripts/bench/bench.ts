@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- <name> …]`: measures and prints, one table each; without a name, all but the slow ones.
- * Arguments that begin with `--` are the benchmark's own.
+ * `npm run bench [-- <name> …]`: runs benchmarks and prints a table for each. Without a name it
+ * runs all except the slow ones. Arguments that begin with `--` are passed to the benchmark.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
@@ -12,8 +12,8 @@ const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(suffix))
   .map((file) => file.slice(0, -suffix.length))
 /**
- * One installs the packages twice from nothing, one builds sites of up to 10,000 pages, one fills indices of 200,000 records, one
- * fetches a program of 185 MB.
+ * One installs the packages twice from nothing, one builds sites of up to 10,000 pages, one fills
+ * indices of 200,000 records, one downloads a program of 185 MB.
  */
 const onlyByName = ['start', 'regeneration', 'search', 'lighthouse']
 
@@ -30,7 +30,8 @@ if (only && others.length === 0) {
   console.log(`\n## ${only}\n`)
   console.log(markdownTable(await bench()))
 } else {
-  // A process each: the site's code keeps its settings and clients for the life of one.
+  // A process for each, because the site's code keeps its settings and clients as long as its
+  // process runs.
   for (const name of wanted) spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' })
 }
 process.exit(0)

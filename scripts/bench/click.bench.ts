@@ -1,6 +1,7 @@
 /**
- * From the click on a link to the painted page, in a browser on a production build: beside the server, and 40 ms from it.
- * Painted is the second frame after the heading of the new page is there, as in the figures of other documentation sites.
+ * Time from the click on a link to the painted page, in a browser on a production build, with no
+ * network delay and with a round trip of 40 ms. Painted means the second frame after the heading of
+ * the new page is there, as in the figures of other documentation sites.
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { root } from '@repo/kit/repository.ts'
@@ -8,37 +9,43 @@ import { findBrowser } from '@repo/testing/browser.ts'
 import { withSite } from './site.ts'
 import { median, milliseconds, percentile, type Row } from './table.ts'
 
-/** Clicks of each kind, each on another page. */
+/** Clicks of each kind, each on a different page. */
 const times = 20
 
-/** What is clicked: the n-th page has its n-th link of the kind clicked, or the last one. */
+/** What is clicked: on the n-th page, its n-th link of the kind, or the last one. */
 const kinds = {
   'in the sidebar': 'nav[aria-label="Docs sidebar"] a:not([aria-current])',
   'in the text': 'article :is(p, li, td) > a[href^="/docs/"][href$="/"]',
   'to the next page': 'nav[aria-label="Docs pages"] a:has(> span:text-is("Next"))',
 }
 
-/** Round trip, ms, each with the target of issue 4; 10 Mbit/s where there is one, as for the other sites. */
+/**
+ * Round trip, ms, each with the target of issue 4; 10 Mbit/s where there is one, as for the other
+ * sites.
+ */
 const networks = [
   { roundTripMs: 0, target: '50 ms' },
   { roundTripMs: 40, target: '60 ms' },
 ]
 const bytesPerSecond = 10e6 / 8
 
-/** How long a link is pointed at, and then pressed until it is a click, ms. */
+/** How long the pointer is over a link, and how long it is then pressed, ms. */
 interface Hand {
   readonly pointedMs: number
   readonly pressedMs: number
 }
 
-/** Both take no time at all only for scripts; a finger only presses, and a quick hand points at what it presses. */
+/**
+ * Only scripts take no time for both. A finger only presses, and a fast mouse user points before
+ * pressing.
+ */
 const hands: Readonly<Record<string, Hand>> = {
   'at once': { pointedMs: 0, pressedMs: 0 },
   'pressed for 80 ms': { pointedMs: 0, pressedMs: 80 },
   'pointed at for 150 ms': { pointedMs: 150, pressedMs: 0 },
 }
 
-/** Median and 95 percent of the clicks of each kind. */
+/** Median and 95th percentile of the clicks of each kind. */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
   const executablePath = await findBrowser(root)
@@ -79,7 +86,10 @@ interface Clicking {
   readonly hand: Hand
 }
 
-/** Milliseconds of each click, on pages that were loaded anew and rest; the browser has the site's scripts, as after a page. */
+/**
+ * Milliseconds of each click, on pages that were just loaded and are idle. The browser has the
+ * site's scripts in its cache, as after a first page.
+ */
 async function clicks(browser: Browser, pages: readonly string[], clicking: Clicking): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -105,10 +115,10 @@ async function clicks(browser: Browser, pages: readonly string[], clicking: Clic
   return taken
 }
 
-/** From the moment of the click, as the browser tells it, to the second frame with another heading. */
+/** Time from the click, as the browser reports it, to the second frame with a new heading. */
 async function clickTime(page: Page, link: ReturnType<Page['locator']>, hand: Hand): Promise<number> {
   await link.scrollIntoViewIfNeeded()
-  // What scrolling sets in motion is over, the bar above all.
+  // What scrolling starts has finished, above all the navigation bar.
   await page.waitForTimeout(400)
   const painted = page.evaluate(
     () =>
@@ -140,7 +150,7 @@ async function clickTime(page: Page, link: ReturnType<Page['locator']>, hand: Ha
   return painted
 }
 
-/** Pages of all groups, in an order that takes one of each in turn. */
+/** Pages of all categories, alternating between them. */
 async function somePages(site: string): Promise<string[]> {
   const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
   const pages = [...sitemap.matchAll(/<loc>([^<]+\/docs\/nodes\/[^<]+)<\/loc>/g)].map(

@@ -1,4 +1,4 @@
-/** Size of the packages, and memory of the four processes after every page was read once. */
+/** Size of the packages, and memory of the four processes after every page was requested once. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { root } from '@repo/kit/repository.ts'
 import { withProduct } from './product.ts'
 import { megabytes, type Row } from './table.ts'
 
-/** Needs `du` and, for the memory that processes share, Linux' /proc. */
+/** Needs `du` and, for memory that processes share, Linux' /proc. */
 export async function bench(): Promise<Row[]> {
   const packages = Number(
     execFileSync('du', ['-sk', join(root, 'node_modules')], { encoding: 'utf8' }).split('\t')[0],
@@ -32,7 +32,10 @@ async function readEveryPage(site: string): Promise<number> {
   return addresses.length
 }
 
-/** Proportional set size where the kernel tells it, so that shared pages count once; resident size elsewhere. */
+/**
+ * Proportional set size if the kernel reports it, so that shared memory counts once; otherwise
+ * resident size.
+ */
 function memoryOf(pid: number | undefined): number {
   const rollup = `/proc/${pid}/smaps_rollup`
   if (existsSync(rollup)) return Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(rollup, 'utf8'))?.[1]) * 1024

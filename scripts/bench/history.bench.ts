@@ -1,4 +1,4 @@
-/** What the history of a document costs: disk, the time of an edit, the time to read a revision back. */
+/** Cost of a document's history: disk space, time of an edit, time to read a revision. */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,7 +67,7 @@ export async function bench(): Promise<Row[]> {
   }
 }
 
-/** The database and its log. */
+/** Size of the database and its log. */
 function sizeOf(dataDir: string): number {
   const files = readdirSync(dataDir).filter((name) => name.startsWith('lake.sqlite'))
   return files.reduce((sum, name) => sum + statSync(join(dataDir, name)).size, 0)

@@ -1,4 +1,6 @@
-/** The seed's documentation many times over, so that what a publish costs can be measured at any size. */
+/**
+ * Multiplies the seed's documentation, to measure the cost of a publish at any size of the site.
+ */
 
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
@@ -21,13 +23,17 @@ const tag = z.looseObject({
 })
 const documents = z.object({ pages: z.array(page), categories: z.array(category), tags: z.array(tag) })
 
-/** Copies that stand in one shelf, and that share their tags: lists stay as long as people make them. */
+/**
+ * Numbers of copies that share a parent category, and that share their tags, so that lists stay as
+ * long as people make them.
+ */
 const copiesOnAShelf = 16
 const copiesWithTheSameTags = 8
 
 /**
- * Fills an empty lake with that many pages: the seed, then copies of its pages in categories of their own, which link
- * to each other as the originals do. No events are sent: the site is not there yet.
+ * Fills an empty lake with a number of pages: the seed, then copies of its pages in separate
+ * categories, which link to each other as the originals do. No events are sent, because the site
+ * does not run yet.
  */
 export async function fillWith(pages: number, environment: Environment): Promise<void> {
   const settings = parseEnv({ ...environment })
@@ -43,7 +49,7 @@ export async function fillWith(pages: number, environment: Environment): Promise
       }`),
     )
     const nodes: string = await client.fetch('*[_type == "category" && slug.current == "nodes"][0]._id')
-    // One transaction each: the pages of a copy refer to each other.
+    // One transaction for each copy, because its pages refer to each other.
     for (const copy of copies(seed, { pages: pages - seed.pages.length, nodes })) {
       const transaction = client.transaction()
       for (const document of copy) transaction.createOrReplace(document)
@@ -60,7 +66,10 @@ interface Copy {
   readonly [field: string]: unknown
 }
 
-/** As many pages, in copies of the seed with categories of their own; some copies share their tags and their shelf. */
+/**
+ * That many pages, in copies of the seed with separate categories; some copies share their tags and
+ * their parent category.
+ */
 function copies(
   seed: z.infer<typeof documents>,
   { pages, nodes }: { pages: number; nodes: string },
@@ -87,7 +96,7 @@ function copies(
         return { ...original, _id: id, title: `${original.title} ${n}`, slug, parent }
       }),
       ...chosen.map((original) => {
-        // Names of pages are seldom the same in two places.
+        // Different pages seldom have the same title.
         const slug = { ...original.slug, current: `${original.slug.current}-${n}` }
         const copy = { ...renamed(original, names), title: `${original.title} ${n}`, slug }
         return { ...copy, _id: `${original._id}-c${n}`, _type: original._type }
@@ -103,9 +112,9 @@ function aCategory(id: string, parent: string): Copy {
   return { _id: id, _type: 'category', title: id, slug, pathSegment: id, parent: reference }
 }
 
-/** The same value with every reference to an original leading to its copy. */
+/** The same value, with every reference to an original replaced by one to its copy. */
 function renamed<Value>(value: Value, names: ReadonlyMap<string, string>): Value {
-  // The parser of JSON keeps the shape; only the ids in `_ref` change.
+  // JSON.parse keeps the type; only the ids in `_ref` change.
   return JSON.parse(JSON.stringify(value), (key, inner: unknown) =>
     key === '_ref' && typeof inner === 'string' ? (names.get(inner) ?? inner) : inner,
   ) as Value

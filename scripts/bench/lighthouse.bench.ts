@@ -1,6 +1,7 @@
 /**
- * What Lighthouse says of the home page and a docs page on its simulated phone, each several times.
- * The npm package is fetched when it is asked for: with what it needs it has 185 MB, and only this command uses it.
+ * Lighthouse results of the home page and a docs page on its simulated phone, several runs each.
+ * The npm package is downloaded when it is needed: with its dependencies it has 185 MB, and only
+ * this command uses it.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,7 +17,7 @@ import { median, milliseconds, type Row } from './table.ts'
 const lighthouse = 'lighthouse@13.5.0'
 
 const pages = { 'home page': '/', 'docs page': '/docs/nodes/data-sources-storage/pinecone/' }
-/** Performance differs from time to time, the more the busier the machine is. */
+/** Performance varies between runs, more on a busy machine. */
 const times = 5
 
 const report = z.object({
@@ -29,7 +30,7 @@ const report = z.object({
 })
 type Report = z.infer<typeof report>
 
-/** Medians, with what every audit that is not passed says once below its page's rows. */
+/** Medians, followed by the audits that were not passed, once each. */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
   const browser = await findBrowser(root)
@@ -72,14 +73,14 @@ function rowsOf(name: string, reports: readonly Report[]): Row[] {
   ]
 }
 
-/** Audits that count in a category or advise, by their titles; the metrics have rows of their own. */
+/** Titles of audits that count in a category or give advice; the metrics have separate rows. */
 function failedAudits({ audits }: Report): string[] {
   return Object.entries(audits)
     .filter(([, { score, numericValue }]) => score !== null && score < 0.9 && numericValue === undefined)
     .map(([id, { title }]) => `${id} (${title})`)
 }
 
-/** @throws Error when Lighthouse could not be had or could not load the page */
+/** @throws Error if Lighthouse is not available or could not load the page */
 async function audit(address: string, browser: string): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'loomwork-lighthouse-'))
   const file = join(folder, 'report.json')
@@ -106,7 +107,7 @@ async function audit(address: string, browser: string): Promise<Report> {
 }
 
 function npx(args: readonly string[], more: NodeJS.ProcessEnv): Promise<void> {
-  // The Node that runs this, which is new enough for it.
+  // The Node that runs this script, which is new enough for it.
   const path = [dirname(process.execPath), process.env.PATH].join(delimiter)
   const child = spawn('npx', ['--yes', lighthouse, ...args], {
     env: { ...process.env, ...more, PATH: path, PUPPETEER_SKIP_DOWNLOAD: '1' },

@@ -1,4 +1,4 @@
-/** A product for a measurement: its own ports and data, stopped afterwards. */
+/** Runs a product for a measurement, with separate ports and data. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Environment } from '@repo/kit/environment/environment.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
 
 /**
- * Starts a production build of what is in the folder now, gives it to `measure`, and stops it.
+ * Starts a production build of the current code, passes it to `measure`, and stops it.
  * @param fill writes other documents than the seed before the site is built
  */
 export async function withProduct(

@@ -1,4 +1,7 @@
-/** From Publish to the fresh page and to the fresh search result, as the Studio publishes: one action on a draft. */
+/**
+ * Time from Publish to the fresh page and the fresh search result, published as in the Studio: one
+ * action on a draft.
+ */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writingClient } from '@repo/importer/import.ts'
@@ -10,16 +13,19 @@ import { median, milliseconds, type Row } from './table.ts'
 
 const times = 20
 const patience = { pollMs: 20, giveUpMs: 30_000 }
-/** A page with neighbours and tags, to which almost every other page links. */
+/** A page with neighbors and tags, to which almost every other page links. */
 const page = { id: 'node-text-llm', path: '/docs/nodes/text/llm/' }
 
-/** What is edited: a text that only the page shows, or the title, which all pages show that link to it. */
+/**
+ * What is edited: a text that only this page shows, or the title, which all pages that link to it
+ * show.
+ */
 const edits = {
   'a text of one page': (word: string) => ({ 'limits[0].description': `At most ${word}.` }),
   'the title of the page named most often': (word: string) => ({ title: `LLM ${word}` }),
 }
 
-/** 20 publishes of each kind, each with a word nobody has seen. */
+/** 20 publishes of each kind, each with a unique word. */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
   await withProduct(async ({ environment }) => {
@@ -42,14 +48,15 @@ export async function bench(): Promise<Row[]> {
         ])
         pages.push(pageMs)
         records.push(recordMs)
-        // Publishes of people do not follow each other within a second: the pages that only name this one are done.
+        // People do not publish twice within a second, so wait until the pages that only name this
+        // one are done.
         touched = await whenIdle(environment, word)
       }
       const spread = (values: number[]) =>
         `${milliseconds(median(values))}, worst ${milliseconds(Math.max(...values))}`
       rows.push(
         {
-          what: `${what} → fresh page (${touched} pages made anew)`,
+          what: `${what} → fresh page (${touched} pages regenerated)`,
           value: spread(pages),
           target: '1000 ms',
         },
@@ -66,14 +73,16 @@ const siteStatus = z.object({
   last: z.object({ documents: z.array(z.object({ id: z.string() })), regenerated: z.array(z.string()) }),
 })
 
-/** Waits until the site has nothing to do, and gives the number of pages that the last publish made anew. */
+/**
+ * Waits until the site is idle, and returns the number of pages that the last publish regenerated.
+ */
 async function whenIdle(environment: Environment, word: string): Promise<number> {
   const began = performance.now()
   let runs = -1
   for (;;) {
     const { waiting, last, ...status } = siteStatus.parse(await statusOf(environment))
     if (waiting === 0 && status.runs === runs && last.documents.some(({ id }) => id === page.id)) {
-      // Without the files that are made from them.
+      // Without the files that are generated from pages.
       return last.regenerated.filter((path) => path.endsWith('/')).length
     }
     runs = status.runs

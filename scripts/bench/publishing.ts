@@ -1,10 +1,13 @@
-/** A publish as the Studio makes it, and how one sees that it arrived. */
+/** Publishes as the Studio does, and checks whether the change has arrived. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import type { SanityClient } from '@sanity/client'
 import { liteClient } from 'algoliasearch/lite'
 
-/** Edits the draft of a document and publishes it. @returns when Publish was pressed, ms of `performance.now` */
+/**
+ * Edits the draft of a document and publishes it.
+ * @returns when Publish was pressed, ms of `performance.now`
+ */
 export async function publish(
   lake: SanityClient,
   id: string,
@@ -17,7 +20,7 @@ export async function publish(
   return began
 }
 
-/** What the site tells of its runs, details included. */
+/** The site's status of its runs, with details. */
 export async function statusOf(environment: Environment): Promise<unknown> {
   const response = await fetch(`${environment.NEXT_PUBLIC_SITE_URL}/api/status/`, {
     headers: { authorization: `Bearer ${environment.SITE_STATUS_TOKEN}` },
@@ -28,7 +31,7 @@ export async function statusOf(environment: Environment): Promise<unknown> {
 /** Whether readers find a word. */
 export async function isFound(environment: Environment, word: string): Promise<boolean> {
   const { host, protocol } = new URL(environment.ALGOLIA_HOST)
-  // A client per question: it keeps answers for its lifetime.
+  // A new client for each query, because a client caches responses.
   const client = liteClient(environment.ALGOLIA_APP_ID, environment.ALGOLIA_SEARCH_KEY, {
     hosts: [{ url: host, protocol: protocol === 'https:' ? 'https' : 'http', accept: 'readWrite' }],
   })
@@ -39,13 +42,16 @@ export async function isFound(environment: Environment, word: string): Promise<b
   return Boolean(first && 'hits' in first && first.hits.length > 0)
 }
 
-/** How often it is asked, and when it has failed, ms. */
+/** Interval between two requests, and the timeout, ms. */
 export interface Patience {
   readonly pollMs: number
   readonly giveUpMs: number
 }
 
-/** Milliseconds since `began` until `isTrue`. @throws Error when that takes too long */
+/**
+ * Milliseconds since `began` until `isTrue`.
+ * @throws Error if that takes too long
+ */
 export async function until(
   began: number,
   isTrue: () => Promise<boolean>,

@@ -1,7 +1,7 @@
 /**
- * What each query that a publish asks costs the lake, at several sizes of the site: it is to depend on what the query
- * finds; and how long a client waits for such a query while another client's never ends. Builds no site, so that 10,000
- * pages take a minute.
+ * Cost in the lake of each query that a publish runs, at several sizes of the site: it should
+ * depend on the size of the result only. Also how long a client waits for such a query while
+ * another client's query never ends. Builds no site, so that 10,000 pages take a minute.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -26,9 +26,9 @@ import { z } from 'zod'
 import { fillWith } from './large-site.ts'
 import { median, percentile, type Row } from './table.ts'
 
-/** `BENCH_SIZES=50,500` asks for some of them. */
+/** `BENCH_SIZES=50,500` selects some of them. */
 const sizes = process.env.BENCH_SIZES?.split(',').map(Number) ?? [50, 500, 2000, 10_000]
-/** Pages that each query is asked for, after a first time that makes the indexes. */
+/** Number of pages for which each query is run, after a first run that creates the indexes. */
 const times = 40
 
 const samples = z.array(
@@ -45,12 +45,15 @@ const samples = z.array(
 type Sample = z.infer<typeof samples>[number]
 
 const textSearch = 'a search in the Studio'
-/** As the lists of the Studio search (sanity, `createSearchQuery`): every page has to be looked at. */
+/**
+ * Like the lists of the Studio search (sanity, `createSearchQuery`): the query has to check every
+ * page.
+ */
 const studioSearch = `// findability-mvi:5
 *[_type in $__types && ([@, _id] match text::query($__query) || references($__rawQuery))]
 {_type, _id, _originalId, "orderings": [_updatedAt]} | order(orderings[0] desc) [0...$__limit]`
 
-/** Queries by what they are for, with their parameters for a page. */
+/** Queries by their purpose, with their parameters for a page. */
 const asked: Readonly<Record<string, readonly [string, (sample: Sample) => Record<string, unknown>]>> = {
   'its document': ['*[_id in $ids]', ({ id }) => ({ ids: [id] })],
   'what a new title reaches': [reachQuery, ({ id }) => ({ changed: [id], linked: [id], moved: [id] })],
@@ -81,7 +84,7 @@ const asked: Readonly<Record<string, readonly [string, (sample: Sample) => Recor
   'a step of an old address': [stepQuery, ({ category, slug }) => ({ container: category, name: slug })],
 }
 
-/** Queries of a client without a token that take minutes unless they are stopped. */
+/** Queries of a client without a token that take minutes if they are not stopped. */
 const hostile: Readonly<Record<string, string>> = {
   'counts within counts': 'count(*[count(*[count(*[count(*[true])>9])>9])>9])',
   'every document in every document': '*{"a": *{"b": *}}',
@@ -90,14 +93,17 @@ const hostile: Readonly<Record<string, string>> = {
   'a list that doubles': `{"a": [1]}${'{"a": [...a, ...a]}'.repeat(40)}`,
 }
 
-/** Median, 95th percentile and processor time (lake and client) of each query over HTTP, a column for each size. */
+/**
+ * Median, 95th percentile and processor time (lake and client) of each query over HTTP, a column
+ * for each size.
+ */
 export async function bench(): Promise<Row[]> {
   const columns: Map<string, string>[] = []
   for (const size of sizes) columns.push(await atSize(size))
   const rows = Object.keys(asked).map((what) => ({
     what: `${what}, at ${sizes.join(', ')} pages: median / p95 / processor ms`,
     value: columns.map((column) => column.get(what)).join(', '),
-    // Every page has to be looked at.
+    // The query has to check every page.
     target: what === textSearch ? '' : 'equal',
   }))
   const others = Object.keys(hostile).map((what) => ({
@@ -140,7 +146,7 @@ async function atSize(size: number): Promise<Map<string, string>> {
   }
 }
 
-/** Pages from all over the site. */
+/** Pages from all parts of the site. */
 async function somePages(client: SanityClient): Promise<Sample[]> {
   const all = samples.parse(
     await client.fetch(`*[_type == "nodePage"] | order(_id asc){
@@ -178,8 +184,9 @@ async function timed(
 }
 
 /**
- * How long a client waits for one document after another while a query that never ends is asked, and the longest turn of
- * the event loop meanwhile, which a busy machine does not make longer.
+ * How long a client waits for single documents while a query that never ends is running, and the
+ * longest turn of the event loop meanwhile in processor time, which does not depend on how busy the
+ * machine is.
  */
 async function waitsDuring(query: string, client: SanityClient, params: Record<string, unknown>) {
   const anonymous = client.withConfig({ token: undefined, maxRetries: 0 })
@@ -209,7 +216,7 @@ async function waitsDuring(query: string, client: SanityClient, params: Record<s
   return { waits, turnMs }
 }
 
-/** Of this thread, in which the lake serves, ms. */
+/** Processor time of this thread, which runs the lake, ms. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

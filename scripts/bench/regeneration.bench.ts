@@ -1,6 +1,7 @@
 /**
- * What a publish costs at several sizes of the site: until the webhook is answered, until every touched page and
- * record is fresh, how many pages were made anew that look as before, and the processor time of the three servers.
+ * Cost of a publish at several sizes of the site: the time until the webhook is answered, and until
+ * every affected page and record is fresh; the number of pages that were regenerated without a
+ * visible change; and the processor time of the three servers.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -20,13 +21,15 @@ import { isFound, publish, statusOf, until } from './publishing.ts'
 import { median, milliseconds, percentile, type Row } from './table.ts'
 
 const sizes = [50, 500, 2000, 10_000]
-/** Publishes of each kind and watch; the first ones of a process are slower and are measured too. */
+/** Publishes of each kind and watch. The first ones of a process are slower and count too. */
 const times = 20
 const patience = { pollMs: 10, giveUpMs: 60_000 }
-/** Ticks of the processor clock in `/proc/<pid>/stat` (`getconf CLK_TCK`, 100 on Linux everywhere). */
+/**
+ * Ticks of the processor clock in `/proc/<pid>/stat` (`getconf CLK_TCK`, 100 on Linux everywhere).
+ */
 const tickMs = 10
 
-/** Enough for a publish to be over. */
+/** Long enough for a publish to be complete. */
 const settleMs = 1500
 
 interface Page {
@@ -58,8 +61,9 @@ const siteStatus = z.object({
 })
 
 /**
- * All sizes take most of an hour, the builds above all; `BENCH_SIZES=50,500` asks for some of them. Each has a process of
- * its own, which prints its table: the site's code keeps its settings and clients for the life of one.
+ * All sizes take most of an hour, mainly for the builds; `BENCH_SIZES=50,500` selects some of them.
+ * Each runs in a separate process, which prints its table, because the site's code keeps its
+ * settings and clients as long as its process runs.
  */
 export async function bench(): Promise<Row[]> {
   const asked = process.env.BENCH_SIZES?.split(',').map(Number) ?? sizes
@@ -80,15 +84,16 @@ export async function bench(): Promise<Row[]> {
 }
 
 /**
- * What is waited for, asking every ten milliseconds; one of them at a publish. All of them together kept the site busy for half of the time:
- * a summary's page was fresh after 172 ms then.
+ * What a publish is timed by, polled every ten milliseconds: one of them per publish. Polling all
+ * of them at once kept the site busy for half of the time: a summary's page was fresh after 172 ms
+ * then.
  */
 const watches = ['acknowledged', 'page', 'records'] as const
 type Watch = (typeof watches)[number]
 
 interface Publish {
   readonly watch: Watch
-  /** Until what was waited for was there. */
+  /** Time until the result was there. */
   readonly waitedMs: number
   readonly regenerated: number
   readonly superfluous: number
@@ -101,7 +106,7 @@ interface Measured {
   readonly environment: Environment
   readonly product: Product
   readonly lake: SanityClient
-  /** What each page looked like last, by path: whether it had to be made anew is seen by that. */
+  /** Last content of each page, by path, to see whether it had to be regenerated. */
   readonly seen: Map<string, string>
 }
 
@@ -122,7 +127,7 @@ async function measure(
         if (!page) throw new Error('the lake has no pages')
         const word = `zebra${n}${watch}x${Date.now().toString(36)}`
         publishes.push(await timed(measured, { page, word, patch: patch(word), watch }))
-        // Once more without anybody asking meanwhile, which would cost processor time too.
+        // A second publish without polling, which would add processor time.
         if (w === 0) cpu.push(await processorTime(measured, { page, patch: patch(`${word}again`) }))
       }
     }
@@ -145,7 +150,7 @@ function report(what: string, publishes: readonly Publish[], cpu: readonly numbe
     { what: `${what} → its records fresh`, value: spread('records'), target: '300, 1000 ms' },
     { what: `${what}, processor time of the servers`, value: spreadOf(cpu), target: '200 ms' },
     {
-      what: `${what}, pages made anew / had to be`,
+      what: `${what}, pages regenerated / had to be`,
       value: `${made} / ${made - superfluous}`,
       target: 'equal',
     },
@@ -190,7 +195,10 @@ async function timed(
   return { watch, waitedMs, regenerated: regenerated.length, superfluous, queries, ms }
 }
 
-/** Milliseconds of processor time that site, lake and search used for a publish, warmed pages included. */
+/**
+ * Milliseconds of processor time that site, lake and search used for a publish, including warmed
+ * pages.
+ */
 async function processorTime(
   { environment, product, lake, seen }: Measured,
   { page: { _id }, patch }: { page: Page; patch: Record<string, string> },
@@ -211,7 +219,7 @@ async function lastRun(environment: Environment) {
   return status.last
 }
 
-/** Pages from all over the site that no more than 20 pages show. */
+/** Pages from all parts of the site that appear on no more than 20 pages. */
 async function somePages(lake: SanityClient): Promise<Page[]> {
   const pages = await lake.fetch(`*[_type == "nodePage" && count(*[references(^._id)]) < 6] | order(_id asc){
     _id,
@@ -238,13 +246,16 @@ async function fingerprint(address: string): Promise<string> {
   return sha256(canonicalPage(html))
 }
 
-/** Processor time of the servers since their start, in milliseconds: user and system, from Linux' /proc. */
+/**
+ * Processor time of the servers since their start, in milliseconds: user and system, from Linux'
+ * /proc.
+ */
 function cpuOf({ children }: Product): number {
   return children
     .filter(({ name }) => name !== 'studio')
     .reduce((sum, child) => {
       const stat = readFileSync(`/proc/${child.pid()}/stat`, 'utf8')
-      // Behind the name in parentheses: proc(5) counts fields from 1, utime is 14 and stime 15.
+      // After the name in parentheses: proc(5) counts fields from 1, utime is 14 and stime 15.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return sum + (Number(fields[11]) + Number(fields[12])) * tickMs
     }, 0)

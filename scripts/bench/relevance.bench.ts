@@ -1,13 +1,14 @@
 /**
- * How often the search finds what readers want: the labelled queries of `relevance/queries.yml`, asked of an index of the
- * seed as the search box asks them. `--held-out` also lists what failed in the quarter that is not tuned for.
+ * How often search finds what readers want: the labelled queries of `relevance/queries.yml`, sent
+ * to an index of the seed as the search box sends them. `--held-out` also lists the failures in the
+ * quarter that is not used for tuning.
  */
 import { byKind, type Outcome, outcomeOf, type Score, scoreOf } from './relevance/measure.ts'
 import { labelledQueries } from './relevance/queries.ts'
 import { startSeededSearch } from './relevance/seeded-search.ts'
 import type { Row } from './table.ts'
 
-/** Prints what failed, and gives the figures: in total, of the held-out quarter, by kind. */
+/** Prints the failed queries, and returns the figures: total, held-out quarter, by kind. */
 export async function bench(): Promise<Row[]> {
   const search = await startSeededSearch()
   try {

@@ -1,7 +1,7 @@
-/** The seed's records many times over, with a vocabulary that grows as that of a real documentation does. */
+/** Multiplies the seed's records, with a vocabulary that grows as in a real documentation. */
 import { startSeededSearch } from './relevance/seeded-search.ts'
 
-/** A record as the index gives it back. */
+/** A record as the index returns it. */
 export interface CorpusRecord {
   readonly objectID: string
   readonly url: string
@@ -10,10 +10,13 @@ export interface CorpusRecord {
   readonly [attribute: string]: unknown
 }
 
-/** Share of a copy's longer words that are its own: each thousand pages bring new words, most are the old ones. */
+/**
+ * Share of a copy's longer words that are unique to it: each thousand pages add new words, most are
+ * already known.
+ */
 const ownWords = 0.08
 
-/** Every record of the seed, made by the product's own code. */
+/** Every record of the seed, built by the product's own code. */
 export async function seedRecords(): Promise<CorpusRecord[]> {
   const search = await startSeededSearch()
   try {
@@ -23,7 +26,10 @@ export async function seedRecords(): Promise<CorpusRecord[]> {
   }
 }
 
-/** As many records, each copy of the seed with addresses, titles and some words of its own; the same ones every time. */
+/**
+ * That many records. Each copy of the seed has different URLs, titles and some different words. The
+ * result is always the same.
+ */
 export function* corpus(seed: readonly CorpusRecord[], size: number): Generator<CorpusRecord> {
   for (let at = 0; at < size; at += 1) {
     const original = seed[at % seed.length]
@@ -49,7 +55,7 @@ function copied(original: CorpusRecord, copy: number): CorpusRecord {
   }
 }
 
-/** Every word of five letters or more has the same chance, by a number that depends on it and the copy. */
+/** Replaces some words of five letters or more, chosen by a hash of the word and the copy. */
 function withOwnWords(text: string, salt: number): string {
   let at = 0
   return text.replace(/[a-z]{5,}/g, (word) => {
@@ -61,7 +67,7 @@ function withOwnWords(text: string, salt: number): string {
 
 const syllables = 'ba ce di fo gu ka le mi no pu ra se ti vo xu za ni ro ta du'.split(' ')
 
-/** A word that can be said, another one for each number below 160,000. */
+/** A pronounceable word, different for each number below 160,000. */
 function wordOf(number: number): string {
   let [rest, word] = [number, '']
   for (let n = 0; n < 4; n += 1) {
@@ -71,7 +77,7 @@ function wordOf(number: number): string {
   return word
 }
 
-/** A number that looks like chance: the mix of xorshift (Marsaglia 2003). */
+/** A pseudorandom number: the mix of xorshift (Marsaglia 2003). */
 export function hashOfNumber(number: number): number {
   let mixed = number | 1
   mixed ^= mixed << 13

@@ -1,29 +1,32 @@
-/** The thread that fills an index. */
+/** Worker thread that fills an index. */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import { type CorpusRecord, corpus } from './search-corpus.ts'
 
-/** What is filled with what. */
+/** Which index to fill, and with what. */
 export interface FillOrder {
   readonly address: string
-  /** May write. */
+  /** A key with write access. */
   readonly key: string
   readonly index: string
   readonly seed: readonly CorpusRecord[]
-  /** Records in all. */
+  /** Total number of records. */
   readonly size: number
 }
 
-/** Records in one batch, as the site and algoliasearch's own helpers send them. */
+/** Records per batch, as the site and algoliasearch's own helpers send them. */
 const batchSize = 1000
 
-/** The full client with its own timeouts, which is what the site's server uses. */
+/** The full client with its default timeouts, as on the site's server. */
 export function clientFor(address: string, key: string): Algoliasearch {
   const { host } = new URL(address)
   return algoliasearch('local', key, { hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }] })
 }
 
-/** Sends all records and waits until they can be found. @returns ms */
+/**
+ * Sends all records and waits until they can be found.
+ * @returns ms
+ */
 async function fill({ address, key, index, seed, size }: FillOrder): Promise<number> {
   const client = clientFor(address, key)
   const began = performance.now()

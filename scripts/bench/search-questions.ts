@@ -1,8 +1,14 @@
-/** What readers send while they type: the labelled queries as they are, unfinished, and with a slip of the finger. */
+/**
+ * Simulates what readers send while they type: the labelled queries unchanged, unfinished, and with
+ * typos.
+ */
 import { labelledQueries } from './relevance/queries.ts'
 import { hashOfNumber } from './search-corpus.ts'
 
-/** That many questions, the same ones every time: a third as they are, a third unfinished, a third mistyped. */
+/**
+ * That many queries, always the same ones: a third unchanged, a third unfinished, a third with a
+ * typo.
+ */
 export function questions(count: number): string[] {
   const labelled = labelledQueries().map(({ query }) => query)
   return Array.from({ length: count }, (_, at) => {
@@ -12,7 +18,10 @@ export function questions(count: number): string[] {
   })
 }
 
-/** One letter that is missing, doubled, another one or in the wrong place; not the first, which nobody gets wrong. */
+/**
+ * One letter that is missing, doubled, replaced or swapped; not the first, which people rarely
+ * mistype.
+ */
 function mistyped(query: string, at: number): string {
   if (query.length < 4) return query
   const place = 1 + (hashOfNumber(at + 13) % (query.length - 2))

@@ -1,7 +1,9 @@
 /**
- * The embedded search server over HTTP, in a process of its own, at 20,000 and 200,000 records: how long searches take, also while a whole
- * index is made anew beside the one that is searched, for how long it answers nothing meanwhile and which of that is its own work
- * (turn-watch.ts), and how long it takes to start.
+ * The embedded search server over HTTP, in a separate process, at 20,000 and 200,000 records: how
+ * long searches take, also while a whole index is rebuilt next to the one that is searched; for how
+ * long it does not answer meanwhile, and which part of that is its own work (turn-watch.ts); and
+ * how long it takes to start.
+ *
  * `--records=20000` measures one size only.
  */
 import { spawn } from 'node:child_process'
@@ -23,7 +25,7 @@ import { questions } from './search-questions.ts'
 import { median, percentile, type Row } from './table.ts'
 import type { LongestTurns } from './turn-watch.ts'
 
-/** Records, and what is wanted of searches and start (issue 5). */
+/** Number of records, and the targets for searches and start (issue 5). */
 const targets = [
   { records: 20_000, search: 'median ≤ 3, 95% ≤ 12 ms', start: '≤ 1 s' },
   { records: 200_000, search: '95% ≤ 80 ms', start: '' },
@@ -53,7 +55,7 @@ async function measured(seed: readonly CorpusRecord[], target: (typeof targets)[
     await client.setSettings({ indexName, indexSettings })
     const filling = await fill(environment, { index: indexName, seed, size: target.records })
     const asked = questions(questionCount)
-    // Once before it counts: the first searches are compiled by V8 while they run.
+    // A warm-up: V8 compiles the code during the first searches.
     await times(client, asked.slice(0, 300))
     await server.turns()
     const alone = await times(client, asked)
@@ -66,7 +68,7 @@ async function measured(seed: readonly CorpusRecord[], target: (typeof targets)[
     const first = await times(clientFor(environment.ALGOLIA_HOST, environment.ALGOLIA_ADMIN_KEY), [
       'pinecone',
     ])
-    const beside = `a search while the whole index is made anew (${seconds(busy.ms)})`
+    const beside = `a search while the whole index is rebuilt (${seconds(busy.ms)})`
     return [
       row(`${size}: a search`, figures(alone), target.search),
       row(`${size}: ${beside}`, `${figures(busy.searches)}, ${busy.failed} failed`, 'no client gives up'),
@@ -122,10 +124,10 @@ async function started(environment: Readonly<Record<string, string>>) {
         const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
         return `${Math.round(Number(kilobytes) / 1000)} MB`
       } catch {
-        return 'not told by this system'
+        return 'unknown on this system'
       }
     },
-    /** Since it was asked last. */
+    /** Longest turns since the previous call. */
     async turns(): Promise<LongestTurns> {
       child.send('turns')
       const [turns] = await once(child, 'message')
@@ -139,7 +141,10 @@ async function started(environment: Readonly<Record<string, string>>) {
   }
 }
 
-/** Fills an index from a thread of its own: what makes the records must not hold up what measures. @returns ms */
+/**
+ * Fills an index from a worker thread, so that generating records does not delay the measurement.
+ * @returns ms
+ */
 function fill({ ALGOLIA_HOST, ALGOLIA_ADMIN_KEY }: Environment, order: Omit<FillOrder, 'address' | 'key'>) {
   const workerData: FillOrder = { address: ALGOLIA_HOST, key: ALGOLIA_ADMIN_KEY, ...order }
   const worker = new Worker(new URL('./search-filler.ts', import.meta.url), { workerData })
@@ -149,7 +154,7 @@ function fill({ ALGOLIA_HOST, ALGOLIA_ADMIN_KEY }: Environment, order: Omit<Fill
   })
 }
 
-/** How long each question took, ms, one after the other. */
+/** Duration of each query, ms, one after the other. */
 async function times(client: Algoliasearch, asked: readonly string[]): Promise<number[]> {
   const taken: number[] = []
   for (const query of asked) {
@@ -166,7 +171,10 @@ function search(client: Algoliasearch, query: string) {
   })
 }
 
-/** Makes the index anew as `npm run reindex` does, while a reader searches and a watch asks whether anybody is there. */
+/**
+ * Rebuilds the index as `npm run reindex` does, while a reader searches and another client requests
+ * `/1/isalive`.
+ */
 async function whileReindexing(
   client: Algoliasearch,
   environment: Environment,
@@ -185,7 +193,7 @@ async function whileReindexing(
         failed += 1
       })
       searches.push(performance.now() - began)
-      // A reader types five letters a second; this one is quick.
+      // Readers type about five letters per second; this one is faster.
       await pause(50)
     }
   }

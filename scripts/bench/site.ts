@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { withProduct } from './product.ts'
 
 /**
- * Gives the address of a production build to `measure`: one that is started for it, or the one that
- * `npm run bench -- <name> --site=http://localhost:3000` names, which runs already.
+ * Passes the URL of a production build to `measure`: one that is started for it, or the running one
+ * that `npm run bench -- <name> --site=http://localhost:3000` names.
  */
 export async function withSite(measure: (address: string) => Promise<void>): Promise<void> {
   const { values } = parseArgs({ options: { site: { type: 'string' } }, strict: false })

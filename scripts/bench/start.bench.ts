@@ -1,4 +1,7 @@
-/** Time of `npm start` on a fresh clone, with a cold and a warm npm cache, and of the second start. */
+/**
+ * Duration of `npm start` on a fresh clone, with a cold and a warm npm cache, and of the second
+ * start.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +10,7 @@ import { root } from '@repo/kit/repository.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
 import type { Row } from './table.ts'
 
-/** Clones what is committed; a change that is not committed is not measured. */
+/** Clones what is committed; uncommitted changes are not measured. */
 export async function bench(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'loomwork-start-'))
   const cache = join(folder, 'npm-cache')
@@ -34,7 +37,7 @@ async function clone(target: string): Promise<string> {
   return target
 }
 
-/** Seconds until the addresses are printed; everything is stopped again before it resolves. */
+/** Seconds until the URLs are printed; everything is stopped before it resolves. */
 async function startSeconds(folder: string, cache: string): Promise<number> {
   const { NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST } = await addressesOf(folder)
   const began = performance.now()
@@ -61,7 +64,7 @@ async function startSeconds(folder: string, cache: string): Promise<number> {
     })
     ended.then((code) => reject(new Error(`npm start ended with code ${code}:\n${output.slice(-2000)}`)))
   })
-  // The whole group, as Ctrl+C in a terminal does.
+  // Signals the whole process group, as Ctrl+C in a terminal does.
   if (child.pid) process.kill(-child.pid, 'SIGINT')
   await ended
   return took
@@ -69,14 +72,14 @@ async function startSeconds(folder: string, cache: string): Promise<number> {
 
 const addressesByFolder = new Map<string, Awaited<ReturnType<typeof privateEnvironment>>>()
 
-/** The same ports for every start of one folder: other addresses would mean another build. */
+/** The same ports for every start of one folder: other URLs would require another build. */
 async function addressesOf(folder: string) {
   const known = addressesByFolder.get(folder) ?? (await privateEnvironment(join(folder, '.data')))
   addressesByFolder.set(folder, known)
   return known
 }
 
-/** A person's PATH: npm adds this repository's Node 24 to ours. */
+/** The PATH of a user: npm adds this repository's Node 24 to ours. */
 function withoutPackageBins(path: string): string {
   return path
     .split(':')

@@ -1,6 +1,6 @@
-/** Results as people read them. */
+/** Formats results for people. */
 
-/** One measured thing. */
+/** One measurement. */
 export interface Row {
   readonly what: string
   /** With its unit. */
@@ -8,7 +8,7 @@ export interface Row {
   readonly target?: string
 }
 
-/** A benchmark: measures and gives its rows. */
+/** A benchmark: measures and returns its rows. */
 export type Bench = () => Promise<Row[]>
 
 /** Rows as a Markdown table. */
@@ -17,13 +17,16 @@ export function markdownTable(rows: readonly Row[]): string {
   return ['| what | measured | target |', '|---|---:|---:|', ...lines].join('\n')
 }
 
-/** Middle of the values (the lower one of two). */
+/** Median (the lower one of two). */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
 }
 
-/** The value below which that share of the values lies (nearest rank). @param share from 0 to 1 */
+/**
+ * Percentile by nearest rank.
+ * @param share from 0 to 1
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN

@@ -1,11 +1,12 @@
 /**
- * Preloaded into a server that is measured (`node --import`): how long the turns of its event loop take, by the clock and in processor time of
- * its thread. A turn that is long by the clock only is the machine's, which gave the processor to others. Asked over IPC, it answers with the
- * longest turns since it was asked last.
+ * Preloaded into a server that is measured (`node --import`). Measures how long the turns of its
+ * event loop take, by the clock and in processor time of its thread. If a turn is long by the clock
+ * only, the machine gave the processor to other processes. Over IPC it returns the longest turns
+ * since the previous request.
  */
 import { isMainThread } from 'node:worker_threads'
 
-/** The longest turns of an event loop, ms. Not of the same turn. */
+/** The longest turns of an event loop, ms. The two values may come from different turns. */
 export interface LongestTurns {
   /** By the clock. */
   readonly wall: number
@@ -18,7 +19,8 @@ if (isMainThread && process.send) watch(process.send.bind(process))
 function watch(send: (answer: LongestTurns) => void): void {
   let longest: LongestTurns = { wall: 0, processor: 0 }
   let [wall, processor] = [performance.now(), processorTime()]
-  // Of one millisecond: turns that are shorter count together, which makes none of them long.
+  // A timer of one millisecond: shorter turns are counted together, which does not make any of them
+  // long.
   setInterval(() => {
     const [now, used] = [performance.now(), processorTime()]
     longest = {

@@ -1,4 +1,4 @@
-/** Real lake and search processes that are written to while they are copied. */
+/** Real lake and search processes that receive writes during the backup. */
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,7 @@ function backup(...args: string[]) {
   return run(process.execPath, [script, ...args], { cwd: root, env })
 }
 
-test('a backup that is made while somebody writes has everything up to its moment, and starts as a lake', async () => {
+test('a backup during writes has everything up to its moment, and a lake can start from it', async () => {
   await start(environment.DATA_DIR)
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>'
@@ -63,7 +63,8 @@ test('a backup that is made while somebody writes has everything up to its momen
   let written = 0
   let isOver = false
   const writing = (async () => {
-    // In no hurry, so that the changes are in the log beside the database and not in itself, as most of the time.
+    // With pauses, so that the changes are in the write-ahead log next to the database, as they
+    // usually are.
     for (; !isOver; written += 1) {
       await client.create({ _id: `n${written}`, _type: 'x', n: written })
       await sleep(20)
@@ -75,7 +76,7 @@ test('a backup that is made while somebody writes has everything up to its momen
   isOver = true
   await writing
   expect(code, output).toBe(0)
-  expect(output).toMatch(/monday: \d+ documents with their history, 1 pictures and files/)
+  expect(output).toMatch(/monday: \d+ documents with their history, 1 images and files/)
   await stop()
 
   await start(target)
@@ -87,7 +88,7 @@ test('a backup that is made while somebody writes has everything up to its momen
   expect(history).toContain('"documentIDs":["n0"]')
 }, 60_000)
 
-test('what readers did not find and keys are in it, the index and all else that is derived is not', async () => {
+test('it contains failed searches and keys, but not the index or other derived data', async () => {
   await start(environment.DATA_DIR)
   await stop()
   const database = new DatabaseSync(join(environment.DATA_DIR, 'search/search.sqlite'))
@@ -106,14 +107,14 @@ test('what readers did not find and keys are in it, the index and all else that 
   copy.close()
   expect(readdirSync(target).sort()).toEqual(['lake', 'search'])
   expect(readdirSync(join(target, 'lake/assets'))).toEqual([])
-  // It holds all documents, so it is for its owner only.
+  // It contains all documents, so only its owner may read it.
   const modes = readdirSync(target, { recursive: true, encoding: 'utf8' })
     .map((name) => statSync(join(target, name)))
     .map((stat) => (stat.mode & 0o777).toString(8))
   expect(new Set(modes)).toEqual(new Set(['700', '600']))
 }, 60_000)
 
-test('what cannot be done is told in a sentence, and leaves nothing', async () => {
+test('a backup that fails prints one sentence and leaves no files', async () => {
   expect(await backup()).toEqual({
     code: 1,
     output: '✗ Name the folder of the backup, and nothing else: npm run backup -- ../backups/monday\n',

@@ -1,4 +1,6 @@
-/** `npm run backup -- <folder>`: what cannot be made again, while the product runs or not. */
+/**
+ * `npm run backup -- <folder>`: copies what cannot be regenerated, whether the product runs or not.
+ */
 
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -11,10 +13,11 @@ import { copyLake, type LakeCopy } from '@repo/lake/store/backup.ts'
 import { copyWhatIsNotDerived } from '@repo/search/store/backup.ts'
 
 /**
- * Copies lake and search figures into a folder that is a data folder then: a product that is started on it makes the rest.
+ * Copies the lake and the search figures into a folder that can be used as a data folder. A product
+ * that is started with it regenerates the rest.
  * @param dataDir of the product
- * @param target folder that does not exist
- * @throws Refusal in one sentence; nothing is left of a backup that failed
+ * @param target folder that does not exist yet
+ * @throws Refusal with one sentence; a failed backup leaves no files
  */
 function backUp(dataDir: string, target: string): LakeCopy {
   if (existsSync(target)) {
@@ -28,7 +31,8 @@ function backUp(dataDir: string, target: string): LakeCopy {
       `There is no lake in ${dataDir}: set DATA_DIR to the folder of the product (documents of hosted Sanity are kept there: "sanity dataset export").`,
     )
   }
-  // Under another name until it is whole: half a backup is not to be taken for one.
+  // Under a temporary name until it is complete, so that a partial backup is not mistaken for a
+  // whole one.
   const half = `${target}.${process.pid}.tmp`
   try {
     mkdirSync(half, { recursive: true, mode: 0o700 })
@@ -55,7 +59,7 @@ if (import.meta.main) {
       )
     const target = resolve(folder)
     const { documents, assets } = backUp(dataDirOf(root), target)
-    console.log(`✓ ${target}: ${documents} documents with their history, ${assets} pictures and files`)
+    console.log(`✓ ${target}: ${documents} documents with their history, ${assets} images and files`)
     console.log(`  Keep ${join(root, '.env.local')} with it: it holds settings and secrets.`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,4 +1,4 @@
-/** `npm run reindex` as it is run, and what it says when the search or the lake cannot be used. */
+/** `npm run reindex`, and its messages when search or lake cannot be used. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { searchFailure } from './search/search-failure.ts'
 
-/** Processes are started, on a machine with other work. */
+/** The tests start processes on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
 let servers: PrivateServers
@@ -31,7 +31,7 @@ afterAll(() => servers?.close())
 
 const nobody = 'http://127.0.0.1:9'
 
-/** A process of its own: the site's code keeps its settings for the life of one. */
+/** A separate process, because the site's code reads its settings once per process. */
 async function reindex(settings: Partial<Environment> = {}, ...flags: string[]) {
   const { code, output } = await run(
     process.execPath,
@@ -41,7 +41,7 @@ async function reindex(settings: Partial<Environment> = {}, ...flags: string[]) 
   return { code, output: output.trim() }
 }
 
-test('it refuses to lose more than a tenth, and does it for a person who means it', async () => {
+test('it refuses to lose more than a tenth of the records, unless --force is given', async () => {
   expect(await reindex()).toEqual({ code: 0, output: '✓ 0 pages, 0 records (before: 0)' })
   await searchClientWith(environment.ALGOLIA_ADMIN_KEY, environment.ALGOLIA_HOST).saveObjects({
     indexName: environment.ALGOLIA_INDEX_NAME,
@@ -56,7 +56,7 @@ test('it refuses to lose more than a tenth, and does it for a person who means i
   expect(await reindex({}, '--force')).toEqual({ code: 0, output: '✓ 0 pages, 0 records (before: 20)' })
 })
 
-test('a page that cannot be indexed is named, and the others are indexed', async () => {
+test('a page that cannot be indexed is reported, and the others are indexed', async () => {
   const lake = createClient({
     projectId: environment.SANITY_PROJECT_ID,
     dataset: environment.SANITY_DATASET,
@@ -66,7 +66,7 @@ test('a page that cannot be indexed is named, and the others are indexed', async
     useProjectHostname: false,
     useCdn: false,
   })
-  // Each record of a page names its tags: more of them than fit into a record.
+  // Each record of a page contains the names of its tags. These are too many for one record.
   const tags = Array.from({ length: 3000 }, (_, n) => ({
     _type: 'reference',
     _weak: true,
@@ -86,7 +86,7 @@ test('a page that cannot be indexed is named, and the others are indexed', async
   await lake.delete('odd')
 })
 
-test('a key that nobody made, one without the rights, and a server that is not there are told in one sentence', async () => {
+test('an unknown key, a key without the rights, and an unreachable server are reported in one sentence', async () => {
   const { ALGOLIA_HOST: where } = environment
   expect(await reindex({ ALGOLIA_ADMIN_KEY: 'a-key-that-nobody-made' })).toEqual({
     code: 1,
@@ -102,8 +102,8 @@ test('a key that nobody made, one without the rights, and a server that is not t
   })
 })
 
-test('a lake that does not answer is told as what it is, and leaves no unfinished index', async () => {
-  // Nobody listens where the site would be.
+test('a lake that does not answer is reported, and leaves no unfinished index', async () => {
+  // No server listens on the URL of the site.
   const { NEXT_PUBLIC_SITE_URL: silent } = environment
   expect(await reindex({ SANITY_API_HOST: silent })).toEqual({
     code: 1,
@@ -123,7 +123,7 @@ test('a lake that does not answer is told as what it is, and leaves no unfinishe
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no unfinished index', async (signal) => {
-  // In front of the lake, a server that keeps the answer to the question for all pages.
+  // A proxy in front of the lake that delays the response to the query for all pages.
   const asked = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const slow = createServer(async (request, response) => {
@@ -150,7 +150,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no unfinished index', async
   const ended = once(child, 'exit')
   await asked.promise
   child.kill(signal)
-  // It may have ended at once, which is the fault.
+  // If it has already ended, the test has failed.
   await Promise.race([ended, sleep(200)])
   release.resolve()
   expect(await ended).toEqual([1, null])
@@ -163,9 +163,9 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no unfinished index', async
   expect(items.filter(({ name }) => name.includes('_tmp_'))).toEqual([])
 })
 
-test('of hosted Algolia it says which setting is wrong: the ID, the key, or its rights', async () => {
+test('for hosted Algolia it names the wrong setting: the ID, the key, or its rights', async () => {
   const hosted = { ...environment, ALGOLIA_HOST: '', ALGOLIA_APP_ID: 'NOSUCHAPP' }
-  const key = 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" tells'
+  const key = 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" prints'
   const failure = async (usedKey: string, address = environment.ALGOLIA_HOST) => {
     const error: unknown = await searchClientWith(usedKey, address)
       .getSettings({ indexName: 'loomwork' })

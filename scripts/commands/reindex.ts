@@ -1,4 +1,7 @@
-/** `npm run reindex`: the whole search index anew; `--force` publishes it however many records are lost. */
+/**
+ * `npm run reindex`: rebuilds the whole search index. `--force` publishes it however many records
+ * are lost.
+ */
 
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
@@ -6,8 +9,8 @@ import { root } from '@repo/kit/repository.ts'
 import { searchFailure } from './search/search-failure.ts'
 
 /**
- * Makes the index when it has no records, as at the first start.
- * @throws Refusal in one sentence when search or lake do not answer, or the key may not do it
+ * Builds the index if it has no records, as at the first start.
+ * @throws Refusal with one sentence if search or lake do not answer, or if the key lacks the rights
  */
 export async function reindexIfEmpty(environment: Environment): Promise<void> {
   const { reindex, countOf } = await site(environment)
@@ -16,7 +19,7 @@ export async function reindexIfEmpty(environment: Environment): Promise<void> {
   })
 }
 
-/** @throws Refusal, or the error of `work` when it is told for people already */
+/** @throws Refusal, or the error of `work` if it is not one of search or lake */
 async function told<Result>(environment: Environment, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -25,13 +28,16 @@ async function told<Result>(environment: Environment, work: () => Promise<Result
       environment,
       key: environment.ALGOLIA_HOST
         ? 'ALGOLIA_ADMIN_KEY must be the one that the server was started with'
-        : 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" tells',
+        : 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" prints',
       content: 'The pages',
     })
   }
 }
 
-/** Aborted when somebody stops the command: what it has begun it still takes away. A second time ends it at once. */
+/**
+ * Aborted by SIGINT or SIGTERM: the command then removes its unfinished index. A second signal ends
+ * it at once.
+ */
 function stopSignal(): AbortSignal {
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -40,12 +46,15 @@ function stopSignal(): AbortSignal {
   return stop.signal
 }
 
-/** Names the pages that are left out. It is no failure: all others can be found, and nothing but editing helps. */
+/**
+ * Names the pages that are left out. That is not a failure: all others can be found, and only an
+ * editor can fix these pages.
+ */
 function tellRefused({ refused }: { readonly refused: ReadonlyMap<string, string> }): void {
   for (const [id, why] of refused) console.warn(`! ${id} is not in the index: ${why}`)
 }
 
-/** The site's own code, told where everything is. */
+/** Loads the site's own code, with the settings in its environment. */
 async function site(environment: Environment) {
   Object.assign(process.env, environment)
   return await import('@repo/web/indexing/reindex.ts')

@@ -19,7 +19,7 @@ function keyFor(keys: Awaited<ReturnType<typeof setUpSearch>>['keys'], variable:
   return keys.find((key) => key.variable === variable)?.value ?? ''
 }
 
-test('it makes settings and three keys, and again nothing; rights that somebody changed are mended', async () => {
+test('it writes settings and three keys, changes nothing when run again, and restores rights that were changed', async () => {
   const setupKey = environment.ALGOLIA_ADMIN_KEY
   const first = await setUpSearch(environment, setupKey)
   expect(first.keys.map(({ done }) => done)).toEqual(['made', 'made', 'made'])
@@ -38,7 +38,7 @@ test('it makes settings and three keys, and again nothing; rights that somebody 
   expect((await admin.getApiKey({ key })).acl).toEqual(['search'])
 })
 
-test('the keys do their work and no other: the browser only searches, the site makes no keys', async () => {
+test('the keys have only the rights that they need: the browser only searches, the site creates no keys', async () => {
   const { keys } = await setUpSearch(environment, environment.ALGOLIA_ADMIN_KEY)
   const refused = { status: 403 }
   const indexName = 'loomwork'
@@ -51,7 +51,7 @@ test('the keys do their work and no other: the browser only searches, the site m
   await expect(writer.saveObject({ indexName: 'another', body: { objectID: 'x' } })).rejects.toMatchObject(
     refused,
   )
-  // The process has the key of the site by now: a whole index is made with it, beside the old one.
+  // This process now has the site's key, which builds a whole index next to the old one.
   const { reindex } = await import('@repo/web/indexing/reindex.ts')
   expect(await reindex()).toMatchObject({ pages: 0, before: 0, after: 0 })
   const figures = clientWith(keyFor(keys, 'ALGOLIA_ANALYTICS_KEY'))
@@ -63,7 +63,7 @@ test('the keys do their work and no other: the browser only searches, the site m
   await expect(figures.searchSingleIndex({ indexName })).rejects.toMatchObject(refused)
 })
 
-test('it tells where the keys go; the embedded server has keys already', async () => {
+test('it prints where the keys go; the embedded server already has keys', async () => {
   const setup = await setUpSearch(environment, environment.ALGOLIA_ADMIN_KEY)
   const lines = report(setup, { ...environment, ALGOLIA_HOST: '' }).split('\n')
   for (const { variable, value } of setup.keys) expect(lines).toContain(`${variable}=${value}`)
@@ -73,7 +73,7 @@ test('it tells where the keys go; the embedded server has keys already', async (
   for (const { value } of setup.keys) expect(embedded).not.toContain(value)
 })
 
-test('a wrong key and a server that is not there are told in one sentence', async () => {
+test('a wrong key and an unreachable server are reported in one sentence', async () => {
   await expect(setUpSearch(environment, 'a-key-that-nobody-made')).rejects.toThrow(
     `${environment.ALGOLIA_HOST} refuses the key (Invalid Application-ID or API key): ALGOLIA_SETUP_KEY must be the Admin API key of this application.`,
   )

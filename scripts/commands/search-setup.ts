@@ -1,4 +1,7 @@
-/** `npm run search:setup`: settings, synonyms and keys of the search application, embedded or hosted. Again changes nothing. */
+/**
+ * `npm run search:setup`: settings, synonyms and keys of the search application, embedded or
+ * hosted. Running it again changes nothing.
+ */
 
 import { readEnvFiles } from '@repo/kit/environment/env-files.mjs'
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
@@ -9,17 +12,18 @@ import { algoliasearch } from 'algoliasearch'
 import { searchFailure } from './search/search-failure.ts'
 import { ensureKeys, type SiteKey } from './search/search-keys.ts'
 
-/** What a run came to. */
+/** Result of a run. */
 export interface SearchSetup {
   readonly keys: readonly SiteKey[]
-  /** Whether settings or synonyms were not there yet. */
+  /** Whether settings or synonyms were written: false if they were already there. */
   readonly isWritten: boolean
 }
 
 /**
- * Makes keys with the least rights, and with the one that will write gives the index its settings and the published synonyms.
- * @param setupKey may make keys: Algolia's "Admin API key"
- * @throws Refusal in one sentence when search or lake do not answer, or the key is not the right one
+ * Creates keys with the least rights. Then uses the site's key to write the settings and the
+ * published synonyms to the index.
+ * @param setupKey may create keys: Algolia's "Admin API key"
+ * @throws Refusal with one sentence if search or lake do not answer, or if the key is wrong
  */
 export async function setUpSearch(environment: Environment, setupKey: string): Promise<SearchSetup> {
   const { ALGOLIA_APP_ID: appId, ALGOLIA_INDEX_NAME: index } = environment
@@ -29,7 +33,7 @@ export async function setUpSearch(environment: Environment, setupKey: string): P
     const admin = algoliasearch(appId, setupKey, address ? { hosts: hostsOf(address) } : {})
     const keys = await ensureKeys(admin, index)
     const own = Object.fromEntries(keys.map(({ variable, value }) => [variable, value]))
-    // From here on as the site will do it: a right that is missing is found now.
+    // From here on with the site's key, so that a missing right is found now.
     Object.assign(process.env, environment, own)
     const { ensureIndex } = await import('@repo/web/indexing/ensure-index.ts')
     return { keys, isWritten: await ensureIndex(index) }
@@ -42,7 +46,7 @@ export async function setUpSearch(environment: Environment, setupKey: string): P
   }
 }
 
-/** The settings of the run; the keys that it is about to make need not be there. */
+/** The settings of the run. The keys that it is about to create may be missing. */
 function settings(): { environment: Environment; setupKey: string } {
   const values: Readonly<Record<string, string>> = readEnvFiles(root)
   const setupKey = values.ALGOLIA_SETUP_KEY || values.ALGOLIA_ADMIN_KEY || ''
@@ -57,7 +61,7 @@ function settings(): { environment: Environment; setupKey: string } {
   return { environment, setupKey: setupKey || environment.ALGOLIA_ADMIN_KEY }
 }
 
-/** What a person does with the outcome. */
+/** The result and the next steps, for the terminal. */
 export function report({ keys, isWritten }: SearchSetup, environment: Environment): string {
   const { ALGOLIA_APP_ID, ALGOLIA_HOST, ALGOLIA_INDEX_NAME } = environment
   const done = [

@@ -1,8 +1,11 @@
 /**
- * `npm run soak -- --edits 1000 --seed 7`: as many random edits as wanted, held against the truth after each.
- * `npm run soak -- --kills 100`: site, lake and search killed amid edits, readers and lost events.
- * `npm run soak -- --malformed 200`: documents that no form writes, published one after the other.
- * `npm run soak -- --hostile`: 300 malformed documents, thousands of hostile requests to each server, and long faults of the machine.
+ * Long tests with random input.
+ *
+ * `npm run soak -- --edits 1000 --seed 7`: that many random edits, with a comparison after each.
+ * `npm run soak -- --kills 100`: kills site, lake and search during edits, reads and lost events.
+ * `npm run soak -- --malformed 200`: publishes documents that no form would write, one by one.
+ * `npm run soak -- --hostile`: 300 malformed documents, thousands of hostile requests to each
+ * server, and long faults of the machine.
  */
 
 import { randomInt } from 'node:crypto'
@@ -18,7 +21,7 @@ const usage =
 
 interface Asked {
   readonly edits: number
-  /** Edits that are done at once, before the first that is looked at. */
+  /** Number of edits that are made at once, before the first check. */
   readonly begin: number
   readonly kills: number
   readonly malformed: number
@@ -26,7 +29,10 @@ interface Asked {
   readonly seed: number
 }
 
-/** @throws Error with one sentence for what is no whole number, or no option of this command */
+/**
+ * @throws Error with one sentence for an argument that is not a whole number, or not an option of
+ * this command
+ */
 function asked(): Asked {
   const { values } = parseArgs({
     options: {
@@ -56,7 +62,7 @@ function asked(): Asked {
   }
 }
 
-/** Exit code of the first part that fails; 0 when none does. */
+/** Returns the exit code of the first part that fails; 0 if none does. */
 async function soak(wanted: Asked): Promise<number> {
   const { edits, kills, malformed, hostile, seed } = wanted
   const tests = [
@@ -77,7 +83,7 @@ async function integrationTests(
 ): Promise<number> {
   const { code } = await runTool(
     'vitest',
-    // One after the other: each needs both cores.
+    // One after the other, because each needs both cores.
     ['run', ...tests.map((name) => `${name}.integration.test.ts`), '--no-file-parallelism'],
     {
       cwd: join(root, 'web'),
@@ -97,7 +103,10 @@ async function integrationTests(
   return code
 }
 
-/** Requests and faults against a whole product, as `npm test -- hostile-` runs them, but more of them and longer ones. */
+/**
+ * Hostile requests and faults against a whole product, as in `npm test -- hostile-`, but more and
+ * longer.
+ */
 async function hostileBrowserTests(seed: number): Promise<number> {
   const { code } = await run(process.execPath, [join(root, 'scripts/commands/test.ts'), 'hostile-'], {
     cwd: root,

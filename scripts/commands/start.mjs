@@ -1,10 +1,11 @@
 /**
- * Door of every npm script: needs nothing but Node 20 and npm, since TypeScript runs only once Node 24 is there.
+ * Entry point of every npm script. It needs only Node 20 and npm, since TypeScript runs only once
+ * Node 24 is installed.
  *
  *   npm run <name> -- args  →  node scripts/commands/start.mjs <name> args
  *
- * It checks what must hold before anything is installed, installs the locked packages when they are missing or
- * out of date, and hands over to `<name>.ts` on the Node version that the packages need.
+ * It checks the preconditions, installs the locked packages if they are missing or out of date, and
+ * runs `<name>.ts` on the Node version that the packages need.
  */
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
@@ -36,7 +37,7 @@ try {
   if (!file)
     throw new Refusal(`There is no command "${command}": use one of ${[...commands.keys()].join(', ')}.`)
   checkNode(process.versions.node)
-  // Before the install and the builds: minutes of work are lost otherwise.
+  // Before the install and the builds, which would otherwise waste minutes.
   if (command === 'start' || command === 'dev') await refuseBusyPorts()
   await installPackages(root)
   process.exitCode = await handOver(file)
@@ -46,7 +47,10 @@ try {
   process.exitCode = 1
 }
 
-/** Throws one sentence that names each port that cannot be had, who holds it and the variable to change. */
+/**
+ * Throws one sentence that names each busy port, the process that uses it, and the variable to
+ * change.
+ */
 async function refuseBusyPorts() {
   const pid = runningProduct(root)
   if (pid)
@@ -58,8 +62,9 @@ async function refuseBusyPorts() {
 }
 
 /**
- * Runs the command on the right Node with `node_modules/.bin` first on the PATH; gives its exit code.
+ * Runs the command on the right Node with `node_modules/.bin` first on the PATH.
  * @param {string} file
+ * @returns its exit code
  */
 function handOver(file) {
   const child = spawn(runtime(root), [join(root, file), ...args], {
@@ -69,7 +74,7 @@ function handOver(file) {
       ...process.env,
       PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
       NEXT_TELEMETRY_DISABLED: '1',
-      // Next adds builds for other platforms to package-lock.json when its compiler does not load.
+      // Next adds builds for other platforms to package-lock.json if its compiler does not load.
       NEXT_IGNORE_INCORRECT_LOCKFILE: '1',
       TURBO_TELEMETRY_DISABLED: '1',
       DO_NOT_TRACK: '1',

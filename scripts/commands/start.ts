@@ -1,4 +1,4 @@
-/** `npm start` and `npm run dev`: the whole product until Ctrl+C. */
+/** `npm start` and `npm run dev`: runs the whole product until Ctrl+C. */
 
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
@@ -37,7 +37,7 @@ export async function runProduct(mode: ProductOptions['mode']): Promise<number> 
       const product = await Promise.race([starting, stopped])
       if (!product) {
         stop.abort()
-        // What still comes up is taken down again before the terminal is given back.
+        // Parts that are still starting are stopped before the command returns.
         await starting.then(({ stop }) => stop()).catch(() => undefined)
         return 130
       }
@@ -83,7 +83,10 @@ function stopRequested(): Promise<undefined> {
   })
 }
 
-/** Prevents a second product on the same data. @returns a function that releases the lock */
+/**
+ * Prevents a second product on the same data.
+ * @returns a function that releases the lock
+ */
 function lockDataDir({ DATA_DIR }: Environment): () => void {
   const pid = lockHolder(DATA_DIR)
   if (pid) {

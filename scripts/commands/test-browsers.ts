@@ -18,7 +18,7 @@ process.exit(failed === 0 ? 0 : 1)
 async function testBrowsers(filter: readonly string[]): Promise<Tally> {
   try {
     const browsers = await findReadingBrowsers(process.env)
-    // Not before: apt checks signatures as a user who may not read the folder.
+    // Not earlier: apt checks signatures as a user who may not read the folder.
     process.on('exit', useTemporaryFolder())
     return await withTestProduct('test-browsers', async (env) => {
       const tally = sum([

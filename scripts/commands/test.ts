@@ -1,5 +1,6 @@
 /**
- * `npm test`: formatting, lint, types, unit, integration and browser tests. The last line is `N passed, N failed`.
+ * `npm test`: formatting, lint, types, unit, integration and browser tests. The last line is
+ * `N passed, N failed`.
  * `npm test -- search.spec.ts` runs only the browser tests of that name.
  */
 
@@ -15,7 +16,8 @@ const filter = process.argv.slice(2)
 const tallies: Tally[] = []
 try {
   const browser = await findBrowser(root)
-  // Not before: apt, which may fetch the browser, reads its keys as a user who may not look into ours.
+  // Not earlier: apt, which may install the browser, reads its keys as a user who may not read our
+  // folder.
   process.on('exit', useTemporaryFolder())
   if (filter.length === 0) tallies.push(await staticChecks(), await unitAndIntegrationTests())
   tallies.push(

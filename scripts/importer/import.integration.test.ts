@@ -46,7 +46,7 @@ test('a changed file updates its page and no other', async () => {
   expect(JSON.stringify(await client().getDocument('guide-a-one'))).toContain('Another text.')
 })
 
-test('a page that was edited in the Studio is left alone until it is told otherwise', async () => {
+test('a page that was edited in the Studio is left alone without --overwrite', async () => {
   await client().patch('guide-a-one').set({ title: 'Edited' }).commit()
   expect(await write(client(), docs('A third text.'))).toMatchObject({ updated: 0, conflicts: ['a/one.md'] })
   expect(await title('guide-a-one')).toBe('Edited')

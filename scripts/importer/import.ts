@@ -1,4 +1,7 @@
-/** `npm run import -- <folder> [--dry-run] [--overwrite] [--keep-going] [--static <folder>]`: Docusaurus → the lake. */
+/**
+ * `npm run import -- <folder> [--dry-run] [--overwrite] [--keep-going] [--static <folder>]`:
+ * imports a Docusaurus folder into the lake.
+ */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
@@ -11,16 +14,16 @@ import { readFolder } from './docusaurus/folder.ts'
 import type { ImportedDocument } from './docusaurus/imported-document.ts'
 import { hashOf } from './docusaurus/keys.ts'
 
-/** What an import did. */
+/** Result of an import. */
 export interface ImportResult {
   readonly created: number
   readonly updated: number
   readonly unchanged: number
-  /** Files of documents that were edited since the last import, and so were left alone. */
+  /** Files whose documents were edited since the last import, and were therefore left alone. */
   readonly conflicts: readonly string[]
 }
 
-/** Documents in one transaction; a page of the seed has about 10 kB. */
+/** Documents per transaction; a page of the seed has about 10 kB. */
 const batchSize = 200
 
 /** A client that may write. */
@@ -39,8 +42,8 @@ export function writingClient(environment: Environment): SanityClient {
 }
 
 /**
- * Writes what is new or changed. A document that somebody edited since the last import is left alone unless
- * `overwrite` is set; drafts are never touched.
+ * Writes what is new or changed. A document that was edited since the last import is left alone
+ * unless `overwrite` is set; drafts are never touched.
  */
 export async function write(
   client: SanityClient,
@@ -71,17 +74,20 @@ interface Stored {
 function fate(document: ImportedDocument, stored: Stored | undefined, overwrite: boolean) {
   if (!stored) return 'create'
   if (stored.source?.hash === document.source.hash) return 'unchanged'
-  // An import that was cut off made this page and did not fill it.
+  // An interrupted import created this page and did not fill it.
   if (stored.source?.hash === '') return 'update'
   return overwrite || stored.source?.written === contentHash(stored) ? 'update' : 'conflict'
 }
 
-/** Hash of what a stored document says, to be compared with what the import wrote. */
+/** Hash of a stored document's content, to compare with what the import wrote. */
 function contentHash({ _rev, _createdAt, _updatedAt, source, ...content }: Stored): string {
   return hashOf(content)
 }
 
-/** Uploads the images of documents; gives the documents as they are written, with the hash by which a later import knows them. */
+/**
+ * Uploads the images of documents. Returns the documents to write, with the hash by which a later
+ * import recognizes them.
+ */
 export async function readyToWrite(
   client: SanityClient,
   { documents, images }: Pick<Imported, 'documents' | 'images'>,
@@ -99,11 +105,12 @@ async function commit(
   images: Imported['images'],
 ) {
   const ready = await readyToWrite(client, { documents, images })
-  // References must find their targets: those without references of their own go first.
+  // Referenced documents must exist, so those without references are written first.
   const order = ['tag', 'category', 'guide', 'nodePage']
   const sorted = ready.toSorted((a, b) => order.indexOf(a._type) - order.indexOf(b._type))
   if (sorted.length <= batchSize) return void (await inOneTransaction(client, sorted))
-  // More than one transaction: bodies point at pages that come later, so what is missing is made before it is filled.
+  // More than one transaction: bodies refer to pages that come later, so missing pages are created
+  // before they are filled.
   for (let n = 0; n < sorted.length; n += batchSize) {
     const transaction = client.transaction()
     for (const document of sorted.slice(n, n + batchSize)) transaction.createIfNotExists(bare(document))
@@ -188,7 +195,10 @@ async function run(argv: readonly string[]): Promise<number> {
   return errors > 0 ? 1 : 0
 }
 
-/** One sentence for a problem that a person can fix; undefined for a bug, which is shown whole. */
+/**
+ * One sentence for a problem that a person can fix; undefined for a bug, which is shown with its
+ * stack.
+ */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.message
   if (!(error instanceof Error)) return undefined

@@ -20,7 +20,7 @@ function pathOf(page: (typeof pages)[number]): string {
   return pagePath({ segments, slug: (page.slug as { current: string }).current })
 }
 
-/** Words that a reader sees. */
+/** Number of words that a reader sees. */
 function words(value: unknown, field = ''): number {
   if (
     /^(?:_.*|marks|url|href|slug|category|source|icon|language|style|listItem|type|name|id|from|to)$/.test(
@@ -36,7 +36,7 @@ function words(value: unknown, field = ''): number {
   )
 }
 
-test('the seed is carried over without a remark', () => {
+test('the seed is converted without a warning', () => {
   expect(String(report)).toBe('')
 })
 

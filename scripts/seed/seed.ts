@@ -1,4 +1,4 @@
-/** The documentation of this repository → an empty lake. */
+/** Fills an empty lake with the documentation of this repository. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { convert, type Imported } from '@repo/importer/docusaurus/documents.ts'
@@ -31,7 +31,8 @@ export async function seedIfEmpty(environment: Environment): Promise<void> {
   const siteDocuments = Object.values(
     resolved(site, idsByPath(imported)) as Record<string, { _id: string; _type: string }>,
   )
-  // One transaction: a start that is cut off leaves a lake that is empty still, which the next one fills.
+  // One transaction: after an interrupted start the lake is still empty, and the next start fills
+  // it.
   const transaction = client.transaction()
   for (const document of [...(await readyToWrite(client, imported)), ...siteDocuments])
     transaction.createOrReplace(document)
@@ -42,7 +43,10 @@ function idsByPath({ documents }: Imported): Map<string, string> {
   return new Map(documents.map(({ _id, source }) => [source.path, _id]))
 }
 
-/** `{"$page": "getting-started/first-steps.md"}` becomes a reference; objects in arrays get keys. */
+/**
+ * Replaces `{"$page": "getting-started/first-steps.md"}` by a reference; objects in arrays get
+ * keys.
+ */
 function resolved(value: unknown, ids: ReadonlyMap<string, string>, key = keysOfDocument()): unknown {
   if (Array.isArray(value)) {
     return value.map((item) => {

@@ -1,4 +1,7 @@
-/** A browser for the tests: one that is installed, else Playwright's own, else Debian's package. */
+/**
+ * A browser for the tests: an installed one, otherwise Playwright's own, otherwise Debian's
+ * package.
+ */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'

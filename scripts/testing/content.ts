@@ -1,6 +1,6 @@
-/** A small documentation for tests: two groups of nodes, a guide, two tags. */
+/** A small documentation for tests: two categories of nodes, a guide, two tags. */
 
-/** Any document to be written to the lake. */
+/** Any document to write to the lake. */
 export interface TestDocument {
   readonly _id: string
   readonly _type: string

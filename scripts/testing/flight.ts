@@ -1,25 +1,35 @@
 /**
- * React's payload without the order in which its rows happened to come: two renders of one page number and send their
- * rows as their parts finish. Everything that a row says is kept, in the place that refers to it.
+ * Compares React payloads independently of the order of their rows: two renders of the same page
+ * number and send their rows in the order in which their parts finish. The content of each row is
+ * kept, at the place that refers to it.
  */
 
-/** Rows of a payload by id (react-server-dom's `ReactFlightServer`: `<hex id>:<tag><body>\n`, texts with a length). */
+/**
+ * Rows of a payload by id (react-server-dom's `ReactFlightServer`: `<hex id>:<tag><body>\n`, texts
+ * with a length).
+ */
 interface Rows {
   readonly byId: Map<string, unknown>
   /** Rows without an id: hints which files to load. */
   readonly hints: string[]
 }
 
-/** The payload as one value: the root with everything it refers to in its place. */
+/** The payload as one value: the root, with every reference replaced by its value. */
 export function canonicalPayload(payload: string): string {
   const { byId, hints } = rowsOf(payload)
   return `${JSON.stringify(resolved('0', byId, new Set()))}\n${hints.sort().join('\n')}`
 }
 
-/** What React moves into the head as soon as it is rendered: its order depends on which part of a page was ready first. */
+/**
+ * Elements that React moves into the head as soon as they are rendered. Their order depends on
+ * which part of a page was ready first.
+ */
 const hoisted = /<title>.*?<\/title>|<(?:meta|link) [^>]*>/gs
 
-/** A page with its payload in canonical form; the scripts that carry it are cut out, titles and links of the head are sorted. */
+/**
+ * A page with its payload in canonical form. The scripts that contain the payload are removed, and
+ * titles and links of the head are sorted.
+ */
 export function canonicalPage(html: string): string {
   let payload = ''
   const rest = html.replace(
@@ -60,14 +70,14 @@ function rowsOf(payload: string): Rows {
   return { byId, hints }
 }
 
-/** JSON behind an optional tag such as `I` for a module; anything else as it is. */
+/** JSON after an optional tag such as `I` for a module; anything else is returned unchanged. */
 function parsedRow(body: string): unknown {
   const [, tag = '', json = ''] = /^([A-Z]{0,2})([\s\S]*)$/.exec(body) ?? []
   try {
     const value: unknown = JSON.parse(json)
     return tag ? { tag, value } : value
   } catch {
-    // No JSON, for example the end of a stream: compared as text.
+    // Not JSON, for example the end of a stream: compared as text.
     return body
   }
 }
@@ -80,7 +90,7 @@ function resolved(id: string, rows: ReadonlyMap<string, unknown>, open: Readonly
 function inside(value: unknown, rows: ReadonlyMap<string, unknown>, open: ReadonlySet<string>): unknown {
   if (typeof value === 'string') {
     const [, kind, id, path] = /^\$(L|@|F|)([0-9a-f]+)((?::.*)?)$/.exec(value) ?? []
-    // A path leads into a value that stands elsewhere: where that is depends on the order as well.
+    // A path refers to a value in another row, and which row that is depends on the order as well.
     if (id === undefined || !rows.has(id)) return value
     return path
       ? { within: path.split(':').at(-1), of: follow(path, resolved(id, rows, open)) }
@@ -90,11 +100,12 @@ function inside(value: unknown, rows: ReadonlyMap<string, unknown>, open: Readon
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      // `h`, beside a segment's name `s`: what Next's builder and its server advise the prefetcher differs for one page
-      // (PrefetchHint in next/dist/shared/lib/app-router-types.js), and says nothing about its content.
+      // `h`, next to a segment's name `s`, is advice for the prefetcher. Next's builder and server
+      // differ in it for the same page (PrefetchHint in next/dist/shared/lib/app-router-types.js),
+      // and it is unrelated to the content.
       .filter(([key]) => !(key === 'h' && 's' in value))
-      // `a` and `l` (staticStageByteLength), next to the build's id `b`: how many bytes of the payload are static, which
-      // depends on the order of rows and on which queries were cached.
+      // `a` and `l` (staticStageByteLength), next to the build's id `b`: how many bytes of the
+      // payload are static, which depends on the order of rows and on which queries were cached.
       .filter(([key]) => !((key === 'a' || key === 'l') && 'b' in value && 'd' in value))
       .map(([key, item]) => [key, inside(item, rows, open)]),
   )

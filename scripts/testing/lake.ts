@@ -4,7 +4,7 @@ import { type LakeOptions, startLake } from '@repo/lake/server.ts'
 import type { SanityClient } from '@sanity/client'
 import type { TestDocument } from './content.ts'
 
-/** A running lake, and a client that may do everything. */
+/** A running lake, and a client with all rights. */
 export interface TestLake {
   readonly url: string
   readonly client: SanityClient
@@ -13,7 +13,10 @@ export interface TestLake {
   close(): Promise<void>
 }
 
-/** Starts an empty lake. @param options what differs from the lakes of the contract tests */
+/**
+ * Starts an empty lake.
+ * @param options that differ from the lakes of the contract tests
+ */
 export async function startTestLake(options: Partial<LakeOptions> = {}): Promise<TestLake> {
   const given = testOptions({ allowedOrigins: [], ...options })
   const lake = await startLake(given)

@@ -1,10 +1,12 @@
-/** A product of its own for tests and measurements: free ports, fresh secrets, data in a folder nobody else uses. */
+/**
+ * A private product for tests and measurements: free ports, fresh secrets, a separate data folder.
+ */
 import { createServer } from 'node:net'
 import { type Environment, missingSecrets, parseEnvironment } from '@repo/kit/environment/environment.ts'
 import { root } from '@repo/kit/repository.ts'
 
 /**
- * Settings that touch nothing a running `npm start` uses.
+ * Settings that do not interfere with a running `npm start`.
  * @param dataDir folder for its data
  */
 export async function privateEnvironment(dataDir: string): Promise<Environment> {
@@ -19,7 +21,7 @@ export async function privateEnvironment(dataDir: string): Promise<Environment> 
   return parseEnvironment({ ...values, ...missingSecrets(values) }, root)
 }
 
-/** Free ports, all held at once so that none is given twice. */
+/** Returns free ports. All are open at the same time, so that none is returned twice. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, () => {

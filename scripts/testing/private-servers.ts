@@ -1,4 +1,4 @@
-/** Lake and search of this process that keep nothing, for tests and measurements of what talks to both. */
+/** Lake and search server in this process, in memory, for tests and measurements that use both. */
 
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { startTestSearch } from '@repo/search/contract/server.ts'
@@ -6,9 +6,9 @@ import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import { startTestLake } from './lake.ts'
 import { privateEnvironment } from './private-product.ts'
 
-/** Servers that run, and the settings by which they are found. */
+/** Running servers, and the settings with their URLs and keys. */
 export interface PrivateServers {
-  /** With fresh secrets; site and Studio are not there. */
+  /** With fresh secrets; site and Studio do not run. */
   readonly environment: Environment
   close(): Promise<void>
 }
@@ -33,7 +33,10 @@ export async function privateServers(): Promise<PrivateServers> {
   }
 }
 
-/** A client of a search server on this machine, whatever it may do with its key. @param address such as `http://localhost:3335` */
+/**
+ * A client of a search server on this machine, for any key.
+ * @param address such as `http://localhost:3335`
+ */
 export function searchClientWith(key: string, address: string): Algoliasearch {
   const { host } = new URL(address)
   return algoliasearch('local', key, { hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }] })

@@ -1,24 +1,24 @@
-/** Programs that a command runs to their end. */
+/** Runs programs to their end. */
 import { spawn } from 'node:child_process'
 
-/** How a program ended, with everything it wrote. */
+/** How a program ended, with all of its output. */
 export interface Outcome {
   readonly code: number
   readonly output: string
 }
 
-/** What a program is run with. */
+/** Options of {@link run}. */
 export interface RunOptions {
   readonly cwd: string
   readonly env?: NodeJS.ProcessEnv
-  /** Shown while it runs instead of kept; `output` is empty then. */
+  /** Prints the output while the program runs; `output` is empty then. */
   readonly show?: boolean
   readonly timeoutMs?: number
 }
 
 /**
- * Runs a program to its end. A program that cannot be started, or that takes longer than `timeoutMs`, gives the
- * code 127 or 124 as a shell would.
+ * Runs a program to its end. If it cannot be started, or takes longer than `timeoutMs`, the code is
+ * 127 or 124, as in a shell.
  */
 export function run(file: string, args: readonly string[], options: RunOptions): Promise<Outcome> {
   const { cwd, env = process.env, show = false, timeoutMs } = options

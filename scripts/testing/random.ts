@@ -1,10 +1,10 @@
-/** Random numbers that a seed gives again. */
+/** Random numbers from a seed. */
 
-/** Chance of a test: the same decisions for the same seed. */
+/** Random choices for a test: the same ones for the same seed. */
 export interface Chance {
-  /** From 0 to below `count`. */
+  /** A number from 0 to below `count`. */
   below(count: number): number
-  /** One of a list, which must not be empty. */
+  /** An element of a list, which must not be empty. */
   pick<T>(list: readonly T[]): T
 }
 

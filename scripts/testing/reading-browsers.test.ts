@@ -21,7 +21,7 @@ function program(name: string): string {
   return path
 }
 
-test('browsers that are installed are taken, and nothing is installed', async () => {
+test('installed browsers are used, and nothing is installed', async () => {
   const install = vi.fn()
   const [firefox, driver, xvfb] = ['firefox', 'WebKitWebDriver', 'Xvfb'].map(program)
   const chosen = program('my-minibrowser')
@@ -49,7 +49,7 @@ test('only the packages of missing browsers are installed, and the command says 
   expect(found).toMatchObject({ FIREFOX_PATH: chosen, WEBKIT_DRIVER_PATH: join(folder, 'WebKitWebDriver') })
 })
 
-test('what cannot be installed is named in one sentence with what to run', async () => {
+test('a browser that cannot be installed is named in one sentence with the command to run', async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   const chosen = program('my-firefox')
   const install = async () => ({ code: 1, output: 'Reading…\nonly root can install packages\n' })
@@ -58,7 +58,7 @@ test('what cannot be installed is named in one sentence with what to run', async
   )
 })
 
-test('a path that names no file is refused before anything is installed', async () => {
+test('a path without a file is refused before anything is installed', async () => {
   const install = vi.fn()
   const chosen = join(folder, 'nowhere')
   await expect(findReadingBrowsers({ PATH: folder, FIREFOX_PATH: chosen }, install)).rejects.toThrow(

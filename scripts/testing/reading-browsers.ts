@@ -1,4 +1,7 @@
-/** Firefox and WebKit for `npm run test:browsers`: those that are installed, otherwise Debian's packages. */
+/**
+ * Firefox and WebKit for `npm run test:browsers`: those that are installed, otherwise Debian's
+ * packages.
+ */
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { Refusal } from '@repo/kit/refusal.ts'
@@ -13,7 +16,7 @@ interface Program {
   readonly names: readonly string[]
   /** Other places, as glob patterns. */
   readonly places: readonly string[]
-  /** The package of Debian that brings it. */
+  /** The Debian package that contains it. */
   readonly debian: string
 }
 
@@ -44,10 +47,10 @@ const programs: readonly Program[] = [
 export type ReadingBrowsers = Readonly<Record<Program['variable'], string>>
 
 /**
- * Paths of Firefox, WebKit's driver and browser, and the X server that they need. What is missing is
- * installed by apt-get.
- * @param env names the `PATH`, and programs that are not to be searched for
- * @param install installs packages of Debian; its output is shown when a program is missing afterwards
+ * Paths of Firefox, WebKit's driver and browser, and the X server that they need. Missing programs
+ * are installed with apt-get.
+ * @param env contains the `PATH`, and the paths of programs that need not be searched for
+ * @param install installs Debian packages; its output is shown if a program is missing afterwards
  * @throws Refusal with one sentence that names what is missing and what to run
  */
 export async function findReadingBrowsers(
@@ -96,7 +99,7 @@ async function installDebian(packages: readonly string[]): Promise<Outcome> {
   if (process.getuid?.() !== 0) return { code: 1, output: 'only root can install packages' }
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const update = await run('apt-get', ['update', '-qq'], { cwd: root, env, timeoutMs: 300_000 })
-  // 127: there is no apt-get.
+  // 127: apt-get does not exist.
   if (update.code === 127) return { code: 127, output: 'this is not Debian: there is no apt-get' }
   return run(
     'apt-get',

@@ -1,4 +1,7 @@
-/** Lake and search for tests of the whole: in this process, or as processes of their own that can be killed. */
+/**
+ * Lake and search server for tests of the whole: in this process, or as separate processes that can
+ * be killed.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +14,7 @@ import { startTestSearch, testKeys } from '@repo/search/contract/server.ts'
 import type { SanityClient } from '@sanity/client'
 import { startTestLake } from './lake.ts'
 
-/** Secrets of a test; nothing else runs with them. */
+/** Secrets of a test; no other server runs with them. */
 export const secrets = {
   webhook: 'the-secret-of-the-webhook',
   status: 'the-token-of-the-status',
@@ -20,7 +23,7 @@ export const secrets = {
   admin: testKeys.adminKey,
 } as const
 
-/** Lake and search that run. */
+/** A running lake and search server. */
 export interface Servers {
   readonly lake: string
   readonly search: string
@@ -30,17 +33,17 @@ export interface Servers {
 /** Parts that {@link processServers} can kill. */
 export type Killable = 'lake' | 'search'
 
-/** Servers that keep what they acknowledged over a kill. */
+/** Servers that keep acknowledged writes after a kill. */
 export interface KillableServers extends Servers {
-  /** As `kill -9` does, and started again: resolves when the part answers. */
+  /** Kills a part as `kill -9` does, and starts it again; resolves when it answers. */
   killAndStart(part: Killable): Promise<void>
 }
 
-/** What both kinds are told. */
+/** Options of both kinds of servers. */
 export interface ServerOptions {
-  /** Address of the site, which may use the lake with credentials. */
+  /** URL of the site, which may use the lake with credentials. */
   readonly site: string
-  /** Where the lake sends its events; empty for nowhere. */
+  /** URL that the lake sends its events to; empty for none. */
   readonly webhook: string
 }
 
@@ -49,11 +52,11 @@ const dataset = 'production'
 
 /** Servers of this process. */
 export interface MemoryServers extends Servers {
-  /** Ends the search alone. */
+  /** Stops the search server only. */
   stopSearch(): Promise<void>
 }
 
-/** Both in this process and in memory: they start in no time and cannot be killed. */
+/** Both in this process and in memory: they start immediately and cannot be killed. */
 export async function memoryServers({ site, webhook }: ServerOptions): Promise<MemoryServers> {
   const lake = await startTestLake({
     projectId,
@@ -71,13 +74,14 @@ export async function memoryServers({ site, webhook }: ServerOptions): Promise<M
   return { lake: lake.url, search: search.url, stopSearch, close }
 }
 
-/** Servers that the site's own code asks in this process, and a client that writes to the lake. */
+/** Servers that the site's own code in this process uses, and a client that writes to the lake. */
 export interface ServersHere extends MemoryServers {
   readonly writer: SanityClient
 }
 
 /**
- * Starts both for tests of the site's own code. The site reads its settings once in a process, so once for a test file.
+ * Starts both for tests of the site's own code. The site reads its settings once per process, so
+ * once per test file.
  * @param settings further ones
  */
 export async function serversHere(settings: Readonly<Record<string, string>> = {}): Promise<ServersHere> {
@@ -94,13 +98,16 @@ export async function serversHere(settings: Readonly<Record<string, string>> = {
   return { ...servers, writer: writerOf(servers.lake) }
 }
 
-/** A client that may write to a lake of a test. */
+/** A client that may write to a test's lake. */
 export function writerOf(lake: string): SanityClient {
   // Retries as the client does by default: tests kill the lake.
   return clientOf({ url: lake }, { projectId, dataset, maxRetries: 5 })
 }
 
-/** Both as the product runs them. @param dataDir folder for what they keep */
+/**
+ * Both as the product runs them.
+ * @param dataDir folder for their data
+ */
 export async function processServers(
   { site, webhook }: ServerOptions,
   dataDir: string,
@@ -146,7 +153,7 @@ export async function processServers(
   }
 }
 
-/** Ends a process as `kill -9` does. */
+/** Kills a process as `kill -9` does. */
 export async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -154,7 +161,10 @@ export async function killed(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Waits until an address answers. @throws Error when the process ends before, or after 30 s */
+/**
+ * Waits until a URL answers.
+ * @throws Error if the process ends before, or after 30 s
+ */
 export async function answering(url: string, child: ChildProcess, output = () => ''): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (child.exitCode !== null || child.signalCode !== null) break
@@ -165,12 +175,12 @@ export async function answering(url: string, child: ChildProcess, output = () =>
   throw new Error(`nothing answers at ${url}:\n${output()}`)
 }
 
-/** A port that nobody listens on. */
+/** A port that no process listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()
-  // It listens on TCP, so the address is one.
+  // It listens on TCP, so the address is an object.
   return typeof address === 'object' && address ? address.port : 0
 }

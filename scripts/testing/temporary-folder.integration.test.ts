@@ -8,7 +8,8 @@ import { run } from './processes.ts'
 test('a run of Vitest leaves nothing in the temporary folder of the system', async () => {
   const system = mkdtempSync(join(tmpdir(), 'system-'))
   const env = { ...process.env, TMPDIR: system, TEMP: system, TMP: system }
-  // Its tests keep their folders; those of a second package check that one project does not remove the other's.
+  // Its tests do not remove their folders. Those of a second package check that one project does
+  // not remove the other's.
   const files = ['scripts/lake/store/derived-files.test.ts', 'scripts/kit/environment/private-files.test.ts']
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const { code, output } = await run(process.execPath, [vitest, 'run', ...files], { cwd: root, env })

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useTemporaryFolder } from './temporary-folder.ts'
+import setup, { useTemporaryFolder } from './temporary-folder.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -21,5 +21,16 @@ test('temporary files go into one folder, which is removed with everything in it
   writeFileSync(join(inside, 'file'), 'text')
   expect(dirname(inside)).toBe(folder)
   remove()
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('the setups of all projects share one folder', () => {
+  const before = tmpdir()
+  for (const name of ['TMPDIR', 'TEMP', 'TMP', 'LOOMWORK_TEST_FOLDER']) vi.stubEnv(name, before)
+  vi.stubEnv('LOOMWORK_TEST_FOLDER', '')
+  const teardowns = [setup(), setup(), setup()]
+  const folder = tmpdir()
+  expect(dirname(folder)).toBe(before)
+  for (const teardown of teardowns) teardown()
   expect(existsSync(folder)).toBe(false)
 })

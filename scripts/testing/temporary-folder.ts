@@ -18,11 +18,18 @@ export function useTemporaryFolder(): () => void {
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
+/** Names the folder that the setup created, for its further calls. */
+const createdFolder = 'LOOMWORK_TEST_FOLDER'
+
 /**
  * Global setup of Vitest, which runs in its main process before the workers start. Vitest calls it
- * for each project; each folder is inside the one before.
+ * for each of two dozen projects; only the first call creates a folder. One inside the other, their
+ * path would be longer than the 512 bytes that SQLite takes.
  * @returns the teardown
  */
 export default function setup(): () => void {
-  return useTemporaryFolder()
+  if (process.env[createdFolder] === tmpdir()) return () => {}
+  const remove = useTemporaryFolder()
+  process.env[createdFolder] = tmpdir()
+  return remove
 }

@@ -6,7 +6,7 @@ function wanting(...expected: string[]): LabelledQuery {
   return { query: 'q', kind: 'k', expected, isHeldOut: false }
 }
 
-test('a page, a place on it and any place on it are told apart', () => {
+test('a page, a section of it and any of its sections are different results', () => {
   expect(isAt('/docs/a/', '/docs/a/')).toBe(true)
   expect(isAt('/docs/a/#b', '/docs/a/')).toBe(false)
   expect(isAt('/docs/a/#b', '/docs/a/#b')).toBe(true)
@@ -16,17 +16,17 @@ test('a page, a place on it and any place on it are told apart', () => {
   expect(isAt('/docs/a/c/', '/docs/a/*')).toBe(false)
 })
 
-test('the first right answer counts, whichever of the wanted ones it is', () => {
+test('the first correct result counts, whichever of the expected ones it is', () => {
   expect(outcomeOf(wanting('/docs/a/', '/docs/b/'), ['/docs/c/', '/docs/b/', '/docs/a/']).rank).toBe(2)
   expect(outcomeOf(wanting('/docs/a/'), ['/docs/c/']).rank).toBe(0)
 })
 
-test('a query that must find nothing is right only when nothing is found', () => {
+test('a query that must find nothing is correct only if nothing is found', () => {
   expect(outcomeOf(wanting(), []).rank).toBe(1)
   expect(outcomeOf(wanting(), ['/docs/a/']).rank).toBe(0)
 })
 
-test('figures are shares of the queries, and the mean of one by rank', () => {
+test('scores are shares of the queries, and the mean reciprocal rank', () => {
   const ranks = [['/docs/a/'], ['/docs/b/', '/docs/a/'], ['/docs/b/', '/docs/c/', '/docs/d/', '/docs/a/'], []]
   const outcomes = ranks.map((found) => outcomeOf(wanting('/docs/a/'), found))
   expect(scoreOf(outcomes)).toEqual({ count: 4, success1: 0.25, success3: 0.5, mrr: (1 + 0.5 + 0.25) / 4 })

@@ -1,34 +1,37 @@
-/** Ranks of right answers → the figures by which search engines are compared. Pure. */
+/** Ranks of correct results → the metrics that search engines are compared by. Pure. */
 import { isAt, type LabelledQuery } from './queries.ts'
 
-/** What one query came to. */
+/** The outcome of one query. */
 export interface Outcome {
   readonly query: LabelledQuery
-  /** Addresses, best first. */
+  /** URLs of the hits, best first. */
   readonly found: readonly string[]
-  /** Place of the first right answer, from 1; 0 when none was found. */
+  /** Rank of the first correct result, from 1; 0 if there is none. */
   readonly rank: number
 }
 
-/** Figures of a group of queries, all from 0 to 1. */
+/** Metrics of a group of queries, all from 0 to 1. */
 export interface Score {
   readonly count: number
-  /** Share of queries whose first answer is right. */
+  /** Share of queries whose first result is correct. */
   readonly success1: number
-  /** Share of queries with a right answer among the first three. */
+  /** Share of queries with a correct result among the first three. */
   readonly success3: number
-  /** Mean reciprocal rank: 1 for a right first answer, 1/2 for a right second, 0 for none. */
+  /** Mean reciprocal rank: 1 for a correct first result, 1/2 for a correct second, 0 for none. */
   readonly mrr: number
 }
 
-/** Judges an answer. A query that must find nothing is right (rank 1) when nothing was found. */
+/**
+ * Judges the hits of a query. A query that must find nothing is correct (rank 1) if nothing was
+ * found.
+ */
 export function outcomeOf(query: LabelledQuery, found: readonly string[]): Outcome {
   if (query.expected.length === 0) return { query, found, rank: found.length === 0 ? 1 : 0 }
   const at = found.findIndex((url) => query.expected.some((wanted) => isAt(url, wanted)))
   return { query, found, rank: at + 1 }
 }
 
-/** Figures of some outcomes; all 1 for none. */
+/** Metrics of some outcomes; all are 1 for an empty list. */
 export function scoreOf(outcomes: readonly Outcome[]): Score {
   const share = (worth: (rank: number) => number) =>
     outcomes.length === 0 ? 1 : outcomes.reduce((sum, { rank }) => sum + worth(rank), 0) / outcomes.length

@@ -1,4 +1,4 @@
-/** The labelled queries, checked when they are read. */
+/** The labelled queries, validated when they are read. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,15 +8,18 @@ import { z } from 'zod'
 /** A query and what a reader wants to find with it. */
 export interface LabelledQuery {
   readonly query: string
-  /** What makes it hard: a typo of some sort, a plural, a question, … */
+  /** What makes it difficult: a typo of some sort, a plural, a question, … */
   readonly kind: string
-  /** Right answers; any of them will do. Empty: nothing may be found. */
+  /** Correct results; one of them is enough. Empty: nothing may be found. */
   readonly expected: readonly ExpectedPlace[]
-  /** One in four, chosen by the query's hash: not looked at while ranking is tuned, so that its score is honest. */
+  /**
+   * One in four, chosen by the query's hash: not used to tune the ranking, so that its score is
+   * unbiased.
+   */
   readonly isHeldOut: boolean
 }
 
-/** `/docs/a/` is the page itself, `/docs/a/#b` a place on it, `/docs/a/*` any place on it. */
+/** `/docs/a/` is the page itself, `/docs/a/#b` a section of it, `/docs/a/*` any of its sections. */
 export type ExpectedPlace = string
 
 const place = z.string().regex(/^\/docs\/[a-z0-9/-]+\/(?:\*|#[^\s]+)?$/, {
@@ -25,7 +28,10 @@ const place = z.string().regex(/^\/docs\/[a-z0-9/-]+\/(?:\*|#[^\s]+)?$/, {
 })
 const schema = z.record(z.string(), z.record(z.string(), z.union([place, z.array(place)])))
 
-/** Reads `queries.yml`. @throws Error that names what is wrong in it */
+/**
+ * Reads `queries.yml`.
+ * @throws Error that names what is wrong in it
+ */
 export function labelledQueries(): LabelledQuery[] {
   const text = readFileSync(join(import.meta.dirname, 'queries.yml'), 'utf8')
   return Object.entries(schema.parse(parse(text))).flatMap(([kind, queries]) =>
@@ -38,7 +44,7 @@ export function labelledQueries(): LabelledQuery[] {
   )
 }
 
-/** Whether a hit's address is the place that was wanted. */
+/** Whether the URL of a hit is the expected place. */
 export function isAt(url: string, wanted: ExpectedPlace): boolean {
   return wanted.endsWith('*') ? url.replace(/#.*$/, '') === wanted.slice(0, -1) : url === wanted
 }

@@ -21,7 +21,7 @@ test('there are at least 150 labelled queries, of which about a quarter are held
   expect(share).toBeLessThan(0.3)
 })
 
-test('every label names a place that the index has', async () => {
+test('every label names a page or section in the index', async () => {
   const urls = await search.urls()
   const pages = new Set([...urls].map((url) => `${url.replace(/#.*$/, '')}*`))
   const wrong = queries.flatMap(({ query, expected }) =>
@@ -30,7 +30,7 @@ test('every label names a place that the index has', async () => {
   expect(wrong).toEqual([])
 })
 
-/** What was found instead, for the message of a test that fails. */
+/** The actual results, for the message of a failed test. */
 function failures(below: number): string {
   return outcomes
     .filter(({ rank }) => rank === 0 || rank > below)
@@ -46,13 +46,13 @@ test('99 of 100 find it among the first three', () => {
   expect(scoreOf(outcomes).success3, failures(3)).toBeGreaterThanOrEqual(0.99)
 })
 
-test('what the documentation does not speak of finds nothing', () => {
+test('queries that the documentation does not cover find nothing', () => {
   const found = outcomes.filter(({ query, rank }) => query.expected.length === 0 && rank === 0)
   expect(found.map(({ query }) => query.query)).toEqual([])
 })
 
 // Last: it adds pages.
-test('every page comes first for its own title, also when another is called so and one word more', async () => {
+test('every page comes first for its own title, also if another title has one word more', async () => {
   const pages = await search.crowd('Assistant')
   expect(pages.length).toBeGreaterThan(30)
   const wrong: string[] = []

@@ -1,4 +1,7 @@
-/** The seed's documentation in an index, by the product's own code from the Markdown to the search server. */
+/**
+ * Indexes the seed's documentation with the product's own code, from the Markdown to the search
+ * server.
+ */
 
 import { seedIfEmpty } from '@repo/seed/seed.ts'
 import { privateServers } from '@repo/testing/private-servers.ts'
@@ -6,25 +9,30 @@ import { hitsPerPage, searchParameters } from '@repo/web/components/search/param
 import type { SearchRecord } from '@repo/web/records/page.ts'
 import { liteClient } from 'algoliasearch/lite'
 
-/** An index that can be asked as the search box of the site asks. */
+/** An index that can be searched like the search box of the site. */
 export interface SeededSearch {
-  /** Addresses of the first page of hits, best first. @throws Error of algoliasearch */
+  /**
+   * URLs of the first page of hits, best first.
+   * @throws Error of algoliasearch
+   */
   ask(query: string): Promise<string[]>
   /**
-   * Publishes a page for each one that is there, called as that one and one word more, which is first in every order that has
-   * nothing to do with the question. @returns titles and addresses of the pages that were there
+   * For each existing page, publishes another one whose title has one word more, and which comes
+   * first in every order that does not depend on the query.
+   * @returns titles and URLs of the pages that existed before
    */
   crowd(word: string): Promise<{ title: string; url: string }[]>
   /** All records, with every attribute. */
   records<Record extends object>(): Promise<Record[]>
-  /** Addresses of all records. */
+  /** URLs of all records. */
   urls(): Promise<Set<string>>
   close(): Promise<void>
 }
 
 /**
- * Starts a lake and a search server that keep nothing, fills the lake with the seed and the index from the lake.
- * One for each process: the site's code keeps its settings and clients for the life of it.
+ * Starts a lake and a search server in memory, fills the lake with the seed and the index from the
+ * lake. Once per process, because the site's code keeps its settings and clients as long as it
+ * runs.
  */
 export async function startSeededSearch(): Promise<SeededSearch> {
   const { environment, close } = await privateServers()

@@ -1,4 +1,6 @@
-/** The pre-commit hook in temporary clones: what an installation sets up, and what a commit does. */
+/**
+ * The pre-commit hook in temporary clones: what an installation sets up, and the effect on commits.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +21,7 @@ const env = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => name !== 'CI' && !name.startsWith('GIT_')),
   ),
-  // As a terminal has it, where `node` may be older than lint-staged allows.
+  // The PATH of a terminal, where `node` may be older than lint-staged requires.
   PATH: path.filter((folder) => folder !== bin).join(delimiter),
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_CONFIG_NOSYSTEM: '1',
@@ -45,7 +47,7 @@ function git(...args: string[]) {
   return { status, stdout, stderr }
 }
 
-/** Runs what npm runs after an installation. */
+/** Runs the script that npm runs after an installation. */
 function install(more: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr } = spawnSync(prepare, {
     cwd: clone,
@@ -148,7 +150,7 @@ describe.skipIf(spawnSync('git', ['--version']).status !== 0)('with Git', () => 
       expect(commit('notes.txt', 'Notes  \n')).toMatchObject({ status: 0 })
     })
 
-    test('passes with a remark where no packages are installed', () => {
+    test('passes with a message if no packages are installed', () => {
       const { status, stderr } = commit('a.ts', 'export   const a = "a";')
       expect(status).toBe(0)
       expect(stderr).toContain('no packages are installed')

@@ -10,7 +10,7 @@ import { installPackages, npmCommand, refuseMusl, runtime } from './install.mjs'
 import { labelOf, thisSystem } from './platform-packages.mjs'
 
 const version = '1.0.0'
-/** The build of the framework for this machine, named as Next names its compiler. */
+/** The build of the framework for this machine, named like the builds of Next's compiler. */
 const build = `@demo/swc-${labelOf(thisSystem())}`
 const otherBuilds = ['@demo/swc-sunos-x64', '@demo/swc-aix-ppc64']
 const { platform, arch } = process
@@ -18,7 +18,7 @@ const { platform, arch } = process
 let folder: string
 let root: string
 let registry: Server
-/** Tarballs that the registry has, by package. */
+/** Tarballs in the registry, by package. */
 const tarballs = new Map<string, { manifest: Record<string, unknown>; bytes: Buffer }>()
 const asked: string[] = []
 
@@ -77,7 +77,10 @@ function publish(name: string, fields: Record<string, unknown> = {}): string {
   return integrityOf(bytes)
 }
 
-/** A repository like this one: a workspace that depends on a framework, and a lock with no build for this machine. */
+/**
+ * A repository like this one: a workspace that depends on a framework, and a lock file without a
+ * build for this machine.
+ */
 function makeRepository({ locked, scripts }: { locked?: string; scripts?: Record<string, string> } = {}) {
   const optionalDependencies = Object.fromEntries([build, ...otherBuilds].map((name) => [name, version]))
   const integrity = publish('framework', { optionalDependencies, scripts })
@@ -146,7 +149,7 @@ test('installs the build again after npm removed it', async () => {
   expect(installed()).toBe(true)
 })
 
-test('an install that was interrupted is no obstacle', async () => {
+test('an install recovers from one that was interrupted', async () => {
   makeRepository()
   publish(build, { os: [platform], cpu: [arch] })
   const left = join(root, 'node_modules/.platform-package/node_modules/half')
@@ -190,7 +193,7 @@ test('refuses a build that differs from the one in the lock', async () => {
   expect(installed()).toBe(false)
 })
 
-test('the product runs on the Node that starts it when that is the right one, else on the one from npm', () => {
+test('the product runs on the Node that starts it if that is new enough, otherwise on the one from npm', () => {
   const old = { versions: { node: '22.1.0' }, execPath: '/usr/bin/node' }
   const packages = join('/repository', 'node_modules/node/bin')
   expect(runtime('/repository', { ...old, versions: { node: '24.0.0' }, platform: 'linux' })).toBe(
@@ -212,7 +215,7 @@ test('npm is started without a shell, on Windows too', () => {
   expect(npmCommand({ ...running, env: { npm_execpath: '/yarn/bin/yarn.js' } })).toEqual(['npm'])
 })
 
-test('on a Linux with musl the right Node has to be there already', () => {
+test('on Linux with musl, the right Node must already be installed', () => {
   const musl = { platform: 'linux', arch: 'x64', libc: 'musl' } as const
   expect(() => refuseMusl(musl, '/repository/node_modules/node/bin/node')).toThrow(/apk add nodejs/)
   expect(() => refuseMusl(musl, process.execPath)).not.toThrow()

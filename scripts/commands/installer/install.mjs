@@ -1,4 +1,6 @@
-/** Packages and Node version: everything that must be there before TypeScript can run. Runs on Node 20. */
+/**
+ * Installs packages and the Node version: everything that TypeScript needs to run. Runs on Node 20.
+ */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -15,13 +17,21 @@ import { dirname, join } from 'node:path'
 import { runningProduct } from '../supervisor/pid-lock.mjs'
 import { isInstalled, labelOf, platformPackages, thisSystem } from './platform-packages.mjs'
 
-/** A problem that the person at the terminal can mend; its message is the one sentence they get. */
+/**
+ * A problem that the person at the terminal can fix; its message is the one sentence that they see.
+ */
 export class Refusal extends Error {}
 
-/** Packages, browsers' profiles and builds together take about 2.5 GB (measured: `npm run bench -- footprint`). */
+/**
+ * Packages, browsers' profiles and builds together take about 2.5 GB (measured with
+ * `npm run bench -- footprint`).
+ */
 const neededBytes = 3e9
 
-/** Type stripping without a flag and `node:sqlite` need this Node; older ones use the npm package `node`. */
+/**
+ * Type stripping without a flag and `node:sqlite` need this Node; older ones use the npm package
+ * `node`.
+ */
 const ownRuntimeMajor = 24
 
 /**
@@ -37,22 +47,25 @@ export function checkNode(version) {
 }
 
 /**
- * The Node that runs the product: the running one when it is new enough, else the one from the npm package `node`.
+ * The Node that runs the product: the running one if it is new enough, otherwise the one from the
+ * npm package `node`.
  * @param {string} root folder of the repository
  * @param {{ versions: { node: string }, execPath: string, platform: string }} running
  * @returns {string} path of the executable
  */
 export function runtime(root, { versions, execPath, platform } = process) {
   if (Number(versions.node.split('.')[0]) === ownRuntimeMajor) return execPath
-  // On Windows the package leaves a text file where the executable is elsewhere.
+  // On Windows the package has a text file where other systems have the executable.
   return join(root, 'node_modules/node/bin', platform === 'win32' ? 'node.exe' : 'node')
 }
 
 /**
- * Installs the locked packages when the lock file differs from the one that was installed last, and the builds for this platform that npm
- * left out. Takes a few milliseconds when nothing is missing. Changes neither the lock file nor `package.json`.
+ * Installs the locked packages if the lock file differs from the one that was installed last, and
+ * the builds for this platform that npm left out. Takes a few milliseconds if nothing is missing.
+ * Changes neither the lock file nor `package.json`.
  * @param {string} root folder of the repository
- * @throws {Refusal} no network, no disk, an unusable lock file, or a running product whose packages would vanish
+ * @throws {Refusal} no network, no disk, an unusable lock file, or a running product whose packages
+ * would vanish
  */
 export async function installPackages(root) {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
@@ -94,7 +107,7 @@ function parseLock(text) {
 /**
  * @param {import('./platform-packages.mjs').System} system
  * @param {string} node the Node that will run the product
- * @throws {Refusal} where that is the npm package's, which does not run with this C library
+ * @throws {Refusal} if that is the one from the npm package, which does not support this C library
  */
 export function refuseMusl({ libc }, node) {
   if (libc !== 'musl' || node === process.execPath) return
@@ -122,12 +135,13 @@ function refuseFullDisk(root) {
 }
 
 /**
- * Installs one build for this platform. It gets a folder without a lock file, from which it is moved: in the repository `npm install
- * <package>` also replaces and removes other packages (measured: 7).
+ * Installs one build for this platform. It is installed in a temporary folder without a lock file
+ * and moved from there: in the repository, `npm install <package>` also replaces and removes other
+ * packages (measured: 7).
  * @param {string} root
  * @param {import('./platform-packages.mjs').PlatformPackage} missing
  * @param {string} system for the message
- * @throws {Refusal} when it cannot be fetched, or differs from the lock
+ * @throws {Refusal} if it cannot be fetched, or differs from the lock
  */
 async function installPlatformPackage(root, { name, version, path, parent, integrity }, system) {
   // In node_modules, so that moving it is one rename on the same disk.
@@ -137,12 +151,12 @@ async function installPlatformPackage(root, { name, version, path, parent, integ
   mkdirSync(scratch)
   try {
     writeFileSync(join(scratch, 'package.json'), '{ "private": true }')
-    // The registry may be set there.
+    // The registry may be configured there.
     if (existsSync(join(root, '.npmrc'))) copyFileSync(join(root, '.npmrc'), join(scratch, '.npmrc'))
     const { code, output, seconds } = await npm(scratch, `Installing ${name} ${version} for ${system}`, [
       'install',
       `${name}@${version}`,
-      // Says which tarball came, also where lock files are switched off.
+      // The output names the tarball, also if lock files are switched off.
       '--package-lock',
       '--omit=optional',
       '--ignore-scripts',
@@ -175,8 +189,9 @@ async function installPlatformPackage(root, { name, version, path, parent, integ
 }
 
 /**
- * Installs what the lock file lists, without writing it. `npm ci` refuses a lock file that lacks a tool's builds for
- * other platforms, as this one does because the registry it was made with does not offer them (Biome and Turbo, measured).
+ * Installs what the lock file lists, without writing it. `npm ci` refuses a lock file that lacks a
+ * tool's builds for other platforms. This one lacks those of Biome and Turbo, because the registry
+ * that it was generated with does not offer them (measured).
  * @param {string} root
  */
 async function installLocked(root) {
@@ -184,8 +199,8 @@ async function installLocked(root) {
     'install',
     '--no-save',
     '--include=dev',
-    // The only one is that of the package `node` (fetchRuntime), which fails where the registry has no Node for the
-    // machine, also when the Node that runs is the right one.
+    // The only install script is that of the package `node` (fetchRuntime). It fails if the
+    // registry has no Node for this machine, even if the running Node is the right one.
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
@@ -212,7 +227,7 @@ async function fetchRuntime(root) {
 }
 
 /**
- * Runs npm and says every ten seconds that it still does.
+ * Runs npm, and prints every ten seconds that it is still running.
  * @param {string} root
  * @param {string} what
  * @param {string[]} args
@@ -244,8 +259,9 @@ function npm(root, what, args) {
 }
 
 /**
- * How npm is started without a shell. npm passes its own path to scripts; on Windows `npm` is a batch file, which only
- * a shell can run, next to the program that it starts.
+ * Program and first arguments that start npm without a shell. npm passes its own path to scripts.
+ * On Windows `npm` is a batch file, which only a shell can run; the program that it starts is next
+ * to it.
  * @param {{ env: NodeJS.ProcessEnv, execPath: string, platform: string }} running
  * @returns {[string, ...string[]]} program and first arguments
  */
@@ -257,7 +273,7 @@ export function npmCommand({ env, execPath, platform }) {
 }
 
 /**
- * @param {string} output what npm printed
+ * @param {string} output of npm
  * @returns {string} the sentence for the person at the terminal
  */
 function reasonOf(output) {

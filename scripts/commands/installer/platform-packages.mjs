@@ -1,7 +1,7 @@
 /**
- * Which packages of the lock file exist in one build per platform, and which of these builds a machine needs. A lock
- * file made where the registry lacks builds for other platforms does not list them, and npm then installs them only
- * for some packages. Runs on Node 20.
+ * Which packages of the lock file exist in one build per platform, and which of these builds a
+ * machine needs. A lock file made where the registry lacks builds for other platforms does not list
+ * them, and npm then installs them only for some packages. Runs on Node 20.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -41,7 +41,10 @@ import { join, posix } from 'node:path'
  * @property {string | undefined} integrity nothing for one that the lock does not list
  */
 
-/** Words in package names for each `process.platform` and `process.arch`; a word that is not here stands for itself. */
+/**
+ * Words in package names for each `process.platform` and `process.arch`; a word that is not listed
+ * means itself.
+ */
 const aliases = new Map([
   ['macos', 'darwin'],
   ['osx', 'darwin'],
@@ -78,9 +81,10 @@ export function labelOf({ platform, arch, libc }) {
 }
 
 /**
- * Finds every platform-specific optional dependency that a system needs. For packages in the lock, `os`, `cpu` and `libc` decide; for
- * others, which only their parent's `optionalDependencies` name, the name does. Version ranges without an entry in
- * the lock are left to npm: choosing a version is not up to the installer.
+ * Finds every platform-specific optional dependency that a system needs. For packages in the lock,
+ * `os`, `cpu` and `libc` decide; for others, which only their parent's `optionalDependencies` name,
+ * the name does. Version ranges without an entry in the lock are left to npm: the installer
+ * does not choose versions.
  * @param {Lock} lock
  * @param {System} system
  * @returns {PlatformPackage[]}
@@ -109,7 +113,8 @@ export function platformPackages({ packages }, system) {
 }
 
 /**
- * Checks `os`, `cpu` and `libc` of a package (https://docs.npmjs.com/cli/configuring-npm/package-json, "os").
+ * Checks `os`, `cpu` and `libc` of a package
+ * (https://docs.npmjs.com/cli/configuring-npm/package-json, "os").
  * @param {LockedPackage} declared
  * @param {System} system
  */
@@ -118,7 +123,8 @@ export function platformFits({ os, cpu, libc }, { platform, arch, libc: own }) {
 }
 
 /**
- * Whether a package is the build for a system, by its name: `swc-darwin-arm64`, `windows-64`, `sharp-linuxmusl-x64`.
+ * Whether a package is the build for a system, by its name: `swc-darwin-arm64`, `windows-64`,
+ * `sharp-linuxmusl-x64`.
  * @param {string} name
  * @param {readonly string[]} siblings all optional dependencies of the same package
  * @param {System} system
@@ -130,7 +136,8 @@ export function nameFits(name, siblings, system) {
   const isForMusl = isMusl(words)
   if (system.libc === 'glibc') return !isForMusl
   if (isForMusl) return true
-  // A name without a C library is for glibc where there is another for musl, else for both (a static program).
+  // A name without a C library is for glibc if there is another for musl, otherwise for both (a
+  // static program).
   const hasMuslSibling = siblings.some((sibling) => isMusl(wordsOf(sibling)) && nameFits(sibling, [], system))
   return !hasMuslSibling && !words.some((word) => /^(?:gnu|glibc)/.test(word))
 }
@@ -185,7 +192,7 @@ function placesOf(parent, name) {
 /**
  * @param {string} parent
  * @param {string} name
- * @returns {string} folder in the same `node_modules` as the parent, where npm puts it too
+ * @returns {string} folder in the same `node_modules` as the parent, where npm installs it too
  */
 function siblingFolder(parent, name) {
   const at = parent.lastIndexOf('node_modules/')

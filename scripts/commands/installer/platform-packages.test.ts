@@ -112,7 +112,7 @@ test.each([
   expect(names).toEqual(expect.arrayContaining([...expected]))
 })
 
-test('packages that the lock does not list are found by their names just as well', () => {
+test('packages that the lock does not list are found by their names', () => {
   for (const system of Object.values(systems)) {
     const before = platformPackages(lock, system)
     const named = before.filter(({ name }) => name !== 'fsevents')
@@ -130,12 +130,12 @@ test('packages that the lock does not list are found by their names just as well
   }
 })
 
-test('a name says what the package itself declares, for every platform package of the lock', () => {
+test('the name of every platform package in the lock matches its os, cpu and libc', () => {
   const wrong = Object.values(lock.packages)
     .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
     .flatMap((name) => {
       const declared = lock.packages[`node_modules/${name}`]
-      // fsevents is the one whose name does not tell.
+      // fsevents is the one whose name does not contain the platform.
       if (!declared || name === 'fsevents') return []
       if (!declared.os && !declared.cpu) return []
       const siblings = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>
@@ -148,7 +148,7 @@ test('a name says what the package itself declares, for every platform package o
   expect(wrong).toEqual([])
 })
 
-test('a package is placed where its parent finds it: next to it, as npm does', () => {
+test('a package is installed next to its parent, as npm does', () => {
   const packages = {
     web: { optionalDependencies: { 'tool-linux-x64': '1.0.0' } },
     'node_modules/a/node_modules/next': {
@@ -198,7 +198,7 @@ test('all builds that this machine needs are installed', () => {
   expect(platformPackages(lock, thisSystem()).filter((needed) => !isInstalled(root, needed))).toEqual([])
 })
 
-test('installed is the version that the lock names, wherever the parent finds it', () => {
+test('a package is installed if the parent finds the version of the lock', () => {
   const folder = mkdtempSync(join(tmpdir(), 'platform-'))
   folders.push(folder)
   const [needed] = platformPackages(

@@ -1,11 +1,14 @@
-/** Comments and documents point only to what a reader of this repository has. */
+/** Comments and documents refer only to what is in this repository. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { expect, test } from 'vitest'
 import { repositoryTexts } from './texts.ts'
 
-/** What is not in the repository, in words that comments used for it. `web/SPEC.md` has the specification's requirements. */
+/**
+ * Patterns of citations of documents that are not in the repository. `web/SPEC.md` has the
+ * requirements of the specification.
+ */
 const missing = /\bnotes\/[\w-]+\.md|\bspecification §/i
 
 test('no text cites a document that is not in the repository', () => {

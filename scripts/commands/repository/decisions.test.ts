@@ -18,7 +18,7 @@ const records: DecisionRecord[] = names
   .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
 const index = readFileSync(join(folder, 'README.md'), 'utf8')
 
-/** More is no longer read in one go. */
+/** A longer record takes more than one sitting to read. */
 const maxWords = 200
 
 /** The parts of a record, in order. The decision that supersedes another one is linked. */

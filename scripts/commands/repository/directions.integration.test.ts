@@ -1,6 +1,7 @@
 /**
- * The linter refuses what CONTRIBUTING.md ("Directions") forbids, and a rule that has no effect is found
- * here. All cases are linted in one run of Biome: one run for each took 25 s instead of 1 s.
+ * Checks that the linter refuses what CONTRIBUTING.md ("Directions") forbids, so that a rule
+ * without effect is noticed. All cases are linted in one run of Biome: one run for each took 25 s
+ * instead of 1 s.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,7 +69,7 @@ const refused = [
 ] as const
 
 const importing = (specifier: string) => `import * as it from '${specifier}'\n\nexport const used = it\n`
-/** Refused everywhere: shows that Biome has read a file in which it refuses nothing else. */
+/** Refused everywhere, to see that Biome has read a file in which it refuses nothing else. */
 const alwaysRefused = 'export const wrong: any = 1\n'
 
 /** The path of a case: files called `x` get its number, since several cases are in one folder. */
@@ -96,7 +97,7 @@ const reportSchema = z.object({
   ),
 })
 
-/** Rules and messages by path, of files in a folder that has nothing of the repository but its rules. */
+/** Rules and messages by path, for files in a folder that has only the rules of the repository. */
 let messages: ReadonlyMap<string, string>
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Paths and links in the documentation lead to something in the repository. */
+/** Paths and links in the documentation point to files of the repository. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
@@ -8,10 +8,13 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 
-/** What a clone has not: packages, builds and data. */
+/** What a clone does not have: packages, builds and data. */
 const ignored = /(?:^|\/)(?:node_modules|\.next[^/]*|dist[^/]*|\.data|\.cache|\.turbo|\.sanity)(?:\/|$)/
 
-/** The documentation. Not the changelog, which names what was, nor the pages of the seed, whose links are the site's. */
+/**
+ * The documentation. Without the changelog, which names former files, and the pages of the seed,
+ * whose links are the site's.
+ */
 function documents(): string[] {
   return globSync(['*.md', 'docs/**/*.md', '{web,studio,scripts}/**/*.md'], {
     cwd: root,
@@ -20,16 +23,17 @@ function documents(): string[] {
   })
 }
 
-/** A code span that is nothing but a path below one of these folders. */
+/** A code span that is only a path below one of these folders. */
 const pathInCode = /^(?:web|studio|scripts|docs)\/[^\s`]*$/
 
 const parser = unified().use(remarkParse).use(remarkGfm)
 
 /**
- * Paths of the repository that a Markdown text names: relative links and images, and code spans that begin with a folder of
- * the repository. Code blocks are left out, because they hold drawings and commands.
+ * Paths of the repository in a Markdown text: relative links and images, and code spans that begin
+ * with a folder of the repository. Code blocks are ignored, because they contain drawings and
+ * commands.
  * @param file of the text, from the root, with slashes
- * @returns each with the path from the root to look for
+ * @returns each with its path from the root
  */
 function pathsIn(text: string, file: string): { line: number; named: string; path: string }[] {
   const found: { line: number; named: string; path: string }[] = []
@@ -58,7 +62,7 @@ function pathsIn(text: string, file: string): { line: number; named: string; pat
   return found
 }
 
-/** Whether something is at a path, or matches it where it is a pattern. */
+/** Whether a path exists, or a pattern matches at least one file. */
 function isThere(path: string): boolean {
   return existsSync(join(root, path)) || (/[*{]/.test(path) && globSync(path, { cwd: root }).length > 0)
 }
@@ -99,7 +103,7 @@ test('links are relative to their file, code spans to the root; URLs, commands a
   ])
 })
 
-test('a path is looked for as it is written, and as a pattern', () => {
+test('a path is checked as it is written, and as a pattern', () => {
   expect(['web/app/docs/[...path]/page.tsx', 'web/*.md', 'web/app', 'web/app/'].filter(isThere)).toHaveLength(
     4,
   )

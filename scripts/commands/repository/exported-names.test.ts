@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { expect, test } from 'vitest'
 
-/** Most modules that may define the same exported name, for example the two sides of an interface. */
+/**
+ * Maximum number of modules that may define the same exported name, for example the two sides of an
+ * interface.
+ */
 const mostModules = 2
 
 /** Names that a framework or the benchmarks prescribe, and the modules that may define them. */
@@ -34,7 +37,10 @@ function modules(): string[] {
   }).map((path) => path.replaceAll('\\', '/'))
 }
 
-/** Names that a module defines and exports. Re-exports and the default export are not definitions with a name. */
+/**
+ * Names that a module defines and exports. Re-exports and the default export are not definitions
+ * with a name.
+ */
 function exportedNames(source: string): Set<string> {
   const declared = source.matchAll(
     /^export (?:declare |abstract |async )*(?:function\*?|class|const|let|interface|type|enum) (\w+)/gm,

@@ -1,4 +1,7 @@
-/** Files at the top of the repository that repeat each other agree, and name only what can be trusted. */
+/**
+ * Configuration files at the top of the repository agree with each other, and name only trusted
+ * sources.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
@@ -40,7 +43,7 @@ test('.nvmrc names the Node version that the commands install', () => {
   expect(textOf('.nvmrc').trim()).toBe(devDependencies.node)
 })
 
-test('.editorconfig asks for what Biome and Git do', () => {
+test('.editorconfig has the settings of Biome and Git', () => {
   const { formatter } = z
     .object({
       formatter: z.object({ indentStyle: z.string(), indentWidth: z.number(), lineWidth: z.number() }),

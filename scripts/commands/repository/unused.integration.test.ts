@@ -1,4 +1,7 @@
-/** knip reports unused code with the settings of this repository; a setting that hides it is found here. */
+/**
+ * Checks that knip reports unused code with the settings of this repository, so that a setting that
+ * hides it is noticed.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +9,9 @@ import { dirname, join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { expect, test } from 'vitest'
 
-/** What knip prints about these files, in a folder with the settings and packages of the repository. */
+/**
+ * What knip prints about these files, in a folder with the settings and packages of the repository.
+ */
 function unused(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'unused-'))
   try {

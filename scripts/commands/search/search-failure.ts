@@ -1,21 +1,24 @@
-/** Why the search could not be used, in one sentence that says how to fix it. */
+/** Why search could not be used, in one sentence that says how to fix it. */
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 
-/** Whose words the sentence takes. */
+/** What the sentence is about. */
 export interface SearchUse {
   readonly environment: Pick<Environment, 'ALGOLIA_APP_ID' | 'ALGOLIA_HOST' | 'SANITY_API_HOST'>
-  /** What the key must be, e.g. `ALGOLIA_SETUP_KEY must be the Admin API key of this application`. */
+  /**
+   * Which key is required, e.g. `ALGOLIA_SETUP_KEY must be the Admin API key of this application`.
+   */
   readonly key: string
   /** What is read from the lake, e.g. `The synonyms`. */
   readonly content: string
 }
 
-/** What Algolia, and the embedded server, say of a key or an application that they do not know. */
+/** What Algolia and the embedded server answer to an unknown key or application. */
 const unknownKey = 'Invalid Application-ID or API key'
 
 /**
- * The failure for the person at the terminal. An error that is neither of the search nor of the lake is given back as it is.
+ * The failure for the person at the terminal. Other errors than those of search and lake are
+ * returned unchanged.
  * @param error of algoliasearch or @sanity/client
  */
 export function searchFailure(error: unknown, { environment, key, content }: SearchUse): unknown {
@@ -32,7 +35,8 @@ export function searchFailure(error: unknown, { environment, key, content }: Sea
     const status = 'status' in error ? error.status : undefined
     if (status !== 403 && status !== 401)
       return new Refusal(`${where} answers ${String(status)}: ${sentence(error.message)}`)
-    // Hosted, the two cannot be told apart: the key of another application is no key of this one.
+    // Hosted Algolia does not distinguish the two: the key of another application is unknown to
+    // this one.
     const isUnknown = error.message.includes(unknownKey)
     const orElse = isUnknown && !ALGOLIA_HOST ? ', and ALGOLIA_APP_ID its ID' : ''
     return new Refusal(`${where} refuses the key (${error.message}): ${key}${orElse}.`)
@@ -43,17 +47,20 @@ export function searchFailure(error: unknown, { environment, key, content }: Sea
   return new Refusal(`${content} could not be read from ${lake}: ${sentence(reason)}`)
 }
 
-/** Of an answer that @sanity/client refuses (it has a status), or of a fetch that came to nothing, whose cause says more than itself. */
+/**
+ * The reason in an error response (an error of @sanity/client with a status), or the cause of a
+ * failed fetch, whose own message says less.
+ */
 function reasonOfTheLake(error: Error): string | undefined {
   if ('statusCode' in error) return error.message
   if (!(error instanceof TypeError) || error.message !== 'fetch failed') return undefined
   const { cause } = error
-  // Of a host with several addresses the cause has only a code.
+  // For a host with several IP addresses, the cause has only a code.
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return (cause instanceof Error && cause.message) || code || 'it does not answer'
 }
 
-/** A text that ends as a sentence does. */
+/** Adds a full stop if a text does not end with a punctuation mark. */
 export function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -1,24 +1,24 @@
-/** The keys of a search application that the site needs, each with no more rights than its work takes. */
+/** The keys that the site needs for a search application, each with the least rights. */
 import type { Algoliasearch, ApiKey } from 'algoliasearch'
 
-/** What a key is for, and what the site calls it. */
+/** The purpose of a key, and the setting that holds it. */
 interface Purpose {
   readonly variable: 'ALGOLIA_SEARCH_KEY' | 'ALGOLIA_ADMIN_KEY' | 'ALGOLIA_ANALYTICS_KEY'
   readonly key: ApiKey & { readonly description: string }
 }
 
-/** A key as it is now. */
+/** The current state of a key. */
 export interface SiteKey {
   readonly variable: Purpose['variable']
   readonly value: string
   readonly rights: readonly string[]
-  /** What this run did. */
+  /** What this run did with it. */
   readonly done: 'made' | 'changed' | 'kept'
 }
 
 /**
- * Searches that one address may ask for in an hour with the browser's key. The site's server asks with it, too, for readers without
- * scripts; who types fast asks for some hundred an hour.
+ * Searches per hour and IP address with the browser's key. The site's server uses it too, for
+ * readers without scripts. A fast typist needs some hundred searches per hour.
  */
 const searchesPerHour = 20_000
 
@@ -38,7 +38,8 @@ function purposesOf(index: string): readonly Purpose[] {
       variable: 'ALGOLIA_ADMIN_KEY',
       key: {
         description: description('records and settings, written by the site'),
-        // `deleteIndex` and the second name: a whole index is made beside the old one and takes its place.
+        // `deleteIndex` and the second name: a whole index is built next to the old one and
+        // replaces it.
         acl: [
           'search',
           'browse',
@@ -64,9 +65,9 @@ function purposesOf(index: string): readonly Purpose[] {
 }
 
 /**
- * Makes the keys that are missing, and gives those that are there the rights that they should have. They are known by their description, so
- * running it again changes nothing.
- * @param client with a key that may make keys
+ * Creates missing keys, and corrects the rights of existing ones. Keys are identified by their
+ * description, so running it again changes nothing.
+ * @param client with a key that may create keys
  * @throws Error of algoliasearch
  */
 export async function ensureKeys(client: Algoliasearch, index: string): Promise<SiteKey[]> {

@@ -1,4 +1,7 @@
-/** The parts where all addresses are those of a proxy with TLS, which is not there: on this machine nothing may need it. */
+/**
+ * The parts when all public URLs are those of a TLS proxy that does not run: nothing on this
+ * machine may need it.
+ */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -32,7 +35,7 @@ beforeAll(async () => {
   }
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/index.html'), '<html><head></head></html>')
-  // From the folder of the Studio, as builds of it are, wherever both are.
+  // In the Studio's folder, like its builds, wherever both are.
   const studioDist = relative(join(root, 'studio'), join(folder, 'dist'))
   parts = partsOf({ environment, mode: 'production', siteDist: '.next-nowhere', studioDist })
 })
@@ -42,14 +45,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('lake, search and Studio listen on their ports and are found ready there', async () => {
+test('lake, search and Studio listen on their ports and answer readiness requests there', async () => {
   for (const spec of [parts.search, parts.lake, parts.studio])
     children.push(await startChild(spec, { logDir: folder, onEvent: () => {} }))
   const studio = await fetch(parts.studio.readyUrl, { headers: { accept: 'text/html' } })
   expect(await studio.text()).toContain('"apiHost":"https://lake.invalid","siteUrl":"https://docs.invalid"')
 }, 60_000)
 
-test('the lake is written here, and hands out addresses that browsers can use', async () => {
+test('the lake accepts local writes, and returns URLs that browsers can use', async () => {
   const client = writingClient(environment)
   const pixel =
     '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>'
@@ -59,14 +62,14 @@ test('the lake is written here, and hands out addresses that browsers can use', 
   expect(providers[0].url).toBe('https://lake.invalid/v1/auth/login/local')
 })
 
-test('the site listens on its port, and is told of changes there', () => {
+test('the site listens on its port, and receives webhook events there', () => {
   const port = environment.SITE_PORT
   expect(parts.site.args.slice(-4)).toEqual(['--port', port, '--hostname', '127.0.0.1'])
   expect(parts.site.readyUrl).toBe(`http://127.0.0.1:${port}/api/status/`)
   expect(webhookUrl(environment)).toBe(`http://127.0.0.1:${port}/api/revalidate/`)
 })
 
-test('without ports of their own, parts behind TLS take the usual ones', () => {
+test('without configured ports, parts behind TLS use the default ones', () => {
   const plain = { ...environment, SITE_PORT: '', STUDIO_PORT: '', LAKE_PORT: '', SEARCH_PORT: '' }
   const usual = partsOf({ environment: plain, mode: 'production', siteDist: '.next', studioDist: 'dist' })
   expect(Object.values(usual).map(({ readyUrl }) => readyUrl)).toEqual([

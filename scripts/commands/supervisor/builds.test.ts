@@ -1,4 +1,4 @@
-/** Real processes: small scripts that stand for a build. */
+/** Real processes: small scripts in place of a build. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ function buildOf(code: string): Build {
   }
 }
 
-test('a build is made once', async () => {
+test('a build runs once', async () => {
   const build = buildOf(`import { writeFileSync } from 'node:fs'; writeFileSync('output', 'x')`)
   expect(isOutdated(build)).toBe(true)
   await make(build)
@@ -45,7 +45,7 @@ TypeError: Cannot read properties of null (reading 'slug')
 Export encountered an error on /docs/[...path]/page: /docs/nodes/text/llm, exiting the build.
 `
 
-test('a build that failed is one sentence with the page, the error and the log, which has everything', async () => {
+test('a failed build is reported in one sentence with the page, the error and the log, which has everything', async () => {
   const build = buildOf(`process.stderr.write(${JSON.stringify(nextsOutput)}); process.exitCode = 1`)
   await expect(make(build)).rejects.toThrow(
     `The build of the site failed at /docs/nodes/text/llm (TypeError: Cannot read properties of null (reading 'slug')): its whole output is in ${build.logPath}.`,
@@ -54,14 +54,14 @@ test('a build that failed is one sentence with the page, the error and the log, 
   expect(isOutdated(build)).toBe(true)
 })
 
-test('a build that says nothing of its failure names the log', async () => {
+test('a build that fails without output is reported with its log', async () => {
   const build = buildOf('process.exitCode = 1')
   await expect(make(build)).rejects.toThrow(
     `The build of the site failed: its whole output is in ${build.logPath}.`,
   )
 })
 
-test('of a long error the sentence has the beginning', () => {
+test('the sentence has the beginning of a long error', () => {
   expect(causeIn(`Error: ${'x'.repeat(1000)}`).length).toBeLessThan(220)
 })
 

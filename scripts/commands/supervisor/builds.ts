@@ -1,4 +1,4 @@
-/** Builds that are made again only when what they are made of has changed. */
+/** Builds that run again only if their inputs have changed. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -6,20 +6,20 @@ import { dirname, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { Refusal } from '@repo/kit/refusal.ts'
 
-/** One build: what it reads, how it is made, what it leaves behind. */
+/** One build: its inputs, its command and its output. */
 export interface Build {
   readonly name: string
-  /** Folders and files it is made of. */
+  /** Input folders and files. */
   readonly inputs: readonly string[]
-  /** Further values it depends on, such as addresses that are compiled in. */
+  /** Further values it depends on, such as URLs that are compiled in. */
   readonly values: Readonly<Record<string, string>>
   /** Arguments of Node. */
   readonly args: readonly string[]
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** File or folder that must exist after it. */
+  /** File or folder that the build creates. */
   readonly output: string
-  /** Where the hash of the inputs is kept: beside the data that the build was made from. */
+  /** File with the hash of the inputs, next to the data that the build was made from. */
   readonly stamp: string
   readonly logPath: string
 }
@@ -27,7 +27,7 @@ export interface Build {
 const ignored =
   /^(?:node_modules|\.next.*|\.turbo|\.sanity|dist.*|e2e|.*\.test\.tsx?|next-env\.d\.ts|.*\.tsbuildinfo)$/
 
-/** Whether the build has to be made: its output is missing, or its inputs or values differ from last time. */
+/** Whether the build has to run: its output is missing, or its inputs or values have changed. */
 export function isOutdated(build: Build): boolean {
   return (
     !existsSync(build.output) ||
@@ -37,9 +37,9 @@ export function isOutdated(build: Build): boolean {
 }
 
 /**
- * Makes a build and remembers what it was made of.
- * @param signal ends the build before it is done
- * @throws Refusal in one sentence, with the cause and where the whole output is
+ * Runs a build and stores the hash of its inputs.
+ * @param signal stops the build
+ * @throws Refusal with one sentence: the cause, and where the whole output is
  */
 export async function make(build: Build, signal?: AbortSignal): Promise<void> {
   const made = fingerprint(build)
@@ -59,7 +59,8 @@ export async function make(build: Build, signal?: AbortSignal): Promise<void> {
 const longestCause = 200
 
 /**
- * What a build's output says of its failure: which page Next could not render, and the first error.
+ * The cause of a failure in a build's output: the page that Next could not render, and the first
+ * error.
  * @returns ` at <page> (<error>)`, or the part of it that was found
  */
 export function causeIn(output: string): string {
@@ -115,7 +116,7 @@ function capture(
     })
   }
   return new Promise((resolve) => {
-    // Also when it was ended by the signal: `close` follows.
+    // Also if the signal ended it: `close` follows.
     child.on('error', ({ message }) => {
       output += `${message}\n`
     })

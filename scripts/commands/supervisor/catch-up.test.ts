@@ -1,4 +1,7 @@
-/** What `npm start` does when the site could not catch up at once: a site that only tells its status stands in for it. */
+/**
+ * `npm start` with a site that could not catch up at once, simulated by a server with only the
+ * status endpoint.
+ */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Environment } from '@repo/kit/environment/environment.ts'
@@ -9,7 +12,7 @@ import { caughtUp } from './catch-up.ts'
 import { fillEmptyIndex } from './product.ts'
 
 let site: Server
-/** What the site tells at each request; at last again and again. */
+/** The status responses, in order; the last one repeats. */
 let tells: object[] = []
 let servers: PrivateServers
 let places: Environment
@@ -21,7 +24,7 @@ const withoutLake = { runs: 0, waiting: 0, failures: [{ what: 'content lake', wh
 beforeAll(async () => {
   servers = await privateServers()
   site = createServer(({ headers }, response) => {
-    // As the site does, which tells details to those who have the token.
+    // Like the site, it sends details only to clients with the token.
     const isAllowed = headers.authorization === `Bearer ${places.SITE_STATUS_TOKEN}`
     if (!isAllowed) response.writeHead(401).end('{"message":"no token"}')
     else response.end(JSON.stringify(tells.length > 1 ? tells.shift() : tells[0]))
@@ -44,7 +47,7 @@ function warnings() {
   return told.mock.calls.map(([line]) => String(line).replaceAll(places.NEXT_PUBLIC_SITE_URL, 'http://site'))
 }
 
-test('what failed is told in a line each, and the product goes on', async () => {
+test('each failure is logged in one line, and the product continues', async () => {
   const failures = [
     { what: '/docs/nodes/text/llm/', why: 'answered 500' },
     { what: 'search records', why: 'Unreachable hosts.' },
@@ -59,7 +62,7 @@ test('what failed is told in a line each, and the product goes on', async () => 
   `)
 })
 
-test('of many failures the first ones are logged, and where the others are', async () => {
+test('the first of many failures are logged, with the URL that lists the others', async () => {
   const failures = Array.from({ length: 300 }, (_, n) => ({ what: `/docs/page-${n}/`, why: 'answered 500' }))
   tells = [{ runs: 1, waiting: 0, failures }]
   await caughtUp(places)
@@ -69,15 +72,15 @@ test('of many failures the first ones are logged, and where the others are', asy
   )
 })
 
-test('a lake that comes back after a moment is waited for', async () => {
-  // The site tries again for longer than the lake may be away: all pages are being compared.
+test('it waits for a lake that is unavailable for a moment', async () => {
+  // The site retries for longer than the lake may be unavailable, because it compares all pages.
   const trying = { ...withoutLake, waiting: 1 }
   tells = [withoutLake, ...Array<object>(10).fill(trying), { runs: 1, waiting: 0, failures: [] }]
   await caughtUp(places, { patienceMs: 200 })
   expect(warnings()).toEqual([])
 })
 
-test('a lake that stays away is the end, in one sentence', async () => {
+test('a lake that stays unavailable stops the start with one sentence', async () => {
   tells = [nothingYet, withoutLake]
   const refused: unknown = await caughtUp(places, { patienceMs: 300 }).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
@@ -92,14 +95,14 @@ test('a lake that stays away is the end, in one sentence', async () => {
   )
 })
 
-test('a site that does not answer any more is the end, too', async () => {
+test('a site that stops answering stops the start, too', async () => {
   const silent = { ...places, NEXT_PUBLIC_SITE_URL: 'http://127.0.0.1:9' }
   await expect(caughtUp(silent, { patienceMs: 200 })).rejects.toThrow(
     /^The site does not answer at http:\S+\/api\/status\/: .+\. See \/data\/logs\/site\.log\.$/,
   )
 })
 
-test('a search that cannot be filled is told, and the product goes on', async () => {
+test('a search index that cannot be filled is reported, and the product continues', async () => {
   await fillEmptyIndex({ ...servers.environment, ALGOLIA_HOST: 'http://127.0.0.1:9' })
   expect(warnings()).toMatchInlineSnapshot(`
     [

@@ -1,4 +1,7 @@
-/** Waits until a site that was just started has applied what it missed while it was down (web/regeneration/runs/startup.ts). */
+/**
+ * Waits until a site that was just started has applied the changes that it missed while it was down
+ * (web/regeneration/runs/startup.ts).
+ */
 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,17 +20,20 @@ const siteStatus = z.object({
   quarantined: z.array(z.object({ document: z.string(), reason: z.string() })).default([]),
 })
 
-/** What the site calls the lake when it could not read it, and itself when it failed as a whole (web/regeneration/runs/failure-cause.ts). */
+/**
+ * How the site names the lake if it could not read it, and itself if it failed as a whole
+ * (web/regeneration/runs/failure-cause.ts).
+ */
 const contentLake = 'content lake'
 const ownParts = ['regeneration store', 'regeneration']
 
-/** The site's own tries come after 1, 5 and 30 s. */
+/** The site's own retries come after 1, 5 and 30 s. */
 const longEnoughMs = 45_000
 
-/** Failures that are told one by one. */
+/** Maximum number of failures that are logged one by one. */
 const maxWarnings = 20
 
-/** Where everything is. */
+/** URLs and settings of the servers. */
 type Places = Pick<
   Environment,
   | 'NEXT_PUBLIC_SITE_URL'
@@ -40,10 +46,10 @@ type Places = Pick<
 >
 
 /**
- * Resolves when the site has compared what it holds with the lake. What failed then is told, a line each, and is the site's to mend:
- * it serves everything else, and tries again by itself.
- * @param options `patienceMs`: how long the site may be without the lake, or not answer
- * @throws Refusal when that lasts longer: without the lake nobody knows which pages are old
+ * Resolves when the site has compared its pages with the lake. Failures are logged, one line each,
+ * and left to the site: it serves everything else, and retries them.
+ * @param options `patienceMs`: how long lake or site may be unavailable
+ * @throws Refusal if that lasts longer: without the lake it is unknown which pages are outdated
  */
 export async function caughtUp(
   places: Places,
@@ -73,14 +79,14 @@ async function failuresOfFirstRun(places: Places, patienceMs: number): Promise<S
       ]
     const trouble = isSilent ? status : (lakeTrouble(status, places) ?? ownTrouble(status, places))
     troubledSince = trouble ? Math.min(troubledSince, Date.now()) : Number.POSITIVE_INFINITY
-    // A try that is under way may get through, and of a large site it takes minutes.
+    // A retry that is running may succeed, and for a large site it takes minutes.
     const isTrying = !isSilent && status.waiting > 0
     if (trouble && !isTrying && Date.now() - troubledSince > patienceMs) throw trouble
     await sleep(50)
   }
 }
 
-/** The status, or why there is none. */
+/** The status, or the reason why there is none. */
 async function statusOf(places: Places): Promise<Status | Refusal> {
   try {
     const headers = { authorization: `Bearer ${places.SITE_STATUS_TOKEN}` }

@@ -52,7 +52,7 @@ async function answer(): Promise<string | null> {
   )
 }
 
-test('a part that was killed is started again and says so', async () => {
+test('a part that was killed is restarted, and the restart is reported', async () => {
   const child = await start(server)
   const first = await answer()
   process.kill(child.pid() ?? 0, 'SIGKILL')
@@ -61,7 +61,7 @@ test('a part that was killed is started again and says so', async () => {
   expect(events[0]).toMatchObject({ name: 'part', reason: 'was ended by SIGKILL' })
 })
 
-/** Much shorter than in the product, and longer than a busy machine keeps a small server waiting. */
+/** Much shorter than in the product, but longer than a busy machine delays a small server. */
 const impatient: Watchdog = { intervalMs: 200, timeoutMs: 2_000, misses: 2 }
 const reasonOfHang = () => `no longer answered http://127.0.0.1:${port}/ and was ended`
 
@@ -75,7 +75,7 @@ test('a part that was suspended is restarted like one that died', async () => {
 }, 40_000)
 
 test('a part whose event loop is blocked is restarted, each time that it blocks', async () => {
-  // It answers, and blocks when it is asked for /block.
+  // It answers until `/block` is requested.
   const blocking = server.replace('(_, response) => ', "({ url }, response) => { while (url === '/block'); ")
   const child = await start(`${blocking.replace('process.pid))', 'process.pid)) }')}`, impatient)
   for (const times of [1, 2]) {
@@ -88,7 +88,7 @@ test('a part whose event loop is blocked is restarted, each time that it blocks'
 }, 70_000)
 
 test('a part that is slow, blocked for a while or answers with an error is left alone', async () => {
-  // Blocked for longer than one answer may take, but not for as long as the watchdog waits.
+  // Blocked for longer than one request may take, but not for as long as the watchdog waits.
   const child = await start(
     `import { createServer } from 'node:http'
 let answers = 0
@@ -136,13 +136,13 @@ test('a part that is stopped is not started again', async () => {
   expect(events).toEqual([])
 })
 
-test('a part that does not listen to SIGTERM is stopped all the same', async () => {
+test('a part that ignores SIGTERM is stopped anyway', async () => {
   const child = await start(`process.on('SIGTERM', () => {})\n${server}`)
   await child.stop()
   expect(await answer()).toBeNull()
 }, 15_000)
 
-test('a part that ends at its start is told with its last words', async () => {
+test('a part that ends while it starts is reported with its last output', async () => {
   const failed = start(`console.error('the disk is full'); process.exitCode = 3`)
   await expect(failed).rejects.toThrow(ChildFailed)
   await expect(failed).rejects.toThrow(
@@ -150,14 +150,14 @@ test('a part that ends at its start is told with its last words', async () => {
   )
 })
 
-test('what a part prints is in its log', async () => {
+test('the output of a part is in its log', async () => {
   await start(`console.log('at work')\n${server}`)
   await vi.waitFor(() => expect(readFileSync(join(folder, 'part.log'), 'utf8')).toBe('at work\n'))
 })
 
-test.skipIf(!existsSync('/dev/full'))('a full disk takes the log of a part, and not the part', async () => {
+test.skipIf(!existsSync('/dev/full'))('a full disk stops the log of a part, but not the part', async () => {
   symlinkSync('/dev/full', join(folder, 'part.log'))
-  // More than a pipe holds: a part whose words nobody takes would stand still.
+  // More than a pipe holds: a part whose output is not read would block.
   await start(`console.log('word '.repeat(100_000))\n${server}`)
   expect(await answer()).not.toBeNull()
   expect(events).toEqual([
@@ -170,7 +170,7 @@ test.skipIf(!existsSync('/dev/full'))('a full disk takes the log of a part, and 
   ])
 })
 
-test('a part may fork workers that wait for their word, as `next dev` does', async () => {
+test('a part may fork workers that wait for its messages, as `next dev` does', async () => {
   writeFileSync(
     join(folder, 'worker.mjs'),
     `process.on('message', () => { ${server.split('\n')[1]} })\n${server.split('\n')[0]}`,

@@ -1,4 +1,7 @@
-/** Child processes: started with a log file each, restarted when they die or hang, stopped together. */
+/**
+ * Child processes: each has a log file, is restarted if it dies or hangs, and all are stopped
+ * together.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -11,52 +14,60 @@ import { openLog } from './log-file.ts'
 
 /** How to run one part of the product. */
 export interface ChildSpec {
-  /** Short name: its log file and its mark on the terminal. */
+  /** Short name, used for its log file and as a prefix on the terminal. */
   readonly name: string
-  /** Arguments of Node: a script and what it takes. */
+  /** Arguments of Node: a script and its arguments. */
   readonly args: readonly string[]
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Address that answers with any status below 500 once it serves. */
+  /** URL that answers with a status below 500 once the child is ready. */
   readonly readyUrl: string
-  /** What the watchdog asks, where that is not `readyUrl`: any answer will do. */
+  /** URL that the watchdog requests, if not `readyUrl`. Any response is accepted. */
   readonly healthUrl?: string
 }
 
 /** What all children of a product share. */
 export interface ChildOptions {
-  /** Folder for `<name>.log`, which each start overwrites; on a full disk the log loses lines, and the child runs on. */
+  /**
+   * Folder for `<name>.log`, which each start overwrites. On a full disk the log loses lines, and
+   * the child keeps running.
+   */
   readonly logDir: string
-  /** Called when the child ended and why, when it answers again, and when its log is lost and kept again. */
+  /**
+   * Called when the child has ended (with the reason), when it answers again, when its log loses
+   * lines, and when it recovers.
+   */
   readonly onEvent: (event: ChildEvent) => void
-  /** How a child that hangs is noticed; without one it is not. */
+  /** Detects a child that hangs; null or undefined for no watchdog. */
   readonly watchdog?: Watchdog | null
-  /** Gives up waiting for a child that is being started. */
+  /** Aborts waiting for a child that is starting. */
   readonly signal?: AbortSignal
 }
 
-/** A part that runs. */
+/** A running part. */
 export interface Child {
   readonly name: string
-  /** Process id now; it changes with a restart. */
+  /** Current process id; it changes with a restart. */
   pid(): number | undefined
-  /** Ends it for good: SIGTERM, and SIGKILL after five seconds. */
+  /** Stops it permanently: SIGTERM, and SIGKILL after five seconds. */
   stop(): Promise<void>
 }
 
-/** A child that ended again and again; the message says why and where to read more. */
+/** A child that ended repeatedly; the message gives the reason and the log. */
 export class ChildFailed extends Error {}
 
 const readyTimeoutMs = 90_000
 const stopTimeoutMs = 5_000
-/** A child that lived this long had started properly: its next restart waits the shortest time again. */
+/**
+ * A child that ran this long had started properly: its next restart uses the shortest delay again.
+ */
 const settledMs = 30_000
 const restartDelaysMs = [250, 1_000, 2_000, 5_000, 10_000, 30_000]
 
 /**
- * Starts a child and waits until it answers. After that it is restarted whenever it ends or no longer answers the watchdog,
- * after a longer pause each time while it does not settle.
- * @throws ChildFailed when it does not answer within 90 s or ends before
+ * Starts a child and waits until it answers. After that it is restarted whenever it ends or misses
+ * the watchdog's requests, with increasing delays until it runs stably.
+ * @throws ChildFailed if it does not answer within 90 s or ends before
  */
 export async function startChild(
   spec: ChildSpec,
@@ -96,7 +107,8 @@ export async function startChild(
             onEvent({ kind: 'back', name: spec.name })
             watch(next)
           },
-          // It died again, and its own exit starts the next try; or it hangs, and the watchdog ends it.
+          // If it has died again, its exit starts the next attempt; if it hangs, the watchdog kills
+          // it.
           () => watch(next),
         )
       }, delayMs)
@@ -109,7 +121,7 @@ export async function startChild(
     void hangs(urlOf(spec), watchdog, () => stopping || isOver(child)).then((isHung) => {
       if (!isHung) return
       hung.add(child)
-      // A stopped or busy process does not act on SIGTERM.
+      // A stopped or busy process does not handle SIGTERM.
       child.kill('SIGKILL')
     })
   }
@@ -132,7 +144,7 @@ export async function startChild(
   return { name: spec.name, pid: () => process_?.pid, stop }
 }
 
-/** What {@link startChild} tells about a child: of itself after its start, of its log at any time. */
+/** Events of {@link startChild}: about the child after its start, about its log at any time. */
 export type ChildEvent =
   | { kind: 'died'; name: string; reason: string; delayMs: number; logPath: string }
   | { kind: 'back'; name: string }
@@ -144,7 +156,7 @@ function spawnLogged(spec: ChildSpec, log: Writable): ChildProcess {
   const child = spawn(process.execPath, ['--import', guard, ...spec.args], {
     cwd: spec.cwd,
     env: { ...spec.env, SUPERVISOR_PID: String(process.pid) },
-    // The channel is how a child notices that this process is gone (orphan-guard.mjs).
+    // The channel is how a child notices that this process has ended (orphan-guard.mjs).
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   child.stdout?.pipe(log, { end: false })
@@ -160,11 +172,14 @@ function isOver(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Resolves with `true` when the URL was not answered several times in a row, and with `false` when there is nothing to watch any more. */
+/**
+ * Resolves with `true` after several requests in a row without an answer, and with `false` when
+ * watching has stopped.
+ */
 async function hangs(url: string, watchdog: Watchdog, isOver: () => boolean): Promise<boolean> {
   const { intervalMs, timeoutMs, misses } = watchdog
   for (let missed = 0; missed < misses; ) {
-    // Nothing waits for the watchdog when the product has stopped.
+    // The watchdog does not keep a stopped product running.
     await sleep(intervalMs, undefined, { ref: false })
     if (isOver()) return false
     missed = (await respondsWithin(url, timeoutMs)) ? 0 : missed + 1
@@ -173,13 +188,16 @@ async function hangs(url: string, watchdog: Watchdog, isOver: () => boolean): Pr
   return true
 }
 
-/** Whether anything answers, whatever it says: a part that answers with an error does not hang, and a restart would not help. */
+/**
+ * Whether the URL answers, with any status: a part that answers with an error does not hang, and a
+ * restart would not help.
+ */
 async function respondsWithin(url: string, timeoutMs: number): Promise<boolean> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
       redirect: 'manual',
-      // A connection that was open before may be one that nothing reads from any more.
+      // A connection from before may be one that the process no longer reads from.
       headers: { connection: 'close' },
       signal,
     })
@@ -208,7 +226,7 @@ async function answers(url: string): Promise<boolean> {
     await response.body?.cancel()
     return response.status < 500
   } catch {
-    // Refused or not yet listening: asked again until the deadline.
+    // Refused, or not listening yet: retry until the deadline.
     return false
   }
 }
@@ -223,7 +241,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 function lastLines(path: string): string {
-  // There is none where the disk was full from the beginning.
+  // There is no log if the disk was full from the beginning.
   if (!existsSync(path)) return ''
   return readFileSync(path, 'utf8').trim().split('\n').slice(-15).join('\n')
 }

@@ -1,4 +1,4 @@
-/** `npm run dev` as it is: lake, search, `next dev` and `sanity dev`, on ports and data of their own. */
+/** `npm run dev`: lake, search, `next dev` and `sanity dev`, with separate ports and data. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ test('site and Studio answer, and the site has hot reload', async () => {
   expect((await fetch(environment.SANITY_STUDIO_URL)).status).toBe(200)
 }, 120_000)
 
-test('what is published is on the page', async () => {
+test('a published change is on the page', async () => {
   const lake = createClient({
     apiHost: environment.SANITY_API_HOST,
     projectId: environment.SANITY_PROJECT_ID,

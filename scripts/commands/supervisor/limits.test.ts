@@ -12,6 +12,6 @@ test.each([10, 20, 47, 60, 3600])('a part that does not answer for %i s is notic
   expect([intervalMs, timeoutMs].every(Number.isInteger)).toBe(true)
 })
 
-test('0 seconds is no watchdog', () => {
+test('0 seconds disables the watchdog', () => {
   expect(watchdogOf(0)).toBeNull()
 })

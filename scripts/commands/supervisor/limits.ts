@@ -1,15 +1,16 @@
 /** Limits of the commands that start and watch the product. */
 
 /**
- * How the supervisor notices a part that hangs. A part has to miss several requests in a row, so that neither a busy machine nor
- * a pause of the supervisor itself (Ctrl+Z, a laptop that slept) restarts anything: each of these costs at most one miss.
+ * How the supervisor detects a part that hangs. A part has to miss several requests in a row, so
+ * that neither a busy machine nor a pause of the supervisor itself (Ctrl+Z, a laptop that slept)
+ * causes a restart: each of these costs at most one miss.
  */
 export interface Watchdog {
   /** Between two requests, ms. */
   readonly intervalMs: number
-  /** For one answer, ms. */
+  /** Timeout of a request, ms. */
   readonly timeoutMs: number
-  /** Requests without an answer, one after the other, after which the part is ended and started again. */
+  /** Missed requests in a row after which the part is restarted. */
   readonly misses: number
 }
 
@@ -27,8 +28,11 @@ export function watchdogOf(seconds: number): Watchdog | null {
   return { intervalMs: share, timeoutMs: 2 * share, misses }
 }
 
-/** How often the content is looked at for a change while the site's build fails, ms. */
+/** How often the content is checked for a change while the site's build fails, ms. */
 export const contentPollMs = 2_000
 
-/** After how long a failed build of the site is tried again although nothing was published, ms: the cause may be elsewhere. */
+/**
+ * When a failed build of the site is retried although nothing was published, ms: the cause may be
+ * elsewhere.
+ */
 export const siteRetryMs = 5 * 60_000

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A disk takes three bytes at a time, as a real one may, and none while it is full. */
+/** A disk that writes three bytes at a time, as a real one may, and none while it is full. */
 function open() {
   return openLog(path, {
     onLoss: (reason) => told.push(reason),
@@ -42,7 +42,7 @@ function open() {
   })
 }
 
-test('a log is begun anew and holds what was said', () => {
+test('a log is overwritten and has all output', () => {
   writeFileSync(path, 'of the last run')
   const log = open()
   log.write('ready\n')
@@ -51,7 +51,7 @@ test('a log is begun anew and holds what was said', () => {
   expect(told).toEqual([])
 })
 
-test('a full disk is told once, and what is lost is counted when there is room again', () => {
+test('a full disk is reported once, and the lost bytes are counted when there is space again', () => {
   const log = open()
   log.write('one\n')
   isFull = true
@@ -60,7 +60,7 @@ test('a full disk is told once, and what is lost is counted when there is room a
   log.write('three\n')
   expect(told).toEqual(['ENOSPC: no space left on device, write'])
   isFull = false
-  // The file is left alone for a while.
+  // The file is not written for a while.
   log.write('four\n')
   now = 20_000
   log.write('five\n')
@@ -70,7 +70,7 @@ test('a full disk is told once, and what is lost is counted when there is room a
   )
 })
 
-test('a log that cannot be opened is opened when it can', () => {
+test('a log that cannot be opened is retried', () => {
   mkdirSync(path)
   const log = open()
   log.write('one\n')
@@ -89,7 +89,7 @@ test('a log ends, whether or not it was ever open', async () => {
   expect(readFileSync(path, 'utf8')).toBe('last')
 })
 
-test.skipIf(!existsSync('/dev/full'))('a command goes on when what it prints finds no room', async () => {
+test.skipIf(!existsSync('/dev/full'))('a command continues if its output cannot be written', async () => {
   const script = join(folder, 'command.mjs')
   writeFileSync(
     script,

@@ -1,33 +1,39 @@
-/** The log of a part: a file that loses words when the disk is full, and never the part. */
+/** The log of a part: on a full disk the log loses output, but the part keeps running. */
 
 import { close, openSync, writeSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { errorMessage } from '@repo/kit/error-message.ts'
 
-/** What {@link openLog} needs of the world. */
+/** What {@link openLog} depends on. */
 export interface LogOptions {
-  /** Told once when words begin to be lost, with the reason, and once when they are kept again, without one. */
+  /**
+   * Called once when output begins to be lost, with the reason, and once when it is kept again,
+   * without one.
+   */
   readonly onLoss: (reason: string | undefined) => void
-  /** Writes some of the bytes at the end of the file and says how many. */
+  /** Appends some of the bytes to the file and returns how many. */
   readonly write?: (fd: number, bytes: Buffer) => number
-  /** The time, ms. */
+  /** The current time, ms. */
   readonly now?: () => number
 }
 
-/** After a failure the file is left alone for this long: a disk on the edge would be told of with every line. */
+/**
+ * After a failure nothing is written for this long: otherwise a disk that is almost full would be
+ * reported with every line.
+ */
 const pauseMs = 5_000
 
 /**
- * A stream that takes everything and never fails, so that nobody who writes into it waits or ends. What the file cannot take is
- * dropped; the file says how much is missing as soon as there is room again.
- * @param path of the file, which is begun anew
+ * A stream that accepts everything and never fails, so that a writer never waits or ends. Bytes
+ * that the file cannot store are dropped. When there is space again, the file says how many.
+ * @param path of the file, which is overwritten
  */
 export function openLog(path: string, { onLoss, write = writeSync, now = Date.now }: LogOptions): Writable {
   let fd: number | undefined
   let flags = 'w'
-  /** When the file could not be written, ms; nothing while it can. */
+  /** When writing failed, ms; undefined while it works. */
   let failedAt: number | undefined
-  /** Bytes that were dropped since then. */
+  /** Number of bytes dropped since then. */
   let lost = 0
 
   const open = () => {
@@ -35,7 +41,7 @@ export function openLog(path: string, { onLoss, write = writeSync, now = Date.no
     flags = 'a'
     return fd
   }
-  // Synchronously: what a part said before it died is in the file when its last words are shown.
+  // Synchronous, so that a part's last output is in the file when it is shown after a crash.
   const keep = (bytes: Buffer) => {
     let rest = bytes
     try {
@@ -58,7 +64,7 @@ export function openLog(path: string, { onLoss, write = writeSync, now = Date.no
     try {
       keep(note)
     } catch (error) {
-      // The note itself is none of the words that are missed.
+      // The note itself does not count as lost output.
       lost = missing
       throw error
     }
@@ -76,7 +82,7 @@ export function openLog(path: string, { onLoss, write = writeSync, now = Date.no
       done()
     },
     final(done) {
-      // Some file systems report only here what they did not write; it is lost all the same.
+      // Some file systems report only here what they did not write. It is lost anyway.
       if (fd === undefined) done()
       else close(fd, () => done())
     },
@@ -84,8 +90,9 @@ export function openLog(path: string, { onLoss, write = writeSync, now = Date.no
 }
 
 /**
- * Lets this process outlive what it prints to: `npm start > out.log` on a full disk, or a reader of a pipe that has gone. Without a
- * listener Node ends a process whose second line cannot be written (24.21; of the first one the console sees to it).
+ * Keeps this process running when its output cannot be written: `npm start > out.log` on a full
+ * disk, or a closed pipe. Without a listener, Node ends a process at the second line that it cannot
+ * write (24.21; the console handles the first one).
  */
 export function surviveLostOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

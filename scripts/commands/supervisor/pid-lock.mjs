@@ -1,7 +1,7 @@
 /**
- * Lock of a data folder: `start.pid` has the pid of the process that runs the product, and when that
- * process started. The pid alone is not enough: after a crash or a reboot another process may have it,
- * in a container even the next start itself. Runs on Node 20.
+ * Lock of a data folder: `start.pid` has the pid of the process that runs the product, and when
+ * that process started. The pid alone is not enough: after a crash or a reboot another process may
+ * have it, in a container even the next start itself. Runs on Node 20.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -66,8 +66,8 @@ function isPid(pid) {
 }
 
 /**
- * When a process started, in the format of the operating system: it differs between two processes with
- * the same pid.
+ * When a process started, in the format of the operating system: it differs between two processes
+ * with the same pid.
  * @param {number} pid
  * @returns {string | undefined} undefined if the process does not exist
  */
@@ -114,7 +114,8 @@ function startFromPs(pid) {
 
 /**
  * @param {number} pid
- * @returns {string | undefined} On Windows only PowerShell knows the start, which takes a second, so a running process is enough
+ * @returns {string | undefined} On Windows only PowerShell knows the start, which takes a second,
+ * so a running process is enough
  */
 function aliveOnWindows(pid) {
   try {

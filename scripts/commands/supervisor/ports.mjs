@@ -1,4 +1,7 @@
-/** Which port each part listens on, and who holds it when it is busy. Runs on Node 20 before anything is installed. */
+/**
+ * Which port each part listens on, and which process uses it if it is busy. Runs on Node 20 before
+ * anything is installed.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,13 +11,13 @@ import { addresses, isPort, portsBesideAddresses, readEnvFiles } from '../../kit
 /**
  * @typedef {object} PortUse
  * @property {number} port
- * @property {string} name what listens there, in the reader's words
+ * @property {string} name of the part that listens there, as users know it
  * @property {string} variable the environment variable to change for another port
  */
 
 /**
- * Ports this machine must have free: an empty host (hosted Sanity or Algolia) needs none. What is no URL or no port
- * is left to the parser of the environment, which says what is wrong with it.
+ * Ports that this machine must have free: an empty host (hosted Sanity or Algolia) needs none.
+ * Invalid URLs and ports are left to the parser of the environment, which reports them.
  * @param {string} root folder of the repository
  * @returns {PortUse[]}
  */
@@ -32,9 +35,9 @@ export function configuredPorts(root) {
 }
 
 /**
- * Why the parts cannot listen, with who holds a port where that can be found out.
+ * Why the parts cannot listen, with the process that uses a port if it can be determined.
  * @param {PortUse[]} uses
- * @returns {Promise<string | undefined>} one sentence, or nothing when all ports are free
+ * @returns {Promise<string | undefined>} one sentence; undefined if all ports are free
  */
 export async function refusalOfPorts(uses) {
   const problems = []
@@ -63,10 +66,12 @@ export async function refusalOfPorts(uses) {
 
 /**
  * @param {number} port
- * @returns {Promise<string | undefined>} why it cannot be listened on at the loopback address of either family
+ * @returns {Promise<string | undefined>} why it is not available on the loopback address of either
+ * family
  */
 async function obstacleOf(port) {
-  // macOS lets a program listen on the loopback address of a port that another one has at all addresses.
+  // macOS lets a program listen on the loopback address of a port that another program uses on all
+  // addresses.
   if (process.platform === 'darwin' && holderOf(port)) return 'EADDRINUSE'
   for (const host of ['127.0.0.1', '::1']) {
     const code = await new Promise((resolve) => {
@@ -74,7 +79,7 @@ async function obstacleOf(port) {
       server.once('error', (error) => resolve('code' in error ? error.code : 'unknown'))
       server.listen({ port, host }, () => server.close(() => resolve(undefined)))
     })
-    // A machine without IPv6 has no ::1 to be busy.
+    // A machine without IPv6 has no ::1 that could be busy.
     if (code === 'EADDRINUSE' || code === 'EACCES') return code
   }
   return undefined
@@ -102,7 +107,7 @@ function holderFromLsof(port) {
     const command = /^c(.+)$/m.exec(output)?.[1]
     return pid && command ? `${command} (process ${pid})` : undefined
   } catch {
-    // No lsof, or nothing that this user may see: the port is busy all the same.
+    // No lsof, or the process belongs to another user: the port is busy anyway.
     return undefined
   }
 }
@@ -124,7 +129,7 @@ function holderFromProc(port) {
         }
       }
     } catch {
-      // The process ended meanwhile, or belongs to somebody else.
+      // The process has ended, or belongs to another user.
     }
   }
   return undefined

@@ -13,7 +13,7 @@ function ports(settings: Readonly<Record<string, string>>): Record<string, strin
   )
 }
 
-test('a part listens on the port of its address', () => {
+test('a part listens on the port of its URL', () => {
   expect(ports({ NEXT_PUBLIC_SITE_URL: 'http://localhost:4000', ALGOLIA_HOST: '' })).toEqual({
     'the site': '4000 by NEXT_PUBLIC_SITE_URL',
     'the Studio': '3333 by SANITY_STUDIO_URL',
@@ -22,7 +22,7 @@ test('a part listens on the port of its address', () => {
   expect(portsBesideAddresses({ NEXT_PUBLIC_SITE_URL: 'http://docs.local' })).toEqual({})
 })
 
-test('behind TLS it listens on a port of its own: the usual one, or the one that was set', () => {
+test('behind TLS it listens on a separate port: the default one, or the one that is set', () => {
   const settings = {
     NEXT_PUBLIC_SITE_URL: 'https://docs.example.com',
     SANITY_STUDIO_URL: 'https://studio.example.com:8443',
@@ -38,14 +38,14 @@ test('behind TLS it listens on a port of its own: the usual one, or the one that
   })
 })
 
-test('two parts that ask for one port are refused in one sentence', async () => {
+test('two parts with the same port are refused in one sentence', async () => {
   ports({ SITE_PORT: '64117', STUDIO_PORT: '64117' })
   expect(await refusalOfPorts(configuredPorts('/nowhere').slice(0, 2))).toBe(
     'Nothing was started: port 64117 is configured twice, for the site and the Studio: set STUDIO_PORT in .env.local to another port.',
   )
 })
 
-test('a port that is taken is told with its holder and the variable to change', async () => {
+test('a busy port is reported with the process that uses it and the variable to change', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -61,7 +61,7 @@ test('a port that is taken is told with its holder and the variable to change', 
   expect(await refusalOfPorts(configuredPorts('/nowhere').slice(0, 1))).toBeUndefined()
 })
 
-test('what is no port is told with all else that is wrong', () => {
+test('an invalid port is reported with all other invalid settings', () => {
   const values = { SITE_PORT: '70000', LAKE_PORT: 'http', NEXT_PUBLIC_SITE_URL: 'docs' }
   expect(() => parseEnvironment(values, '/')).toThrowErrorMatchingInlineSnapshot(`
     [Error: The settings need a correction:

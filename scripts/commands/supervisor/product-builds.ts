@@ -1,4 +1,4 @@
-/** What the site and the Studio are built from, and how. */
+/** Inputs and commands of the builds of site and Studio. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Environment } from '@repo/kit/environment/environment.ts'
@@ -24,7 +24,7 @@ export function siteBuild(
       join(root, 'scripts/kit'),
       join(root, 'package-lock.json'),
     ],
-    // All that stands in pages, rewrites and headers (web/next.config.ts).
+    // Everything that appears in pages, rewrites and headers (web/next.config.ts).
     values: {
       NEXT_PUBLIC_SITE_URL,
       SANITY_STUDIO_URL,
@@ -46,7 +46,7 @@ export function siteBuild(
   }
 }
 
-/** The build of the Studio, the same for all addresses and contents. */
+/** The build of the Studio, the same for all URLs and content. */
 export function studioBuild(
   { environment, studioDist }: { readonly environment: Environment; readonly studioDist: string },
   env: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-/** `npm start` where it used to end: an empty lake, and a site that cannot be built. */
+/** `npm start` where it used to fail: with an empty lake, and with a site that cannot be built. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ let product: Product
 beforeAll(async () => {
   environment = { ...(await privateEnvironment(dataDir)), WATCHDOG_SECONDS: '20' }
   await removeExamples()
-  // A file where the build's folder has to be: the build fails until it is gone.
+  // A file in place of the build's folder: the build fails until it is removed.
   rmSync(distFolder, { recursive: true, force: true })
   writeFileSync(distFolder, '')
   for (const stream of ['log', 'error'] as const)
@@ -42,7 +42,10 @@ afterAll(async () => {
   rmSync(distFolder, { recursive: true, force: true })
 }, 60_000)
 
-/** A lake as it is when somebody deleted the example pages: one document keeps it from being filled with them again. */
+/**
+ * Makes a lake from which the example pages were deleted: one document prevents it from being
+ * seeded again.
+ */
 async function removeExamples() {
   const { lake } = partsOf({ environment, mode: 'production', siteDist, studioDist: 'dist-test' })
   const child = await startChild(lake, { logDir: dataDir, onEvent: () => {} })
@@ -52,7 +55,7 @@ async function removeExamples() {
 
 const statusOf = (url: string) => fetch(url).then(({ status }) => status)
 
-test('a site that cannot be built leaves lake, search and Studio running, and is one sentence', async () => {
+test('a site that cannot be built is reported in one sentence, and lake, search and Studio run', async () => {
   expect(product.isSiteUp).toBe(false)
   expect(product.children.map(({ name }) => name).sort()).toEqual(['lake', 'search', 'studio'])
   expect(await statusOf(environment.SANITY_STUDIO_URL)).toBe(200)
@@ -64,7 +67,7 @@ test('a site that cannot be built leaves lake, search and Studio running, and is
   expect(failures[0]).not.toContain('\n')
 })
 
-test('the site is built when the first page is published, and has it', async () => {
+test('the site is built when the first page is published, and serves it', async () => {
   rmSync(distFolder)
   const page = {
     _id: 'first',
@@ -99,7 +102,7 @@ test('a part that is suspended is restarted, whichever it is', async () => {
   expect(await statusOf(`${environment.NEXT_PUBLIC_SITE_URL}/docs/first/`)).toBe(200)
 }, 320_000)
 
-test('a product that works is left alone', () => {
+test('a product that works is not restarted', () => {
   // One failed build, and one restart of each part after it was suspended.
   expect(said.filter((line) => line.startsWith('!'))).toHaveLength(1 + product.children.length)
 })

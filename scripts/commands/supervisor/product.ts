@@ -1,4 +1,7 @@
-/** The whole product on this machine: lake, search, site and Studio, built, filled and started in their order. */
+/**
+ * The whole product on this machine: builds, fills and starts lake, search, site and Studio in the
+ * right order.
+ */
 import { join } from 'node:path'
 import { webhookUrl } from '@repo/audit/webhook.ts'
 import { portsBesideAddresses } from '@repo/kit/environment/env-files.mjs'
@@ -21,7 +24,10 @@ import { sitePart } from './site-part.ts'
 /** How a run of the product differs from another one on the same machine. */
 export interface ProductOptions {
   readonly environment: Environment
-  /** Folder of the site's build, relative to `web/`; runs beside each other need their own. */
+  /**
+   * Folder of the site's build, relative to `web/`. Products that run at the same time need
+   * separate folders.
+   */
   readonly siteDist: string
   /** Folder of the Studio's build, relative to `studio/`. */
   readonly studioDist: string
@@ -29,30 +35,33 @@ export interface ProductOptions {
   readonly mode: 'production' | 'development'
 }
 
-/** How a product is started. */
+/** Options of {@link startProduct}. */
 export interface StartOptions extends ProductOptions {
   /**
-   * What happens when the site cannot be built or started: everything is stopped, or all else runs on and the site is tried again
-   * (`site-retry.ts`).
+   * If the site cannot be built or started: stop everything, or keep the other parts running and
+   * retry the site (`site-retry.ts`).
    */
   readonly whenSiteFails: 'stop' | 'retry'
-  /** Stops what is being started. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal
 }
 
-/** A product that runs. */
+/** A running product. */
 export interface Product {
   readonly children: readonly Child[]
-  /** Whether the site came up at once; otherwise it is being tried again. */
+  /** Whether the site started at the first attempt; otherwise it is being retried. */
   readonly isSiteUp: boolean
   stop(): Promise<void>
 }
 
 /**
- * Builds what is missing or out of date, starts the parts, fills an empty lake, brings the index up to date. The Studio does not
- * wait for the site, and with `whenSiteFails: 'retry'` does not need it.
- * Resolves when everything runs. A page or a search that fails is reported and left to the site, which tries again.
- * @throws Refusal or ChildFailed with one sentence; what was started is stopped before
+ * Builds what is missing or out of date, starts the parts, fills an empty lake, and brings the
+ * index up to date. The Studio does not wait for the site, and with `whenSiteFails: 'retry'` does
+ * not need it.
+ * Resolves when everything runs. A page or search record that fails is reported and left to the
+ * site, which retries.
+ * @throws Refusal or ChildFailed with one sentence, after everything that was started has been
+ * stopped
  */
 export async function startProduct(given: StartOptions): Promise<Product> {
   const options = withPorts(given)
@@ -65,7 +74,8 @@ export async function startProduct(given: StartOptions): Promise<Product> {
   given.signal?.addEventListener('abort', () => stopping.abort(), { once: true })
   if (given.signal?.aborted) stopping.abort()
   const { signal } = stopping
-  // A debugger that holds a part, and a first compilation, look like a part that hangs.
+  // A part that is paused by a debugger, or that compiles for the first time, looks like one that
+  // hangs.
   const watchdog = options.mode === 'production' ? watchdogOf(Number(environment.WATCHDOG_SECONDS)) : null
   const run = async (spec: ChildSpec) => {
     children.push(await startChild(spec, { logDir, onEvent: report, watchdog, signal }))
@@ -101,9 +111,10 @@ export async function startProduct(given: StartOptions): Promise<Product> {
       await step('Content lake', () => run(parts.lake))
       await seedEmptyLake(environment)
     }
-    // In development both compile at their first request, which has to answer in time.
+    // In development both compile at their first request, which must answer in time.
     if (options.mode === 'development') await studio()
-    // Two builds use both cores: one after the other took a third longer (measured, npm run bench -- start).
+    // Two builds use both cores: one after the other took a third longer (measured with
+    // npm run bench -- start).
     const isSiteUp = await bothOrStop(
       site.bringUp(),
       options.mode === 'development' ? Promise.resolve() : studio(),
@@ -116,7 +127,10 @@ export async function startProduct(given: StartOptions): Promise<Product> {
   }
 }
 
-/** Waits for both, also when one fails: nothing may start after {@link startProduct} has given up. @throws what failed first */
+/**
+ * Waits for both, even if one fails: nothing may start after {@link startProduct} has given up.
+ * @throws the first error
+ */
 async function bothOrStop<Value>(
   first: Promise<Value>,
   second: Promise<unknown>,
@@ -153,7 +167,7 @@ function report(event: ChildEvent) {
   }
 }
 
-/** What every child and build is told: the settings, and nothing that phones home. */
+/** Environment of every child and build: the settings, and no telemetry. */
 function childEnvironment({ environment, siteDist, studioDist, mode }: ProductOptions): NodeJS.ProcessEnv {
   const site = environment.NEXT_PUBLIC_SITE_URL
   return {
@@ -173,13 +187,19 @@ function childEnvironment({ environment, siteDist, studioDist, mode }: ProductOp
   }
 }
 
-/** How each part is run, and asked on this machine, for the options of {@link startProduct}. */
+/**
+ * How each part runs, and the local URLs at which it answers, for the options of {@link
+ * startProduct}.
+ */
 export function partsOf(given: ProductOptions): Record<'search' | 'lake' | 'site' | 'studio', ChildSpec> {
   const options = withPorts(given)
   return specsOf(options, childEnvironment(options))
 }
 
-/** With the ports that an address does not tell: from here on every part is asked where it listens. */
+/**
+ * Adds the ports that a URL does not contain: from here on, every part is requested at the port it
+ * listens on.
+ */
 function withPorts(options: ProductOptions): ProductOptions {
   const { environment } = options
   return { ...options, environment: { ...environment, ...portsBesideAddresses(environment) } }
@@ -204,7 +224,10 @@ function serverSpec(name: 'lake' | 'search', host: string, env: NodeJS.ProcessEn
   }
 }
 
-/** Node's five seconds end connections that a client is just about to use again: it sees a server that hangs up. As lake and search have it. */
+/**
+ * Node's default of five seconds closes connections that a client is about to reuse, which sees a
+ * connection reset. Lake and search use the same value.
+ */
 const idleConnectionMs = 75_000
 
 function siteSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEnv): ChildSpec {
@@ -222,7 +245,7 @@ function siteSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEnv)
     cwd: join(root, 'web'),
     env,
     readyUrl: `${address}/api/status/`,
-    // The cheapest answer of the same process: it reads nothing.
+    // The cheapest response of the same process: it reads nothing.
     healthUrl: `${address}/api/last-change/`,
   }
 }
@@ -242,8 +265,9 @@ async function seedEmptyLake(environment: Environment) {
 }
 
 /**
- * Makes the index when there is none. Without one the site serves everything but its search, so a search that fails is told and no
- * more. (A lake that cannot be read is no reason here, either: the site is about to find that out, and is asked.)
+ * Builds the index if it is empty. Without one, the site serves everything except its search, so a
+ * search that fails is only reported. A lake that cannot be read does not stop the start here
+ * either: the site is about to detect that, and its status is checked.
  */
 export async function fillEmptyIndex(environment: Environment): Promise<void> {
   const { reindexIfEmpty } = await import('../reindex.ts')

@@ -1,6 +1,9 @@
-/** What a command says while it works: one line a step, with the time it took. */
+/** Progress output of a command: one line per step, with the time it took. */
 
-/** Says that `what` began, runs it, and says how long it took; a line every ten seconds in between. */
+/**
+ * Prints that `what` has begun, runs it, and prints how long it took; in between, one line every
+ * ten seconds.
+ */
 export async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
   const began = Date.now()
   console.log(`… ${what}`)

@@ -1,4 +1,6 @@
-/** The site as a part of the product: it may fail, and lake, search and Studio do not wait for it. */
+/**
+ * The site as a part of the product: it may fail, and lake, search and Studio do not wait for it.
+ */
 import { join } from 'node:path'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
@@ -8,7 +10,10 @@ import { caughtUp } from './catch-up.ts'
 import { ChildFailed } from './children.ts'
 import { contentVersionOf, persistently } from './site-retry.ts'
 
-/** The site from its build until it has caught up with the lake, tried again where the options say so. */
+/**
+ * Runs the site from its build until it has caught up with the lake, with retries if the options
+ * say so.
+ */
 export function sitePart(
   {
     environment,
@@ -48,7 +53,7 @@ export function sitePart(
 
 function reasonOf(error: Error, { DATA_DIR }: Environment): string {
   if (!(error instanceof ChildFailed)) return sentence(error.message)
-  // Below it stands the end of the log.
+  // The end of the log follows after it.
   const [first = ''] = error.message.split('; its last words:')
   return `${first} (log: ${join(DATA_DIR, 'logs/site.log')}).`
 }
@@ -62,7 +67,10 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Sends the events that found no site while it was built: later ones of the same document wait behind them. */
+/**
+ * Sends the events that were queued while the site was built: later ones of the same document wait
+ * behind them.
+ */
 async function sendWaitingNotices(environment: Environment) {
   const lake = internalLakeUrl(environment)
   if (!lake) return

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Attempts, persistently } from './site-retry.ts'
 
-/** Attempts whose outcomes are given in order; true succeeds, and so do all after the last. */
+/** Attempts with the given outcomes, in order; those after the last succeed. */
 function attempts(outcomes: boolean[], options: Partial<Attempts> = {}) {
   const seen = { attempts: 0, failures: [] as string[], version: 1 }
   const stop = new AbortController()
@@ -21,14 +21,14 @@ function attempts(outcomes: boolean[], options: Partial<Attempts> = {}) {
   return { seen, stop, given }
 }
 
-test('a site that comes up is tried once', async () => {
+test('a site that starts is tried once', async () => {
   const { seen, given } = attempts([true])
   const { isUp, over } = await persistently(given)
   await over
   expect([isUp, seen.attempts, seen.failures]).toEqual([true, 1, []])
 })
 
-test('a site that failed is tried again when something is published, and not before', async () => {
+test('a site that failed is retried when something is published, and not before', async () => {
   const { seen, given } = attempts([false, false])
   const { isUp, over } = await persistently(given)
   await sleep(100)
@@ -40,7 +40,7 @@ test('a site that failed is tried again when something is published, and not bef
   expect(seen.attempts).toBe(3)
 })
 
-test('what is published during an attempt that fails leads to the next one', async () => {
+test('a change that is published during a failed attempt starts the next one', async () => {
   const { seen, given } = attempts([])
   let isFirst = true
   const attempt = async () => {
@@ -54,7 +54,7 @@ test('what is published during an attempt that fails leads to the next one', asy
   expect(seen.attempts).toBe(2)
 })
 
-test('it is tried again after a while without any change, also while the lake does not answer', async () => {
+test('it is retried after a while without any change, also while the lake does not answer', async () => {
   const contentVersion = () => Promise.reject(new Error('the lake is down'))
   const { seen, given } = attempts([false, false], { retryMs: 30, contentVersion })
   await (await persistently(given)).over

@@ -1,6 +1,7 @@
 /**
- * A site that cannot be built or started does not stop lake, search and Studio: a writer may have to correct the document that
- * breaks it. It is tried again when the published content changes, and from time to time.
+ * Retries a site that cannot be built or started, without stopping lake, search and Studio: a
+ * writer may have to correct the document that breaks it. It is retried when the published content
+ * changes, and from time to time.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writingClient } from '@repo/importer/import.ts'
@@ -8,15 +9,21 @@ import type { Environment } from '@repo/kit/environment/environment.ts'
 import { fingerprintedTypes } from '@repo/web/dependencies/fingerprint.ts'
 import { contentPollMs, siteRetryMs } from './limits.ts'
 
-/** What {@link persistently} needs. */
+/** Dependencies of {@link persistently}. */
 export interface Attempts {
-  /** Builds and starts the site. @throws Error when that fails */
+  /**
+   * Builds and starts the site.
+   * @throws Error if that fails
+   */
   readonly attempt: () => Promise<void>
-  /** A text that differs when something was published since. @throws Error when the lake does not answer */
+  /**
+   * A text that changes with each publish.
+   * @throws Error if the lake does not answer
+   */
   readonly contentVersion: () => Promise<string>
-  /** Is called with the reason of each failure. */
+  /** Called with the reason of each failure. */
   readonly onFailure: (error: Error) => void
-  /** Ends the attempts. */
+  /** Stops the attempts. */
   readonly signal: AbortSignal
   readonly pollMs?: number
   readonly retryMs?: number
@@ -24,7 +31,8 @@ export interface Attempts {
 
 /**
  * Makes the first attempt, and further ones in the background until one succeeds.
- * @returns `isUp`: whether the first one succeeded; `over` resolves with the last one and never rejects
+ * @returns `isUp`: whether the first attempt succeeded; `over` resolves after the last one and
+ * never rejects
  */
 export async function persistently(given: Attempts): Promise<{ isUp: boolean; over: Promise<void> }> {
   const before = await versionOrNull(given)
@@ -50,13 +58,16 @@ async function succeeds({ attempt, onFailure, signal }: Attempts): Promise<boole
   }
 }
 
-/** Resolves with the version to try next: when it differs from the one tried before, when enough time has passed, or when stopped. */
+/**
+ * Resolves with the version to try next: if it differs from the last one, if enough time has
+ * passed, or if stopped.
+ */
 async function nextVersion(tried: string | null, given: Attempts): Promise<string | null> {
   const { signal, pollMs = contentPollMs, retryMs = siteRetryMs } = given
   let known = tried
   for (let waited = 0; waited < retryMs && !signal.aborted; waited += pollMs) {
     await sleep(pollMs, undefined, { signal }).catch(() => undefined)
-    // A lake that does not answer says nothing about a change.
+    // Without an answer from the lake, it is unknown whether anything changed.
     const now = (await versionOrNull(given)) ?? known
     if (known !== null && now !== known) return now
     known = now
@@ -68,7 +79,7 @@ function versionOrNull({ contentVersion }: Attempts): Promise<string | null> {
   return contentVersion().catch(() => null)
 }
 
-/** What is published, in short: how many documents, and which of them was published last. */
+/** Summarizes the published content: how many documents, and which of them was published last. */
 export async function contentVersionOf(environment: Environment): Promise<string> {
   const published = `_type in $types && !(_id in path("drafts.**"))`
   const version: unknown = await writingClient(environment).fetch(

@@ -1,4 +1,4 @@
-/** The product that browser tests run against: built, filled with the seed, with ports and data of its own. */
+/** The product for browser tests: built, filled with the seed, with separate ports and data. */
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
 import { startProduct } from '../supervisor/product.ts'
@@ -7,7 +7,8 @@ import { freshDataDir } from './checks.ts'
 /**
  * Starts a product, and stops it when the work is done.
  * @param name of the run: its data are in `.cache/<name>`, its site in `web/.next-<name>`
- * @param work gets the environment for the tests: that of this process with the URLs and keys of the product
+ * @param work gets the environment for the tests: that of this process with the URLs and keys of
+ * the product
  * @throws Refusal or ChildFailed with one sentence when the product does not start
  */
 export async function withTestProduct<T>(
@@ -33,7 +34,7 @@ export async function withTestProduct<T>(
   }
 }
 
-/** The names by which specs know the parts of the product, and all of its settings. */
+/** The names that specs use for the parts of the product, and all of its settings. */
 function urlsOf(environment: Environment) {
   return {
     SITE_URL: environment.NEXT_PUBLIC_SITE_URL,

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { type Outcome, type RunOptions, run } from '@repo/testing/processes.ts'
 
-/** Scripts for Node. What npm links in `.bin` is a batch file on Windows, which only a shell can run. */
+/**
+ * Scripts for Node. npm's links in `.bin` are batch files on Windows, which only a shell can run.
+ */
 const scripts = {
   biome: '@biomejs/biome/bin/biome',
   knip: 'knip/bin/knip.js',

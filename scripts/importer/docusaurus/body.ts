@@ -1,4 +1,7 @@
-/** Syntax tree → Portable Text. Pure; what cannot be carried over goes into the report, never away. */
+/**
+ * Syntax tree → Portable Text. Pure. Content that cannot be converted is reported, never dropped
+ * silently.
+ */
 import type { FootnoteDefinition, PhrasingContent, Root, RootContent } from 'mdast'
 import { callout, details, inside, steps, tabs } from './boxes.ts'
 import { code } from './code.ts'
@@ -21,7 +24,7 @@ import {
 import { table } from './table.ts'
 import { heading, list, textBlocks } from './text.ts'
 
-/** The blocks of a page. The first heading of level 1 is its title and left out by the caller. */
+/** The blocks of a page. The first heading of level 1 is the title; the caller leaves it out. */
 export function blocksOf(root: Root, surroundings: Surroundings): PortableBlock[] {
   let section = ''
   const definitions = new Map(
@@ -66,7 +69,7 @@ function blockOf(node: RootContent, context: BodyContext, level: Level): Portabl
       warn('a horizontal line is left out')
       return []
     case 'definition':
-      if (node.title) warn(`the address ${node.url} loses its title "${node.title}"`)
+      if (node.title) warn(`the URL ${node.url} loses its title "${node.title}"`)
       return []
     case 'footnoteDefinition':
       warn('a footnote becomes a paragraph where it is written')
@@ -78,7 +81,7 @@ function blockOf(node: RootContent, context: BodyContext, level: Level): Portabl
   }
 }
 
-/** A footnote begins with the sign that stands where it is referred to (inline.ts). */
+/** A footnote begins with the sign that marks its reference (inline.ts). */
 function footnote(node: FootnoteDefinition, context: BodyContext, level: Level): PortableBlock[] {
   const sign = { type: 'text' as const, value: `[${node.identifier}] ` }
   const [first, ...rest] = node.children
@@ -95,9 +98,9 @@ function paragraph(
   level: Level,
 ): PortableBlock[] {
   const [first] = children
-  // A paragraph of nothing but a picture is the picture.
+  // A paragraph that contains only an image becomes that image.
   if (children.length === 1 && first?.type === 'image') return image(first, context)
-  // `<h2>…</h2>` and `<p>…</p>` below each other are one paragraph to the parser of MDX.
+  // MDX parses consecutive `<h2>…</h2>` and `<p>…</p>` as one paragraph.
   const parts = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
   const own = parts.flatMap((child) => jsx(child) ?? [])
   return own.length > 0 &&
@@ -107,7 +110,7 @@ function paragraph(
     : textBlocks('normal', children, context)
 }
 
-/** Nodes of directives and MDX, which the types of Markdown do not know. */
+/** Nodes of directives and MDX, which the Markdown types do not include. */
 function extended(
   node: JsxElement & { readonly value?: string; readonly name: string },
   context: BodyContext,
@@ -126,7 +129,7 @@ function extended(
     warn(`${/^\/\*.*\*\/$/.test(inner) ? 'a comment' : 'an expression'} is left out: {${inner}}`)
     return []
   }
-  // `::name` at the beginning of a line, which nobody meant as a directive.
+  // `::name` at the beginning of a line, which was not meant as a directive.
   return textBlocks('normal', [{ type: 'text', value: sourceOf(node, context) }], context)
 }
 
@@ -140,7 +143,7 @@ function element(node: JsxElement, context: BodyContext, level: Level): Portable
     warn(`<${name}> is not known: its text stays${attributesOf(node)}`)
     return inside(node, context, level)
   }
-  // Teams write components of their own for pictures: <Screenshot url="/img/a.png" />.
+  // Some sites have custom components for images: <Screenshot url="/img/a.png" />.
   const src = ['src', 'url', 'image', 'img'].map((key) => attribute(node, key)).find(Boolean)
   if (src && context.resolveImage(src)) {
     const alt = ['alt', 'title', 'caption'].map((key) => attribute(node, key)).find(Boolean)
@@ -151,7 +154,7 @@ function element(node: JsxElement, context: BodyContext, level: Level): Portable
   return []
 }
 
-/** Elements that only arrange what stands in them. */
+/** Elements that only arrange their content. */
 const transparent = new Set(
   [
     'p',
@@ -183,14 +186,14 @@ const elements: Readonly<
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((depth) => [`h${depth}`, headingElement])),
 }
 
-/** What is nothing to read, as it is written. */
+/** Reports an element without readable content, as it is written. */
 function leftOut(node: JsxElement, context: BodyContext): PortableBlock[] {
   const message = `<${node.name}> is left out: ${onOneLine(sourceOf(node, context))}`
   context.report.warn(context.file, lineOf(node), message)
   return []
 }
 
-/** An element that stands alone and belongs into a line. */
+/** An inline element that is on its own. */
 function words(node: JsxElement, context: BodyContext): PortableBlock[] {
   return textBlocks('normal', [node as never], context)
 }

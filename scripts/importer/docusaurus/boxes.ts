@@ -17,7 +17,7 @@ import {
 } from './syntax.ts'
 import { textBlocks } from './text.ts'
 
-/** Names of Docusaurus' other admonitions, and of older versions. */
+/** Names of Docusaurus' other admonitions, and of those in older versions. */
 const sameKind: Readonly<Record<string, string>> = {
   caution: 'warning',
   important: 'info',
@@ -49,7 +49,7 @@ export function callout(
   )
 }
 
-/** A box in the body; inside another box its content stays and the box goes. */
+/** A box in the body. Inside another box only its content is kept. */
 function boxed(
   box: { readonly _type: string; readonly title?: string; readonly summary?: string; readonly kind?: string },
   {
@@ -74,7 +74,7 @@ function strong(words: string, context: BodyContext): PortableBlock[] {
   return textBlocks('normal', [{ type: 'strong', children: [{ type: 'text', value: words }] }], context)
 }
 
-/** Words of a title, which holds nothing else: what else stood there is reported as it was written. */
+/** Text of a title, which is plain text only: links and marks are reported as they were written. */
 function titleOf(nodes: readonly Nodes[], context: BodyContext): string {
   const words = onOneLine(nodes.map(plainText).join(''))
   const richer = nodes.find((node) => !isPlain(node))
@@ -111,7 +111,10 @@ export function details(node: JsxElement, context: BodyContext, level: Level): P
   return boxed({ _type: 'details', summary }, { body, node, context, level })
 }
 
-/** `<Tabs>` of `<TabItem>`s; labels may stand in `values`. What stands beside the items stands before the tabs. */
+/**
+ * `<Tabs>` of `<TabItem>`s; labels may be in `values`. Other content of `<Tabs>` is placed before
+ * the tabs.
+ */
 export function tabs(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
   const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
   const { items, beside } = tabItems(node)
@@ -128,7 +131,7 @@ export function tabs(node: JsxElement, context: BodyContext, level: Level): Port
     return { _type: 'tab', label, body: inside(item, context) }
   })
   const before = beside.flatMap((child) => context.blocks(child, level))
-  if (before.length > 0) warn('text beside the items of tabs stands before the tabs')
+  if (before.length > 0) warn('text next to the items of tabs is moved before the tabs')
   if (list.length === 0) return before
   if (level === 'inner') {
     warn('tabs inside a box become plain text')
@@ -142,7 +145,9 @@ export function tabs(node: JsxElement, context: BodyContext, level: Level): Port
   ]
 }
 
-/** Items of tabs, also of those written in one line, where Markdown puts a paragraph around them. */
+/**
+ * Items of tabs, also if they are written in one line, where Markdown wraps them in a paragraph.
+ */
 function tabItems(node: JsxElement): { items: JsxElement[]; beside: RootContent[] } {
   const items: JsxElement[] = []
   const take = (child: Nodes) => {
@@ -171,9 +176,9 @@ export function steps(node: JsxElement, context: BodyContext, level: Level): Por
   return [{ _type: 'steps', steps: list, _key: context.key('steps', list) }]
 }
 
-/** Children of an element: its paragraphs, or one paragraph of the words that stand in it. */
+/** Children of an element: its paragraphs, or one paragraph with its text. */
 export function inside(node: JsxElement, context: BodyContext, level: Level = 'inner'): PortableBlock[] {
   if (node.type === 'mdxJsxFlowElement') return node.children.flatMap((child) => context.blocks(child, level))
-  // An element in a line holds words only, as the parser of MDX has it.
+  // MDX gives an inline element only inline content.
   return textBlocks('normal', node.children as Parameters<typeof textBlocks>[1], context)
 }

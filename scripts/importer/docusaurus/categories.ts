@@ -24,12 +24,12 @@ const schema = z.looseObject({
   customProps: z.looseObject({ icon: z.string().optional(), color: z.string().optional() }).optional(),
 })
 
-/** `01-intro` and `1. intro` → `intro`, as Docusaurus leaves number prefixes out. */
+/** `01-intro` and `1. intro` → `intro`, as Docusaurus removes number prefixes. */
 export function withoutNumber(name: string): string {
   return name.replace(/^\d+\s*[-_.]+\s*(?=\D)/, '')
 }
 
-/** A category for each folder that holds a page, also further down, by path of the folder. */
+/** A category for each folder that contains a page, also in a subfolder, by path of the folder. */
 export function categoriesOf(
   folders: ReadonlySet<string>,
   texts: ReadonlyMap<string, string>,
@@ -45,7 +45,7 @@ export function categoriesOf(
     const wanted = data.link?.slug?.replace(/\/$/, '').split('/').at(-1) || slugOf(label)
     const slug = unusedAnchor(wanted, used)
     if (slug !== wanted)
-      report.warn(file, 1, `another category has the address "${wanted}": this one gets "${slug}"`)
+      report.warn(file, 1, `another category has the slug "${wanted}": this one gets "${slug}"`)
     if (folder.split('/').length > maxCategoryDepth) {
       report.fail(
         file,
@@ -56,11 +56,7 @@ export function categoriesOf(
     const icon = iconNames.find((known) => known === data.customProps?.icon)
     const color = groupColors.find((known) => known === data.customProps?.color)
     if (data.link?.type === 'doc') {
-      report.warn(
-        file,
-        1,
-        'the category gets a generated index: that it leads to a page of its own is not carried over',
-      )
+      report.warn(file, 1, 'the category gets a generated index: its link to a page is not carried over')
     }
     categories.set(folder, {
       _id: idOfAddress('category', slug),

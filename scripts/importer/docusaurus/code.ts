@@ -5,7 +5,7 @@ import { type BodyContext, lineOf, type PortableBlock } from './syntax.ts'
 const title = /\btitle=(?:"([^"]*)"|'([^']*)')/
 const ranges = /\{([\d,\s-]+)\}/
 
-/** A fence; what it says beside language, title and marked lines is reported. */
+/** A code fence. Attributes other than language, title and marked lines are reported. */
 export function code(node: Code, context: BodyContext): PortableBlock {
   const meta = node.meta ?? ''
   const filename = title.exec(meta)
@@ -27,7 +27,10 @@ export function code(node: Code, context: BodyContext): PortableBlock {
   }
 }
 
-/** `// highlight-next-line` and `// highlight-start` … `end`: Docusaurus leaves them out and marks the lines. */
+/**
+ * `// highlight-next-line` and `// highlight-start` … `end`: Docusaurus removes these lines and
+ * marks the others.
+ */
 function withoutMagicComments(value: string): { lines: string[]; marked: number[] } {
   const lines: string[] = []
   const marked: number[] = []

@@ -5,8 +5,8 @@ import { type BodyContext, lineOf, type PortableBlock } from './syntax.ts'
 import { flowchartOf } from './workflow.ts'
 
 /**
- * A flowchart whose boxes all lead to node pages is a workflow.
- * @param title of the section it stands in: what the workflow does
+ * Converts a flowchart to a workflow if all its boxes link to node pages, otherwise to code.
+ * @param title of the section that contains it: the purpose of the workflow
  */
 export function workflowOrCode(node: Code, title: string, context: BodyContext): PortableBlock[] {
   const chart = flowchartOf(node.value)
@@ -15,7 +15,7 @@ export function workflowOrCode(node: Code, title: string, context: BodyContext):
     context.report.warn(
       context.file,
       lineOf(node),
-      'a diagram that is no workflow of node pages stays as its code',
+      'a diagram that is not a workflow of node pages stays code',
     )
     return [code(node, context)]
   }

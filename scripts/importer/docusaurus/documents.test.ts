@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { convert } from './documents.ts'
 
-/** Converts files given as texts; images are those named. */
+/** Converts files from strings; `images` names those that exist. */
 function imported(files: Record<string, string>, images: string[] = []) {
   return convert({
     texts: new Map(Object.entries(files)),
@@ -9,7 +9,7 @@ function imported(files: Record<string, string>, images: string[] = []) {
   })
 }
 
-/** Body of one page, without keys; the report beside it. */
+/** Body of one page without keys, and the report. */
 function body(markdown: string, files: Record<string, string> = {}, images: string[] = []) {
   const { documents, report } = imported(
     { 'a/page.md': `---\ntitle: Page\n---\n${markdown}`, ...files },
@@ -52,7 +52,7 @@ test('marks, breaks and lists become spans, lines and items', () => {
   ])
 })
 
-test('boxes of both spellings become callouts', () => {
+test('both syntaxes of boxes become callouts', () => {
   const { body: blocks } = body(':::tip[New way]\nText\n:::\n\n:::caution Old way\nText\n:::')
   expect(blocks).toEqual([
     { _type: 'callout', kind: 'tip', title: 'New way', body: [paragraph(span('Text'))] },
@@ -60,7 +60,7 @@ test('boxes of both spellings become callouts', () => {
   ])
 })
 
-test('tabs, details and steps keep what stands in them', () => {
+test('tabs, details and steps keep their content', () => {
   const { body: blocks } = body(
     '<Tabs groupId="os"><TabItem value="mac" label="Mac">\n\nOpen it.\n\n</TabItem><TabItem value="win">\n\nStart it.\n\n</TabItem></Tabs>\n\n<details>\n<summary>Why</summary>\n\nBecause.\n\n</details>\n\n<Steps>\n\n1. Open\n\n   The door.\n\n</Steps>',
   )
@@ -113,10 +113,10 @@ test('a diagram of node pages becomes a workflow, another one stays code and is 
     ],
     connections: [{ _type: 'workflowConnection', from: 'a', to: 'b', label: 'text' }],
   })
-  expect(report).toContain('a/page.md:13  a diagram that is no workflow')
+  expect(report).toContain('a/page.md:13  a diagram that is not a workflow')
 })
 
-test('what cannot be carried over is reported with its line, and its text stays', () => {
+test('content that cannot be converted is reported with its line, and its text stays', () => {
   const { body: blocks, report } = body(
     'import X from \'x\'\n\n# Second title\n\n<Unknown a="b">\n\nInside\n\n</Unknown>\n\n[gone](./gone.md)\n\n![Alt text](./gone.png)',
   )
@@ -145,7 +145,7 @@ test('tags and categories in any script, and of any length, get ids that Sanity 
   expect(JSON.stringify(page)).toContain(ids.find((id) => id.startsWith('tag-gr')))
 })
 
-test('two pages with one address stop the import, and so does unusable front matter', () => {
+test('two pages with one URL stop the import, and so does unusable front matter', () => {
   const { report } = imported({ 'a/x.md': 'A', 'a/01-x.md': 'B', 'a/y.md': '---\ntags: 7\n---\n' })
   expect(report.failed).toBe(true)
   expect(String(report)).toContain('has the same path as')
@@ -177,7 +177,7 @@ test('no word of a page is lost: each is in a document or in the report', () => 
   expect(lost.filter((word) => !['https', 'kbd', 'div'].includes(word))).toEqual([])
 })
 
-test('links by name and links written as HTML keep their addresses', () => {
+test('links by name and links written as HTML keep their URLs', () => {
   const { body: blocks, report } = body(
     '[one][ref] and <a href="https://b.org">two</a>\n\n[ref]: https://a.org',
   )
@@ -188,7 +188,7 @@ test('links by name and links written as HTML keep their addresses', () => {
   ])
 })
 
-test('a page outside of every folder, a stray % and equal names of folders are no reason to stop', () => {
+test('a page outside of every folder, a stray % and equal names of folders do not stop the import', () => {
   const { documents, report } = imported({
     'intro.md': '[x](./50%off.md)',
     'a/same/one.md': 'One',
@@ -203,10 +203,10 @@ test('a page outside of every folder, a stray % and equal names of folders are n
     'category-same-1',
     'category-overview',
   ])
-  expect(String(report)).toContain('another category has the address "same"')
+  expect(String(report)).toContain('another category has the slug "same"')
 })
 
-test('ids that headings were given lead to them, though their anchors come from their texts', () => {
+test('links to explicit heading ids work, although anchors are made from the text', () => {
   const { documents, report } = imported({
     'a/page.md': '[x](./other.md#install) [y](./other.md#setup) [z](./other.md#nowhere)',
     'a/other.md': 'Intro.\n\n## Setting it up {#install}\n\nText.\n\n## Setup {#setup}\n\nText.',
@@ -226,11 +226,11 @@ test('ids that headings were given lead to them, though their anchors come from 
   expect(JSON.stringify(documents)).not.toMatch(/ownId|fragment|"line"/)
 })
 
-test('a fragment that leads nowhere is reported at its line', () => {
+test('a broken fragment is reported with its line', () => {
   expect(body('One.\n\nTwo [x](#none).').report).toContain('a/page.md:6  the link to #none')
 })
 
-test('labels of tabs may stand in `values`; text beside the items stays', () => {
+test('labels of tabs may be in `values`; text next to the items stays', () => {
   const { body: blocks, report } = body(
     `<Tabs defaultValue="b" values={[{label: 'First', value: 'a'}, {label: "Second", value: "b"}]}>\n\nBeside.\n\n<TabItem value="a">\n\nOne.\n\n</TabItem>\n<TabItem value="b" attributes={{className: 'x'}}>\n\nTwo.\n\n</TabItem>\n</Tabs>`,
   )
@@ -238,7 +238,7 @@ test('labels of tabs may stand in `values`; text beside the items stays', () => 
     paragraph(span('Beside.')),
     { _type: 'tabs', tabs: [{ label: 'First' }, { label: 'Second' }] },
   ])
-  expect(report).toContain('text beside the items of tabs stands before the tabs')
+  expect(report).toContain('text next to the items of tabs is moved before the tabs')
   expect(report).toContain('the tab "b" is not the one that is open at first')
   expect(report).toContain("<TabItem> loses what it says in (attributes={{className: 'x'}})")
 })
@@ -250,7 +250,7 @@ test('tabs inside a box keep their labels', () => {
   expect(blocks[0]?.body).toEqual([paragraph(span('Mac', 'strong')), paragraph(span('Open it.'))])
 })
 
-test('titles hold words: links and marks in them are reported as they were written', () => {
+test('titles are plain text: links and marks in them are reported as they were written', () => {
   const { body: blocks, report } = body(
     '<details>\n<summary>See [this](https://a.org) *now*</summary>\n\nText.\n\n</details>\n\n:::tip[Use `x`]\n\nText.\n\n:::',
   )
@@ -259,7 +259,7 @@ test('titles hold words: links and marks in them are reported as they were writt
   expect(report).toContain('the title "Use x" holds words only')
 })
 
-test('titles of links, words of comments and settings of code are in the report, whole', () => {
+test('titles of links, text of comments and settings of code are in the report, complete', () => {
   const long = 'word '.repeat(80).trim()
   const { report } = body(
     `[x](https://a.org "Hover")\n\n<!-- ${long} -->\n\n{/* ${long} */}\n\n\`\`\`js showLineNumbers live\na()\n\`\`\``,
@@ -269,7 +269,7 @@ test('titles of links, words of comments and settings of code are in the report,
   expect(report).toContain('code is shown without its "showLineNumbers live"')
 })
 
-test('images by require() and by components of a team are images; those of other sites become links', () => {
+test('images by require() and by custom components are images; those of other sites become links', () => {
   const { body: blocks, report } = body(
     '<img src={require("./a.png").default} alt="A" title="Caption" />\n\n<Screenshot url="/b.png" alt="B" />\n\n![C](https://c.org/c.png)\n\n| x |\n|---|\n| ![D](./a.png) |',
     {},
@@ -285,12 +285,12 @@ test('images by require() and by components of a team are images; those of other
   expect(report).toContain('<Screenshot> is not known: it becomes the image it names')
 })
 
-test('a video inside a box becomes a link: boxes hold no videos', () => {
+test('a video inside a box becomes a link: boxes cannot contain videos', () => {
   const { body: blocks } = body(':::tip\n\n<iframe src="https://v.org/1" title="Film" />\n\n:::')
   expect(blocks[0]?.body).toMatchObject([{ _type: 'block', markDefs: [{ href: 'https://v.org/1' }] }])
 })
 
-test('HTML that only arranges goes, headings and links in HTML stay what they are', () => {
+test('HTML that only arranges is removed, headings and links in HTML stay headings and links', () => {
   const { body: blocks, report } = body(
     '<section className="x">\n<h2>Title</h2>\n<p>Some <a href="https://a.org">words</a></p>\n</section>',
   )
@@ -301,7 +301,7 @@ test('HTML that only arranges goes, headings and links in HTML stay what they ar
   ])
 })
 
-test('what the sidebar calls a page, unknown icons and comments of the front matter are reported', () => {
+test('sidebar labels, unknown icons and comments of the front matter are reported', () => {
   const { report } = imported({
     'a/x.md':
       '---\ntitle: Long title\nsidebar_label: Short\n# mind the gap\nicon: unicorn\nkeywords: [one]\n---\nText.',
@@ -314,7 +314,7 @@ test('what the sidebar calls a page, unknown icons and comments of the front mat
   ])
 })
 
-test('folders deeper than categories reach stand in the deepest one, links to them follow', () => {
+test('pages in folders that are too deep for categories move to the deepest one, with links to them', () => {
   const { documents, report } = imported({
     'a/b/c/d/e/index.md': 'Deep.',
     'a/b/c/d/page.md': '[x](./e/index.md) [y](/docs/a/b/c/d/e/)',
@@ -327,7 +327,7 @@ test('folders deeper than categories reach stand in the deepest one, links to th
   )
 })
 
-test('pages with one name in folders with one name have ids of their own', () => {
+test('pages with the same name in folders with the same name have different ids', () => {
   const { documents, report } = imported({ 'a/same/x.md': 'A', 'b/same/x.md': 'B', 'same/x.md': 'C' })
   expect(report.failed).toBe(false)
   const ids = documents.filter(({ _type }) => _type === 'guide').map(({ _id }) => _id)
@@ -335,12 +335,12 @@ test('pages with one name in folders with one name have ids of their own', () =>
   expect(new Set(ids).size).toBe(3)
 })
 
-test('a long report begins with what most of it is about', () => {
+test('a long report begins with the most frequent kinds of findings', () => {
   const { report } = imported({ 'a/x.md': `${'<Badge />\n\n'.repeat(9)}---\n\n---\n` })
   expect(report.summary(1)).toBe('     9 × <Badge> is not known and holds no text: it is left out')
 })
 
-test('a rank in the search is carried over, and refused where writers could not choose it', () => {
+test('a search rank is carried over, and refused if the Studio does not offer it', () => {
   const rankOf = (rank: string) => {
     const { documents, report } = imported({ 'n/a.md': `---\ntitle: A\nsearch_rank: ${rank}\n---\nText.` })
     return [documents.find(({ title }) => title === 'A')?.searchRank, String(report)]

@@ -1,5 +1,6 @@
 /**
- * A folder of Docusaurus → documents. Pure: files in, documents and a report out, the same for the same files.
+ * Converts a Docusaurus folder to documents. Pure: the same files give the same documents and
+ * report.
  *
  *   files ─▶ categories, tags, pages with their paths ─▶ bodies ─▶ links between them
  */
@@ -21,10 +22,10 @@ import { Report } from './report.ts'
 import type { Surroundings } from './syntax.ts'
 import { tagsOf } from './tags.ts'
 
-/** What an import would write. */
+/** The documents and images of an import, and its report. */
 export interface Imported {
   readonly documents: readonly ImportedDocument[]
-  /** Bytes of images by the placeholder that stands for their asset (`file:<sha1>`). */
+  /** Bytes of images by the placeholder of their asset (`file:<sha1>`). */
   readonly images: ReadonlyMap<string, { readonly name: string; readonly bytes: Buffer }>
   readonly report: Report
 }

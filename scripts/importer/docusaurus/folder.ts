@@ -1,10 +1,12 @@
-/** A folder of Docusaurus as files in memory: the importer's one look at the disk. */
+/** Reads a Docusaurus folder into memory: the importer's only access to the disk. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 
-/** What a folder holds. */
+/** Content of a folder. */
 export interface DocsFolder {
-  /** Text of `.md`, `.mdx`, `_category_.json|yml` and `tags.yml` by path below the folder, with `/`. */
+  /**
+   * Text of `.md`, `.mdx`, `_category_.json|yml` and `tags.yml` by path below the folder, with `/`.
+   */
   readonly texts: ReadonlyMap<string, string>
   /** Bytes of an image: a path below the folder, or `/…` below the static folder. */
   readonly image: (path: string) => Buffer | undefined
@@ -16,7 +18,7 @@ const imageFiles = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '
 /**
  * Reads a folder.
  * @param staticDir Docusaurus' folder for `/img/…`
- * @throws Error with one sentence when it is no folder or holds no Markdown
+ * @throws Error with one sentence if it is not a folder or contains no Markdown
  */
 export function readFolder(folder: string, staticDir?: string): DocsFolder {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {

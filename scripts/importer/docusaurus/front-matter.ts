@@ -59,7 +59,7 @@ export type FrontMatter = z.infer<typeof schema>
 export type NodeFacts = z.infer<typeof node>
 
 const known = new Set(Object.keys(schema.shape))
-/** Fields that only steer Docusaurus itself: no reader sees anything of them. */
+/** Fields that only control Docusaurus itself and are not visible to readers. */
 const harmless = new Set([
   'hide_table_of_contents',
   'toc_min_heading_level',
@@ -72,7 +72,8 @@ const harmless = new Set([
 ])
 
 /**
- * Splits a file in front matter and text. The text keeps its lines: the front matter is replaced by empty ones.
+ * Splits a file in front matter and text. The text keeps its lines: the front matter is replaced by
+ * empty ones.
  * @returns `null` when the front matter cannot be used; the report says why
  */
 export function frontMatterOf(
@@ -90,7 +91,7 @@ export function frontMatterOf(
     report.fail(
       file,
       1,
-      `The front matter is no YAML: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
+      `The front matter is not valid YAML: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
     )
     return null
   }

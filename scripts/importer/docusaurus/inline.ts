@@ -1,4 +1,4 @@
-/** Words inside a paragraph → spans with marks. Pure. */
+/** Text inside a paragraph → spans with marks. Pure. */
 import type { Image, Nodes, PhrasingContent } from 'mdast'
 import { attribute, attributesOf, type BodyContext, type JsxElement, lineOf, sourceOf } from './syntax.ts'
 
@@ -13,7 +13,7 @@ export interface Span {
 /** A link of a paragraph. */
 export type MarkDef = { readonly _type: string; readonly _key: string; readonly [field: string]: unknown }
 
-/** What the conversion of words needs; pictures in a line are handed on. */
+/** Context for converting text; receives the images of a line. */
 export interface InlineContext extends BodyContext {
   readonly image: (node: Image) => void
 }
@@ -39,7 +39,7 @@ export function inlineOf(
   const pieces: { text: string; marks: string[] }[] = []
   const markDefs: MarkDef[] = []
   const inLine = (node: Image) => {
-    const message = `the image ${node.url} in a line of text stands after its paragraph`
+    const message = `the image ${node.url} in a line of text is moved after its paragraph`
     context.report.warn(context.file, lineOf(node), message)
     context.image(node)
   }
@@ -96,7 +96,7 @@ export function inlineOf(
   return { children: spansOf(pieces, context), markDefs }
 }
 
-/** Nodes of MDX and directives, which the types of Markdown do not know. */
+/** Nodes of MDX and directives, which the Markdown types do not include. */
 function other(
   node: JsxElement & { readonly value?: string },
   {
@@ -134,7 +134,7 @@ function other(
     warn(`the expression {${node.value}} is not evaluated: it stays as it is written`)
     return add(`{${node.value}}`)
   }
-  // `:name` in a line, which nobody meant as a directive, and what later versions of the parser may bring.
+  // `:name` in a line, which was not meant as a directive, and node types of later parser versions.
   add(sourceOf(node, context))
 }
 
@@ -165,12 +165,12 @@ function linkOf(url: string, node: Nodes, context: InlineContext, markDefs: Mark
   const known = markDefs.find(({ _key, line, ...rest }) => JSON.stringify(rest) === JSON.stringify(content))
   if (known) return known._key
   const _key = context.key('link', content)
-  // The line is for the report, should the fragment lead nowhere (fragments.ts).
+  // The line is for the report, in case the fragment is broken (fragments.ts).
   markDefs.push({ ...content, _key, ...(target?.fragment && { line: lineOf(node) }) })
   return _key
 }
 
-/** Neighbours with the same marks become one; a paragraph has at least one span. */
+/** Merges neighbors with the same marks; a paragraph has at least one span. */
 function spansOf(
   pieces: readonly { text: string; marks: readonly string[] }[],
   context: InlineContext,
@@ -186,7 +186,7 @@ function spansOf(
   return merged.map((piece) => ({ _type: 'span', _key: context.key('span', piece), ...piece }))
 }
 
-/** The words of a node, without marks. */
+/** The text of a node, without marks. */
 export function plainText(node: Nodes): string {
   if ('value' in node) return node.value
   if (node.type === 'image') return node.alt ?? ''

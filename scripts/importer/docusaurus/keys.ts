@@ -1,7 +1,10 @@
 import { sha256 } from '@repo/kit/hash.ts'
-/** `_key`s that stay when the text around them changes: made of what they name. */
+/**
+ * Stable `_key`s, derived from the content that they identify, so that they survive changes around
+ * it.
+ */
 
-/** Gives keys, none twice. */
+/** Returns unique keys. */
 export type MakeKey = (type: string, content: unknown) => string
 
 /** Keys of one document. Equal things are numbered in their order. */
@@ -16,8 +19,9 @@ export function keysOfDocument(): MakeKey {
 }
 
 /**
- * Id of a tag or category by its address: `tag-models`. Addresses may have letters that Sanity's ids may not, and any
- * length: then a hash makes it unique (Sanity docs, "IDs and paths": a-z, A-Z, 0-9, _, - and ., up to 128).
+ * Id of a tag or category, made from its slug: `tag-models`. Slugs may have any length, and
+ * characters that Sanity does not allow in ids: then a hash makes the id unique (Sanity docs, "IDs
+ * and paths": a-z, A-Z, 0-9, _, - and ., up to 128).
  */
 export function idOfAddress(type: string, slug: string): string {
   if (/^[\w-]{1,100}$/.test(slug)) return `${type}-${slug}`

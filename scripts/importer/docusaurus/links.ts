@@ -1,4 +1,4 @@
-/** Addresses in links → pages, and fragments → headings. Pure. */
+/** URLs in links → pages, and fragments → headings. Pure. */
 import { posix } from 'node:path'
 import { headingsOf, reservedAnchors, slugOf } from '@repo/model/anchors.ts'
 import type { ImportedDocument } from './imported-document.ts'
@@ -6,7 +6,7 @@ import { isIndex, type PlannedPage } from './pages.ts'
 import type { Report } from './report.ts'
 import type { PortableBlock } from './syntax.ts'
 
-/** A link of Markdown: a file or an address, relative to the page or to the site. */
+/** A Markdown link: a file or a URL, relative to the page or to the site. */
 export function linksOf(pages: readonly PlannedPage[]) {
   const byFile = new Map(pages.map((page) => [page.file, page]))
   const byPath = new Map(pages.flatMap((page) => oldPaths(page).map((path) => [path, page] as const)))
@@ -26,18 +26,18 @@ export function linksOf(pages: readonly PlannedPage[]) {
   }
 }
 
-/** Addresses that lead to a page: its own, and what Docusaurus made of `slug:` and of index files. */
+/** Paths of a page: its own, and those that Docusaurus derives from `slug:` and index files. */
 function oldPaths({ path, data, file }: PlannedPage): string[] {
   const slug = data.slug?.startsWith('/') ? [`/docs${data.slug.replace(/\/?$/, '/')}`] : []
   return [path, ...slug, ...(isIndex(file) ? [posix.join(path, '../')] : [])]
 }
 
-/** `%20` → a space; an address with a stray `%` as it is. */
+/** `%20` → a space; a path with a stray `%` is returned unchanged. */
 export function decoded(address: string): string {
   try {
     return decodeURI(address)
   } catch {
-    // No encoding after all: the file is looked for under the name that is written.
+    // Not percent-encoded: look up the file under the name as written.
     return address
   }
 }
@@ -47,8 +47,9 @@ function fileOf(path: string, byFile: ReadonlyMap<string, PlannedPage>): Planned
 }
 
 /**
- * Links to a heading name its key, which stays when its text changes; that needs the bodies of all pages. Takes out of
- * the bodies what only this step needed: fragments with their lines, and the headings' own ids.
+ * Replaces the heading in each link by its key, which stays when its text changes; this needs the
+ * bodies of all pages. Removes the data that only this step needs: fragments with their lines, and
+ * explicit heading ids.
  */
 export function resolveFragments(documents: readonly ImportedDocument[], report: Report): ImportedDocument[] {
   const targets = new Map(documents.map((document) => [document._id, anchorsOf(document)]))
@@ -74,7 +75,7 @@ export function resolveFragments(documents: readonly ImportedDocument[], report:
   return documents.map((document) => ({ ...document, body: resolve(document.body, document.source.path) }))
 }
 
-/** Fragments of a page's headings, and the headings' own ids, with their keys. */
+/** Fragments of a page's headings, and explicit heading ids, with their keys. */
 function anchorsOf({ _type, body }: ImportedDocument): Map<string, string> {
   // `blocksOf` made it; categories and tags have none.
   const blocks = (body ?? []) as readonly PortableBlock[]

@@ -1,4 +1,4 @@
-/** Pictures and films. Pure. */
+/** Images and videos. Pure. */
 import type { Image, Nodes } from 'mdast'
 import {
   attribute,
@@ -12,7 +12,7 @@ import {
 } from './syntax.ts'
 import { textBlocks } from './text.ts'
 
-/** A picture; one whose file is missing leaves its text. */
+/** An image. If its file is missing, its text stays. */
 export function image(
   node: Pick<Image, 'url' | 'alt' | 'title'> & { readonly position?: Nodes['position'] },
   context: BodyContext,
@@ -48,7 +48,10 @@ export function image(
   ]
 }
 
-/** `<img>`: `src` may be `require("./a.png").default` or `useBaseUrl("/img/a.png")`, as Docusaurus shows. */
+/**
+ * `<img>`: `src` may be `require("./a.png").default` or `useBaseUrl("/img/a.png")`, as in the
+ * Docusaurus docs.
+ */
 export function imageElement(node: JsxElement, context: BodyContext): PortableBlock[] {
   reportAttributes(node, ['src', 'alt', 'title', 'width', 'height', 'loading'], context)
   const [url, alt, title] = ['src', 'alt', 'title'].map((name) => attribute(node, name))
@@ -61,7 +64,7 @@ export function video(node: JsxElement, context: BodyContext, level: Level): Por
   const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
   const url = attribute(node, 'src') ?? sourceElement(node) ?? ''
   if (!/^https?:/.test(url)) {
-    warn(`<${node.name}> without an address of its own is left out${attributesOf(node)}`)
+    warn(`<${node.name}> without a URL is left out${attributesOf(node)}`)
     return node.children.flatMap((child) => context.blocks(child, level))
   }
   reportAttributes(
@@ -78,7 +81,7 @@ export function video(node: JsxElement, context: BodyContext, level: Level): Por
   return [{ _type: 'video', url, title, _key: context.key('video', url) }]
 }
 
-/** Address in the `<source>` of a `<video>`. */
+/** URL in the `<source>` of a `<video>`. */
 function sourceElement(node: JsxElement): string | undefined {
   const source = node.children.find((child) => 'name' in child && child.name === 'source')
   return source && 'attributes' in source ? attribute(source as never, 'src') : undefined

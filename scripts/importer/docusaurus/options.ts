@@ -7,7 +7,7 @@ export interface Option {
   readonly value: string | undefined
 }
 
-/** What of a syntax tree of JavaScript (ESTree) is looked at. */
+/** The parts of a JavaScript syntax tree (ESTree) that are read here. */
 interface EsNode {
   readonly type: string
   readonly elements?: readonly (EsNode | null)[]
@@ -18,10 +18,10 @@ interface EsNode {
   readonly body?: readonly EsNode[]
 }
 
-/** Entries of an attribute that is a list of objects of texts; empty for anything else. */
+/** Entries of an attribute that is a list of objects with text values; empty for anything else. */
 export function optionsOf(node: JsxElement, name: string): Option[] {
   const found: unknown = node.attributes.find((attribute) => attribute.name === name)?.value
-  // remark-mdx puts the parsed expression beside its text (mdast-util-mdx-jsx, `data.estree`).
+  // remark-mdx attaches the parsed expression to its text (mdast-util-mdx-jsx, `data.estree`).
   const tree = (found as { data?: { estree?: EsNode } } | undefined)?.data?.estree
   const entries = tree?.body?.[0]?.expression?.elements ?? []
   return entries.flatMap((entry) =>

@@ -11,7 +11,7 @@ import { hashOf } from './keys.ts'
 import { parseMarkdown } from './parse.ts'
 import type { Report } from './report.ts'
 
-/** A page whose place is known but not yet its body. */
+/** A page with its path, but without its body. */
 export interface PlannedPage {
   readonly file: string
   readonly folder: string
@@ -27,13 +27,15 @@ export interface PlannedPage {
   readonly title: string
 }
 
-/** Folder of pages that stand in none. */
+/** Category of pages that are in no folder. */
 const outside = 'overview'
 
-/** The folder that becomes the page's category: its own, or the deepest that categories reach. */
+/**
+ * The folder that becomes the page's category: its own, or the deepest one that can be a category.
+ */
 function folderOf(file: string, report: Report): string {
   if (!file.includes('/')) {
-    const message = `a page outside of every folder stands in the category "${outside}", which its address names`
+    const message = `a page outside of every folder gets the category "${outside}", which is part of its URL`
     report.warn(file, 1, message)
     return outside
   }
@@ -41,23 +43,25 @@ function folderOf(file: string, report: Report): string {
   const parts = own.split('/')
   if (parts.length <= maxCategoryDepth) return own
   const folder = parts.slice(0, maxCategoryDepth).join('/')
-  report.warn(file, 1, `categories nest ${maxCategoryDepth} levels at most: the page stands in ${folder}`)
+  report.warn(file, 1, `categories nest ${maxCategoryDepth} levels at most: the page moves to ${folder}`)
   return folder
 }
 
-/** Name of a file; one that is the index of a folder that is no category has the folder's. */
+/**
+ * Slug from the file name. An index file of a folder that is not a category gets the folder's name.
+ */
 function nameOf(file: string, folder: string): string {
   const name = posix.basename(file).replace(/\.mdx?$/, '')
   const own = posix.dirname(file)
   return isIndex(file) && folder !== outside && own !== folder ? posix.basename(own) : name
 }
 
-/** Whether Docusaurus serves a file at the address of its folder. */
+/** Whether Docusaurus serves a file at the URL of its folder. */
 export function isIndex(file: string): boolean {
   return /(?:^|\/)(?:index|readme)\.mdx?$/i.test(file)
 }
 
-/** Pages of the files that are some; drafts and parts of other pages are reported. */
+/** The pages among the files. Drafts and partials are reported. */
 export function plan(
   files: readonly string[],
   { texts }: DocsFolder,
@@ -113,7 +117,10 @@ export function plan(
   return withOwnIds(pages)
 }
 
-/** Where folders share a name, all but the first page get ids that their file makes unique: `guide-text-llm` stays. */
+/**
+ * If folders share a name, all but the first page get ids made unique by their file:
+ * `guide-text-llm` stays.
+ */
 function withOwnIds<Page extends { readonly id: string; readonly file: string }>(
   pages: readonly Page[],
 ): Page[] {
@@ -137,14 +144,14 @@ function slugFor(data: FrontMatter, name: string, file: string, report: Report):
     report.warn(
       file,
       1,
-      `the address "${data.slug}" becomes the address of its folder with "${slug}": make a redirect in the Studio if the old one is known`,
+      `the path "${data.slug}" becomes the path of its folder with "${slug}": make a redirect in the Studio if the old one is known`,
     )
   }
   if (isIndex(file)) {
     report.warn(
       file,
       1,
-      "the page of a folder has an address of its own: the folder's is its category's list",
+      "the index page of a folder gets its own URL: at the folder's URL is the category's list",
     )
   }
   const clean = slug
@@ -154,7 +161,7 @@ function slugFor(data: FrontMatter, name: string, file: string, report: Report):
   return clean === 'readme' ? 'index' : clean
 }
 
-/** The page with its path, which its categories name. */
+/** The page with its path, which contains its categories. */
 export function placed(
   page: Omit<PlannedPage, 'path'>,
   categories: ReadonlyMap<string, ImportedDocument>,
@@ -169,7 +176,7 @@ export function ancestorsOf(folder: string): string[] {
   return parts.map((_part, index) => parts.slice(0, index + 1).join('/'))
 }
 
-/** Reports pages that would have one path or one id. */
+/** Reports pages that have the same path or the same id. */
 export function checkPaths(pages: readonly PlannedPage[], report: Report) {
   for (const aspect of ['path', 'id'] as const) {
     const groups = Map.groupBy(pages, (page) => page[aspect])

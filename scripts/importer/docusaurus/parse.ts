@@ -21,8 +21,8 @@ export interface Parsed {
 }
 
 /**
- * The tree of a text whose lines are those of the file, and the text that its offsets count in. Text that is no MDX is
- * read as plain Markdown.
+ * The syntax tree of a text, whose lines are those of the file, and the text that its offsets refer
+ * to. Text that is not valid MDX is parsed as plain Markdown.
  */
 export function parseMarkdown(text: string, file: string, report: Report): Parsed {
   const { source, headingIds } = prepare(text, file, report)
@@ -39,7 +39,10 @@ export function parseMarkdown(text: string, file: string, report: Report): Parse
   }
 }
 
-/** Makes what Docusaurus allows beyond MDX readable for its parser, without moving a line. */
+/**
+ * Rewrites what Docusaurus allows beyond MDX so that the parser accepts it. Line numbers stay the
+ * same.
+ */
 function prepare(text: string, file: string, report: Report): Omit<Parsed, 'root'> {
   const headingIds = new Map<number, string>()
   const fences = fencedLines(text)
@@ -67,7 +70,7 @@ function prepare(text: string, file: string, report: Report): Omit<Parsed, 'root
   return { source, headingIds }
 }
 
-/** Numbers of the lines that stand in fenced code. */
+/** Numbers of the lines inside fenced code. */
 function fencedLines(text: string): Set<number> {
   const lines = new Set<number>()
   let fence: string | undefined

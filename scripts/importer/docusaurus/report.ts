@@ -1,4 +1,7 @@
-/** What could not be carried over as it was: each with its place, so that a person can look at it. */
+/**
+ * Report of an import: what could not be converted exactly, with its location, so that a person can
+ * check it.
+ */
 
 /** One finding. */
 export interface Finding {
@@ -8,7 +11,7 @@ export interface Finding {
   readonly file: string
   /** From 1. */
   readonly line: number
-  /** What was found and what became of it. */
+  /** What was found and how it was handled. */
   readonly message: string
 }
 
@@ -16,22 +19,25 @@ export interface Finding {
 export class Report {
   readonly findings: Finding[] = []
 
-  /** Something that was changed on the way. */
+  /** Adds a warning: something was changed by the conversion. */
   warn(file: string, line: number, message: string) {
     this.findings.push({ kind: 'warning', file, line, message })
   }
 
-  /** Something without which nothing can be imported. */
+  /** Adds an error: nothing can be imported. */
   fail(file: string, line: number, message: string) {
     this.findings.push({ kind: 'error', file, line, message })
   }
 
-  /** Whether anything stops the import. */
+  /** Whether there is an error. */
   get failed(): boolean {
     return this.findings.some(({ kind }) => kind === 'error')
   }
 
-  /** How many findings of which kind there are, most first: a person reads this before thousands of lines. */
+  /**
+   * Number of findings of each kind, most frequent first: people read this before thousands of
+   * lines.
+   */
   summary(lines = 8): string {
     const kinds = Map.groupBy(this.findings, ({ message }) =>
       message.replace(/ \([^)]*\)|"[^"]*"|(?<= )[#/.][^ ]*|\bhttps?:\S+|(?<=left out): .*|\d+/g, '…'),

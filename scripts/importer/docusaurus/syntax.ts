@@ -1,19 +1,19 @@
-/** What all conversions of a page's text share: their context, and small looks at the syntax tree. */
+/** Shared by all conversions of a page's text: their context, and helpers for the syntax tree. */
 import type { Nodes, RootContent } from 'mdast'
 import type { MakeKey } from './keys.ts'
 import type { Report } from './report.ts'
 
-/** A block as documents hold it. */
+/** A block of a document. */
 export type PortableBlock = {
   readonly _type: string
   readonly _key: string
   readonly [field: string]: unknown
 }
 
-/** Where a block stands: boxes, tabs and steps (`inner`) hold paragraphs, code and images only. */
+/** Where a block is: boxes, tabs and steps (`inner`) contain paragraphs, code and images only. */
 export type Level = 'body' | 'inner'
 
-/** What a page is told about its surroundings. */
+/** What the conversion of a page knows about the other files. */
 export interface Surroundings {
   readonly file: string
   readonly report: Report
@@ -22,23 +22,23 @@ export interface Surroundings {
   readonly source: string
   /** Ids that headings were given with `{#id}`, by line. */
   readonly headingIds: ReadonlyMap<number, string>
-  /** Reference to a page from an address in a link; nothing for other addresses. */
+  /** Reference to a page from the URL in a link; undefined for other URLs. */
   readonly resolveLink: (
     href: string,
   ) => { readonly id: string; readonly type: string; readonly fragment: string | null } | undefined
-  /** Placeholder of an image file; nothing when there is no such file. */
+  /** Placeholder of an image file; undefined if there is no such file. */
   readonly resolveImage: (src: string) => string | undefined
 }
 
-/** What a conversion needs to know. */
+/** Context of a conversion. */
 export interface BodyContext extends Surroundings {
-  /** Addresses that the page defines once and uses by name: `[text][name]`. */
+  /** URLs that the page defines once and uses by name: `[text][name]`. */
   readonly definitions: ReadonlyMap<string, string>
-  /** Converts what stands inside of something. */
+  /** Converts the content of a node. */
   readonly blocks: (node: RootContent, level: Level) => PortableBlock[]
 }
 
-/** Elements of JSX as `remark-mdx` gives them. */
+/** JSX elements as `remark-mdx` parses them. */
 export interface JsxElement {
   readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement'
   readonly name: string | null
@@ -53,7 +53,7 @@ export interface JsxAttribute {
   readonly value?: string | null | { readonly value: string }
 }
 
-/** The node as an element of JSX, if it is one. */
+/** The node as a JSX element, if it is one. */
 export function jsx(node: Nodes): JsxElement | undefined {
   const type: string = node.type
   return type === 'mdxJsxFlowElement' || type === 'mdxJsxTextElement'
@@ -62,14 +62,17 @@ export function jsx(node: Nodes): JsxElement | undefined {
     : undefined
 }
 
-/** Text of an attribute; also one that is written as an expression of a single string: `src={require("./a.png")}`. */
+/**
+ * Text of an attribute, also if it is an expression with a single string:
+ * `src={require("./a.png")}`.
+ */
 export function attribute(node: JsxElement, name: string): string | undefined {
   const value = node.attributes.find((found) => found.name === name)?.value
   if (typeof value === 'string') return value
   return /^\s*(?:\w+\(\s*)?(["'`])([^"'`$]*)\1\s*\)?(?:\.default)?\s*$/.exec(value?.value ?? '')?.[2]
 }
 
-/** Attributes as they are written, but those named; empty or ` (a="b" c={d})`. */
+/** Attributes as they are written, except those named; empty or ` (a="b" c={d})`. */
 export function attributesOf(node: JsxElement, but: readonly string[] = []): string {
   const list = node.attributes.flatMap(({ name, value }) => {
     if (name !== undefined && but.includes(name)) return []
@@ -80,7 +83,7 @@ export function attributesOf(node: JsxElement, but: readonly string[] = []): str
   return list.length > 0 ? ` (${list.join(' ').replace(/\s+/g, ' ')})` : ''
 }
 
-/** Reports attributes that an element loses; those named are carried over. */
+/** Reports attributes that are not carried over, i.e. those not in `kept`. */
 export function reportAttributes(node: JsxElement, kept: readonly string[], context: Surroundings) {
   const lost = attributesOf(node, [...kept, 'className', 'style', 'key'])
   if (lost) context.report.warn(context.file, lineOf(node), `<${node.name}> loses what it says in${lost}`)
@@ -91,12 +94,15 @@ export function lineOf(node: { readonly position?: Nodes['position'] }): number 
   return node.position?.start.line ?? 1
 }
 
-/** A node as it is written. */
+/** The source text of a node. */
 export function sourceOf(node: { readonly position?: Nodes['position'] }, { source }: Surroundings): string {
   return source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
 }
 
-/** Text of one line, however it was broken; whole, since a remark is the last place of what is left out. */
+/**
+ * Joins the lines of a text. It is not shortened, because the report may be the only place that
+ * keeps it.
+ */
 export function onOneLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }

@@ -3,7 +3,10 @@ import type { PhrasingContent, Table } from 'mdast'
 import { type BodyContext, type Level, lineOf, type PortableBlock } from './syntax.ts'
 import { textBlocks } from './text.ts'
 
-/** A table; inside a box one paragraph for each row. Pictures of its cells stand below it: cells hold words only. */
+/**
+ * A table; inside a box, one paragraph for each row. Images in cells are placed below the table,
+ * because cells contain only text.
+ */
 export function table(node: Table, context: BodyContext, level: Level): PortableBlock[] {
   const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
   if (node.align?.some((align) => align === 'right' || align === 'center')) {
@@ -29,6 +32,6 @@ export function table(node: Table, context: BodyContext, level: Level): Portable
     })
     return { _type: 'tableRow', cells, _key: context.key('tableRow', cells) }
   })
-  if (below.length > 0) warn('pictures in the cells of a table stand below it')
+  if (below.length > 0) warn('images in the cells of a table are moved below it')
   return [{ _type: 'table', headerRow: true, rows, _key: context.key('table', rows) }, ...below]
 }

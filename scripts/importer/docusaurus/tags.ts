@@ -22,7 +22,7 @@ type Tag = FrontMatter['tags'][number]
 
 /**
  * Tags of `tags.yml` that a page uses, and those that only pages name.
- * @returns their documents, and the id of a tag as a page writes it
+ * @returns their documents, and a function that returns the id of a tag as a page writes it
  */
 export function tagsOf(
   pages: readonly { readonly file: string; readonly tags: readonly Tag[] }[],
@@ -44,7 +44,7 @@ export function tagsOf(
         report.warn(
           page,
           1,
-          `the tag "${label}" has the same address as "${String(other.label)}" and becomes it`,
+          `the tag "${label}" has the same slug as "${String(other.label)}" and is merged with it`,
         )
         continue
       }

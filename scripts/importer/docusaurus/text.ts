@@ -4,7 +4,7 @@ import type { Heading, List, PhrasingContent } from 'mdast'
 import { inlineOf, plainText } from './inline.ts'
 import { type BodyContext, type Level, lineOf, type PortableBlock } from './syntax.ts'
 
-/** A paragraph in a style, with the pictures that stood in it after it. */
+/** A paragraph in a style, followed by the images that it contained. */
 export function textBlocks(
   style: string,
   children: readonly PhrasingContent[],
@@ -21,7 +21,10 @@ export function textBlocks(
   return [{ ...content, _key: context.key('block', [style, spans.map((span) => span.text)]) }, ...images]
 }
 
-/** A heading of level 2 to 4. Its own id (`{#id}`) goes with it until the links to it are found (fragments.ts). */
+/**
+ * A heading of level 2 to 4. Its explicit id (`{#id}`) is kept until links to it are resolved
+ * (fragments.ts).
+ */
 export function heading(node: Heading, context: BodyContext, level: Level): PortableBlock[] {
   const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
   const words = plainText(node)
@@ -40,7 +43,7 @@ export function heading(node: Heading, context: BodyContext, level: Level): Port
   return textBlocks(style, node.children, context, id === undefined ? {} : { ownId: id })
 }
 
-/** A list as items of Portable Text; what an item cannot hold stands below it. */
+/** A list as items of Portable Text. Content that an item cannot contain is placed below it. */
 export function list(node: List, context: BodyContext, level: Level, depth = 1): PortableBlock[] {
   const listItem = node.ordered ? 'number' : 'bullet'
   if (node.ordered && (node.start ?? 1) !== 1) {
@@ -52,17 +55,17 @@ export function list(node: List, context: BodyContext, level: Level, depth = 1):
     return item.children.flatMap((child) => {
       if (child.type === 'list') return list(child, context, level, depth + 1)
       if (child.type !== 'paragraph') {
-        const again = node.ordered ? ', and the numbers after it begin anew' : ''
+        const again = node.ordered ? ', and the numbers after it restart' : ''
         const what = 'name' in child ? String(child.name) : child.type
         context.report.warn(
           context.file,
           lineOf(child),
-          `a ${what} inside a list item stands below the item${again}`,
+          `a ${what} inside a list item is moved below the item${again}`,
         )
         return context.blocks(child, level)
       }
       if (begun) {
-        const message = 'a second paragraph of a list item becomes an item of its own'
+        const message = 'a second paragraph of a list item becomes a separate item'
         context.report.warn(context.file, lineOf(child), message)
       }
       begun = true

@@ -1,4 +1,4 @@
-/** Nothing of a page is lost, and what comes out fits the Studio's schema: on pages put together at random. */
+/** Converts random pages: no text is lost, and the documents are valid in the Studio's schema. */
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
@@ -8,7 +8,7 @@ import { readFolder } from './folder.ts'
 
 const seed = Number(process.env.IMPORT_SEED ?? randomInt(2 ** 31))
 
-/** mulberry32: a small generator that gives the same numbers for the same seed. */
+/** mulberry32: a small random number generator with a seed. */
 function random(state: number): () => number {
   let now = state
   return () => {
@@ -19,7 +19,7 @@ function random(state: number): () => number {
   }
 }
 
-/** A page of nested Markdown in which every word is another: `wabc1`, `wabc2`, … */
+/** A page of nested Markdown with unique words: `wabc1`, `wabc2`, … */
 function page(number: number): string {
   const next = random(number)
   let count = 0
@@ -74,7 +74,10 @@ function page(number: number): string {
   return `---\ntitle: ${word()}\nkeywords: [${word()}]\n# ${word()}\n---\n${blocks(0)}\n\n${blocks(0)}\n`
 }
 
-/** What may stand where (studio/schema/blocks): boxes hold paragraphs, code and images, cells paragraphs. */
+/**
+ * Allowed content (studio/schema/blocks): boxes contain paragraphs, code and images, cells
+ * paragraphs.
+ */
 const allowed: Readonly<Record<string, RegExp>> = {
   guide: /^(block|code|callout|steps|tabs|table|image|video|details|workflow)$/,
   tableCell: /^block$/,
@@ -132,7 +135,7 @@ test('no word of the documentation itself is lost', () => {
         .replaceAll(/(?<!\\)\\n/g, ' ')
         .match(/[\p{L}\p{N}]+/gu),
     )
-    // Text of the page: without front matter, addresses, names of boxes and languages of code.
+    // Text of the page without front matter, URLs, names of boxes and languages of code.
     const words = text
       .replace(/^---\n[\s\S]*?\n---\n/, '')
       .replace(/\]\([^)]*\)/g, ']')

@@ -1,6 +1,6 @@
 /** Mermaid flowcharts whose boxes all lead to node pages → a workflow. Pure. */
 
-/** A flowchart, as far as a workflow has it. */
+/** The parts of a flowchart that a workflow can show. */
 export interface Flowchart {
   readonly nodes: readonly { readonly id: string; readonly label: string | null; readonly href: string }[]
   readonly connections: readonly {
@@ -16,8 +16,8 @@ const single = new RegExp(`^${node}$`)
 const click = /^click\s+([A-Za-z][\w-]*)\s+(?:href\s+)?"([^"]+)"/
 
 /**
- * The flowchart of a mermaid text; `null` for anything that a workflow cannot show: another kind of diagram, a line
- * that is not understood, or a box that leads nowhere.
+ * Parses the flowchart of a mermaid text. Returns `null` for anything that a workflow cannot show:
+ * another kind of diagram, a line that cannot be parsed, or a box without a link.
  */
 export function flowchartOf(source: string): Flowchart | null {
   const [head, ...lines] = source
