@@ -29,7 +29,7 @@ export async function freeSegment(segment: string, { document, getClient }: Cont
     { perspective: 'published' },
   )
   return other
-    ? `The category "${other}" beside it has "${segment}" too, so that their pages would share addresses: choose another word.`
+    ? `The category "${other}" in the same place already uses "${segment}", so their pages would have the same addresses: choose another word.`
     : true
 }
 
@@ -68,7 +68,7 @@ export async function fittingParent(
     { perspective: 'published' },
   )
   if (!place) return true
-  if (place.above.includes(own)) return 'A category cannot stand inside itself: choose another one.'
+  if (place.above.includes(own)) return 'A category cannot be inside itself: choose another one.'
   const level = place.above.filter(Boolean).length + 1
   if (level > maxCategoryDepth)
     return `Categories nest ${maxCategoryDepth} levels at most: choose one further up.`

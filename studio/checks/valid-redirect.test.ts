@@ -57,16 +57,18 @@ test('pages, other redirects and loops of the lake are found', async () => {
     ],
   ])
   expect(await said({ from: '/docs/category/all/', toPage: reference('nodes') })).toEqual([
-    ['toPage: "/docs/category/all/" leads to itself: choose another page or address.'],
+    ['toPage: "/docs/category/all/" would redirect to itself: choose another page or address.'],
     'fine',
   ])
   expect(await said({ from: '/docs/other/', toPage: reference('llm') })).toEqual([
-    ['from: Another redirect leads on from "/docs/other/" already, to /docs/mine/: change that one instead.'],
+    [
+      'from: Another redirect already sends readers from "/docs/other/" to /docs/mine/: change that one instead.',
+    ],
     'fine',
   ])
   expect(await said({ toUrl: '/docs/other/' })).toEqual([
     [
-      'toUrl: Readers would go round in a circle, /docs/mine/ → /docs/other/ → /docs/mine/: lead one of them elsewhere.',
+      'toUrl: These redirects form a circle, /docs/mine/ → /docs/other/ → /docs/mine/: change the target of one of them.',
     ],
     'fine',
   ])
@@ -76,7 +78,7 @@ test('a target that moved with its category is told of as the site would lead th
   expect(await said({ toUrl: '/docs/blocks/llm/' })).toEqual([
     'fine',
     [
-      'toUrl: "/docs/blocks/llm/" itself leads on to "/docs/nodes/llm/": choose that as the target, and readers get there in one step.',
+      'toUrl: "/docs/blocks/llm/" is itself redirected to "/docs/nodes/llm/": choose that as the target, so that readers are redirected only once.',
     ],
   ])
 })

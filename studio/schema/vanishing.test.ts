@@ -8,7 +8,7 @@ test.each([{}, { alt: 'The canvas' }, { decorative: true }])(
   'an image without a picture is not published: %j',
   async (fields) => {
     const image = { _type: 'image', _key: 'i', ...fields }
-    const sentence = 'Choose the picture, or remove the block: readers see nothing of it.'
+    const sentence = 'Choose an image, or remove the block: readers do not see a block without one.'
     const inText = { _id: 'drafts.a', _type: 'guide', body: [image] }
     expect(await saidOfField('body', inText)).toContain(`error body.i: ${sentence}`)
     const inBox = { ...inText, body: [{ _type: 'details', _key: 'd', summary: 'More', body: [image] }] }
@@ -30,7 +30,7 @@ test('a way in of the home page is not published without a link', async () => {
     'error highlights.h.link: The card needs a link: without one readers do not see it.',
   )
   expect(await said(label)).toEqual([
-    'error highlights.h.link: The link goes nowhere: choose a page or write an address.',
+    'error highlights.h.link: The link has no target: choose a page or write an address.',
   ])
   expect(await said({ ...label, href: '/search/', page: { _type: 'reference', _ref: 'llm' } })).toEqual([
     'error highlights.h.link: Choose a page or write an address, not both.',

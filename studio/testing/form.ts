@@ -23,7 +23,7 @@ const schema = createSchema({ name: 'test', types: [...schemaTypes, code] as Sch
 type Document = { readonly _id: string; readonly _type: string; readonly [field: string]: unknown }
 
 /**
- * Every sentence that the form shows, `error slug: An address is missing …`.
+ * Every sentence that the form shows, `error slug: The address is missing …`.
  * @param client lake that the rules may ask; without one they find nothing there
  */
 export async function saidOf(document: Document, client?: SanityClient): Promise<string[]> {

@@ -23,7 +23,9 @@ test('a copied page keeps its content, says that it is a copy and needs an addre
     category: reference('begin'),
   })
   const errors = (await saidOf(copy)).filter((line) => line.startsWith('error'))
-  expect(errors).toContain('error slug: An address is missing: press "Generate" to make one from the title.')
+  expect(errors).toContain(
+    'error slug: The address is missing: press "Generate" to create one from the title.',
+  )
   expect(errors.filter((line) => !/^error slug[:.]/.test(line))).toEqual([])
 })
 

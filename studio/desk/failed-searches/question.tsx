@@ -33,7 +33,7 @@ export function Question({ search, onDone, onProblem }: QuestionProps) {
     const path = `synonyms[_key=="${await addWord(client, question)}"].means`
     navigateIntent('edit', { id: 'searchSettings', type: 'searchSettings', path })
   })
-  const onDismiss = doing('The question could not be dismissed', async () => {
+  const onDismiss = doing('The search could not be dismissed', async () => {
     await dismiss(client, question)
     onDone()
   })
@@ -57,7 +57,7 @@ export function Question({ search, onDone, onProblem }: QuestionProps) {
 export function DismissedQuestion({ search, onDone, onProblem }: QuestionProps) {
   const client = useClient({ apiVersion: '2025-02-19' })
   const { isBusy, doing } = useDoing(onProblem)
-  const onTakeBack = doing('The question could not be put back', async () => {
+  const onTakeBack = doing('The search could not be put back on the list', async () => {
     await takeBack(client, search.question)
     onDone()
   })

@@ -83,7 +83,7 @@ function useSettledPublish(
     return {
       ...description,
       disabled: true,
-      title: 'There is no connection. You can publish when it is back.',
+      title: 'There is no connection. You can publish when the connection is back.',
     }
   if (isWaiting)
     return { ...description, disabled: true, label: t('action.publish.validation-in-progress.label') }

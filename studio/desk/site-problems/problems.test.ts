@@ -55,7 +55,7 @@ test('an answer of another form is said to be that of another version', async ()
 test('a writer is told what to correct, where that is known', () => {
   const reason = 'parent._ref names no document'
   expect(sentenceOf({ document: 'text', field: 'parent._ref', reason })).toBe(
-    'The site could not apply the last change of this document. Correct the field "parent._ref" and publish again. The site also tries again by itself. Reason: parent._ref names no document',
+    'The site could not apply the last change of this document. Correct the field "parent._ref" and publish again. The site also tries again automatically. Reason: parent._ref names no document',
   )
   expect(sentenceOf({ document: 'text', field: null, reason })).toContain('Check the document')
 })

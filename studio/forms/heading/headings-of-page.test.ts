@@ -48,6 +48,6 @@ test('a link to a heading that readers do not get is told of', async () => {
     true,
   ])
   expect(hasHeading(page, 'd')).toBe(
-    '"LLM" has not the heading any more that the link leads to: choose another one, or the top of the page.',
+    '"LLM" no longer has the heading that the link opens: choose another one, or the top of the page.',
   )
 })

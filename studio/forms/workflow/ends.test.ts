@@ -97,6 +97,6 @@ test('ports that do not fit, or are gone, are told with what to do', () => {
     `"text flows out of "Answer", but "Picture" takes image: choose another port, or put a node between that converts it."`,
   )
   expect(misfit({ ...from, fromPort: 'old' }, nodes, pages)).toMatchInlineSnapshot(
-    `""LLM" has no port "old" any more: choose where the connection is tied again."`,
+    `""LLM" has no port "old" any more: choose another port."`,
   )
 })

@@ -18,7 +18,7 @@ export const details = defineType({
       name: 'body',
       title: 'Text',
       type: 'richText',
-      validation: (rule) => rule.required().error('There is nothing to open.'),
+      validation: (rule) => rule.required().error('Write the text that opens when readers click the line.'),
     }),
   ],
   preview: { select: { title: 'summary' }, prepare: ({ title }) => ({ title, subtitle: 'Details' }) },

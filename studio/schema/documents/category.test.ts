@@ -40,7 +40,7 @@ const parent = (document: TestDocument) => saidOfField('parent', document, lake.
 
 test('a part of the address that a published category in the same place has is refused', async () => {
   expect(await segment(category('drafts.new', 'nodes', 'text'))).toEqual([
-    'error pathSegment: The category "text" beside it has "text" too, so that their pages would share addresses: choose another word.',
+    'error pathSegment: The category "text" in the same place already uses "text", so their pages would have the same addresses: choose another word.',
   ])
   expect(await segment(category('drafts.new', '', 'guides'))).toHaveLength(1)
 })
@@ -106,6 +106,6 @@ test('below the fourth level and inside itself no category stands', async () => 
     'error parent: Categories nest 4 levels at most: choose one further up.',
   ])
   expect(await parent(category('drafts.a', 'c'))).toEqual([
-    'error parent: A category cannot stand inside itself: choose another one.',
+    'error parent: A category cannot be inside itself: choose another one.',
   ])
 })

@@ -62,7 +62,7 @@ function address(id: string, name: string, category: string) {
 
 test('the address of another page is refused by the name of that page, also in a category with the same address', async () => {
   const taken =
-    'error slug: The page "LLM" has the address /docs/nodes/text/llm/ already: choose another one.'
+    'error slug: The page "LLM" already has the address /docs/nodes/text/llm/: choose another one.'
   expect(await address('drafts.new', 'llm', 'text')).toEqual([taken])
   expect(await address('drafts.new', 'llm', 'text-again')).toEqual([taken])
 })
@@ -89,6 +89,6 @@ test('an address that is missing or not written as one is told how to be', async
     'error slug: "Two words" cannot be an address: use small letters, digits and hyphens only, such as "vector-store-reader".',
   ])
   expect(await saidOfField('slug', { _id: 'drafts.new', _type: 'guide' })).toContain(
-    'error slug: An address is missing: press "Generate" to make one from the title.',
+    'error slug: The address is missing: press "Generate" to create one from the title.',
   )
 })

@@ -80,7 +80,7 @@ export const nodeError = defineType({
     }),
     defineField({
       name: 'remedy',
-      title: 'What mends it',
+      title: 'How to fix it',
       type: 'text',
       rows: 2,
       validation: (rule) => rule.required().error('Say what the reader should do.'),

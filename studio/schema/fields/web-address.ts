@@ -12,6 +12,6 @@ export function webAddressField(name: string, title: string, example: string) {
     validation: (rule) =>
       rule
         .uri({ scheme: ['http', 'https'] })
-        .error(`Write the whole address, which begins with https://, for example ${example}`),
+        .error(`Write the whole address, beginning with https://, for example ${example}`),
   })
 }
