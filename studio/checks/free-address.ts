@@ -7,7 +7,7 @@ interface Context {
   readonly getClient: (options: { apiVersion: string }) => SanityClient
 }
 
-/** A page with the same last part of its address. */
+/** A page with the same slug. */
 interface Namesake {
   readonly title: string | null
   readonly category: string | null

@@ -3,13 +3,13 @@
 /** A redirect as far as it is checked. */
 export interface CheckedRedirect {
   readonly from: string
-  /** Path of the page that it leads to, if one was chosen and has an address. */
+  /** Path of the target page, if one was chosen and has a path. */
   readonly toPath?: string | undefined
   /** Address that was written instead. */
   readonly toUrl?: string | undefined
 }
 
-/** What stands at a path of the site, as the lake says. */
+/** What the lake has for a path of the site. */
 export interface Addresses {
   /** Title of the page, category or tag that has this path now. */
   titleAt(path: string): Promise<string | undefined>
@@ -34,7 +34,7 @@ const fixedPaths: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why an old address cannot be one: it is a path below `/docs/`, as the site writes it.
+ * Checks an old address: it must be a path below `/docs/`, in the form that the site uses.
  * @returns `true`, or a sentence with the nearest address that could be one
  */
 export function isOldAddress(from: string): true | string {
@@ -53,8 +53,8 @@ export function isOldAddress(from: string): true | string {
 }
 
 /**
- * Why what was written as the target is no address.
- * @param siteUrl address of the site, to tell its own pages from others
+ * Checks the target that a writer typed.
+ * @param siteUrl URL of the site, to tell its own pages from others
  */
 export function isTarget(toUrl: string, siteUrl: string): true | string {
   if (/^\/(?!\/)/.test(toUrl)) return true

@@ -19,7 +19,7 @@ const code = defineType({
 
 const schema = createSchema({ name: 'test', types: [...schemaTypes, code] as SchemaTypeDefinition[] })
 
-/** A document of a form; dates and revision are not looked at. */
+/** A document of a form; dates and revision are ignored. */
 type Document = { readonly _id: string; readonly _type: string; readonly [field: string]: unknown }
 
 /**
@@ -74,7 +74,7 @@ const untranslated = {
   t: (key: string) => key,
 } as unknown as LocaleSource
 
-/** Answers every question with nothing. */
+/** Returns null for every query. */
 const emptyLake = {
   withConfig: () => emptyLake,
   fetch: async () => null,

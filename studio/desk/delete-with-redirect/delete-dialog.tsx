@@ -141,7 +141,7 @@ function Question({
           ? `Readers who open an old address will be sent to “${replacement.title}”, even if that page moves later.`
           : needsReplacement(deletion)
             ? 'A redirect in the list "Redirects" sends readers to this page: choose another page for them, or delete the redirect first.'
-            : 'If you choose no page, readers who open the old address will see “Page not found”.'}
+            : 'If you choose no page, readers who open the old address will see “Page Not Found”.'}
       </Text>
     </Stack>
   )

@@ -17,7 +17,7 @@ const kinds = [
 
 interface QuestionProps {
   readonly search: FailedSearchEntry
-  /** The list is another one now. */
+  /** The list has changed. */
   readonly onDone: () => void
   /** Something could not be done, in one sentence. */
   readonly onProblem: (message: string) => void
@@ -68,7 +68,7 @@ export function DismissedQuestion({ search, onDone, onProblem }: QuestionProps) 
   )
 }
 
-/** What is done once at a time, and told when it fails. */
+/** Runs one action at a time and reports its failure. */
 function useDoing(onProblem: (message: string) => void) {
   const [isBusy, setBusy] = useState(false)
   const doing = (failure: string, work: () => Promise<void>) => () => {

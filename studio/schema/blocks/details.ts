@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '@sanity/icons/ChevronDown'
 import { defineField, defineType } from 'sanity'
 
-/** Text that opens when the reader asks for it. */
+/** Text that the reader can expand. */
 export const details = defineType({
   name: 'details',
   title: 'Collapsible details',

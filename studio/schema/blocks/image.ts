@@ -1,7 +1,7 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember, defineField } from 'sanity'
 
-/** A picture with the text that stands for it. */
+/** An image with its alternative text. */
 export const bodyImage = defineArrayMember({
   name: 'image',
   title: 'Image',

@@ -112,7 +112,7 @@ export const cellText = defineArrayMember({
   marks: { decorators, annotations },
 })
 
-/** What stands inside callouts, steps, tabs and details. */
+/** The content of callouts, steps, tabs and details. */
 export const richText = defineType({
   name: 'richText',
   title: 'Text',

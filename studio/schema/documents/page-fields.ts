@@ -69,7 +69,7 @@ export const textAndTags = [
   }),
 ]
 
-/** Where the page stands and under which address. */
+/** Category, slug and position of the page. */
 export const placement = [
   {
     ...slugField(

@@ -4,7 +4,7 @@ import { isOldAddress, isTarget } from '../../checks/redirect.ts'
 import { validRedirect } from '../../checks/valid-redirect.ts'
 import { environment } from '../../environment.ts'
 
-/** An old address that leads on. */
+/** An old path and where its readers are redirected. */
 export const redirect = defineType({
   name: 'redirect',
   title: 'Redirect',
@@ -50,7 +50,7 @@ export const redirect = defineType({
       readOnly: true,
       hidden: ({ value }) => value !== true,
     }),
-    // What the site finds the address by: the name that the document had, in which category, and until when.
+    // What the site finds the path by: the name that the document had, in which category, and until when.
     defineField({ name: 'container', title: 'Category', type: 'string', readOnly: true, hidden: true }),
     defineField({ name: 'name', title: 'Name', type: 'string', readOnly: true, hidden: true }),
     // Id of the document that had the address and was deleted or unpublished; it gets the redirect back if it returns.

@@ -1,7 +1,7 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 
-/** What stands on every page. */
+/** Texts and links that every page shows. */
 export const siteSettings = defineType({
   name: 'siteSettings',
   title: 'Site settings',

@@ -1,8 +1,8 @@
 import { defineField } from 'sanity'
 
 /**
- * The address of a page on another site.
- * @param example a whole one, for who has written only a part
+ * The URL of a page on another site.
+ * @param example a complete URL for the error message
  */
 export function webAddressField(name: string, title: string, example: string) {
   return defineField({
