@@ -85,7 +85,7 @@ test('a redirect from where nothing is to a page or another site is fine', async
   expect(await messages({ from: '/docs/old/', toUrl: '/search/' })).toEqual([])
 })
 
-test('a redirect to its own address is a loop, however the target was given', async () => {
+test('a redirect to its own path is a loop, whether the target is a page or a path', async () => {
   expect(await messages({ from: '/docs/nodes/llm/', toPath: '/docs/nodes/llm/' })).toMatchInlineSnapshot(`
     [
       "error of toPage: "/docs/nodes/llm/" would redirect to itself: choose another page or address.",
@@ -98,7 +98,7 @@ test('a redirect to its own address is a loop, however the target was given', as
   `)
 })
 
-test('a loop over other redirects is named with its way', async () => {
+test('a loop over other redirects is reported with all its paths', async () => {
   expect(await messages({ from: '/docs/z/', toUrl: '/docs/x/' })).toMatchInlineSnapshot(`
     [
       "error of toUrl: These redirects form a circle, /docs/z/ → /docs/x/ → /docs/y/ → /docs/z/: change the target of one of them.",
@@ -119,7 +119,7 @@ test('a second redirect from the same address is refused', async () => {
   `)
 })
 
-test('the address of a page that is there never reaches its redirect', async () => {
+test('a redirect from the path of an existing page gives a warning', async () => {
   expect(await messages({ from: '/docs/nodes/tts/', toPath: '/docs/nodes/llm/' })).toMatchInlineSnapshot(`
     [
       "warning of from: "/docs/nodes/tts/" is the address of "Speech": readers get that page until it moves or is deleted, not this redirect.",
@@ -132,7 +132,7 @@ test('the address of a page that is there never reaches its redirect', async () 
   `)
 })
 
-test('a written target that is a page, or leads on to one, is better chosen', async () => {
+test('a typed target that is a page, or redirects to one, gives a warning', async () => {
   expect(await messages({ from: '/docs/old/', toUrl: '/docs/nodes/tts/' })).toMatchInlineSnapshot(`
     [
       "warning of toUrl: "/docs/nodes/tts/" is the page "Speech": choose it under "Redirects to the page", so that the redirect still works when the page moves.",

@@ -43,7 +43,7 @@ async function said(fields: Record<string, unknown>) {
   )
 }
 
-test('a redirect is no other one than its own published version, and drafts of others are not there yet', async () => {
+test('a redirect does not conflict with its own published version or with drafts of others', async () => {
   expect(await said({ toPage: reference('llm') })).toEqual(['fine', 'fine'])
   expect(await said({ from: '/docs/third/', toPage: reference('llm') })).toEqual(['fine', 'fine'])
   expect(await said({ from: '/docs/nodes/new/', toPage: reference('llm') })).toEqual(['fine', 'fine'])
@@ -74,7 +74,7 @@ test('pages, other redirects and loops of the lake are found', async () => {
   ])
 })
 
-test('a target that moved with its category is told of as the site would lead there', async () => {
+test('a target that moved with its category is reported with the path that the site redirects to', async () => {
   expect(await said({ toUrl: '/docs/blocks/llm/' })).toEqual([
     'fine',
     [

@@ -1,12 +1,14 @@
 /**
  * Paths that documents leave → redirects to store, so that every path that a page ever had leads to it. Pure.
  *
- * An address is a way of names: `/docs/nodes/text/llm/` goes from the top through the category called "nodes" and the
- * one called "text" in it to the page called "llm" in that. A document that is renamed or moved leaves one name in one
- * category; that pair is written down with the time, however many pages lie below. An old address is found by walking
- * it. Who walks through a name that a category left walks in the past: from there on what had a name then comes before
- * what has it now. (Where a page takes a name that another one left before the category moved, the category's old
- * address leads to the newer page: when it came is not written down.)
+ * A path is a list of names: `/docs/nodes/text/llm/` goes from the top through the category with
+ * the segment "nodes" and the category "text" in it to the page with the slug "llm". A document
+ * that is renamed or moved leaves one name in one category. That pair is stored with the time,
+ * however many pages are below. An old path is resolved by walking its names. A walk that passes a
+ * name which a category has left continues as of that time: documents that had a name then come
+ * before those that have it now. (If a page takes a name that another page left before the category
+ * moved, the old path of the category leads to the newer page, because the time of its arrival is
+ * not stored.)
  */
 import { categoryPath, maxCategoryDepth, pagePath, tagPath } from './paths.ts'
 

@@ -1,4 +1,4 @@
-/** Every field that an address is typed into, through the compiled schema. */
+/** Every field for typed addresses, through the compiled schema. */
 import { describe, expect, test } from 'vitest'
 import { saidOf } from '../testing/form.ts'
 

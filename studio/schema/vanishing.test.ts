@@ -1,11 +1,11 @@
-/** What readers would see nothing of, or of which writers would: through the compiled schema. */
+/** Content that readers, or writers, would not see: through the compiled schema. */
 import { expect, test } from 'vitest'
 import { hiddenField, saidOfField } from '../testing/form.ts'
 
 const asset = { _type: 'reference', _ref: 'image-abc-1x1-png' }
 
 test.each([{}, { alt: 'The canvas' }, { decorative: true }])(
-  'an image without a picture is not published: %j',
+  'an image block without an image is not published: %j',
   async (fields) => {
     const image = { _type: 'image', _key: 'i', ...fields }
     const sentence = 'Choose an image, or remove the block: readers do not see a block without one.'

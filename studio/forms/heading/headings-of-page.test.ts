@@ -40,7 +40,7 @@ test('what has no text has no headings', async () => {
   expect(await readHeadings(lake.client, 'nothing', 'drafts')).toBeUndefined()
 })
 
-test('a link to a heading that readers do not get is told of', async () => {
+test('a link to a heading that is not published is reported', async () => {
   const page = await readHeadings(lake.client, 'llm', 'published')
   expect([hasHeading(page, 'c'), hasHeading(page, undefined), hasHeading(undefined, 'x')]).toEqual([
     true,
