@@ -142,7 +142,7 @@ test('pages are followed through moves of every folder above them', async () => 
   }
 })
 
-test('the former path of a page still redirects after another page was at it and left', async () => {
+test('a former path redirects to the page that left it, not to a new page with the same slug', async () => {
   const site = new Site(category('nodes', 'root'), category('other', 'root'), page('llm', 'nodes'))
   site.change(category('nodes', 'root', 'blocks'))
   site.change(page('llm', 'other'))
