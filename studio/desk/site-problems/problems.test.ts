@@ -49,7 +49,7 @@ test('a secret that the site does not take any more is replaced', async () => {
 
 test('a response of an unexpected form is reported as a different version', async () => {
   siteAnswers([])
-  await expect(readProblems(client(), asking)).rejects.toThrow('Is it as new as this Studio?')
+  await expect(readProblems(client(), asking)).rejects.toThrow('Check that both have the same version.')
 })
 
 test('the sentence for writers names the field to correct, if it is known', () => {
