@@ -1,12 +1,12 @@
-/** Where the Studio finds lake and site: told by the server that delivers it, or by the build. */
+/** URLs of lake and site, set by the server that delivers the Studio, or else by the build. */
 
 /** Settings of the Studio. */
 export interface StudioEnvironment {
   readonly projectId: string
   readonly dataset: string
-  /** Address of an embedded lake; empty for Sanity's own. */
+  /** URL of an embedded lake; empty for Sanity's own. */
   readonly apiHost: string
-  /** Address of the site. */
+  /** URL of the site. */
   readonly siteUrl: string
 }
 
@@ -15,7 +15,7 @@ declare global {
   var __loomworkStudio: StudioEnvironment | undefined
 }
 
-/** What the page was told, else what `SANITY_STUDIO_*` said at build time. */
+/** The settings in the page, or else `SANITY_STUDIO_*` at build time. */
 export const environment: StudioEnvironment = globalThis.__loomworkStudio ?? {
   projectId: process.env.SANITY_STUDIO_PROJECT_ID ?? 'loomwork',
   dataset: process.env.SANITY_STUDIO_DATASET ?? 'production',

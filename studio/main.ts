@@ -6,7 +6,7 @@ import { startStudio } from './serve.ts'
 
 const { SANITY_STUDIO_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST, NEXT_PUBLIC_SITE_URL } =
   process.env
-// Behind a proxy the port that is listened on here is another one than that of the address.
+// Behind a proxy the port to listen on differs from the port in the public URL.
 const { HOST = '127.0.0.1', STUDIO_PORT, STUDIO_DIST_DIR = 'dist' } = process.env
 try {
   if (!SANITY_STUDIO_URL || !SANITY_PROJECT_ID || !SANITY_DATASET || !NEXT_PUBLIC_SITE_URL) {

@@ -71,7 +71,7 @@ export default defineConfig({
   ],
   schema: {
     types: schemaTypes,
-    // There is one of each: nobody makes a second.
+    // There is exactly one of each, so they cannot be created.
     templates: (templates) => [
       ...templates.filter(({ schemaType }) => !singletons.has(schemaType)),
       ...templatesIn,

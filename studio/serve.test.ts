@@ -54,7 +54,7 @@ function raw(path: string, { method = 'GET', accept = '*/*' } = {}) {
 
 const html = { accept: 'text/html,*/*' }
 
-test('the page carries the addresses before its first script, and cannot be broken by them', async () => {
+test('the page has the URLs before its first script, and they cannot break it', async () => {
   const { status, text, headers } = await raw('/', html)
   expect(status).toBe(200)
   expect(headers).toMatchObject({
@@ -88,7 +88,7 @@ test.each([
   expect([status, text.includes('__loomworkStudio')]).toEqual([200, true])
 })
 
-test('files named by their content are kept for ever, others are asked for again', async () => {
+test('files with a content hash are cached permanently, others are revalidated', async () => {
   const script = await raw('/static/app-1a2b.js')
   expect([script.status, script.text]).toEqual([200, 'export {}'])
   expect(script.headers).toMatchObject({

@@ -1,4 +1,4 @@
-/** Delivers the built Studio, and tells it where lake and site are. */
+/** Serves the built Studio and injects the URLs of lake and site. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,8 +17,8 @@ export interface StudioServerOptions {
 }
 
 /**
- * Serves a build of the Studio. A page that is asked for and is no file is the Studio itself, which routes in the
- * browser (its paths may hold dots, as the ids of drafts do); anything else that is no file is a 404.
+ * Serves a build of the Studio. A page request that matches no file gets the Studio itself, which routes in the
+ * browser (its paths may hold dots, as the ids of drafts do); any other request that matches no file gets a 404.
  * @throws Error with one sentence when there is no build or the port is taken
  */
 export async function startStudio(
@@ -32,7 +32,7 @@ export async function startStudio(
       .end(page)
   const sendFile = sirv(options.distDir, {
     etag: true,
-    // Without this "/" would be the index.html of the build, which does not know the addresses.
+    // Without this "/" would be the index.html of the build, which does not have the URLs.
     extensions: [],
     setHeaders: (response, pathname) => {
       // Names under static/ carry a hash of their content.
@@ -75,7 +75,7 @@ export async function startStudio(
   }
 }
 
-/** Nothing is guessed to be a script; and nobody frames a Studio that anybody on this machine may sign in to. */
+/** No MIME sniffing; and no other site may frame a Studio that everyone on this machine can sign in to. */
 function guardsOf({ apiHost }: StudioEnvironment): Readonly<Record<string, string>> {
   // Sanity's dashboard frames the Studios of its projects.
   const framing: Record<string, string> = apiHost
@@ -84,7 +84,7 @@ function guardsOf({ apiHost }: StudioEnvironment): Readonly<Record<string, strin
   return { 'x-content-type-options': 'nosniff', ...framing }
 }
 
-/** Script of Sanity's dashboard, which would run beside the writer's token and needs the network. */
+/** Script of Sanity's dashboard, which would have access to the writer's token and needs the network. */
 const dashboardBridge = /<script[^>]* data-sanity-core[^>]*><\/script>/
 
 /** `index.html` with the settings before its first script; with an embedded lake nothing of it comes from elsewhere. */
@@ -92,12 +92,12 @@ function pageOf({ distDir, environment }: StudioServerOptions): string {
   const path = join(distDir, 'index.html')
   if (!existsSync(path))
     throw new Error(`There is no build of the Studio in ${distDir}: run "npm start", which makes it.`)
-  // `<` must not end the script: "</script>" could stand in an address.
+  // `<` must not end the script: "</script>" could be part of a URL.
   const json = JSON.stringify(environment).replaceAll('<', '\\u003c')
   const html = readFileSync(path, 'utf8')
   return (environment.apiHost ? html.replace(dashboardBridge, '') : html).replace(
     '<head>',
-    // A function: `$` in an address must not be a pattern.
+    // A function: `$` in a URL must not be a pattern.
     () => `<head><script>globalThis.__loomworkStudio=${json}</script>`,
   )
 }

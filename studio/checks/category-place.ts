@@ -1,4 +1,4 @@
-/** Where a category may stand, and what its part of the addresses may be: no page in it may be hidden by another, or by the site. */
+/** Checks where a category can be and its path segment: no other category or list of the site may hide its pages. */
 
 import { maxCategoryDepth, reservedSegments } from '@repo/model/paths.ts'
 import type { SanityClient } from '@sanity/client'
@@ -29,11 +29,11 @@ export async function freeSegment(segment: string, { document, getClient }: Cont
     { perspective: 'published' },
   )
   return other
-    ? `The category "${other}" beside it has "${segment}" too, so that their pages would share addresses: choose another word.`
+    ? `The category "${other}" in the same place already uses "${segment}", so their pages would have the same addresses: choose another word.`
     : true
 }
 
-/** How a category would stand below another one. */
+/** The levels above and below a category if it were inside another one. */
 interface Place {
   /** Ids of the other one and of those above it; nothing where there are no more. */
   readonly above: readonly (string | null)[]
@@ -42,7 +42,7 @@ interface Place {
 }
 
 /**
- * Whether a category may stand inside another one: not inside itself, and with all that is in it not deeper than the site
+ * Checks whether a category can be inside another one: not inside itself, and with all that is in it not deeper than the site
  * reads.
  * @param parent id of the other one
  * @returns `true`, or a sentence
@@ -68,7 +68,7 @@ export async function fittingParent(
     { perspective: 'published' },
   )
   if (!place) return true
-  if (place.above.includes(own)) return 'A category cannot stand inside itself: choose another one.'
+  if (place.above.includes(own)) return 'A category cannot be inside itself: choose another one.'
   const level = place.above.filter(Boolean).length + 1
   if (level > maxCategoryDepth)
     return `Categories nest ${maxCategoryDepth} levels at most: choose one further up.`

@@ -7,7 +7,7 @@ interface Context {
   readonly getClient: (options: { apiVersion: string }) => SanityClient
 }
 
-/** A page with the same last part of its address. */
+/** A page with the same slug. */
 interface Namesake {
   readonly title: string | null
   readonly category: string | null
@@ -46,7 +46,7 @@ export async function freeAddress(slug: string, { document, getClient }: Context
     ({ category: theirs, segments }) => theirs === ref || (isKnown && pagePath({ segments, slug }) === path),
   )
   return other
-    ? `The page "${other.title ?? 'Untitled'}" has the address ${path} already: choose another one.`
+    ? `The page "${other.title ?? 'Untitled'}" already has the address ${path}: choose another one.`
     : true
 }
 

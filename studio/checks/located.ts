@@ -1,7 +1,7 @@
-/** Where a document stands on the site: what a query reads for that, and its path. */
+/** The path of a document on the site, and the GROQ projection that it is computed from. */
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 
-/** What {@link located} gives. */
+/** Result of the projection {@link located}. */
 export interface Located {
   readonly _id: string
   readonly _type: string
@@ -13,10 +13,10 @@ export interface Located {
 /** GROQ projection of a page, a category or a tag. Four levels of categories: @repo/model/paths.ts, maxCategoryDepth. */
 export const located = `{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`
 
-/** GROQ list of the types that have an address. */
+/** GROQ list of the types that have a path. */
 export const typesWithAddress = '["nodePage", "guide", "category", "tag"]'
 
-/** Path of a document with an address; `undefined` before it has one. */
+/** Path of a document; `undefined` before it has a slug. */
 export function pathOf({
   _type,
   slug,

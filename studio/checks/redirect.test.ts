@@ -47,12 +47,12 @@ test('an old address is a path below /docs/ with slashes at both ends', () => {
       ""https://docs.example.com/docs/old/" names a site: leave its name out and write "/docs/old/".",
       ""//docs.example.com/docs/old/" names a site: leave its name out and write "/docs/old/".",
       ""www.example.com/docs/old/" names a site: leave its name out and write "/docs/old/".",
-      ""/docs/old/?q=1#top" has more than a path, which no redirect looks at: write "/docs/old/".",
+      ""/docs/old/?q=1#top" contains "?" or "#", which redirects ignore: write "/docs/old/".",
       ""/docs/old.html" does not end with a slash, as all addresses of the site do: write "/docs/old/".",
       ""/docs//old/" is not written as the site writes addresses: write "/docs/old/".",
       ""/docs/my page/" is not written as the site writes addresses: write "/docs/my-page/".",
-      ""/old/" is outside of the documentation, where no redirect is looked for: write an address that begins with /docs/.",
-      ""/" is outside of the documentation, where no redirect is looked for: write an address that begins with /docs/.",
+      ""/old/" is outside the documentation, where redirects do not work: write an address that begins with /docs/.",
+      ""/" is outside the documentation, where redirects do not work: write an address that begins with /docs/.",
     ]
   `)
 })
@@ -70,10 +70,10 @@ test('a target is a path, or a whole address of another site', () => {
   ]
   expect(wrong.map((target) => isTarget(target, url))).toMatchInlineSnapshot(`
     [
-      ""example.com/a" is no address: begin with https:// for another site, or with / for this one.",
-      ""//example.com/a" is no address: begin with https:// for another site, or with / for this one.",
-      ""https//example.com" is no address: begin with https:// for another site, or with / for this one.",
-      ""javascript:alert(1)" is no address: begin with https:// for another site, or with / for this one.",
+      ""example.com/a" is not an address: begin with https:// for another site, or with / for this one.",
+      ""//example.com/a" is not an address: begin with https:// for another site, or with / for this one.",
+      ""https//example.com" is not an address: begin with https:// for another site, or with / for this one.",
+      ""javascript:alert(1)" is not an address: begin with https:// for another site, or with / for this one.",
       ""https://docs.example.com/docs/a/" names this site: choose the page above, or write only "/docs/a/".",
     ]
   `)
@@ -85,23 +85,23 @@ test('a redirect from where nothing is to a page or another site is fine', async
   expect(await messages({ from: '/docs/old/', toUrl: '/search/' })).toEqual([])
 })
 
-test('a redirect to its own address is a loop, however the target was given', async () => {
+test('a redirect to its own path is a loop, whether the target is a page or a path', async () => {
   expect(await messages({ from: '/docs/nodes/llm/', toPath: '/docs/nodes/llm/' })).toMatchInlineSnapshot(`
     [
-      "error of toPage: "/docs/nodes/llm/" leads to itself: choose another page or address.",
+      "error of toPage: "/docs/nodes/llm/" would redirect to itself: choose another page or address.",
     ]
   `)
   expect(await messages({ from: '/docs/old/', toUrl: '/docs/old/#top' })).toMatchInlineSnapshot(`
     [
-      "error of toUrl: "/docs/old/" leads to itself: choose another page or address.",
+      "error of toUrl: "/docs/old/" would redirect to itself: choose another page or address.",
     ]
   `)
 })
 
-test('a loop over other redirects is named with its way', async () => {
+test('a loop over other redirects is reported with all its paths', async () => {
   expect(await messages({ from: '/docs/z/', toUrl: '/docs/x/' })).toMatchInlineSnapshot(`
     [
-      "error of toUrl: Readers would go round in a circle, /docs/z/ → /docs/x/ → /docs/y/ → /docs/z/: lead one of them elsewhere.",
+      "error of toUrl: These redirects form a circle, /docs/z/ → /docs/x/ → /docs/y/ → /docs/z/: change the target of one of them.",
     ]
   `)
 })
@@ -109,17 +109,17 @@ test('a loop over other redirects is named with its way', async () => {
 test('a second redirect from the same address is refused', async () => {
   expect(await messages({ from: '/docs/a/', toPath: '/docs/nodes/tts/' })).toMatchInlineSnapshot(`
     [
-      "error of from: Another redirect leads on from "/docs/a/" already, to /docs/b/: change that one instead.",
+      "error of from: Another redirect already sends readers from "/docs/a/" to /docs/b/: change that one instead.",
     ]
   `)
   expect(await messages({ from: '/docs/to-nothing/', toPath: '/docs/nodes/tts/' })).toMatchInlineSnapshot(`
     [
-      "error of from: Another redirect leads on from "/docs/to-nothing/" already, to nothing: change that one instead.",
+      "error of from: Another redirect already sends readers from "/docs/to-nothing/" to nothing: change that one instead.",
     ]
   `)
 })
 
-test('the address of a page that is there never reaches its redirect', async () => {
+test('a redirect from the path of an existing page gives a warning', async () => {
   expect(await messages({ from: '/docs/nodes/tts/', toPath: '/docs/nodes/llm/' })).toMatchInlineSnapshot(`
     [
       "warning of from: "/docs/nodes/tts/" is the address of "Speech": readers get that page until it moves or is deleted, not this redirect.",
@@ -132,25 +132,25 @@ test('the address of a page that is there never reaches its redirect', async () 
   `)
 })
 
-test('a written target that is a page, or leads on to one, is better chosen', async () => {
+test('a typed target that is a page, or redirects to one, gives a warning', async () => {
   expect(await messages({ from: '/docs/old/', toUrl: '/docs/nodes/tts/' })).toMatchInlineSnapshot(`
     [
-      "warning of toUrl: "Speech" stands at "/docs/nodes/tts/": choose it as the page, and the redirect follows when it moves.",
+      "warning of toUrl: "/docs/nodes/tts/" is the page "Speech": choose it under "Redirects to the page", so that the redirect still works when the page moves.",
     ]
   `)
   expect(await messages({ from: '/docs/old/', toUrl: '/docs/a/' })).toMatchInlineSnapshot(`
     [
-      "warning of toUrl: "/docs/a/" itself leads on to "/docs/nodes/llm/": choose that as the target, and readers get there in one step.",
+      "warning of toUrl: "/docs/a/" is itself redirected to "/docs/nodes/llm/": choose that as the target, so that readers are redirected only once.",
     ]
   `)
   expect(await messages({ from: '/docs/old/', toUrl: '/docs/away/' })).toMatchInlineSnapshot(`
     [
-      "warning of toUrl: "/docs/away/" itself leads on to "https://example.com/": choose that as the target, and readers get there in one step.",
+      "warning of toUrl: "/docs/away/" is itself redirected to "https://example.com/": choose that as the target, so that readers are redirected only once.",
     ]
   `)
   expect(await messages({ from: '/docs/old/', toUrl: '/docs/nodes/gpt/' })).toMatchInlineSnapshot(`
     [
-      "warning of toUrl: "/docs/nodes/gpt/" itself leads on to "/docs/nodes/llm/": choose that as the target, and readers get there in one step.",
+      "warning of toUrl: "/docs/nodes/gpt/" is itself redirected to "/docs/nodes/llm/": choose that as the target, so that readers are redirected only once.",
     ]
   `)
 })

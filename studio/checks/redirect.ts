@@ -3,13 +3,13 @@
 /** A redirect as far as it is checked. */
 export interface CheckedRedirect {
   readonly from: string
-  /** Path of the page that it leads to, if one was chosen and has an address. */
+  /** Path of the target page, if one was chosen and has a path. */
   readonly toPath?: string | undefined
   /** Address that was written instead. */
   readonly toUrl?: string | undefined
 }
 
-/** What stands at a path of the site, as the lake says. */
+/** What the lake has for a path of the site. */
 export interface Addresses {
   /** Title of the page, category or tag that has this path now. */
   titleAt(path: string): Promise<string | undefined>
@@ -34,32 +34,33 @@ const fixedPaths: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why an old address cannot be one: it is a path below `/docs/`, as the site writes it.
+ * Checks an old address: it must be a path below `/docs/`, in the form that the site uses.
  * @returns `true`, or a sentence with the nearest address that could be one
  */
 export function isOldAddress(from: string): true | string {
   if (from === asPath(from)) {
     if (from.startsWith('/docs/')) return true
-    return `"${from}" is outside of the documentation, where no redirect is looked for: write an address that begins with /docs/.`
+    return `"${from}" is outside the documentation, where redirects do not work: write an address that begins with /docs/.`
   }
   const instead = `write "${asPath(from)}".`
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|www\.)/i.test(from))
     return `"${from}" names a site: leave its name out and ${instead}`
   if (!from.startsWith('/')) return `"${from}" does not begin with a slash: ${instead}`
-  if (/[?#]/.test(from)) return `"${from}" has more than a path, which no redirect looks at: ${instead}`
+  if (/[?#]/.test(from)) return `"${from}" contains "?" or "#", which redirects ignore: ${instead}`
   if (!from.endsWith('/'))
     return `"${from}" does not end with a slash, as all addresses of the site do: ${instead}`
   return `"${from}" is not written as the site writes addresses: ${instead}`
 }
 
 /**
- * Why what was written as the target is no address.
- * @param siteUrl address of the site, to tell its own pages from others
+ * Checks the target that a writer typed.
+ * @param siteUrl URL of the site, to tell its own pages from others
  */
 export function isTarget(toUrl: string, siteUrl: string): true | string {
   if (/^\/(?!\/)/.test(toUrl)) return true
   const url = /^(?:https?:\/\/|mailto:)/i.test(toUrl) ? URL.parse(toUrl) : null
-  if (!url) return `"${toUrl}" is no address: begin with https:// for another site, or with / for this one.`
+  if (!url)
+    return `"${toUrl}" is not an address: begin with https:// for another site, or with / for this one.`
   return url.origin === new URL(siteUrl).origin
     ? `"${toUrl}" names this site: choose the page above, or write only "${url.pathname}".`
     : true
@@ -70,7 +71,12 @@ export async function problemsOf(redirect: CheckedRedirect, addresses: Addresses
   const { from, toPath, toUrl } = redirect
   const local = toUrl?.startsWith('/') ? pathOnly(toUrl) : undefined
   if (toPath === from || local === from)
-    return [error(toPath ? 'toPage' : 'toUrl', `"${from}" leads to itself: choose another page or address.`)]
+    return [
+      error(
+        toPath ? 'toPage' : 'toUrl',
+        `"${from}" would redirect to itself: choose another page or address.`,
+      ),
+    ]
   const [taken, other] = await Promise.all([addresses.titleAt(from), addresses.redirectAt(from)])
   const title = taken ?? fixedPaths[from]
   return [
@@ -78,7 +84,7 @@ export async function problemsOf(redirect: CheckedRedirect, addresses: Addresses
       ? [
           error(
             'from',
-            `Another redirect leads on from "${from}" already, to ${other.target ?? 'nothing'}: change that one instead.`,
+            `Another redirect already sends readers from "${from}" to ${other.target ?? 'nothing'}: change that one instead.`,
           ),
         ]
       : []),
@@ -100,7 +106,7 @@ async function problemsOfTarget(from: string, local: string, addresses: Addresse
     return [
       warning(
         'toUrl',
-        `"${title}" stands at "${local}": choose it as the page, and the redirect follows when it moves.`,
+        `"${local}" is the page "${title}": choose it under "Redirects to the page", so that the redirect still works when the page moves.`,
       ),
     ]
   const way = [from, local]
@@ -109,7 +115,7 @@ async function problemsOfTarget(from: string, local: string, addresses: Addresse
       return [
         error(
           'toUrl',
-          `Readers would go round in a circle, ${[...way, next].join(' → ')}: lead one of them elsewhere.`,
+          `These redirects form a circle, ${[...way, next].join(' → ')}: change the target of one of them.`,
         ),
       ]
     way.push(next)
@@ -120,7 +126,7 @@ async function problemsOfTarget(from: string, local: string, addresses: Addresse
     : [
         warning(
           'toUrl',
-          `"${local}" itself leads on to "${end}": choose that as the target, and readers get there in one step.`,
+          `"${local}" is itself redirected to "${end}": choose that as the target, so that readers are redirected only once.`,
         ),
       ]
 }

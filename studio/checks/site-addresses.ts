@@ -1,4 +1,4 @@
-/** What stands at an address of the site, read from the lake as the site reads it. */
+/** What the lake has for a path of the site, read with the same queries as the site. */
 
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import { type Named, namesOf, walk } from '@repo/model/redirects.ts'

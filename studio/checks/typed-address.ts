@@ -1,10 +1,10 @@
 /** Addresses that writers type for a link. */
 import { isLinkable } from '@repo/model/addresses.ts'
 
-/** Whether an address leads somewhere, as the site asks it. @returns `true`, or the sentence that says what to write */
+/** Checks an address with the rule of the site. @returns `true`, or the sentence that says what to write */
 export function typedAddress(href: string | undefined): true | string {
   if (!href || isLinkable(href)) return true
-  return `"${href}" is no address: begin with https:// for another site, with / for this one, or with # for a heading of this page.`
+  return `"${href}" is not an address: begin with https:// for another site, with / for this one, or with # for a heading of this page.`
 }
 
 /**
@@ -15,6 +15,6 @@ export function typedAddress(href: string | undefined): true | string {
 export function notByHand(href: string | undefined, siteUrl: string): true | string {
   const path = href?.startsWith(`${siteUrl}/`) ? href.slice(siteUrl.length) : href
   return path && /^\/docs\/(?!tags\/)[^?#]/.test(path)
-    ? `"${href}" is written by hand: choose the page instead, and the link follows when the page moves.`
+    ? `"${href}" is the address of a page on this site: choose the page instead, so that the link still works when the page moves.`
     : true
 }

@@ -43,7 +43,7 @@ async function said(fields: Record<string, unknown>) {
   )
 }
 
-test('a redirect is no other one than its own published version, and drafts of others are not there yet', async () => {
+test('a redirect does not conflict with its own published version or with drafts of others', async () => {
   expect(await said({ toPage: reference('llm') })).toEqual(['fine', 'fine'])
   expect(await said({ from: '/docs/third/', toPage: reference('llm') })).toEqual(['fine', 'fine'])
   expect(await said({ from: '/docs/nodes/new/', toPage: reference('llm') })).toEqual(['fine', 'fine'])
@@ -57,26 +57,28 @@ test('pages, other redirects and loops of the lake are found', async () => {
     ],
   ])
   expect(await said({ from: '/docs/category/all/', toPage: reference('nodes') })).toEqual([
-    ['toPage: "/docs/category/all/" leads to itself: choose another page or address.'],
+    ['toPage: "/docs/category/all/" would redirect to itself: choose another page or address.'],
     'fine',
   ])
   expect(await said({ from: '/docs/other/', toPage: reference('llm') })).toEqual([
-    ['from: Another redirect leads on from "/docs/other/" already, to /docs/mine/: change that one instead.'],
+    [
+      'from: Another redirect already sends readers from "/docs/other/" to /docs/mine/: change that one instead.',
+    ],
     'fine',
   ])
   expect(await said({ toUrl: '/docs/other/' })).toEqual([
     [
-      'toUrl: Readers would go round in a circle, /docs/mine/ → /docs/other/ → /docs/mine/: lead one of them elsewhere.',
+      'toUrl: These redirects form a circle, /docs/mine/ → /docs/other/ → /docs/mine/: change the target of one of them.',
     ],
     'fine',
   ])
 })
 
-test('a target that moved with its category is told of as the site would lead there', async () => {
+test('a target that moved with its category is reported with the path that the site redirects to', async () => {
   expect(await said({ toUrl: '/docs/blocks/llm/' })).toEqual([
     'fine',
     [
-      'toUrl: "/docs/blocks/llm/" itself leads on to "/docs/nodes/llm/": choose that as the target, and readers get there in one step.',
+      'toUrl: "/docs/blocks/llm/" is itself redirected to "/docs/nodes/llm/": choose that as the target, so that readers are redirected only once.',
     ],
   ])
 })

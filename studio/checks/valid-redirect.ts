@@ -1,4 +1,4 @@
-/** The checks of a redirect, as the Studio asks for them. */
+/** The checks of a redirect as validation rules of the Studio. */
 import type { SanityClient } from '@sanity/client'
 import { isOldAddress, type Problem, problemsOf } from './redirect.ts'
 import { pathOfDocument, siteAddresses } from './site-addresses.ts'

@@ -1,4 +1,4 @@
-/** What the Studio asks of the site. The site sees by a secret in the lake that a writer asks. */
+/** Requests of the Studio to the site. A secret in the lake proves that a writer sends them. */
 import type { SanityClient } from '@sanity/client'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 
@@ -29,7 +29,7 @@ export async function askSite(
     headers: { authorization: `Bearer ${await secretOf(client, asking)}` },
   }).catch(() => {
     throw new Error(
-      `The site at ${siteUrl} does not answer. Is it running, and does it know this Studio by the address ${studioUrl}?`,
+      `The site at ${siteUrl} does not answer. Check that it is running, and that its settings name ${studioUrl} as the address of this Studio.`,
     )
   })
   const body: unknown = await response.json().catch(() => null)
@@ -39,10 +39,10 @@ export async function askSite(
   return { body, status: response.status }
 }
 
-/** What is thrown for an answer of another form. */
+/** The error for a response of an unexpected form. */
 export function unreadable(status: number): Error {
   return new Error(
-    `The site gave no answer that can be read (status ${status}). Is it as new as this Studio?`,
+    `The site sent a response that this Studio cannot read (status ${status}). Check that both have the same version.`,
   )
 }
 

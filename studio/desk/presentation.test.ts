@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => lake?.close())
 
-/** The document that opens beside a page: of the first route that fits (sanity 6.16, useMainDocument). */
+/** The document that opens next to a page: of the first route that fits (sanity 6.16, useMainDocument). */
 async function opened(path: string): Promise<string | undefined> {
   for (const resolver of resolve?.mainDocuments ?? []) {
     const match = [resolver.route]
@@ -77,7 +77,7 @@ async function shown(type: string, id: string): Promise<unknown> {
   return state?.locations?.map(({ title, href }) => `${title} at ${href}`) ?? state?.message
 }
 
-test('of two pages with the same last part of the address the one that is shown opens', async () => {
+test('of two pages with the same slug, the one that is shown opens', async () => {
   expect(await opened('/docs/nodes/text/openai/')).toBe('openai-of-text')
   expect(await opened('/docs/nodes/speech/openai/')).toBe('a-openai-of-speech')
   expect(await opened('/docs/nodes/image/openai/')).toBeUndefined()
@@ -87,7 +87,7 @@ test('a page opens in the deepest category that there can be', async () => {
   expect(await opened('/docs/nodes/text/deep/deeper/llm/')).toBe('far-down')
 })
 
-test('home page, categories and tags open; lists of the site are nobody', async () => {
+test('home page, categories and tags open; lists of the site have no document', async () => {
   expect(await opened('/')).toBe('homePage')
   expect(await opened('/docs/category/all-text/')).toBe('text')
   expect(await opened('/docs/tags/ai/')).toBe('ai')
@@ -102,7 +102,7 @@ test('pages, categories, tags and the home page say where they are shown', async
   expect(await shown('homePage', 'homePage')).toEqual(['Home page at /'])
 })
 
-test('a draft that gets an address says at once where it is shown', async () => {
+test('a draft that gets a slug shows its location at once', async () => {
   await lake.write({ _id: 'drafts.begun', _type: 'tag', label: 'Begun' })
   const locations = resolve?.locations
   if (typeof locations !== 'function') throw new Error('The locations are a function.')
@@ -132,7 +132,7 @@ test('a draft that gets an address says at once where it is shown', async () => 
   subscription.unsubscribe()
 })
 
-test('what has no address yet says so, what is on no page of its own says nothing', async () => {
+test('a document without a slug says so; a document without a page says nothing', async () => {
   expect(await shown('guide', 'nameless')).toBe('It needs an address before it can be shown.')
   expect(await shown('siteSettings', 'siteSettings')).toBeUndefined()
 })

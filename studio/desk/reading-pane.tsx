@@ -13,7 +13,7 @@ export interface Reading<Found> {
 
 /**
  * Reads now, and again when `read` is another one.
- * @param read made with `useCallback`; what it throws is told to the writer
+ * @param read made with `useCallback`; its errors are shown to the writer
  */
 export function useReading<Found>(read: () => Promise<Found>): Reading<Found> {
   const [found, setFound] = useState<Found>()

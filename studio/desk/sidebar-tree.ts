@@ -1,4 +1,4 @@
-/** The sidebar of the site as lists: a category opens what stands in it, in the order that readers see. */
+/** The sidebar of the site as lists: a category opens its pages and categories, in the order that readers see. */
 import { EditIcon } from '@sanity/icons/Edit'
 import { FolderIcon } from '@sanity/icons/Folder'
 import type {

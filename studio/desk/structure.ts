@@ -40,7 +40,7 @@ export const structure: StructureResolver = (S, context) =>
         ),
     ])
 
-/** What can be linked to has a second tab that tells who does. */
+/** Documents that can be linked to have a second tab, which lists the documents that link to them. */
 export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType }) =>
   ['nodePage', 'guide', 'category', 'tag'].includes(schemaType)
     ? S.document().views([

@@ -5,7 +5,7 @@ import { type Located, located, pathOf } from '../checks/located.ts'
 import { environment } from '../environment.ts'
 import { publishedId } from './uses/uses.ts'
 
-/** Shown for what has a page of its own and is published. */
+/** Shown for published documents that have a page. */
 export const viewOnSite: DocumentActionComponent = ({ id, published }) => {
   const client = useClient({ apiVersion: '2025-02-19' })
   if (!published) return null

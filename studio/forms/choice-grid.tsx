@@ -81,7 +81,7 @@ export function ChoiceGrid({
             mode="bleed"
             fontSize={1}
             padding={2}
-            text={`Take "${value}" out`}
+            text={`Remove "${value}"`}
             onClick={() => onChange(unset())}
           />
         </Flex>

@@ -25,7 +25,7 @@ export function IconInput(props: StringInputProps) {
       />
       {found.length === 0 && (
         <Text size={1} muted>
-          No icon is called "{wanted}": look for a thing, such as cloud or key.
+          No icon is called "{wanted}": search for a thing, such as cloud or key.
         </Text>
       )}
       <ChoiceGrid

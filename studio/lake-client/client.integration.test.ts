@@ -62,7 +62,7 @@ async function firstChunk(response: Response) {
   return { reader, text: new TextDecoder().decode(value) }
 }
 
-test('twelve listeners hear of a change, over one socket', async () => {
+test('twelve listeners receive a change over one socket', async () => {
   const sanity = client()
   const heard: string[] = []
   const welcomed: string[] = []
@@ -81,7 +81,7 @@ test('twelve listeners hear of a change, over one socket', async () => {
   for (const subscription of subscriptions) subscription.unsubscribe()
 })
 
-test('a listener goes on by itself after the lake was gone', async () => {
+test('a listener reconnects after the lake was stopped', async () => {
   const welcomed: string[] = []
   const sanity = client()
   const subscription = sanity.listen('*', {}, { events: ['welcome'] }).subscribe((event) => {

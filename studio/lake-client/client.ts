@@ -12,7 +12,7 @@ export interface LakeClients {
   readonly connection: Connection
 }
 
-/** @param apiHost address of the lake */
+/** @param apiHost URL of the lake */
 export function lakeClients(apiHost: string): LakeClients {
   const connection = watchConnection(`${apiHost}/v1/ping`)
   const streams = multiplexedFetch(

@@ -17,7 +17,7 @@ const attemptMs = 10_000
 /**
  * Watches the connection to a lake. `navigator.onLine` alone would be wrong in both directions: a lake on this machine
  * answers without a network, and a lake that was stopped doesn't with one.
- * @param pingUrl address in the lake that any client may read
+ * @param pingUrl URL of the lake that any client may read
  */
 export function watchConnection(
   pingUrl: string,
@@ -78,8 +78,8 @@ const timeoutMs = 300_000
 /**
  * A `fetch` that waits for the lake while it cannot be reached. Requests that read, and the Studio's edits, are repeated when
  * the connection is back; a failed read would otherwise be an error of the field that it checks, or end the Studio, and an
- * edit would be repeated by the Studio, but up to a minute later. Everything else, such as publishing, fails at once: nothing
- * that a writer asked for may happen minutes later.
+ * edit would be repeated by the Studio, but up to a minute later. Everything else, such as publishing, fails at once: it must not
+ * happen minutes after the writer clicked.
  *
  * Requests before the first answer are not repeated: the Studio explains that it cannot start.
  */

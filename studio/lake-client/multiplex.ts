@@ -12,9 +12,9 @@ interface Stream {
 }
 
 /**
- * A `fetch` for event streams that all share one socket. A lost socket fails its streams, and whoever opened them
- * opens them anew, as after a lost HTTP connection.
- * @param socketUrl address of the lake's multiplexer, `ws://…/v1/multiplex`
+ * A `fetch` for event streams that all share one socket. A lost socket fails its streams, and the client
+ * that opened them reconnects, as after a lost HTTP connection.
+ * @param socketUrl URL of the lake's multiplexer, `ws://…/v1/multiplex`
  * @param onLost called when the socket is lost
  */
 export function multiplexedFetch(

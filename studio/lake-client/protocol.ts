@@ -26,6 +26,6 @@ export function parseFromLake(text: string): FromLake | undefined {
   const message: unknown = JSON.parse(text)
   if (typeof message !== 'object' || message === null || !('type' in message) || !('id' in message))
     return undefined
-  // The lake is the same version of this repository: the two fields that are looked at are enough.
+  // The lake is the same version of this repository: checking two fields is enough.
   return message as FromLake
 }

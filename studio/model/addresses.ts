@@ -1,7 +1,7 @@
-/** Addresses that somebody typed behind a link: one rule for the forms of the Studio and for the site. Pure. */
+/** Addresses that a writer typed for a link: one rule for the forms of the Studio and for the site. Pure. */
 
 /**
- * The address of a site, `https://pinecone.io/keys`.
+ * The URL of a site, `https://pinecone.io/keys`.
  * @returns `null` for what a browser would not open as one, such as `pinecone.io/keys` or a number
  */
 export function webAddress(typed: unknown): URL | null {

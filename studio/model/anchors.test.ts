@@ -38,7 +38,7 @@ test('a heading of nothing but punctuation still has an anchor', () => {
   expect(headingsOf([heading('a', 'h2', '!?')])[0]?.anchor).toBe('section')
 })
 
-test('errors with the same message have anchors of their own', () => {
+test('errors with the same message have different anchors', () => {
   expect(errorAnchors(['Model not found', 'Model not found!', '', null])).toEqual([
     'error-model-not-found',
     'error-model-not-found-1',

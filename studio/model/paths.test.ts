@@ -8,7 +8,7 @@ test('a page is found under the segments of its categories, missing levels left 
   )
 })
 
-test('categories and tags have flat addresses of their own', () => {
+test('categories and tags have flat paths', () => {
   expect(categoryPath('data-sources--storage')).toBe('/docs/category/data-sources--storage/')
   expect(tagPath('b-2-b')).toBe('/docs/tags/b-2-b/')
 })
@@ -24,6 +24,6 @@ test('the slug of a page path is its last segment, and other routes have none', 
   expect(placeOfPagePath('/about/')).toBeNull()
 })
 
-test("a page's Markdown is a file beside it", () => {
+test("a page's Markdown is a file next to it", () => {
   expect(markdownPath('/docs/nodes/text/llm/')).toBe('/docs/nodes/text/llm.md')
 })

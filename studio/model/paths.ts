@@ -1,20 +1,20 @@
-/** Document ↔ path: the one place that knows what an address looks like (SPEC.md §2). */
+/** Document ↔ path: the only place that defines the form of paths (SPEC.md §2). */
 
 /** Categories nest at most this deep, the page's own category counted. Queries spell out this many levels. */
 export const maxCategoryDepth = 4
 
-/** What stands at the top of `/docs/` without being a category, by the part of the address that it takes. */
+/** Routes at the top of `/docs/` that are not categories, by their path segment. */
 export const reservedSegments: Readonly<Record<string, string>> = {
   tags: 'the lists of pages by tag',
   category: 'the pages of the categories',
 }
 
-/** Whether a text can be a part of an address: small letters and digits with hyphens between them. */
+/** Whether a text can be a path segment: small letters and digits with hyphens between them. */
 export function isSegment(text: string): boolean {
   return /^[a-z0-9]+(?:-+[a-z0-9]+)*$/.test(text)
 }
 
-/** What a page's address is made of. */
+/** The parts of a page's path. */
 export interface PagePathParts {
   /** `pathSegment` of every ancestor category, outermost first; missing levels may be null. */
   readonly segments: readonly (string | null | undefined)[]

@@ -23,7 +23,7 @@ export interface WeakReference {
   readonly _weak: true
 }
 
-/** The redirect for an address. @param leftAt when it was left, ISO 8601 */
+/** The redirect for a former path. @param leftAt when the document left it, ISO 8601 */
 export function redirectDocument(
   { from, to, step, folder, successorOf }: LeftAddress,
   leftAt: string,

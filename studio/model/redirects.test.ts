@@ -27,7 +27,7 @@ const category = (id: string, container: string, segment = id): Place => ({
   segment,
 })
 
-/** A site that can be moved about, and remembers what the model tells it to. */
+/** A site whose documents can be moved, and which stores the redirects that the model returns. */
 class Site {
   places = new Map<string, Place>()
   redirects: (LeftAddress & { leftAt: number })[] = []
@@ -91,7 +91,7 @@ class Site {
     return [...this.places.values()].find(({ id }) => this.addressOf(id) === path)?.id
   }
 
-  /** Where a reader ends who asks for an address. */
+  /** The page that a reader of a path ends up on. */
   async open(path: string): Promise<string | null> {
     if (this.pageAt(path)) return path
     const found = await walk(namesOf(path), async (container, name) => {
@@ -142,7 +142,7 @@ test('pages are followed through moves of every folder above them', async () => 
   }
 })
 
-test('an address whose page left is not taken over by the one that stands there next', async () => {
+test('a former path redirects to the page that left it, not to a new page with the same slug', async () => {
   const site = new Site(category('nodes', 'root'), category('other', 'root'), page('llm', 'nodes'))
   site.change(category('nodes', 'root', 'blocks'))
   site.change(page('llm', 'other'))
@@ -151,7 +151,7 @@ test('an address whose page left is not taken over by the one that stands there 
   expect(await site.open('/docs/nodes/llm/')).toBe('/docs/other/llm/')
 })
 
-test('a page that is gone leads nowhere, at none of its addresses', async () => {
+test('a deleted page without a replacement is found at none of its paths', async () => {
   const site = new Site(category('nodes', 'root'), page('llm', 'nodes'))
   site.change(page('llm', 'nodes', 'gpt'))
   site.change('llm')
@@ -240,7 +240,7 @@ test(`every address that a page ever had leads to it, whatever was moved (MOVES_
       category('c', 'b'),
       ...['p', 'q', 'r'].map((id, n) => page(id, categories[n] ?? 'a')),
     )
-    /** Who was the last at an address. */
+    /** The last document at each path. */
     const lastAt = new Map<string, string>()
     const history: string[] = []
     for (let step = 0; step < 12; step += 1) {

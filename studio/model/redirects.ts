@@ -1,16 +1,18 @@
 /**
- * Addresses that documents leave → what to write down, so that every address that a page ever had leads to it. Pure.
+ * Paths that documents leave → redirects to store, so that every path that a page ever had leads to it. Pure.
  *
- * An address is a way of names: `/docs/nodes/text/llm/` goes from the top through the category called "nodes" and the
- * one called "text" in it to the page called "llm" in that. A document that is renamed or moved leaves one name in one
- * category; that pair is written down with the time, however many pages lie below. An old address is found by walking
- * it. Who walks through a name that a category left walks in the past: from there on what had a name then comes before
- * what has it now. (Where a page takes a name that another one left before the category moved, the category's old
- * address leads to the newer page: when it came is not written down.)
+ * A path is a list of names: `/docs/nodes/text/llm/` goes from the top through the category with
+ * the segment "nodes" and the category "text" in it to the page with the slug "llm". A document
+ * that is renamed or moved leaves one name in one category. That pair is stored with the time,
+ * however many pages are below. An old path is resolved by walking its names. A walk that passes a
+ * name which a category has left continues as of that time: documents that had a name then come
+ * before those that have it now. (If a page takes a name that another page left before the category
+ * moved, the old path of the category leads to the newer page, because the time of its arrival is
+ * not stored.)
  */
 import { categoryPath, maxCategoryDepth, pagePath, tagPath } from './paths.ts'
 
-/** Where a document stands, as far as addresses are made of it. */
+/** The position of a document in the tree, as far as paths depend on it. */
 export interface Place {
   readonly id: string
   readonly kind: 'page' | 'category' | 'tag'
@@ -21,15 +23,15 @@ export interface Place {
   readonly segment: string
 }
 
-/** An address that a document left. */
+/** A path that a document no longer has. */
 export interface LeftAddress {
   /** The whole path, for people; of a category the path of its folder. */
   readonly from: string
   /** Id of the document. */
   readonly to: string
-  /** The name it had in which category; null for the addresses of categories and tags themselves, which are no ways. */
+  /** The name it had in which category; null for the flat paths of categories and tags. */
   readonly step: { readonly container: string; readonly name: string } | null
-  /** The address of a category's folder: what stood in it is looked for in it, also when it is gone. */
+  /** Whether this is the path of a category's folder: its former pages are found through it, even after it is deleted. */
   readonly folder?: true
   /** Id of the deleted document that had the path, if `to` is its replacement. */
   readonly successorOf?: string
@@ -94,8 +96,8 @@ export interface Named<Page> {
 }
 
 /**
- * The page that had an address, found by its names.
- * @param names of the way below `/docs/`
+ * The page that had a path, found by walking the names of the path.
+ * @param names segments below `/docs/`
  * @param step everything that is, or was, in a category (or `root`) under a name
  */
 export async function walk<Page>(

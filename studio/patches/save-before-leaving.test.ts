@@ -61,7 +61,7 @@ test('a page without edits, or with edits that were sent and confirmed, is left 
   expect(asksAt('beforeunload')).toBe(false)
 })
 
-test('when it ends, nothing is sent and nothing is asked any more', () => {
+test('after it is removed, nothing is sent and the browser does not ask', () => {
   stop()
   typedInto()
   expect(asksAt('beforeunload')).toBe(false)

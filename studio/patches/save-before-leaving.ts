@@ -14,7 +14,7 @@ const edited = new Set<BufferedDocument>()
 /**
  * Starts to watch the edits of this page. Call it once, before a document is opened.
  * @param page the window of the Studio
- * @returns a function that ends it
+ * @returns a function that restores the mutator and removes the listeners
  */
 export function saveBeforeLeaving(page: EventTarget): () => void {
   const prototype = BufferedDocument.prototype

@@ -7,7 +7,7 @@
  * sibling was not found"), and the whole history is dropped. The same was fixed once before in an older editor
  * (https://github.com/sanity-io/sanity/issues/1730); for this version no issue is known.
  *
- * So an editor that is empty already is told its own placeholder as the new value, and keeps it.
+ * So this patch passes an editor that is already empty its own placeholder as the new value, and the editor keeps it.
  * `undo-after-delete-all.test.tsx` fails when the editor no longer needs this.
  */
 import { type Editor, useEditor } from '@portabletext/editor'

@@ -1,4 +1,4 @@
-/** Every field that an address is typed into, through the compiled schema. */
+/** Every field for typed addresses, through the compiled schema. */
 import { describe, expect, test } from 'vitest'
 import { saidOf } from '../testing/form.ts'
 
@@ -55,7 +55,7 @@ describe.each(Object.entries(fields))('%s', (_what, document) => {
     'nodes/text/llm',
   ])('does not take %s, which the site would not find', async (typed) => {
     expect(await saidOfAddress(document(typed))).toEqual([
-      `error: "${typed}" is no address: begin with https:// for another site, with / for this one, or with # for a heading of this page.`,
+      `error: "${typed}" is not an address: begin with https:// for another site, with / for this one, or with # for a heading of this page.`,
     ])
   })
 
@@ -76,7 +76,7 @@ describe.each(Object.entries(fields))('%s', (_what, document) => {
     'http://localhost:3000/docs/nodes/text/llm/',
   ])('asks to choose the page in place of %s', async (typed) => {
     expect(await saidOfAddress(document(typed))).toEqual([
-      `warning: "${typed}" is written by hand: choose the page instead, and the link follows when the page moves.`,
+      `warning: "${typed}" is the address of a page on this site: choose the page instead, so that the link still works when the page moves.`,
     ])
   })
 })

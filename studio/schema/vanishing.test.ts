@@ -1,14 +1,14 @@
-/** What readers would see nothing of, or of which writers would: through the compiled schema. */
+/** Content that readers, or writers, would not see: through the compiled schema. */
 import { expect, test } from 'vitest'
 import { hiddenField, saidOfField } from '../testing/form.ts'
 
 const asset = { _type: 'reference', _ref: 'image-abc-1x1-png' }
 
 test.each([{}, { alt: 'The canvas' }, { decorative: true }])(
-  'an image without a picture is not published: %j',
+  'an image block without an image is not published: %j',
   async (fields) => {
     const image = { _type: 'image', _key: 'i', ...fields }
-    const sentence = 'Choose the picture, or remove the block: readers see nothing of it.'
+    const sentence = 'Choose an image, or remove the block: readers do not see a block without one.'
     const inText = { _id: 'drafts.a', _type: 'guide', body: [image] }
     expect(await saidOfField('body', inText)).toContain(`error body.i: ${sentence}`)
     const inBox = { ...inText, body: [{ _type: 'details', _key: 'd', summary: 'More', body: [image] }] }
@@ -30,7 +30,7 @@ test('a way in of the home page is not published without a link', async () => {
     'error highlights.h.link: The card needs a link: without one readers do not see it.',
   )
   expect(await said(label)).toEqual([
-    'error highlights.h.link: The link goes nowhere: choose a page or write an address.',
+    'error highlights.h.link: The link has no target: choose a page or write an address.',
   ])
   expect(await said({ ...label, href: '/search/', page: { _type: 'reference', _ref: 'llm' } })).toEqual([
     'error highlights.h.link: Choose a page or write an address, not both.',

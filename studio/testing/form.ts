@@ -19,11 +19,11 @@ const code = defineType({
 
 const schema = createSchema({ name: 'test', types: [...schemaTypes, code] as SchemaTypeDefinition[] })
 
-/** A document of a form; dates and revision are not looked at. */
+/** A document of a form; dates and revision are ignored. */
 type Document = { readonly _id: string; readonly _type: string; readonly [field: string]: unknown }
 
 /**
- * Every sentence that the form shows, `error slug: An address is missing …`.
+ * Every sentence that the form shows, `error slug: The address is missing …`.
  * @param client lake that the rules may ask; without one they find nothing there
  */
 export async function saidOf(document: Document, client?: SanityClient): Promise<string[]> {
@@ -74,7 +74,7 @@ const untranslated = {
   t: (key: string) => key,
 } as unknown as LocaleSource
 
-/** Answers every question with nothing. */
+/** Returns null for every query. */
 const emptyLake = {
   withConfig: () => emptyLake,
   fetch: async () => null,

@@ -1,4 +1,4 @@
-/** Tells writers that the connection to the content lake is lost, and when it is back. */
+/** Shows writers that the connection to the content lake is lost, and when it is back. */
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useRef } from 'react'
 import type { LayoutProps } from 'sanity'

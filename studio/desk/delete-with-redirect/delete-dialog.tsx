@@ -48,7 +48,7 @@ export function DeleteDialog({ id, kind, onClose }: Props) {
       })
       onClose()
     } catch (error) {
-      setProblem(`It was not ${done}, and nothing was changed: ${errorMessage(error)}`)
+      setProblem(`It could not be ${done}, and nothing has changed: ${errorMessage(error)}`)
       setBusy(false)
     }
   }
@@ -74,7 +74,7 @@ export function DeleteDialog({ id, kind, onClose }: Props) {
         {deletion?.uses.length === 0 && (
           <Button
             tone="critical"
-            text={replacement ? `${verb} and lead readers there` : verb}
+            text={replacement ? `${verb} and redirect readers` : verb}
             disabled={isBusy || (needsReplacement(deletion) && !replacement)}
             loading={isBusy}
             onClick={() => void confirm(deletion)}
@@ -93,8 +93,9 @@ function Used({ deletion, done }: { readonly deletion: DeletionWithUses; readonl
       <Card tone="caution" border radius={2} padding={3}>
         <Text size={1}>
           “{documentTitle(deletion.document)}” cannot be {done} yet:{' '}
-          {length === 1 ? 'one document refers' : `${length} documents refer`} to it, and readers would be led
-          nowhere. Open each of these, take the link out or let it lead elsewhere, and publish.
+          {length === 1 ? 'one document refers' : `${length} documents refer`} to it, and its links would no
+          longer work. Open each document below, remove the link or choose another page for it, and publish.
+          Then try again.
         </Text>
       </Card>
       <Box style={{ maxHeight: '40vh', overflowY: 'auto' }}>
@@ -137,10 +138,10 @@ function Question({
       />
       <Text size={1} muted>
         {replacement
-          ? `All its addresses will lead to “${replacement.title}”, wherever that moves.`
+          ? `Readers who open an old address will be sent to “${replacement.title}”, even if that page moves later.`
           : needsReplacement(deletion)
-            ? 'A redirect that somebody made leads here: choose a page, or delete the redirect first.'
-            : 'Without a choice readers are told that the page is not there.'}
+            ? 'A redirect in the list "Redirects" sends readers to this page: choose another page for them, or delete the redirect first.'
+            : 'If you choose no page, readers who open the old address will see “Page Not Found”.'}
       </Text>
     </Stack>
   )

@@ -93,7 +93,7 @@ function useCandidates(document: PublishedDocument, words: string) {
   const client = useClient({ apiVersion: '2025-02-19' })
   const [found, setFound] = useState<{ candidates: readonly Candidate[]; message: string }>({
     candidates: [],
-    message: 'Looking for pages …',
+    message: 'Searching for pages …',
   })
   useEffect(() => {
     let isCurrent = true
@@ -106,7 +106,7 @@ function useCandidates(document: PublishedDocument, words: string) {
           }))
           .catch((error: unknown) => ({
             candidates: [],
-            message: `The pages could not be read: ${errorMessage(error)}`,
+            message: `The pages could not be loaded: ${errorMessage(error)}`,
           }))
           .then((next) => {
             if (isCurrent) setFound(next)

@@ -120,7 +120,7 @@ test('tags and categories cannot be deleted while pages have them', async () => 
 
 test('a page that was unpublished in another window is reported in one sentence', async () => {
   await expect(readDeletion(client, 'nothing')).rejects.toThrow(
-    'It is not published any more: close this and look again.',
+    'It is no longer published: close this dialog and try again.',
   )
 })
 

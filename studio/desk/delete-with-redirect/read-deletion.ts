@@ -30,7 +30,7 @@ export async function readDeletion(client: SanityClient, id: string): Promise<De
     { id, draft: `drafts.${id}` },
     { perspective: 'raw' },
   )
-  if (!found.document) throw new Error('It is not published any more: close this and look again.')
+  if (!found.document) throw new Error('It is no longer published: close this dialog and try again.')
   return {
     document: found.document,
     places: [found.own, ...found.above].flatMap((place) => (place ? [placeOf(place)] : [])),

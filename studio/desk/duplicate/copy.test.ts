@@ -4,7 +4,7 @@ import { saidOf } from '../../testing/form.ts'
 import { reference, slug } from '../../testing/references.ts'
 import { copyOf } from './copy.ts'
 
-test('a copied page keeps its content, says that it is a copy and needs an address of its own', async () => {
+test('a copied page keeps its content, is marked as a copy and needs a new slug', async () => {
   const page = {
     _id: 'drafts.copy',
     _type: 'guide',
@@ -23,11 +23,13 @@ test('a copied page keeps its content, says that it is a copy and needs an addre
     category: reference('begin'),
   })
   const errors = (await saidOf(copy)).filter((line) => line.startsWith('error'))
-  expect(errors).toContain('error slug: An address is missing: press "Generate" to make one from the title.')
+  expect(errors).toContain(
+    'error slug: The address is missing: press "Generate" to create one from the title.',
+  )
   expect(errors.filter((line) => !/^error slug[:.]/.test(line))).toEqual([])
 })
 
-test('copied categories and tags have neither the address nor the part of one', () => {
+test('copied categories and tags have neither slug nor path segment', () => {
   const category = { _id: 'drafts.a', _type: 'category', title: 'Text', slug: slug('text') }
   expect(copyOf({ ...category, pathSegment: 'text', parent: reference('nodes') })).toEqual({
     _id: 'drafts.a',

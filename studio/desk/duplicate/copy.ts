@@ -23,7 +23,7 @@ const names = ['title', 'label']
 
 /**
  * The content of a copy: without the address and the other fields of one document only, and with "(copy)" after its name, so
- * that lists tell the two apart.
+ * that the two differ in lists.
  * @param document the original, with the id of the copy
  */
 export function copyOf(document: SanityDocumentLike): SanityDocumentLike {

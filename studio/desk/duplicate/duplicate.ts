@@ -1,15 +1,15 @@
-/** "Duplicate": Sanity's own action, with a copy that does not take the address of its original. */
+/** "Duplicate": Sanity's own action, with a copy that does not keep the slug of its original. */
 import type { DocumentActionComponent, DocumentActionProps, DuplicateDocumentActionComponent } from 'sanity'
 import { copyOf } from './copy.ts'
 
-/** The actions of a document's menu, where "Duplicate" leaves out the address and marks the title. */
+/** The actions of a document's menu, where "Duplicate" leaves out the slug and marks the title. */
 export function duplicatingWithoutAddress(
   actions: readonly DocumentActionComponent[],
 ): DocumentActionComponent[] {
   return actions.map((action) => (action.action === 'duplicate' ? withoutAddress(action) : action))
 }
 
-/** An action is a hook: the Studio asks for the list at every render and must get the same functions. */
+/** An action is a hook: the Studio reads the list at every render and must get the same functions. */
 const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 
 function withoutAddress(original: DuplicateDocumentActionComponent): DocumentActionComponent {

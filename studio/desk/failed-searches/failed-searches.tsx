@@ -40,14 +40,14 @@ function Questions({
     <Stack gap={4}>
       {searches.length === 0 ? (
         <Text size={1}>
-          In the last {days} days readers found something for all they asked
-          {dismissed.length > 0 && ', but for what is dismissed'}.
+          In the last {days} days all searches of readers found something
+          {dismissed.length > 0 && ', except for those that are dismissed'}.
         </Text>
       ) : (
         <>
           <Text size={1} muted>
-            Asked in the last {days} days, and still without a result. Who asked is not known. A question
-            leaves the list when it finds something, or when you dismiss it.
+            Searches of the last {days} days that still find nothing. They do not say who searched. A search
+            disappears from the list when it finds something, or when you dismiss it.
           </Text>
           <Stack as="ul" gap={2} aria-label="Not found">
             {searches.map((search) => (

@@ -17,7 +17,7 @@ const kinds = [
 
 interface QuestionProps {
   readonly search: FailedSearchEntry
-  /** The list is another one now. */
+  /** The list has changed. */
   readonly onDone: () => void
   /** Something could not be done, in one sentence. */
   readonly onProblem: (message: string) => void
@@ -33,7 +33,7 @@ export function Question({ search, onDone, onProblem }: QuestionProps) {
     const path = `synonyms[_key=="${await addWord(client, question)}"].means`
     navigateIntent('edit', { id: 'searchSettings', type: 'searchSettings', path })
   })
-  const onDismiss = doing('The question could not be dismissed', async () => {
+  const onDismiss = doing('The search could not be dismissed', async () => {
     await dismiss(client, question)
     onDone()
   })
@@ -57,7 +57,7 @@ export function Question({ search, onDone, onProblem }: QuestionProps) {
 export function DismissedQuestion({ search, onDone, onProblem }: QuestionProps) {
   const client = useClient({ apiVersion: '2025-02-19' })
   const { isBusy, doing } = useDoing(onProblem)
-  const onTakeBack = doing('The question could not be put back', async () => {
+  const onTakeBack = doing('The search could not be put back on the list', async () => {
     await takeBack(client, search.question)
     onDone()
   })
@@ -68,7 +68,7 @@ export function DismissedQuestion({ search, onDone, onProblem }: QuestionProps) 
   )
 }
 
-/** What is done once at a time, and told when it fails. */
+/** Runs one action at a time and reports its failure. */
 function useDoing(onProblem: (message: string) => void) {
   const [isBusy, setBusy] = useState(false)
   const doing = (failure: string, work: () => Promise<void>) => () => {

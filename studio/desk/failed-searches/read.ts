@@ -10,7 +10,7 @@ export interface FailedSearchEntry {
   readonly count: number
 }
 
-/** What the site tells. */
+/** The response of the site. */
 export interface FailedSearchReport {
   /** Days that were looked back. */
   readonly days: number

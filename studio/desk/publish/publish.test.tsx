@@ -122,7 +122,7 @@ test('without a connection nothing is published, then or when it is back', () =>
   show()
   expect(description).toMatchObject({
     disabled: true,
-    title: 'There is no connection. You can publish when it is back.',
+    title: 'There is no connection. You can publish when the connection is back.',
   })
   Object.assign(known, { isLost: false, isValidating: false })
   show(1000)

@@ -26,7 +26,7 @@ export function publishingWhenValidated(
  */
 const settledAfterMs = 400
 
-/** An action is a hook: the Studio asks for the list at every render and must get the same functions. */
+/** An action is a hook: the Studio reads the list at every render and must get the same functions. */
 const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 
 function whenValidated(original: DocumentActionComponent): DocumentActionComponent {
@@ -56,7 +56,7 @@ function useSettledPublish(
   const publish = useRef(description?.onHandle)
   publish.current = description?.onHandle
 
-  // What was asked for before the connection was lost must not happen minutes later.
+  // A click before the connection was lost must not publish minutes later.
   useEffect(() => {
     if (isLost) setWaiting(false)
   }, [isLost])
@@ -83,7 +83,7 @@ function useSettledPublish(
     return {
       ...description,
       disabled: true,
-      title: 'There is no connection. You can publish when it is back.',
+      title: 'There is no connection. You can publish when the connection is back.',
     }
   if (isWaiting)
     return { ...description, disabled: true, label: t('action.publish.validation-in-progress.label') }

@@ -47,15 +47,15 @@ test('a secret that the site does not take any more is replaced', async () => {
   expect(created).toHaveBeenCalledTimes(2)
 })
 
-test('an answer of another form is said to be that of another version', async () => {
+test('a response of an unexpected form is reported as a different version', async () => {
   siteAnswers([])
-  await expect(readProblems(client(), asking)).rejects.toThrow('Is it as new as this Studio?')
+  await expect(readProblems(client(), asking)).rejects.toThrow('Check that both have the same version.')
 })
 
-test('a writer is told what to correct, where that is known', () => {
+test('the sentence for writers names the field to correct, if it is known', () => {
   const reason = 'parent._ref names no document'
   expect(sentenceOf({ document: 'text', field: 'parent._ref', reason })).toBe(
-    'The site could not apply the last change of this document. Correct the field "parent._ref" and publish again. The site also tries again by itself. Reason: parent._ref names no document',
+    'The site could not apply the last change of this document. Correct the field "parent._ref" and publish again. The site also tries again automatically. Reason: parent._ref names no document',
   )
   expect(sentenceOf({ document: 'text', field: null, reason })).toContain('Check the document')
 })

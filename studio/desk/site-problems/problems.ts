@@ -25,7 +25,7 @@ export function sentenceOf({ field, reason }: SiteProblem): string {
     field && field !== '_rev'
       ? `Correct the field "${field}" and publish again.`
       : 'Check the document and publish it again.'
-  return `The site could not apply the last change of this document. ${todo} The site also tries again by itself. Reason: ${reason}`
+  return `The site could not apply the last change of this document. ${todo} The site also tries again automatically. Reason: ${reason}`
 }
 
 function isProblem(value: unknown): value is SiteProblem {

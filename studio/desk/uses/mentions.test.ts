@@ -7,7 +7,7 @@ const paragraph = (...texts: string[]) => ({
 })
 const page = (id: string, ...body: unknown[]) => ({ _id: id, _type: 'guide', title: `Page ${id}`, body })
 
-test('a page that names another one is found, wherever the words stand', () => {
+test('a page that names another one is found, in any part of its text', () => {
   const pages = [
     page('a', paragraph('Send it to the ', 'LLM', ' node.')),
     page('b', { _type: 'callout', body: [paragraph('The LLM is slow.')] }),
@@ -23,7 +23,7 @@ test('a page that names another one is found, wherever the words stand', () => {
   ])
 })
 
-test('parts of words, other spellings and code are no mentions', () => {
+test('parts of words, other spellings and code are not mentions', () => {
   const pages = [
     page('a', paragraph('Inputs and outputs')),
     page('b', paragraph('your input')),

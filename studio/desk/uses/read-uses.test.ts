@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => lake?.close())
 
-test('links of drafts and redirects are uses; what the page says of itself is none', async () => {
+test('links of drafts and redirects are uses; links of the page to itself are not', async () => {
   const { uses } = await readUses(lake.client, { id: 'reader', title: 'File Reader' })
   expect(uses.map(({ title, isDraft, isStrong }) => [title, isDraft, isStrong])).toEqual([
     ['/docs/old/', false, false],

@@ -25,7 +25,7 @@ export const UsedIn: UserViewComponent = ({ documentId, document, schemaType }) 
   const read = useCallback(
     () =>
       readUses(client, { id, title }).catch((error: unknown) => {
-        throw new Error(`The uses could not be read: ${errorMessage(error)}`)
+        throw new Error(`The documents that link here could not be loaded: ${errorMessage(error)}`)
       }),
     [client, id, title],
   )
@@ -64,7 +64,7 @@ function Mentions({ mentions, title }: { readonly mentions: readonly Mention[]; 
         Named without a link on {mentions.length === 1 ? 'one page' : `${mentions.length} pages`}
       </Heading>
       <Text size={1} muted>
-        They have the words “{title}” in their text: link them if they mean this page.
+        Their text contains “{title}”: add a link if they mean this page.
       </Text>
       <Stack gap={1} data-testid="mentions">
         {mentions.map(({ id, type, title: own, words }) => (

@@ -19,7 +19,7 @@ test('a page is used where a text links to it and where a list names it', () => 
   ])
 })
 
-test('a draft is told of only where the published page does not point there', () => {
+test('a draft is listed only if the published page does not have the reference', () => {
   const documents = [
     { _id: 'drafts.a', _type: 'guide', title: 'A, new', body: [linking] },
     { _id: 'a', _type: 'guide', title: 'A', body: [linking] },

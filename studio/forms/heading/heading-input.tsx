@@ -33,7 +33,7 @@ export function HeadingInput(props: StringInputProps) {
         <option value="">Top of the page</option>
         {value && (lost !== true || !page) && (
           <option value={value}>
-            {page ? 'A heading that is not there any more' : 'Looking for the heading …'}
+            {page ? 'A heading that no longer exists' : 'Looking for the heading …'}
           </option>
         )}
         {page?.headings.map((heading) => (
@@ -70,7 +70,7 @@ function useLinkedPage(id: string): { page: LinkedPage | undefined; problem: str
         .then((page) => ({ page, problem: page?.headings.length === 0 ? 'That page has no headings.' : '' }))
         .catch((error: unknown) => ({
           page: undefined,
-          problem: `The headings could not be read: ${errorMessage(error)}`,
+          problem: `The headings could not be loaded: ${errorMessage(error)}`,
         }))
         .then((next) => {
           if (isCurrent) setFound(next)

@@ -40,7 +40,7 @@ test('what has no text has no headings', async () => {
   expect(await readHeadings(lake.client, 'nothing', 'drafts')).toBeUndefined()
 })
 
-test('a link to a heading that readers do not get is told of', async () => {
+test('a link to a heading that is not published is reported', async () => {
   const page = await readHeadings(lake.client, 'llm', 'published')
   expect([hasHeading(page, 'c'), hasHeading(page, undefined), hasHeading(undefined, 'x')]).toEqual([
     true,
@@ -48,6 +48,6 @@ test('a link to a heading that readers do not get is told of', async () => {
     true,
   ])
   expect(hasHeading(page, 'd')).toBe(
-    '"LLM" has not the heading any more that the link leads to: choose another one, or the top of the page.',
+    '"LLM" no longer has the heading that the link opens: choose another one, or the top of the page.',
   )
 })

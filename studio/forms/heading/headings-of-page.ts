@@ -35,7 +35,7 @@ export async function readHeadings(
 /** What a list says for a heading: its text, deeper ones further in. */
 export function headingLabel({ level, text }: Pick<Heading, 'level' | 'text'>): string {
   // Spaces at the beginning of an option are not shown, em spaces are.
-  return `${'\u2003'.repeat(level - 2)}${text || '(a heading without words)'}`
+  return `${'\u2003'.repeat(level - 2)}${text || '(a heading without text)'}`
 }
 
 /**
@@ -45,7 +45,7 @@ export function headingLabel({ level, text }: Pick<Heading, 'level' | 'text'>): 
  */
 export function hasHeading(page: LinkedPage | undefined, key: string | undefined): true | string {
   if (!key || !page || page.headings.some((heading) => heading.key === key)) return true
-  return `"${page.title}" has not the heading any more that the link leads to: choose another one, or the top of the page.`
+  return `"${page.title}" no longer has the heading that the link opens: choose another one, or the top of the page.`
 }
 
 interface Found {

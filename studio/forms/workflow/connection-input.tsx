@@ -80,7 +80,7 @@ function EndSelect({
       >
         {!isKnown && (
           <option value={value} disabled>
-            {value ? `"${value}", which is not there any more` : 'Choose a node and what flows'}
+            {value ? `"${value}", which no longer exists` : 'Choose a node and what flows'}
           </option>
         )}
         {groups.map(({ title, options }) => (

@@ -1,13 +1,13 @@
-/** A connection in a list: told by the titles of its nodes, which stand beside it in the document. */
+/** The preview of a connection: shows the titles of its nodes, which are in the same workflow. */
 import { createContext, useContext } from 'react'
 import type { ObjectItem, ObjectItemProps, Path, PreviewProps } from 'sanity'
 import { type Connection, connectionTitle } from './ends.ts'
 import { useWorkflow } from './use-workflow.ts'
 
-/** The Studio does not tell a preview where its value stands; the item around it knows. */
+/** A preview does not know the path of its value; the list item around it does. */
 const ItemContext = createContext<{ readonly path: Path; readonly connection: Connection } | null>(null)
 
-/** An item of the list, which tells its preview where it is. */
+/** A list item that passes its path to its preview. */
 export function ConnectionItem(props: ObjectItemProps<ObjectItem & Connection>) {
   return (
     <ItemContext.Provider value={{ path: props.path, connection: props.value }}>

@@ -52,7 +52,7 @@ test('an end is chosen among the outputs where it begins and the inputs where it
   expect(labels('to')[1]).toHaveLength(5)
 })
 
-test('what a choice stands for is found again', () => {
+test('the value of a choice is parsed back to the same end', () => {
   for (const end of [
     { id: 'in', port: 'value' },
     { id: 'a-b_c', port: undefined },
@@ -80,7 +80,7 @@ test('what flows is called like its port until a writer calls it otherwise', () 
   })
 })
 
-test('a connection is told in words, also where something is missing', () => {
+test('a connection is described in words, even if something is missing', () => {
   expect(
     connectionTitle({ from: 'in', fromPort: 'value', to: 'first', toPort: 'prompt' }, nodes, pages),
   ).toBe('Input · Text → LLM · Prompt')
@@ -88,7 +88,7 @@ test('a connection is told in words, also where something is missing', () => {
   expect(connectionTitle({}, nodes, pages)).toBe('? → ?')
 })
 
-test('ports that do not fit, or are gone, are told with what to do', () => {
+test('ports that do not fit or no longer exist are reported with what to do', () => {
   const from = { from: 'first', fromPort: 'answer', to: 'second' }
   expect(misfit({ ...from, toPort: 'prompt' }, nodes, pages)).toBeUndefined()
   expect(misfit({ ...from, toPort: 'extra' }, nodes, pages)).toBeUndefined()
@@ -97,6 +97,6 @@ test('ports that do not fit, or are gone, are told with what to do', () => {
     `"text flows out of "Answer", but "Picture" takes image: choose another port, or put a node between that converts it."`,
   )
   expect(misfit({ ...from, fromPort: 'old' }, nodes, pages)).toMatchInlineSnapshot(
-    `""LLM" has no port "old" any more: choose where the connection is tied again."`,
+    `""LLM" has no port "old" any more: choose another port."`,
   )
 })

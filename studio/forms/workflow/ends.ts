@@ -142,7 +142,7 @@ export function misfit(
     [connection.toPort, connection.to, to],
   ] as const) {
     if (port && !found)
-      return `"${(id && titles.get(id)) ?? id}" has no port "${port}" any more: choose where the connection is tied again.`
+      return `"${(id && titles.get(id)) ?? id}" has no port "${port}" any more: choose another port.`
   }
   if (!from?.type || !to?.type || from.type === to.type || from.type === 'any' || to.type === 'any')
     return undefined

@@ -5,7 +5,7 @@ import type { NodePage, WorkflowNode } from './ends.ts'
 import { readNodePages } from './node-pages.ts'
 
 /**
- * Nodes as the form has them, and their pages as soon as the lake has told them.
+ * Nodes as the form has them, and their pages once they are loaded from the lake.
  * @param path of the connection in its document
  */
 export function useWorkflow(path: Path): { nodes: readonly WorkflowNode[]; pages: readonly NodePage[] } {
@@ -20,7 +20,7 @@ export function useWorkflow(path: Path): { nodes: readonly WorkflowNode[]; pages
       .then((found) => {
         if (isCurrent) setPages(found)
       })
-      // Nodes keep their short names then; the Studio itself tells that the lake cannot be reached.
+      // Nodes keep their short names then; the Studio reports separately that the lake cannot be reached.
       .catch((error: unknown) => console.warn('The pages of the nodes could not be read.', error))
     return () => {
       isCurrent = false

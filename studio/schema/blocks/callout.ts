@@ -24,7 +24,7 @@ export const callout = defineType({
       name: 'title',
       title: 'Title',
       type: 'string',
-      description: 'Empty: the name of the kind is shown.',
+      description: 'Leave empty to show the name of the kind.',
     }),
     defineField({
       name: 'body',

@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '@sanity/icons/ChevronDown'
 import { defineField, defineType } from 'sanity'
 
-/** Text that opens when the reader asks for it. */
+/** Text that the reader can expand. */
 export const details = defineType({
   name: 'details',
   title: 'Collapsible details',
@@ -18,7 +18,7 @@ export const details = defineType({
       name: 'body',
       title: 'Text',
       type: 'richText',
-      validation: (rule) => rule.required().error('There is nothing to open.'),
+      validation: (rule) => rule.required().error('Write the text that opens when readers click the line.'),
     }),
   ],
   preview: { select: { title: 'summary' }, prepare: ({ title }) => ({ title, subtitle: 'Details' }) },

@@ -1,14 +1,16 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember, defineField } from 'sanity'
 
-/** A picture with the text that stands for it. */
+/** An image with its alternative text. */
 export const bodyImage = defineArrayMember({
   name: 'image',
   title: 'Image',
   type: 'image',
   icon: ImageIcon,
   validation: (rule) =>
-    rule.assetRequired().error('Choose the picture, or remove the block: readers see nothing of it.'),
+    rule
+      .assetRequired()
+      .error('Choose an image, or remove the block: readers do not see a block without one.'),
   fields: [
     defineField({
       name: 'alt',
@@ -37,7 +39,7 @@ export const bodyImage = defineArrayMember({
       name: 'caption',
       title: 'Caption',
       type: 'string',
-      description: 'Stands below the image.',
+      description: 'Shown below the image.',
     }),
     defineField({
       name: 'zoom',

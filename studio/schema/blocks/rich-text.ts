@@ -22,9 +22,10 @@ const link = defineArrayMember({
       title: 'Address',
       // Not of the type "url", which knows no addresses of this site.
       type: 'string',
-      description: 'For example https://docs.pinecone.io/. Pages of this site have a link of their own.',
+      description:
+        'For example https://docs.pinecone.io/. To link to a page of this site, use "Link to a page of this site".',
       validation: (rule) => [
-        rule.required().error('Write the address that the link leads to.'),
+        rule.required().error('Write the address that the link opens.'),
         rule.custom(typedAddress),
         rule.custom((href) => notByHand(href, environment.siteUrl)).warning(),
       ],
@@ -43,13 +44,13 @@ const pageLink = defineArrayMember({
       type: 'reference',
       to: [{ type: 'nodePage' }, { type: 'guide' }, { type: 'category' }, { type: 'tag' }],
       description: 'The link follows the page when it is renamed or moved.',
-      validation: (rule) => rule.required().error('Choose the page that the link leads to.'),
+      validation: (rule) => rule.required().error('Choose the page that the link opens.'),
     }),
     defineField({
       name: 'heading',
       title: 'Heading on that page',
       type: 'string',
-      description: 'The link finds it also when its words change.',
+      description: 'The link still works when the text of the heading changes.',
       components: { input: HeadingInput },
       validation: (rule) =>
         rule
@@ -111,7 +112,7 @@ export const cellText = defineArrayMember({
   marks: { decorators, annotations },
 })
 
-/** What stands inside callouts, steps, tabs and details. */
+/** The content of callouts, steps, tabs and details. */
 export const richText = defineType({
   name: 'richText',
   title: 'Text',

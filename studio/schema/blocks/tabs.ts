@@ -8,7 +8,7 @@ export const tabs = defineType({
   fields: [
     defineField({
       name: 'groupId',
-      title: 'Choose together',
+      title: 'Switch together',
       type: 'string',
       description: 'Tabs with the same word here switch together, on all pages: for example "provider".',
     }),

@@ -1,7 +1,7 @@
 import { PlayIcon } from '@sanity/icons/Play'
 import { defineField, defineType } from 'sanity'
 
-/** A video that stands on another site. */
+/** A video on another site. */
 export const video = defineType({
   name: 'video',
   title: 'Video',

@@ -42,14 +42,14 @@ export const workflow = defineType({
               name: 'label',
               title: 'Text in the box',
               type: 'string',
-              description: 'Empty: the title of the node.',
+              description: 'Leave empty to show the title of the node.',
             }),
             defineField({
               name: 'id',
               title: 'Short name',
               type: 'string',
               description:
-                'Connections hold on to the node by it. It is made by itself; readers do not see it.',
+                'Connections use it to find the node. The Studio fills it in; readers do not see it.',
               initialValue: () => `n${Math.random().toString(36).slice(2, 8)}`,
               validation: (rule) =>
                 rule
@@ -106,7 +106,7 @@ export const workflow = defineType({
             for (const end of endsOf(connection)) {
               // What was not chosen yet says so itself.
               if (end && !ids.has(end))
-                return `A connection is tied to the node "${end}", which is not there any more: choose another one.`
+                return `A connection uses the node "${end}", which no longer exists: choose another one.`
             }
           }
           return true

@@ -40,7 +40,7 @@ const parent = (document: TestDocument) => saidOfField('parent', document, lake.
 
 test('a part of the address that a published category in the same place has is refused', async () => {
   expect(await segment(category('drafts.new', 'nodes', 'text'))).toEqual([
-    'error pathSegment: The category "text" beside it has "text" too, so that their pages would share addresses: choose another word.',
+    'error pathSegment: The category "text" in the same place already uses "text", so their pages would have the same addresses: choose another word.',
   ])
   expect(await segment(category('drafts.new', '', 'guides'))).toHaveLength(1)
 })
@@ -68,7 +68,7 @@ test('at the top no category takes the place of the lists of the site', async ()
   expect(await segment(category('drafts.new', 'nodes', 'tags'))).toEqual([])
 })
 
-test('a part that is missing or not written as one is told how to be', async () => {
+test('a path segment that is missing or malformed is reported with the right form', async () => {
   const sentence =
     'error pathSegment: Use small letters, digits and hyphens only, such as "data-sources-storage".'
   expect(await segment({ ...category('drafts.new'), pathSegment: 'Data Sources' })).toEqual([sentence])
@@ -100,12 +100,12 @@ test('the address of the list of another category is refused by the name of that
   ])
 })
 
-test('below the fourth level and inside itself no category stands', async () => {
+test('a category cannot be below the fourth level or inside itself', async () => {
   expect(await parent(category('drafts.new', 'c'))).toEqual([])
   expect(await parent(category('drafts.new', 'd'))).toEqual([
     'error parent: Categories nest 4 levels at most: choose one further up.',
   ])
   expect(await parent(category('drafts.a', 'c'))).toEqual([
-    'error parent: A category cannot stand inside itself: choose another one.',
+    'error parent: A category cannot be inside itself: choose another one.',
   ])
 })

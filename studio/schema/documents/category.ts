@@ -31,7 +31,7 @@ export const category = defineType({
       title: 'Part of the address of its pages',
       type: 'string',
       description:
-        'The addresses of all pages in it contain this: /docs/…/page/. Changing it moves them all; the old addresses lead on.',
+        'The addresses of all pages in it contain this: /docs/…/page/. If you change it, all of them get new addresses, and readers who open an old address are redirected.',
       validation: (rule) => [
         rule.required().error(howToWrite),
         rule.custom((segment, context) => {

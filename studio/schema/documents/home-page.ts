@@ -46,7 +46,7 @@ export const homePage = defineType({
               title: 'Link',
               type: 'navLink',
               description:
-                'Where the card leads. Readers see the title of the card, not the text of the link.',
+                'What the card opens. Readers see the title of the card, not the text of the link.',
               validation: (rule) => [
                 rule.required().error('The card needs a link: without one readers do not see it.'),
                 rule.custom(leadsSomewhere),

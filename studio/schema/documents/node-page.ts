@@ -19,7 +19,7 @@ export const nodePage = defineType({
       ...icon,
       group: 'node',
       description: 'Shown on the card of the node, in lists and in workflows.',
-      validation: (rule) => rule.required().warning('Choose an icon: workflows look empty without.'),
+      validation: (rule) => rule.required().warning('Choose an icon: workflows look empty without one.'),
     }),
     defineField({
       name: 'provider',
@@ -38,7 +38,7 @@ export const nodePage = defineType({
       'settings',
       'Settings',
       'setting',
-      'Everything in the panel of the node. Each gets an address of its own on the page.',
+      'Everything in the panel of the node. Readers can link to each of them.',
     ),
     list('credentials', 'Credentials', 'credential', 'Keys and accounts the node needs before it can run.'),
     list('limits', 'Limits', 'limit', 'What the node or its service cannot do.'),
@@ -46,7 +46,7 @@ export const nodePage = defineType({
       'errors',
       'What can go wrong',
       'nodeError',
-      'Messages of the Run log, why they appear and what mends them.',
+      'Messages of the Run log, why they appear and how to fix them.',
     ),
     defineField({
       name: 'related',

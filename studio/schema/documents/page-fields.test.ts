@@ -62,12 +62,12 @@ function address(id: string, name: string, category: string) {
 
 test('the address of another page is refused by the name of that page, also in a category with the same address', async () => {
   const taken =
-    'error slug: The page "LLM" has the address /docs/nodes/text/llm/ already: choose another one.'
+    'error slug: The page "LLM" already has the address /docs/nodes/text/llm/: choose another one.'
   expect(await address('drafts.new', 'llm', 'text')).toEqual([taken])
   expect(await address('drafts.new', 'llm', 'text-again')).toEqual([taken])
 })
 
-test('drafts of other pages keep nobody from an address, for example a copy of the page itself', async () => {
+test('drafts of other pages, such as a copy, do not reserve a path', async () => {
   expect(await address('drafts.new', 'tts', 'new')).toEqual([])
   await lake.write(
     { _id: 'drafts.copy', _type: 'nodePage', title: 'LLM', slug: slug('llm'), category: reference('text') },
@@ -84,11 +84,11 @@ test('the same last part in another category, and its own published version, are
   expect(await address('drafts.llm', 'llm', 'text')).toEqual([])
 })
 
-test('an address that is missing or not written as one is told how to be', async () => {
+test('a slug that is missing or malformed is reported with the right form', async () => {
   expect(await address('drafts.new', 'Two words', 'text')).toEqual([
     'error slug: "Two words" cannot be an address: use small letters, digits and hyphens only, such as "vector-store-reader".',
   ])
   expect(await saidOfField('slug', { _id: 'drafts.new', _type: 'guide' })).toContain(
-    'error slug: An address is missing: press "Generate" to make one from the title.',
+    'error slug: The address is missing: press "Generate" to create one from the title.',
   )
 })

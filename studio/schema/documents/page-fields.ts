@@ -69,7 +69,7 @@ export const textAndTags = [
   }),
 ]
 
-/** Where the page stands and under which address. */
+/** Category, slug and position of the page. */
 export const placement = [
   {
     ...slugField(
@@ -85,7 +85,7 @@ export const placement = [
     type: 'reference',
     to: [{ type: 'category' }],
     group: 'placement',
-    description: 'Where the page stands in the sidebar; its address begins with the path of the category.',
+    description: 'Where the page is in the sidebar. Its address contains the address part of the category.',
     validation: (rule) => rule.required().error('Choose a category: a page without one appears nowhere.'),
   }),
   defineField({
@@ -112,7 +112,8 @@ export const placement = [
     title: 'Unlisted',
     type: 'boolean',
     group: 'placement',
-    description: 'The page can be read by who knows its address, but is in no list and not in the search.',
+    description:
+      'Anyone who has the address can read the page, but it does not appear in lists or in the search.',
     initialValue: false,
   }),
   defineField({ name: 'seo', title: 'Search engines and link previews', type: 'seo', group: 'seo' }),

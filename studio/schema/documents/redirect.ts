@@ -4,7 +4,7 @@ import { isOldAddress, isTarget } from '../../checks/redirect.ts'
 import { validRedirect } from '../../checks/valid-redirect.ts'
 import { environment } from '../../environment.ts'
 
-/** An old address that leads on. */
+/** An old path and where its readers are redirected. */
 export const redirect = defineType({
   name: 'redirect',
   title: 'Redirect',
@@ -17,13 +17,13 @@ export const redirect = defineType({
       type: 'string',
       description: 'Path on this site, for example /docs/nodes/text/old-name/',
       validation: (rule) => [
-        rule.required().error('Write the address that readers may still ask for.'),
+        rule.required().error('Write the old address that readers may still open.'),
         rule.custom((from) => !from || isOldAddress(from)),
       ],
     }),
     defineField({
       name: 'toPage',
-      title: 'Leads to the page',
+      title: 'Redirects to the page',
       type: 'reference',
       to: [{ type: 'nodePage' }, { type: 'guide' }, { type: 'category' }, { type: 'tag' }],
     }),
@@ -36,7 +36,7 @@ export const redirect = defineType({
     }),
     defineField({
       name: 'permanent',
-      title: 'For ever',
+      title: 'Permanent',
       type: 'boolean',
       description: 'Switch off when the old address may come back.',
       initialValue: true,
@@ -45,11 +45,12 @@ export const redirect = defineType({
       name: 'folder',
       title: 'And everything below it',
       type: 'boolean',
-      description: 'The address is that of a whole category: what stood in it is found in the category now.',
+      description:
+        'The address is that of a whole category: pages that were in it are found where the category is now.',
       readOnly: true,
       hidden: ({ value }) => value !== true,
     }),
-    // What the site finds the address by: the name that the document had, in which category, and until when.
+    // What the site finds the path by: the name that the document had, in which category, and until when.
     defineField({ name: 'container', title: 'Category', type: 'string', readOnly: true, hidden: true }),
     defineField({ name: 'name', title: 'Name', type: 'string', readOnly: true, hidden: true }),
     // Id of the document that had the address and was deleted or unpublished; it gets the redirect back if it returns.
@@ -63,9 +64,10 @@ export const redirect = defineType({
     }),
     defineField({
       name: 'automatic',
-      title: 'Written by itself',
+      title: 'Created automatically',
       type: 'boolean',
-      description: 'The page or category had this address and moved, or another one that was deleted had it.',
+      description:
+        'The page or category had this address before it moved, or it replaces a deleted one that had it.',
       readOnly: true,
       hidden: ({ value }) => value !== true,
     }),
@@ -76,7 +78,7 @@ export const redirect = defineType({
       if (document.toPage && document.toUrl) return 'Choose a page or write an address, not both.'
       return document.toPage || document.toUrl
         ? true
-        : 'The redirect leads nowhere: choose a page or write an address.'
+        : 'The redirect has no target: choose a page or write an address.'
     }),
     rule.custom((document, context) => validRedirect(document, context, 'error')),
     rule.custom((document, context) => validRedirect(document, context, 'warning')).warning(),

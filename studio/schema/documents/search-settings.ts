@@ -34,10 +34,12 @@ export const searchSettings = defineType({
               title: 'Words',
               ...words,
               description:
-                'A search for one of them finds the others too. For example "image" and "picture".',
+                'A search for one of them also finds the others. For example "image" and "picture".',
               validation: (rule) => [
-                rule.required().min(2).error('Two words at least: one alone has no other meaning.'),
-                rule.max(maxWords).error(`${maxWords} words at most: begin another entry.`),
+                rule.required().min(2).error('Add at least two words.'),
+                rule
+                  .max(maxWords)
+                  .error(`An entry can have ${maxWords} words at most: add another entry for the rest.`),
                 rule.unique().error('The same word is there twice: remove one.'),
               ],
             }),
@@ -63,7 +65,7 @@ export const searchSettings = defineType({
               description: 'For example "Microsoft 365". A search for that does not find "outlook".',
               validation: (rule) => [
                 rule.required().min(1).error('Write what should be found.'),
-                rule.max(maxWords).error(`${maxWords} at most.`),
+                rule.max(maxWords).error(`An entry can have ${maxWords} of them at most.`),
               ],
             }),
           ],

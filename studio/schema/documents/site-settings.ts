@@ -1,7 +1,7 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 
-/** What stands on every page. */
+/** Texts and links that every page shows. */
 export const siteSettings = defineType({
   name: 'siteSettings',
   title: 'Site settings',
@@ -19,8 +19,7 @@ export const siteSettings = defineType({
       name: 'company',
       title: 'Company',
       type: 'string',
-      description:
-        'Who publishes the documentation: stands in the footer where its last line says {company}.',
+      description: 'Who publishes the documentation. Shown in the footer where its last line says {company}.',
       validation: (rule) => rule.required().error('The company needs a name.'),
     }),
     defineField({
@@ -28,7 +27,7 @@ export const siteSettings = defineType({
       title: 'Tagline',
       type: 'string',
       description:
-        'What the product is, in a few words. Stands after its name in the title of the home page: in tabs of browsers and in search engines.',
+        'What the product is, in a few words. Shown after its name in the title of the home page: in browser tabs and in search engines.',
     }),
     defineField({ name: 'description', title: 'Description for search engines', type: 'text', rows: 2 }),
     defineField({
@@ -36,7 +35,7 @@ export const siteSettings = defineType({
       title: 'Version of the documentation',
       type: 'object',
       description:
-        'There is one version, so readers see no name of it. Search and bookmarks of older sites know it by the technical name, which stays.',
+        'There is only one version, so readers do not see its name. The search and bookmarks of older sites use the technical name, so it cannot be changed.',
       readOnly: true,
       options: { collapsible: true, collapsed: true },
       fields: [

@@ -45,5 +45,5 @@ export function leadsSomewhere(link: unknown): true | string {
   const hasPage = 'page' in link && Boolean(link.page)
   const hasHref = 'href' in link && Boolean(link.href)
   if (hasPage && hasHref) return 'Choose a page or write an address, not both.'
-  return hasPage || hasHref ? true : 'The link goes nowhere: choose a page or write an address.'
+  return hasPage || hasHref ? true : 'The link has no target: choose a page or write an address.'
 }

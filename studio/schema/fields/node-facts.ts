@@ -58,7 +58,7 @@ export const limit = defineType({
   preview: { select: { title: 'title', subtitle: 'description' } },
 })
 
-/** Something that goes wrong: what the reader sees, why, and what mends it. */
+/** An error of a node: its message, the cause and how to fix it. */
 export const nodeError = defineType({
   name: 'nodeError',
   title: 'Error',
@@ -80,7 +80,7 @@ export const nodeError = defineType({
     }),
     defineField({
       name: 'remedy',
-      title: 'What mends it',
+      title: 'How to fix it',
       type: 'text',
       rows: 2,
       validation: (rule) => rule.required().error('Say what the reader should do.'),

@@ -12,7 +12,7 @@ export const port = defineType({
       name: 'label',
       title: 'Label',
       type: 'string',
-      description: 'The word beside the port on the canvas, for example "Query vector".',
+      description: 'The word next to the port on the canvas, for example "Query vector".',
       validation: (rule) => rule.required().error('The port needs the label that people see on the canvas.'),
     }),
     defineField({

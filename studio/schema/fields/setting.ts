@@ -38,9 +38,9 @@ export const setting = defineType({
     defineField({ name: 'required', title: 'Must be filled in', type: 'boolean', initialValue: false }),
     defineField({
       name: 'default',
-      title: 'Value when nobody changes it',
+      title: 'Default value',
       type: 'string',
-      description: 'Leave empty when there is none.',
+      description: 'Leave empty if the setting has no default.',
     }),
     defineField({
       name: 'description',
@@ -56,7 +56,7 @@ export const setting = defineType({
       title: 'Choices',
       type: 'array',
       description:
-        'Readers see them whatever the setting is filled in with: remove those that do not hold any more.',
+        'Readers see these choices even if the setting is now filled in another way: remove those that are out of date.',
       // Not while it holds something, which readers see, also after the setting became a text.
       hidden: ({ parent, value }) =>
         parent?.type !== 'choice' && parent?.type !== 'model' && !(Array.isArray(value) && value.length > 0),

@@ -1,6 +1,6 @@
 import { defineField } from 'sanity'
 
-/** Where an imported document came from; `npm run import` tells by it what was edited since. */
+/** Where an imported document came from; `npm run import` uses it to detect later edits. */
 export const source = defineField({
   name: 'source',
   title: 'Imported from',

@@ -1,8 +1,8 @@
 import { defineField } from 'sanity'
 
 /**
- * The address of a page on another site.
- * @param example a whole one, for who has written only a part
+ * The URL of a page on another site.
+ * @param example a complete URL for the error message
  */
 export function webAddressField(name: string, title: string, example: string) {
   return defineField({
@@ -12,6 +12,6 @@ export function webAddressField(name: string, title: string, example: string) {
     validation: (rule) =>
       rule
         .uri({ scheme: ['http', 'https'] })
-        .error(`Write the whole address, which begins with https://, for example ${example}`),
+        .error(`Write the whole address, beginning with https://, for example ${example}`),
   })
 }
