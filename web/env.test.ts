@@ -19,7 +19,7 @@ test('URLs have defaults, lose their trailing slash, and may be empty for hosted
   expect(env.SANITY_API_HOST).toBe('http://localhost:3334')
 })
 
-test('every problem is told at once', () => {
+test('all problems are reported at once', () => {
   expect(() =>
     parseSiteEnv({
       ...secrets,

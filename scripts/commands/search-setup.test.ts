@@ -33,8 +33,8 @@ test('it writes settings and three keys, changes nothing when run again, and res
   const key = keyFor(first.keys, 'ALGOLIA_SEARCH_KEY')
   const { description = '' } = await admin.getApiKey({ key })
   await admin.updateApiKey({ key, apiKey: { acl: ['search', 'browse'], description } })
-  const mended = await setUpSearch(environment, setupKey)
-  expect(mended.keys.map(({ done }) => done)).toEqual(['changed', 'kept', 'kept'])
+  const repaired = await setUpSearch(environment, setupKey)
+  expect(repaired.keys.map(({ done }) => done)).toEqual(['changed', 'kept', 'kept'])
   expect((await admin.getApiKey({ key })).acl).toEqual(['search'])
 })
 

@@ -36,7 +36,7 @@ const Tile = styled.label`
 
 /**
  * Tiles for a string field.
- * @param choices those that are shown; a value that is none of them stays until another one is chosen
+ * @param choices those that are shown; another value stays until one of them is chosen
  * @param minWidth of a tile, pixels
  */
 export function ChoiceGrid({

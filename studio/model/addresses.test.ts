@@ -20,7 +20,7 @@ test.each([
   '',
   7,
   null,
-])('%s leads nowhere', (typed) => {
+])('%s is not a link', (typed) => {
   expect(isLinkable(typed)).toBe(false)
 })
 

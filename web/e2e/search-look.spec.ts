@@ -28,7 +28,7 @@ async function expectInside(page: Page, text: string) {
 }
 
 for (const width of widths) {
-  test(`at ${width} px a failure of the search is told inside the modal`, async ({ page }) => {
+  test(`at ${width} px a failure of the search is shown inside the modal`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     await page.route('**/search-api/**', (route) => route.fulfill({ status: 503, body: '{}' }))
     await openSearch(page)

@@ -81,7 +81,7 @@ test('a question without an answer says so', async ({ page }) => {
   await expect(page.locator('.DocSearch-NoResults')).toContainText('No results for')
 })
 
-test('a search server that does not answer is told as the specification says', async ({ page }) => {
+test('a search server that does not answer is reported as the specification says', async ({ page }) => {
   const unhandled: Error[] = []
   page.on('pageerror', (error) => unhandled.push(error))
   await page.route('**/search-api/**', (route) => route.fulfill({ status: 503, json: {} }))

@@ -75,7 +75,7 @@ test('the sidebar begins with the category for those who are new', async ({ page
   await expect(first).toHaveAttribute('href', '/docs/category/new-to-loomwork-ai/')
 })
 
-test('the sidebar stands beside the page from 997 px on; below, the menu has it', async ({ page }) => {
+test('the sidebar is next to the page from 997 px on; below, it is in the menu', async ({ page }) => {
   await page.goto(node)
   const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' })
   const menu = page.getByRole('button', { name: 'Toggle navigation bar' })

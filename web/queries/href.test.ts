@@ -11,7 +11,7 @@ test('a page, a category and a tag have their paths', () => {
   ])
 })
 
-test('what is missing, not published or of an unknown type has none, and no reader is told', () => {
+test('a missing, unpublished or unknown target has no URL, and readers see no error', () => {
   const missing = [
     null,
     undefined,

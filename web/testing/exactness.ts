@@ -146,10 +146,10 @@ export class Exactness {
 
   /**
    * Finds what is wrong now.
-   * @param anew paths that expired or were rendered since the last check; without them only stale
+   * @param rerendered paths that expired or were rendered since the last check; without them only stale
    *   pages are found
    */
-  async findings(anew?: readonly string[]): Promise<EditFinding[]> {
+  async findings(rerendered?: readonly string[]): Promise<EditFinding[]> {
     const truth = await this.#truthNow()
     const stale = await this.#stale(truth)
     const changed = new Set(
@@ -158,8 +158,8 @@ export class Exactness {
     const before = this.#before
     this.#before = truth
     const findings = [...failing(truth), ...stale, ...(await indexDrift(this.#site))]
-    if (!anew) return findings
-    const made = new Set(anew)
+    if (!rerendered) return findings
+    const made = new Set(rerendered)
     for (const path of made) {
       // The previous form of a page is known if it was checked twice; others are reported, except
       // images.

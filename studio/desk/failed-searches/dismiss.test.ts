@@ -28,6 +28,6 @@ test('a dismissed question stays away until it is taken back, also one that two 
 
 test('the public does not read what was dismissed', async () => {
   await dismiss(lake.client, 'a secret wish')
-  const anybody = lake.client.withConfig({ token: undefined })
-  expect(await kept(anybody).catch(() => [])).toEqual([])
+  const anonymous = lake.client.withConfig({ token: undefined })
+  expect(await kept(anonymous).catch(() => [])).toEqual([])
 })

@@ -85,7 +85,7 @@ export const placement = [
     type: 'reference',
     to: [{ type: 'category' }],
     group: 'placement',
-    description: 'Where the page is in the sidebar. Its address contains the address part of the category.',
+    description: 'Where the page is in the sidebar. Its address begins with that of the category.',
     validation: (rule) => rule.required().error('Choose a category: a page without one appears nowhere.'),
   }),
   defineField({

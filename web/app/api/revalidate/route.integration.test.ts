@@ -204,7 +204,7 @@ test('a failing page is reported, does not stop the records, and is fixed by the
     saved: 3,
   })
   broken = false
-  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Mended.')] }))
+  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Repaired.')] }))
   expect(await notify({ _id: 'llm' })).toMatchObject({ status: 200, body: { failures: [] } })
 })
 
@@ -226,7 +226,7 @@ test('an inspection reports what was applied and which pages differ from the lak
 
 test('a page that is stale although its document was applied is rendered when its path is named', async () => {
   await caughtUp()
-  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Nobody was told.')] }))
+  await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'No event was sent.')] }))
   const store = currentSingleton<RegenerationStore>('regenerationStore')
   const { rev } = await read('llm')
   store?.saveFingerprints(
@@ -354,7 +354,7 @@ test('a page that cannot be indexed is reported until it is fixed, and events of
   expect(await notify({ _id: 'embedder' })).toMatchObject({ status: 503, body: { failures } })
   expect(runs().status()).toMatchObject({ failures, staleRecords: 1 })
 
-  await write(aNodePage('splitter', 'text', { body: [aBlock('intro', 'Beside it.')] }))
+  await write(aNodePage('splitter', 'text', { body: [aBlock('intro', 'Next to it.')] }))
   const other = await notify({ _id: 'splitter' })
   expect(other).toMatchObject({
     status: 200,
