@@ -5,13 +5,13 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { clientOf, tokens } from '@repo/lake/contract/lake.ts'
 import { startTestSearch, testKeys } from '@repo/search/contract/server.ts'
 import type { SanityClient } from '@sanity/client'
+import { freePorts } from './free-ports.ts'
 import { startTestLake } from './lake.ts'
 
 /** Secrets of a test; no other server runs with them. */
@@ -112,7 +112,7 @@ export async function processServers(
   { site, webhook }: ServerOptions,
   dataDir: string,
 ): Promise<KillableServers> {
-  const [lakePort, searchPort] = [await freePort(), await freePort()]
+  const [lakePort, searchPort] = await freePorts(2)
   const [lake, search] = [`http://127.0.0.1:${lakePort}`, `http://127.0.0.1:${searchPort}`]
   const env = {
     NODE_ENV: 'production' as const,
@@ -173,14 +173,4 @@ export async function answering(url: string, child: ChildProcess, output = () =>
     await sleep(100)
   }
   throw new Error(`nothing answers at ${url}:\n${output()}`)
-}
-
-/** A port that no process listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  // It listens on TCP, so the address is an object.
-  return typeof address === 'object' && address ? address.port : 0
 }

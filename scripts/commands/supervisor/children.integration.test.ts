@@ -1,10 +1,10 @@
 /** Real processes: small servers written into a temporary folder. */
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@repo/testing/free-ports.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Child, type ChildEvent, ChildFailed, startChild } from './children.ts'
 import type { Watchdog } from './limits.ts'
@@ -200,12 +200,3 @@ process.kill(process.pid, 'SIGKILL')`,
   expect(await ended).toBe('SIGKILL')
   await vi.waitFor(async () => expect(await answer()).toBeNull(), 10_000)
 }, 15_000)
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
-}

@@ -11,9 +11,9 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base, expect } from '@playwright/test'
+import { freePort } from '@repo/testing/free-ports.ts'
 import { Builder, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 
 const { WEBKIT_DRIVER_PATH = '', MINIBROWSER_PATH = '', XVFB_PATH = '' } = process.env
@@ -217,15 +217,6 @@ async function displayNumber(display: ChildProcess): Promise<string> {
   if (!pipe) throw new Error('Xvfb has no pipe for the number of its display.')
   const [data] = await once(pipe, 'data', { signal: AbortSignal.timeout(startMs) })
   return String(data).trim()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
-  return address.port
 }
 
 async function answers(url: string) {
