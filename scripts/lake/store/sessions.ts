@@ -1,6 +1,6 @@
 /** Authentication: robots by the tokens of the settings, writers by sessions. */
 
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { sha256 } from '@repo/kit/hash.ts'
 import type { Identity } from '../http.ts'
@@ -26,7 +26,8 @@ export interface SessionOptions {
 export class Sessions {
   readonly #database: DatabaseSync
   readonly #find: StatementSync
-  readonly #robots: readonly { token: string; identity: Identity }[]
+  /** By the hash of their token: looking one up does not reveal how much of a token is right. */
+  readonly #robots: ReadonlyMap<string, Identity>
   readonly #codes = new Map<string, number>()
   readonly #passwordMark: string
   readonly #now: () => number
@@ -35,10 +36,16 @@ export class Sessions {
   constructor(database: DatabaseSync, { readToken, writeToken, studioPassword, now }: SessionOptions) {
     this.#database = database
     this.#now = now ?? Date.now
-    this.#robots = [
-      { token: readToken, identity: { id: 'robot-viewer', role: 'viewer' as const } },
-      { token: writeToken, identity: { id: 'robot-editor', role: 'editor' as const } },
-    ].filter(({ token }) => token !== '')
+    // If both tokens are the same, it only reads.
+    const robots: [token: string, identity: Identity][] = [
+      [writeToken, { id: 'robot-editor', role: 'editor' }],
+      [readToken, { id: 'robot-viewer', role: 'viewer' }],
+    ]
+    this.#robots = new Map(
+      robots
+        .filter(([token]) => token !== '')
+        .map(([token, identity]): [string, Identity] => [sha256(token, 'hex'), identity]),
+    )
     // Keyed with a secret that is not in the database, so that a copy of the database does not help
     // to guess the password.
     this.#passwordMark = createHmac('sha256', writeToken)
@@ -52,9 +59,10 @@ export class Sessions {
 
   /** The user of a token; `undefined` for an unknown token or an expired session. */
   identify(token: string): Identity | undefined {
-    const robot = this.#robots.find((candidate) => equals(candidate.token, token))
-    if (robot) return robot.identity
-    const row = this.#find.get(sha256(token, 'hex'))
+    const hash = sha256(token, 'hex')
+    const robot = this.#robots.get(hash)
+    if (robot) return robot
+    const row = this.#find.get(hash)
     const now = this.#now()
     if (!row || Number(row.last_used) < now - sessionLifetimeMs) return undefined
     if (Number(row.last_used) < now - sessionUseMs) this.#recordUse(token, now)
@@ -102,10 +110,4 @@ export class Sessions {
       console.error('The use of a session could not be noted:', error)
     }
   }
-}
-
-function equals(a: string, b: string): boolean {
-  const left = Buffer.from(a)
-  const right = Buffer.from(b)
-  return left.length === right.length && timingSafeEqual(left, right)
 }
