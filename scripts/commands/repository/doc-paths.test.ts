@@ -7,9 +7,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-
-/** What a clone does not have: packages, builds and data. */
-const ignored = /(?:^|\/)(?:node_modules|\.next[^/]*|dist[^/]*|\.data|\.cache|\.turbo|\.sanity)(?:\/|$)/
+import { isOutsideClone } from './texts.ts'
 
 /**
  * The documentation. Without the changelog, which names former files, and the pages of the seed,
@@ -19,7 +17,7 @@ function documents(): string[] {
   return globSync(['*.md', 'docs/**/*.md', '{web,studio,scripts}/**/*.md'], {
     cwd: root,
     exclude: (path) =>
-      ignored.test(path) || path === 'CHANGELOG.md' || path.startsWith(join('scripts', 'seed')),
+      isOutsideClone(path) || path === 'CHANGELOG.md' || path.startsWith(join('scripts', 'seed')),
   })
 }
 
@@ -74,7 +72,7 @@ test('every path and relative link in the documentation exists, unless it is a b
   )
   const missing = files.flatMap((file) =>
     pathsIn(readFileSync(join(root, file), 'utf8'), file.replaceAll('\\', '/'))
-      .filter(({ path }) => !ignored.test(path) && !isThere(path))
+      .filter(({ path }) => !isOutsideClone(path) && !isThere(path))
       .map(({ line, named }) => `${file}:${line}: ${named}`),
   )
   expect(missing).toEqual([])

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { expect, test } from 'vitest'
+import { isOutsideClone } from './texts.ts'
 
 /**
  * Maximum number of modules that may define the same exported name, for example the two sides of an
@@ -25,15 +26,12 @@ const conventions = [
   { files: /^scripts\/bench\/.*\.bench\.ts$/, names: ['bench'] },
 ]
 
-/** Names that still have too many meanings. Remove a name here once it is qualified or shared. */
-const exceptions: readonly string[] = []
-
-const left = /(?:^|\/)(?:node_modules|\.next[^/]*|dist[^/]*|\.data|\.cache|\.turbo|\.sanity|e2e)(?:\/|$)/
-
 function modules(): string[] {
   return globSync('{web,studio,scripts}/**/*.{ts,tsx,mjs}', {
     cwd: root,
-    exclude: (path) => left.test(path) || /\.(?:(?:test|spec|generated|d)\.tsx?|config\.m?ts)$/.test(path),
+    exclude: (path) =>
+      isOutsideClone(path) ||
+      /(?:^|\/)e2e(?:\/|$)|\.(?:(?:test|spec|generated|d)\.tsx?|config\.m?ts)$/.test(path),
   }).map((path) => path.replaceAll('\\', '/'))
 }
 
@@ -79,8 +77,7 @@ test(`no exported name is defined in more than ${mostModules} modules`, () => {
   const found = definitions()
   expect(found.size).toBeGreaterThan(1500)
   const tooMany = [...found].filter(([, files]) => files.length > mostModules)
-  expect(tooMany.filter(([name]) => !exceptions.includes(name))).toEqual([])
-  expect(exceptions.filter((name) => !tooMany.some(([other]) => other === name))).toEqual([])
+  expect(tooMany).toEqual([])
 })
 
 test('all forms of named exports are found', () => {
