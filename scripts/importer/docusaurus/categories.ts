@@ -1,5 +1,6 @@
 /** Folders and their `_category_` files → categories. Pure. */
 
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { slugOf, unusedAnchor } from '@repo/model/anchors.ts'
 import { iconNames } from '@repo/model/icons.ts'
 import { groupColors } from '@repo/model/kinds.ts'
@@ -85,11 +86,7 @@ function settingsOf(folder: string, texts: ReadonlyMap<string, string>, report: 
     try {
       return { file, data: schema.parse(parse(text)) }
     } catch (error) {
-      report.fail(
-        file,
-        1,
-        `not readable: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
-      )
+      report.fail(file, 1, `not readable: ${errorMessage(error).split('\n')[0]}`)
     }
   }
   return { file: `${folder}/`, data: {} as z.infer<typeof schema> }

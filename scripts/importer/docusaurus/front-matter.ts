@@ -1,5 +1,6 @@
 /** The YAML in front of a page, as Docusaurus knows it, and our `node:` block. */
 
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { portTypes, settingTypes } from '@repo/model/kinds.ts'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -88,11 +89,7 @@ export function frontMatterOf(
   try {
     value = parse(yaml) ?? {}
   } catch (error) {
-    report.fail(
-      file,
-      1,
-      `The front matter is not valid YAML: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
-    )
+    report.fail(file, 1, `The front matter is not valid YAML: ${errorMessage(error).split('\n')[0]}`)
     return null
   }
   const parsed = schema.safeParse(value)

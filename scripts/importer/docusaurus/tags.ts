@@ -1,4 +1,5 @@
 /** `tags.yml` and the tags of pages → tags. Pure. */
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { slugOf } from '@repo/model/anchors.ts'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -75,11 +76,7 @@ function definitions(file: string, text: string | undefined, report: Report): z.
   try {
     return schema.parse(parse(text) ?? {})
   } catch (error) {
-    report.fail(
-      file,
-      1,
-      `not readable: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
-    )
+    report.fail(file, 1, `not readable: ${errorMessage(error).split('\n')[0]}`)
     return {}
   }
 }
