@@ -13,7 +13,7 @@ const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 /** Building a form for the first time takes seconds on a busy machine. */
 const patience = { timeout: 30_000 }
 
-/** Title of the first page that a search finds; empty if there is none. */
+/** Title of the first page that a search finds; empty if it finds no page. */
 async function first(page: Page, query: string): Promise<string> {
   await page.goto(`/search/?q=${query}`)
   const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()

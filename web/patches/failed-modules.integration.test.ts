@@ -1,10 +1,12 @@
 /** A production build of a small site, one of whose modules cannot be loaded once. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { answering, freePort, killed } from '@repo/testing/servers.ts'
+import { freePort } from '@repo/testing/free-ports.ts'
+import { answering, killed } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // Inside the repository, whose packages it uses, and in a folder that git ignores.

@@ -2,6 +2,7 @@
  * A small site of Next without the patches of this folder. Each test shows a fault that one of them
  * works around: when it fails, Next behaves by itself and the patch can be deleted.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +10,8 @@ import { createServer, request, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
-import { answering, freePort, killed } from '@repo/testing/servers.ts'
+import { freePort } from '@repo/testing/free-ports.ts'
+import { answering, killed } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // In the repository, so that its packages are found, and in a folder that git ignores.

@@ -11,9 +11,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { TestDocument } from '@repo/testing/content.ts'
+import { freePort } from '@repo/testing/free-ports.ts'
 import {
   answering,
-  freePort,
   killed,
   memoryServers,
   type ServerOptions,

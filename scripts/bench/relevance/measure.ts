@@ -6,7 +6,7 @@ export interface Outcome {
   readonly query: LabelledQuery
   /** URLs of the hits, best first. */
   readonly found: readonly string[]
-  /** Rank of the first correct result, from 1; 0 if there is none. */
+  /** Rank of the first correct result, from 1; 0 without a correct result. */
   readonly rank: number
 }
 

@@ -86,7 +86,7 @@ async function failuresOfFirstRun(places: Places, patienceMs: number): Promise<S
   }
 }
 
-/** The status, or the reason why there is none. */
+/** The status, or why it could not be read. */
 async function statusOf(places: Places): Promise<Status | Refusal> {
   try {
     const headers = { authorization: `Bearer ${places.SITE_STATUS_TOKEN}` }

@@ -3,7 +3,7 @@
  * is logged, and the site continues (SPEC.md §8).
  */
 
-/** The value of a key; `null` if there is none, or no storage. */
+/** The value of a key; `null` if the key has no value or the browser no storage. */
 export function recall(key: string, kind: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null {
   try {
     return window[kind].getItem(key)
