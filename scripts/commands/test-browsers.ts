@@ -6,14 +6,15 @@ import { Refusal } from '@repo/kit/refusal.ts'
 import { findReadingBrowsers } from '@repo/testing/reading-browsers.ts'
 import { useTemporaryFolder } from '@repo/testing/temporary-folder.ts'
 import { ChildFailed } from './supervisor/children.ts'
-import { browserProject, sum, type Tally } from './test-runner/checks.ts'
+import { browserProject } from './test-runner/checks.ts'
+import { closingLines, sum, type Tally } from './test-runner/tally.ts'
 import { withTestProduct } from './test-runner/test-product.ts'
 
 const config = 'e2e/browsers/playwright.config.ts'
 
-const { passed, failed } = await testBrowsers(process.argv.slice(2))
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+const tally = await testBrowsers(process.argv.slice(2))
+console.log(closingLines(tally))
+process.exit(tally.failures.length === 0 ? 0 : 1)
 
 async function testBrowsers(filter: readonly string[]): Promise<Tally> {
   try {
@@ -21,17 +22,18 @@ async function testBrowsers(filter: readonly string[]): Promise<Tally> {
     // Not earlier: apt checks signatures as a user who may not read the folder.
     process.on('exit', useTemporaryFolder())
     return await withTestProduct('test-browsers', async (env) => {
-      const tally = sum([
+      const whole = sum([
         await browserProject('firefox', { ...env, ...browsers }, filter, config),
         await browserProject('webkit', { ...env, ...browsers }, filter, config),
       ])
-      if (tally.passed + tally.failed > 0) return tally
-      console.log(`✗ No test is called "${filter.join(' ')}": see web/e2e/browsers.`)
-      return { passed: 0, failed: 1 }
+      if (whole.passed + whole.failures.length > 0) return whole
+      return {
+        passed: 0,
+        failures: [`No test is called "${filter.join(' ')}": see web/e2e/browsers.`],
+      }
     })
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof ChildFailed)) throw error
-    console.error(`\n✗ ${error.message}`)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failures: [error.message] }
   }
 }

@@ -9,7 +9,8 @@ import { root } from '@repo/kit/repository.ts'
 import { findBrowser } from '@repo/testing/browser.ts'
 import { useTemporaryFolder } from '@repo/testing/temporary-folder.ts'
 import { ChildFailed } from './supervisor/children.ts'
-import { browserTests, staticChecks, sum, type Tally, unitAndIntegrationTests } from './test-runner/checks.ts'
+import { browserTests, staticChecks, unitAndIntegrationTests } from './test-runner/checks.ts'
+import { closingLines, sum, type Tally } from './test-runner/tally.ts'
 import { withTestProduct } from './test-runner/test-product.ts'
 
 const filter = process.argv.slice(2)
@@ -25,9 +26,8 @@ try {
   )
 } catch (error) {
   if (!(error instanceof Refusal || error instanceof ChildFailed)) throw error
-  console.error(`\n✗ ${error.message}`)
-  tallies.push({ passed: 0, failed: 1 })
+  tallies.push({ passed: 0, failures: [error.message] })
 }
-const { passed, failed } = sum(tallies)
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+const tally = sum(tallies)
+console.log(closingLines(tally))
+process.exit(tally.failures.length === 0 ? 0 : 1)
