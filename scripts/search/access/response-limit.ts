@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.ts'
-import type { Key } from '../key.ts'
 import { limits } from '../limits.ts'
+import type { Key } from './key.ts'
 
 /**
  * Limits the hits and bytes of one response. The search key is public, so a client that uses it

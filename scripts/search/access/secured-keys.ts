@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Settings } from '../engine/parameters.ts'
-import type { Key } from '../key.ts'
+import type { Key } from './key.ts'
 
 /**
  * Parses a secured key, which a client derives from one of our keys: base64 of the HMAC-SHA256 of

@@ -9,7 +9,7 @@ import { isKnown, type Settings } from './parameters.ts'
  * dictionaries that are not included.
  */
 const unsupported: Readonly<
-  Record<string, { readonly in: Place | 'both'; readonly neutral: readonly unknown[] }>
+  Record<string, { readonly in: ParameterSource | 'both'; readonly neutral: readonly unknown[] }>
 > = {
   aroundLatLng: { in: 'query', neutral: [''] },
   aroundLatLngViaIP: { in: 'query', neutral: [false, 'false'] },
@@ -34,7 +34,7 @@ const unsupported: Readonly<
   numericAttributesToIndex: { in: 'settings', neutral: [] },
 }
 
-type Place = 'query' | 'settings'
+type ParameterSource = 'query' | 'settings'
 
 /**
  * Checks the names of search parameters.
@@ -66,7 +66,7 @@ export function requireSettings(settings: Settings): void {
   }
 }
 
-function isUnsupported(name: string, place: Place): boolean {
+function isUnsupported(name: string, place: ParameterSource): boolean {
   const found = Object.hasOwn(unsupported, name) ? unsupported[name] : undefined
   return found !== undefined && (found.in === 'both' || found.in === place)
 }

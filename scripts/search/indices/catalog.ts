@@ -1,4 +1,5 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
+import { Keyring, type Keys } from '../access/keys.ts'
 import type { JsonObject, SearchRecord } from '../engine/attributes.ts'
 import { Engine, type SearchOptions, type SearchResult } from '../engine/engine.ts'
 import type { FacetHit } from '../engine/facet-search.ts'
@@ -7,7 +8,6 @@ import { type Parameters, resolveParameters, type Settings, shownDefaults } from
 import { parseSynonym } from '../engine/synonyms.ts'
 import { badRequest, unknownIndex, unknownObject } from '../errors.ts'
 import { FailedSearchLog } from '../failures/failed-searches.ts'
-import { Keyring, type Keys } from '../keys.ts'
 import { limits } from '../limits.ts'
 import { Scheduler } from '../scheduler/scheduler.ts'
 import type { Store } from '../store/store.ts'

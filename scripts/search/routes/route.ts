@@ -1,10 +1,10 @@
-import type { Access } from '../authorization.ts'
+import type { Access } from '../access/authorization.ts'
+import type { Key } from '../access/key.ts'
 import { isObject } from '../engine/attributes.ts'
 import { requireParameters } from '../engine/known-parameters.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
 import type { Catalog } from '../indices/catalog.ts'
-import type { Key } from '../key.ts'
 
 /** A request as routes see it. */
 export interface ApiRequest {

@@ -1,3 +1,4 @@
+import type { Key } from '../access/key.ts'
 import { ResponseLimit } from '../access/response-limit.ts'
 import { isObject } from '../engine/attributes.ts'
 import { parseFilters } from '../engine/filter-grammar.ts'
@@ -5,7 +6,6 @@ import { requireParameters } from '../engine/known-parameters.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
 import type { Catalog } from '../indices/catalog.ts'
-import type { Key } from '../key.ts'
 import { limits } from '../limits.ts'
 import { type ApiRequest, encoded, listIn, part, type Route, searchParameters, textIn } from './route.ts'
 

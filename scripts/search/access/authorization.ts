@@ -1,6 +1,6 @@
 /** Decides whether a request with a key may do what its route declares. */
-import { isObject } from './engine/attributes.ts'
-import { ApiError, forbidden } from './errors.ts'
+import { isObject } from '../engine/attributes.ts'
+import { ApiError, forbidden } from '../errors.ts'
 import type { Key } from './key.ts'
 import type { Right } from './keys.ts'
 

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { Store } from '../store/store.ts'
 import { Keyring } from './keys.ts'
-import { Store } from './store/store.ts'
 
 test('keys survive a restart, and expire at the end of their validity', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loomwork-keys-'))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '@repo/kit/hash.ts'
-import { securedKey } from './access/secured-keys.ts'
-import type { JsonObject } from './engine/attributes.ts'
-import { ApiError, badRequest, unknownKey } from './errors.ts'
+import type { JsonObject } from '../engine/attributes.ts'
+import { ApiError, badRequest, unknownKey } from '../errors.ts'
+import type { KeyTable, StoredKey } from '../store/keys.ts'
 import type { Key } from './key.ts'
-import type { KeyTable, StoredKey } from './store/keys.ts'
+import { securedKey } from './secured-keys.ts'
 
 /** The two keys in the settings: one that may only search, and one that may do everything. */
 export interface Keys {
@@ -81,7 +81,7 @@ export class Keyring {
     return this.#table
       .all()
       .filter((stored) => keyOf(stored).until > this.#now())
-      .map(told)
+      .map(keyAnswerOf)
   }
 
   /** @throws ApiError 404 */
@@ -124,7 +124,7 @@ export class Keyring {
   #save(key: StoredKey): KeyAnswer {
     this.#table.save(key)
     this.#read()
-    return told(key)
+    return keyAnswerOf(key)
   }
 
   #read(): void {
@@ -133,7 +133,7 @@ export class Keyring {
   }
 }
 
-function told({ value, json, createdAt }: StoredKey): KeyAnswer {
+function keyAnswerOf({ value, json, createdAt }: StoredKey): KeyAnswer {
   return { ...json, value, createdAt }
 }
 

@@ -1,4 +1,4 @@
-import type { Settings } from './engine/parameters.ts'
+import type { Settings } from '../engine/parameters.ts'
 
 /** The key of a request. */
 export interface Key {
