@@ -3,6 +3,7 @@
  * current pages and the current index, so repetition and order do not matter.
  */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { internalSearchUrl } from '#clients/internal-urls.ts'
 import { searchClient } from '#clients/search.ts'
@@ -100,7 +101,7 @@ async function syncSome(ids: readonly string[]): Promise<SyncResult> {
   for (let round = 0; moved.length > 0; round += 1) {
     if (round === maxRounds)
       throw new NotIndexable(`${moved.join(', ')} changed ${maxRounds} times while being indexed.`)
-    if (round > 0) await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** Math.min(round, 6)))
+    if (round > 0) await pause(20 * 2 ** Math.min(round, 6))
     const [{ records, revisions }, present] = await Promise.all([wantedRecords(moved), presentRecords(moved)])
     const delta = deltaOf(records, present)
     await write(delta)

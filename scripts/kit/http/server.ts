@@ -130,7 +130,6 @@ export async function close(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
-  if (graceMs === 0) server.closeAllConnections()
   await closed
   clearTimeout(timer)
 }

@@ -1,4 +1,5 @@
 /** Plans a run: the difference between what was applied and the lake. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { mayBeBehind, publishedClient } from '#clients/sanity.ts'
 import { possiblyChangedKeys } from '#dependencies/change.ts'
@@ -195,7 +196,7 @@ async function readReportedVersions(
       const present = behind.filter((id) => revisions.has(id))
       return { documents, behind: new Map(present.map((id) => [id, behindOn(id, revisions.get(id))])) }
     }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await pause(pauseMs)
   }
 }
 

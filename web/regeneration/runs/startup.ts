@@ -1,4 +1,5 @@
 /** What the site does when it starts: it applies the changes that it missed, and gets ready. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env, isBuilding } from '#env.ts'
 import { isPageCacheActive, type PageIndex, pageIndex } from '../page-cache/page-index.ts'
@@ -27,7 +28,7 @@ export async function catchUpAtStart(): Promise<void> {
   if (isBuilding() || env().SITE_CACHE === 'off') return
   const deadline = Date.now() + patienceMs
   while (!(await answers(internalSiteUrl(env()) + anyPage)) && Date.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await pause(pauseMs)
   }
   const outcome = await runs()
     .submit({ kind: 'recover', paths: [] })

@@ -1,4 +1,5 @@
 /** Requests expired pages until their new version is cached, so that no reader waits for them. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessageWithCause } from '@repo/kit/error-message.ts'
 
 /** The result for one path: its status, or why there is none. */
@@ -59,7 +60,7 @@ async function freshen(path: string, options: WarmOptions): Promise<WarmResult> 
   let outcome = await attempt(path, options)
   for (const pauseMs of options.pausesMs ?? [0, 200, 1000]) {
     if (outcome.failure === null) return outcome
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await pause(pauseMs)
     outcome = await attempt(path, options)
   }
   return outcome
