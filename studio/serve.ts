@@ -17,8 +17,9 @@ export interface StudioServerOptions {
 }
 
 /**
- * Serves a build of the Studio. A page request that matches no file gets the Studio itself, which routes in the
- * browser (its paths may hold dots, as the ids of drafts do); any other request that matches no file gets a 404.
+ * Serves a build of the Studio. A page request that matches no file gets the Studio itself, which
+ * routes in the browser (its paths may hold dots, as the ids of drafts do); any other request that
+ * matches no file gets a 404.
  * @throws Error with one sentence when there is no build or the port is taken
  */
 export async function startStudio(
@@ -75,7 +76,10 @@ export async function startStudio(
   }
 }
 
-/** No MIME sniffing; and no other site may frame a Studio that everyone on this machine can sign in to. */
+/**
+ * No MIME sniffing; and no other site may frame a Studio that everyone on this machine can sign in
+ * to.
+ */
 function guardsOf({ apiHost }: StudioEnvironment): Readonly<Record<string, string>> {
   // Sanity's dashboard frames the Studios of its projects.
   const framing: Record<string, string> = apiHost
@@ -84,10 +88,16 @@ function guardsOf({ apiHost }: StudioEnvironment): Readonly<Record<string, strin
   return { 'x-content-type-options': 'nosniff', ...framing }
 }
 
-/** Script of Sanity's dashboard, which would have access to the writer's token and needs the network. */
+/**
+ * Script of Sanity's dashboard, which would have access to the writer's token and needs the
+ * network.
+ */
 const dashboardBridge = /<script[^>]* data-sanity-core[^>]*><\/script>/
 
-/** `index.html` with the settings before its first script; with an embedded lake nothing of it comes from elsewhere. */
+/**
+ * `index.html` with the settings before its first script; with an embedded lake nothing of it comes
+ * from elsewhere.
+ */
 function pageOf({ distDir, environment }: StudioServerOptions): string {
   const path = join(distDir, 'index.html')
   if (!existsSync(path))

@@ -53,7 +53,7 @@ export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOpt
   const visit = async ({ address, depth }: Step) => {
     if (answers.has(address)) return
     const url = wholeAddress(address, site)
-    const answer = answerOf(await fetchUrl(url), url)
+    const answer = shownResult(await fetchUrl(url), url)
     answers.set(address, answer)
     // A redirect does not count as a link: its target has the same depth.
     if (answer.redirectsTo?.on === 'site') frontier.add(answer.redirectsTo.address, depth)
@@ -79,7 +79,7 @@ export async function readSitemap(
   const waiting = [sitemapAddress]
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     const reply = await fetchUrl(wholeAddress(address, site))
-    answers.set(address, answerOf(reply, wholeAddress(address, site)))
+    answers.set(address, shownResult(reply, wholeAddress(address, site)))
     if (reply.status !== 200) continue
     const map = sitemapOf(reply.text)
     entries.push(...map.entries)
@@ -100,7 +100,7 @@ export async function fetchAgain(
     () => waiting.shift(),
     async (address) => {
       const url = wholeAddress(address, site)
-      answers.set(address, answerOf(await fetchUrl(url), url))
+      answers.set(address, shownResult(await fetchUrl(url), url))
     },
   )
   return answers
@@ -110,7 +110,7 @@ function wholeAddress(address: string, site: string): string {
   return address.startsWith('/') ? site + address : address
 }
 
-function answerOf({ status, location, type, text, failure }: FetchResult, url: string): CrawlResponse {
+function shownResult({ status, location, type, text, failure }: FetchResult, url: string): CrawlResponse {
   const isPage = status === 200 && type === 'text/html'
   return {
     status,

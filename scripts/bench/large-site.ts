@@ -27,7 +27,7 @@ const documents = z.object({ pages: z.array(page), categories: z.array(category)
  * Numbers of copies that share a parent category, and that share their tags, so that lists stay as
  * long as people make them.
  */
-const copiesOnAShelf = 16
+const copiesInAGroup = 16
 const copiesWithTheSameTags = 8
 
 /**
@@ -76,15 +76,15 @@ function copies(
 ): Copy[][] {
   const made: Copy[][] = []
   for (let left = pages, n = 1; left > 0; left -= seed.pages.length, n += 1) {
-    const shelf = `shelf-${Math.floor((n - 1) / copiesOnAShelf)}`
+    const group = `group-${Math.floor((n - 1) / copiesInAGroup)}`
     const tags = Math.floor((n - 1) / copiesWithTheSameTags)
     const chosen = seed.pages.slice(0, left)
     const names = new Map<string, string>()
     for (const { _id } of seed.tags) names.set(_id, `${_id}-t${tags}`)
     for (const { _id } of [...chosen, ...seed.categories]) names.set(_id, `${_id}-c${n}`)
     made.push([
-      aCategory(shelf, nodes),
-      aCategory(`set-${n}`, shelf),
+      aCategory(group, nodes),
+      aCategory(`set-${n}`, group),
       ...seed.tags.map((original) => {
         const slug = { _type: 'slug', current: `${original.slug.current}-${tags}` }
         return { ...original, _id: `${original._id}-t${tags}`, slug, label: `${original.label} ${tags}` }

@@ -170,8 +170,8 @@ test('for hosted Algolia it names the wrong setting: the ID, the key, or its rig
     const error: unknown = await searchClientWith(usedKey, address)
       .getSettings({ indexName: 'loomwork' })
       .catch((refused: unknown) => refused)
-    const told = searchFailure(error, { environment: hosted, key, content: 'The pages' })
-    return told instanceof Refusal ? told.message : told
+    const explained = searchFailure(error, { environment: hosted, key, content: 'The pages' })
+    return explained instanceof Refusal ? explained.message : explained
   }
   expect(await failure('x', nobody)).toBe(
     "Algolia's application NOSUCHAPP does not answer: check ALGOLIA_APP_ID and the network.",

@@ -14,13 +14,16 @@ import { searchFailure } from './search/search-failure.ts'
  */
 export async function reindexIfEmpty(environment: Environment): Promise<void> {
   const { reindex, countOf } = await site(environment)
-  await told(environment, async () => {
+  await explainingFailures(environment, async () => {
     if ((await countOf(environment.ALGOLIA_INDEX_NAME)) === 0) tellRefused(await reindex())
   })
 }
 
 /** @throws Refusal, or the error of `work` if it is not one of search or lake */
-async function told<Result>(environment: Environment, work: () => Promise<Result>): Promise<Result> {
+async function explainingFailures<Result>(
+  environment: Environment,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -65,7 +68,7 @@ if (import.meta.main) {
     const environment = loadEnvironment(root)
     const { reindex } = await site(environment)
     const force = process.argv.includes('--force')
-    const made = await told(environment, () => reindex({ force, signal: stopSignal() }))
+    const made = await explainingFailures(environment, () => reindex({ force, signal: stopSignal() }))
     console.log(`✓ ${made.pages} pages, ${made.after} records (before: ${made.before})`)
     tellRefused(made)
   } catch (error) {

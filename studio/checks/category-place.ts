@@ -1,4 +1,7 @@
-/** Checks where a category can be and its path segment: no other category or list of the site may hide its pages. */
+/**
+ * Checks where a category can be and its path segment: no other category or list of the site may
+ * hide its pages.
+ */
 
 import { maxCategoryDepth, reservedSegments } from '@repo/model/paths.ts'
 import type { SanityClient } from '@sanity/client'
@@ -12,8 +15,9 @@ interface Context {
 const apiVersion = '2025-02-19'
 
 /**
- * Whether the pages of a category get their own addresses with this part in them: no published category in the same place
- * has the same part (drafts don't count, as in `freeAddress`), and the site has no list there.
+ * Whether the pages of a category get their own addresses with this part in them: no published
+ * category in the same place has the same part (drafts don't count, as in `freeAddress`), and the
+ * site has no list there.
  * @returns `true`, or a sentence
  */
 export async function freeSegment(segment: string, { document, getClient }: Context): Promise<true | string> {
@@ -34,7 +38,7 @@ export async function freeSegment(segment: string, { document, getClient }: Cont
 }
 
 /** The levels above and below a category if it were inside another one. */
-interface Place {
+interface CategoryPlace {
   /** Ids of the other one and of those above it; nothing where there are no more. */
   readonly above: readonly (string | null)[]
   /** Levels of categories inside the category itself. */
@@ -42,8 +46,8 @@ interface Place {
 }
 
 /**
- * Checks whether a category can be inside another one: not inside itself, and with all that is in it not deeper than the site
- * reads.
+ * Checks whether a category can be inside another one: not inside itself, and with all that is in
+ * it not deeper than the site reads.
  * @param parent id of the other one
  * @returns `true`, or a sentence
  */
@@ -53,8 +57,9 @@ export async function fittingParent(
 ): Promise<true | string> {
   if (!document) return true
   const own = publishedId(document._id)
-  // Published categories only: each draft is checked against them when it is published. Four levels: maxCategoryDepth.
-  const place: Place | null = await getClient({ apiVersion }).fetch(
+  // Published categories only: each draft is checked against them when it is published. Four
+  // levels: maxCategoryDepth.
+  const place: CategoryPlace | null = await getClient({ apiVersion }).fetch(
     `{
       "above": [$parent, *[_id == $parent][0].parent._ref, *[_id == $parent][0].parent->parent._ref, *[_id == $parent][0].parent->parent->parent._ref],
       "below": select(

@@ -25,9 +25,10 @@ const namesakes = `{
 }`
 
 /**
- * Whether no other published page has this address. Drafts don't count: a copy must not keep the page that has always
- * had the address from being published. The draft is refused when it is published second. Pages of different categories may
- * share the last part, as long as the parts before it differ.
+ * Whether no other published page has this address. Drafts don't count: a copy must not keep the
+ * page that has always had the address from being published. The draft is refused when it is
+ * published second. Pages of different categories may share the last part, as long as the parts
+ * before it differ.
  * @returns `true`, or the sentence that names the other page
  */
 export async function freeAddress(slug: string, { document, getClient }: Context): Promise<true | string> {
@@ -51,7 +52,8 @@ export async function freeAddress(slug: string, { document, getClient }: Context
 }
 
 /**
- * Whether no other published category or tag has this address for its list. Drafts don't count, as in {@link freeAddress}.
+ * Whether no other published category or tag has this address for its list. Drafts don't count, as
+ * in {@link freeAddress}.
  * @returns `true`, or the sentence that names the other one
  */
 export async function freeListAddress(

@@ -1,7 +1,8 @@
 import { blockText } from '@repo/model/anchors.ts'
 
 /**
- * Whether no level of heading is skipped, which leaves users of screen readers looking for what is missing.
+ * Whether no level of heading is skipped, which leaves users of screen readers looking for what is
+ * missing.
  * @returns `true`, or the sentence that names the first heading that is too deep
  */
 export function headingsInOrder(blocks: readonly unknown[]): true | string {

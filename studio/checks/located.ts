@@ -10,7 +10,10 @@ export interface Located {
   readonly segments: readonly (string | null)[]
 }
 
-/** GROQ projection of a page, a category or a tag. Four levels of categories: @repo/model/paths.ts, maxCategoryDepth. */
+/**
+ * GROQ projection of a page, a category or a tag. Four levels of categories: @repo/model/paths.ts,
+ * maxCategoryDepth.
+ */
 export const located = `{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`
 
 /** GROQ list of the types that have a path. */

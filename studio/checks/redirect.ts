@@ -66,7 +66,9 @@ export function isTarget(toUrl: string, siteUrl: string): true | string {
     : true
 }
 
-/** Everything that can be said about a redirect when its addresses are written as they should be. */
+/**
+ * Everything that can be said about a redirect when its addresses are written as they should be.
+ */
 export async function problemsOf(redirect: CheckedRedirect, addresses: Addresses): Promise<Problem[]> {
   const { from, toPath, toUrl } = redirect
   const local = toUrl?.startsWith('/') ? pathOnly(toUrl) : undefined

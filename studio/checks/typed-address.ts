@@ -1,15 +1,18 @@
 /** Addresses that writers type for a link. */
 import { isLinkable } from '@repo/model/addresses.ts'
 
-/** Checks an address with the rule of the site. @returns `true`, or the sentence that says what to write */
+/**
+ * Checks an address with the rule of the site.
+ * @returns `true`, or the sentence that says what to write
+ */
 export function typedAddress(href: string | undefined): true | string {
   if (!href || isLinkable(href)) return true
   return `"${href}" is not an address: begin with https:// for another site, with / for this one, or with # for a heading of this page.`
 }
 
 /**
- * Whether an address names no page that could be chosen instead. The overview and the lists by tag are not among the choices of
- * every link.
+ * Whether an address names no page that could be chosen instead. The overview and the lists by tag
+ * are not among the choices of every link.
  * @param siteUrl address of the site, whose pages may be written with it
  */
 export function notByHand(href: string | undefined, siteUrl: string): true | string {

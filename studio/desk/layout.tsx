@@ -2,7 +2,10 @@ import type { LayoutProps } from 'sanity'
 import { DialogFocus } from '../patches/dialog-focus.ts'
 import { LayoutWithConnection } from './connection/connection-status.tsx'
 
-/** The Studio with the components that have to be in every view of it. For `studio.components.layout`. */
+/**
+ * The Studio with the components that have to be in every view of it. For
+ * `studio.components.layout`.
+ */
 export function Layout(props: LayoutProps) {
   return (
     <>

@@ -40,7 +40,10 @@ beforeAll(async () => {
 
 afterAll(() => lake?.close())
 
-/** The document that opens next to a page: of the first route that fits (sanity 6.16, useMainDocument). */
+/**
+ * The document that opens next to a page: of the first route that fits (sanity 6.16,
+ * useMainDocument).
+ */
 async function opened(path: string): Promise<string | undefined> {
   for (const resolver of resolve?.mainDocuments ?? []) {
     const match = [resolver.route]
@@ -106,7 +109,8 @@ test('a draft that gets a slug shows its location at once', async () => {
   await lake.write({ _id: 'drafts.begun', _type: 'tag', label: 'Begun' })
   const locations = resolve?.locations
   if (typeof locations !== 'function') throw new Error('The locations are a function.')
-  // As the Studio's own (sanity 6.16, listenQuery): it asks again when a change fits the same query.
+  // As the Studio's own (sanity 6.16, listenQuery): it asks again when a change fits the same
+  // query.
   const documentStore = {
     listenQuery: (query: string, params: QueryParams, options: object) =>
       lake.client

@@ -5,11 +5,17 @@ import { map } from 'rxjs'
 import { defineDocuments, type PresentationPluginOptions } from 'sanity/presentation'
 import { type Located, located, pathOf } from '../checks/located.ts'
 
-/** The page at a path: equal last parts of addresses are allowed, so the categories before it decide (web/queries/fragments.ts, `folder`). */
+/**
+ * The page at a path: equal last parts of addresses are allowed, so the categories before it decide
+ * (web/queries/fragments.ts, `folder`).
+ */
 const pageAtPlace =
   '_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder'
 
-/** `/docs/:a`, `/docs/:a/:b` and so on: a page stands in as many categories as can nest, and in none before its category is published. */
+/**
+ * `/docs/:a`, `/docs/:a/:b` and so on: a page stands in as many categories as can nest, and in none
+ * before its category is published.
+ */
 const pageRoutes = Array.from(
   { length: maxCategoryDepth + 1 },
   (_, categories) => `/docs/${[...'abcde'.slice(0, categories + 1)].map((name) => `:${name}`).join('/')}`,

@@ -1,4 +1,7 @@
-/** The sidebar of the site as lists: a category opens its pages and categories, in the order that readers see. */
+/**
+ * The sidebar of the site as lists: a category opens its pages and categories, in the order that
+ * readers see.
+ */
 import { EditIcon } from '@sanity/icons/Edit'
 import { FolderIcon } from '@sanity/icons/Folder'
 import type {
@@ -45,12 +48,14 @@ function branch(
       .apiVersion(apiVersion)
       .filter(filter)
       .params(params)
-      // As the site has it (web/queries/fragments.ts, inOrder): what has no position comes last, by title.
+      // As the site has it (web/queries/fragments.ts, inOrder): what has no position comes last, by
+      // title.
       .defaultOrdering([
         { field: 'position', direction: 'asc' },
         { field: 'title', direction: 'asc' },
       ])
-      // A link to a document opens its form in the list of its type, further down: here a category is a list.
+      // A link to a document opens its form in the list of its type, further down: here a category
+      // is a list.
       .canHandleIntent(() => false)
       .child(async (childId, { params: child }) => {
         const client = context.getClient({ apiVersion })
@@ -89,7 +94,8 @@ function membersOf(
           .intent({ type: 'edit', params: { id: category.id, type: 'category' } })
           .showAsAction(true),
       ])
-      // Last: every other step would make the list guess them from its filter again (sanity 6.16, DocumentListBuilder.clone).
+      // Last: every other step would make the list guess them from its filter again (sanity 6.16,
+      // DocumentListBuilder.clone).
       .initialValueTemplates(
         templatesIn.map(({ id }) => S.initialValueTemplateItem(id, { categoryId: category.id })),
       )

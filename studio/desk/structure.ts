@@ -40,7 +40,9 @@ export const structure: StructureResolver = (S, context) =>
         ),
     ])
 
-/** Documents that can be linked to have a second tab, which lists the documents that link to them. */
+/**
+ * Documents that can be linked to have a second tab, which lists the documents that link to them.
+ */
 export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType }) =>
   ['nodePage', 'guide', 'category', 'tag'].includes(schemaType)
     ? S.document().views([

@@ -1,4 +1,7 @@
-/** What a new document begins with when it is made from somewhere: a category, or a question that readers asked. */
+/**
+ * What a new document begins with when it is made from somewhere: a category, or a question that
+ * readers asked.
+ */
 import type { Template } from 'sanity'
 
 /** Templates that put a new page or category into the category it was made in. */

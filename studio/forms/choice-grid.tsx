@@ -1,4 +1,7 @@
-/** One choice of many that are drawn: radio buttons that look like tiles, so that keyboard and screen reader know them. */
+/**
+ * One choice of many that are drawn: radio buttons that look like tiles, so that keyboard and
+ * screen reader know them.
+ */
 import { Button, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import type { StringInputProps } from 'sanity'

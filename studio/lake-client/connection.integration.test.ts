@@ -95,7 +95,8 @@ test('before the first answer a request fails as any other does', async () => {
 
 test('a request that fails although the server answers is given up', async () => {
   const { connection, request } = await connected()
-  // Nothing listens on port 1: the browser reports a request that it refuses to make in the same way.
+  // Nothing listens on port 1: the browser reports a request that it refuses to make in the same
+  // way.
   await expect(request('http://127.0.0.1:1/')).rejects.toThrow(TypeError)
   expect(connection.isLost()).toBe(false)
 })

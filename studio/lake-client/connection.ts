@@ -10,13 +10,16 @@ export interface Connection {
   readonly check: () => Promise<void>
 }
 
-/** Pause between two attempts to reach a lake that does not answer, and what one attempt may take, ms. */
+/**
+ * Pause between two attempts to reach a lake that does not answer, and what one attempt may take,
+ * ms.
+ */
 const pauseMs = 2000
 const attemptMs = 10_000
 
 /**
- * Watches the connection to a lake. `navigator.onLine` alone would be wrong in both directions: a lake on this machine
- * answers without a network, and a lake that was stopped doesn't with one.
+ * Watches the connection to a lake. `navigator.onLine` alone would be wrong in both directions: a
+ * lake on this machine answers without a network, and a lake that was stopped doesn't with one.
  * @param pingUrl URL of the lake that any client may read
  */
 export function watchConnection(
@@ -67,18 +70,28 @@ export function watchConnection(
   }
 }
 
-/** How often a request is repeated that fails although the lake answers, for example because of a rule of the browser. */
+/**
+ * How often a request is repeated that fails although the lake answers, for example because of a
+ * rule of the browser.
+ */
 const maxAttempts = 3
-/** Pause after the lake has answered, ms: a browser that gets its network back ends connections a moment later once more. */
+/**
+ * Pause after the lake has answered, ms: a browser that gets its network back ends connections a
+ * moment later once more.
+ */
 const settleMs = 500
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, settleMs))
-/** What one attempt may take, ms: the limit of `@sanity/client`, which would count the time without a connection as well. */
+/**
+ * What one attempt may take, ms: the limit of `@sanity/client`, which would count the time without
+ * a connection as well.
+ */
 const timeoutMs = 300_000
 
 /**
- * A `fetch` that waits for the lake while it cannot be reached. Requests that read, and the Studio's edits, are repeated when
- * the connection is back; a failed read would otherwise be an error of the field that it checks, or end the Studio, and an
- * edit would be repeated by the Studio, but up to a minute later. Everything else, such as publishing, fails at once: it must not
+ * A `fetch` that waits for the lake while it cannot be reached. Requests that read, and the
+ * Studio's edits, are repeated when the connection is back; a failed read would otherwise be an
+ * error of the field that it checks, or end the Studio, and an edit would be repeated by the
+ * Studio, but up to a minute later. Everything else, such as publishing, fails at once: it must not
  * happen minutes after the writer clicked.
  *
  * Requests before the first answer are not repeated: the Studio explains that it cannot start.
@@ -103,7 +116,10 @@ export function waitingFetch(connection: Connection): (url: string, init?: Reque
   }
 }
 
-/** Edits carry the id of their transaction: the lake applies them once (`sanity` 6.16 repeats them as well). */
+/**
+ * Edits carry the id of their transaction: the lake applies them once (`sanity` 6.16 repeats them
+ * as well).
+ */
 function isRepeatable(url: string, init: RequestInit | undefined): boolean {
   const method = init?.method?.toUpperCase() ?? 'GET'
   if (method === 'GET' || method === 'HEAD') return true

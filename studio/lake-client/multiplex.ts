@@ -1,6 +1,6 @@
 /**
- * Event streams over one WebSocket. Browsers open at most six HTTP/1.1 connections per origin, and the Studio
- * keeps more streams than that open: the seventh request would wait indefinitely.
+ * Event streams over one WebSocket. Browsers open at most six HTTP/1.1 connections per origin, and
+ * the Studio keeps more streams than that open: the seventh request would wait indefinitely.
  */
 import { type FromLake, parseFromLake, type ToLake } from './protocol.ts'
 
@@ -12,8 +12,8 @@ interface Stream {
 }
 
 /**
- * A `fetch` for event streams that all share one socket. A lost socket fails its streams, and the client
- * that opened them reconnects, as after a lost HTTP connection.
+ * A `fetch` for event streams that all share one socket. A lost socket fails its streams, and the
+ * client that opened them reconnects, as after a lost HTTP connection.
  * @param socketUrl URL of the lake's multiplexer, `ws://…/v1/multiplex`
  * @param onLost called when the socket is lost
  */

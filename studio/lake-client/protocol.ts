@@ -1,4 +1,7 @@
-/** Messages of the socket that carries event streams; its other end is `scripts/lake/routes/multiplex.ts`. */
+/**
+ * Messages of the socket that carries event streams; its other end is
+ * `scripts/lake/routes/multiplex.ts`.
+ */
 
 /** From the Studio to the lake. */
 export type ToLake =

@@ -1,4 +1,7 @@
-/** Addresses that a writer typed for a link: one rule for the forms of the Studio and for the site. Pure. */
+/**
+ * Addresses that a writer typed for a link: one rule for the forms of the Studio and for the site.
+ * Pure.
+ */
 
 /**
  * The URL of a site, `https://pinecone.io/keys`.
@@ -8,7 +11,10 @@ export function webAddress(typed: unknown): URL | null {
   return typeof typed === 'string' && /^https?:\/\//i.test(typed) ? URL.parse(typed) : null
 }
 
-/** Whether a link with this address leads somewhere: to a site, to a mail program, to a path of this site or to a section. */
+/**
+ * Whether a link with this address leads somewhere: to a site, to a mail program, to a path of this
+ * site or to a section.
+ */
 export function isLinkable(typed: unknown): typed is string {
   if (typeof typed !== 'string') return false
   return /^(?:mailto:\S|\/(?!\/)|#)/i.test(typed) || webAddress(typed) !== null

@@ -1,4 +1,6 @@
-/** Heading → anchor: the same function for the page, its table of contents and its search records. */
+/**
+ * Heading → anchor: the same function for the page, its table of contents and its search records.
+ */
 import { nodeSections } from './kinds.ts'
 
 /** The parts of a Portable Text block that an anchor is made of. */
@@ -13,7 +15,10 @@ interface HeadingLike {
 export interface Heading {
   /** `_key` of its block: stays when the text changes. */
   readonly key: string
-  /** Place of its block in the body: names it also where a document written by the API has keys that are missing or repeated. */
+  /**
+   * Place of its block in the body: names it also where a document written by the API has keys that
+   * are missing or repeated.
+   */
   readonly index: number
   /** 2, 3 or 4. */
   readonly level: number
@@ -25,8 +30,9 @@ export interface Heading {
 const headingLevels: Readonly<Record<string, number>> = { h2: 2, h3: 3, h4: 4 }
 
 /**
- * Anchor of a text, as GitHub and Docusaurus make it, so that imported links keep working: lower case, punctuation
- * dropped, spaces to hyphens. `What's new?` → `whats-new`. Empty when nothing is left.
+ * Anchor of a text, as GitHub and Docusaurus make it, so that imported links keep working: lower
+ * case, punctuation dropped, spaces to hyphens. `What's new?` → `whats-new`. Empty when nothing is
+ * left.
  */
 export function slugOf(text: string): string {
   return text
@@ -92,7 +98,10 @@ export function settingAnchor(name: string | null | undefined): string {
   return `setting-${name ?? ''}`
 }
 
-/** Anchors of a node's errors in their order: `error-<message>`, numbered where two messages make the same one. */
+/**
+ * Anchors of a node's errors in their order: `error-<message>`, numbered where two messages make
+ * the same one.
+ */
 export function errorAnchors(messages: readonly (string | null | undefined)[]): string[] {
   const used = new Set<string>()
   return messages.map((message) => unusedAnchor(`error-${slugOf(message ?? '')}`, used))

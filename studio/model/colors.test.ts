@@ -18,10 +18,16 @@ const eyes: Readonly<Record<string, (color: Rgb) => Rgb>> = {
   'no middle cones': filterDeficiencyDeuter(1),
   'no short cones': filterDeficiencyTrit(1),
 }
-/** Distance in Oklab; two colours less than 0.02 apart look the same (CSS Color 4, "just noticeable difference"). */
+/**
+ * Distance in Oklab; two colours less than 0.02 apart look the same (CSS Color 4, "just noticeable
+ * difference").
+ */
 const distance = differenceEuclidean('oklab')
 const leastDistance = 0.08
-/** WCAG 1.4.11, for drawings; 1.4.3 for letters: code is shown in these (web/blocks/code/view.module.css). */
+/**
+ * WCAG 1.4.11, for drawings; 1.4.3 for letters: code is shown in these
+ * (web/blocks/code/view.module.css).
+ */
 const leastContrast = 3
 const leastContrastOfCode = 4.5
 const colorsOfCode = ['indigo', 'teal', 'magenta', 'green']

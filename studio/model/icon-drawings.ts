@@ -1,7 +1,9 @@
 /** How each icon looks, on the site and where a writer chooses one. Data only. */
 import type { IconName } from './icons.ts'
 
-/** Paths on a grid of 24 × 24, drawn with lines 1.6 wide; the type makes sure that none is missing. */
+/**
+ * Paths on a grid of 24 × 24, drawn with lines 1.6 wide; the type makes sure that none is missing.
+ */
 export const iconDrawings: Readonly<Record<IconName, string>> = {
   annotation: 'M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12h5',
   archive: 'M3 5h18v4H3zM5 9v10h14V9M10 13h4',

@@ -6,7 +6,10 @@ export const pageTypes = ['nodePage', 'guide'] as const
 /** Documents of which there is exactly one; their `_id` is their type name. */
 export const singletonTypes = ['siteSettings', 'homePage', 'searchSettings'] as const
 
-/** Documents that say which question of readers writers do not want to see any more (`desk/failed-searches/dismiss.ts`). No form has them. */
+/**
+ * Documents that say which question of readers writers do not want to see any more
+ * (`desk/failed-searches/dismiss.ts`). No form has them.
+ */
 export const dismissedType = 'dismissedSearch'
 
 /** Kinds of callout, as Docusaurus names its admonitions. */

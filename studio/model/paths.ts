@@ -1,6 +1,9 @@
 /** Document ↔ path: the only place that defines the form of paths (SPEC.md §2). */
 
-/** Categories nest at most this deep, the page's own category counted. Queries spell out this many levels. */
+/**
+ * Categories nest at most this deep, the page's own category counted. Queries spell out this many
+ * levels.
+ */
 export const maxCategoryDepth = 4
 
 /** Routes at the top of `/docs/` that are not categories, by their path segment. */
@@ -21,7 +24,10 @@ export interface PagePathParts {
   readonly slug: string
 }
 
-/** Path of a node page or a guide: `/docs/nodes/text/llm/`. Trailing slashes are enforced (SPEC.md §2). */
+/**
+ * Path of a node page or a guide: `/docs/nodes/text/llm/`. Trailing slashes are enforced (SPEC.md
+ * §2).
+ */
 export function pagePath({ segments, slug }: PagePathParts): string {
   const parents = segments.filter((segment): segment is string => Boolean(segment))
   return `/docs/${[...parents, slug].join('/')}/`
@@ -38,8 +44,8 @@ export function tagPath(slug: string): string {
 }
 
 /**
- * What a page path is made of: `/docs/nodes/text/llm/` → the folder `nodes/text` and the slug `llm`; `null` when it is
- * not one of a page.
+ * What a page path is made of: `/docs/nodes/text/llm/` → the folder `nodes/text` and the slug
+ * `llm`; `null` when it is not one of a page.
  */
 export function placeOfPagePath(path: string): { readonly folder: string; readonly slug: string } | null {
   const [, folder = '', slug] = /^\/docs\/(?:(.+)\/)?([^/]+)\/$/.exec(path) ?? []
@@ -47,7 +53,10 @@ export function placeOfPagePath(path: string): { readonly folder: string; readon
   return { folder, slug }
 }
 
-/** Path of a page's Markdown: `/docs/nodes/text/llm/` → `/docs/nodes/text/llm.md`. A file: no slash at its end. */
+/**
+ * Path of a page's Markdown: `/docs/nodes/text/llm/` → `/docs/nodes/text/llm.md`. A file: no slash
+ * at its end.
+ */
 export function markdownPath(path: string): string {
   return path.replace(/\/$/, '.md')
 }

@@ -1,5 +1,5 @@
 /** The redirect document for a path that a document no longer has. Pure. */
-import type { LeftAddress } from './redirects.ts'
+import type { FormerPath } from './redirects.ts'
 
 /** A redirect as the site and the Studio write it; each of them chooses the `_id`. */
 export interface RedirectDocument {
@@ -16,7 +16,10 @@ export interface RedirectDocument {
   readonly successorOf?: string
 }
 
-/** A weak reference, so that a page can be deleted even if it has moved or is the replacement of another one. */
+/**
+ * A weak reference, so that a page can be deleted even if it has moved or is the replacement of
+ * another one.
+ */
 export interface WeakReference {
   readonly _type: 'reference'
   readonly _ref: string
@@ -25,7 +28,7 @@ export interface WeakReference {
 
 /** The redirect for a former path. @param leftAt when the document left it, ISO 8601 */
 export function redirectDocument(
-  { from, to, step, folder, successorOf }: LeftAddress,
+  { from, to, step, folder, successorOf }: FormerPath,
   leftAt: string,
 ): RedirectDocument {
   return {
@@ -60,8 +63,9 @@ export interface RedirectPatch {
 }
 
 /**
- * Patches that change the target of redirects from a deleted document to its replacement, so that readers of an old path
- * are redirected only once. Redirects of a category's folder are left as they are.
+ * Patches that change the target of redirects from a deleted document to its replacement, so that
+ * readers of an old path are redirected only once. Redirects of a category's folder are left as
+ * they are.
  * @param redirects those whose `toPage` is `gone`
  */
 export function retargetRedirects(

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest'
 import { pagePath } from './paths.ts'
 import { retargetRedirects } from './redirect-document.ts'
 import {
-  addressesOfDeleted,
-  type LeftAddress,
-  leftAddresses,
+  type FormerPath,
+  formerPaths,
+  formerPathsOfDeleted,
   type Named,
   namesOf,
-  type Place,
+  type TreePosition,
   walk,
 } from './redirects.ts'
 
-const page = (id: string, container: string, slug = id): Place => ({
+const page = (id: string, container: string, slug = id): TreePosition => ({
   id,
   kind: 'page',
   slug,
   container,
   segment: '',
 })
-const category = (id: string, container: string, segment = id): Place => ({
+const category = (id: string, container: string, segment = id): TreePosition => ({
   id,
   kind: 'category',
   slug: id,
@@ -29,17 +29,17 @@ const category = (id: string, container: string, segment = id): Place => ({
 
 /** A site whose documents can be moved, and which stores the redirects that the model returns. */
 class Site {
-  places = new Map<string, Place>()
-  redirects: (LeftAddress & { leftAt: number })[] = []
+  places = new Map<string, TreePosition>()
+  redirects: (FormerPath & { leftAt: number })[] = []
   readonly #replacements = new Map<string, string>()
   #now = 0
 
-  constructor(...places: Place[]) {
+  constructor(...places: TreePosition[]) {
     for (const place of places) this.places.set(place.id, place)
   }
 
   /** Publishes other places of documents, or takes them away. */
-  change(...changes: (Place | string)[]) {
+  change(...changes: (TreePosition | string)[]) {
     const before = this.places
     this.places = new Map(before)
     for (const place of changes) {
@@ -53,7 +53,7 @@ class Site {
       successorOf: (id: string) => this.#replacements.get(id),
     }
     this.#now += 1
-    for (const left of leftAddresses(ids, places)) this.redirects.push({ ...left, leftAt: this.#now })
+    for (const left of formerPaths(ids, places)) this.redirects.push({ ...left, leftAt: this.#now })
   }
 
   /** Deletes a document and gives its addresses to another one, as the Studio does. */
@@ -95,7 +95,7 @@ class Site {
   async open(path: string): Promise<string | null> {
     if (this.pageAt(path)) return path
     const found = await walk(namesOf(path), async (container, name) => {
-      const named = ({ id, kind }: Place, leftAt: number | null): Named<string> =>
+      const named = ({ id, kind }: TreePosition, leftAt: number | null): Named<string> =>
         kind === 'category' ? { leftAt, category: id } : { leftAt, page: id }
       const now = [...this.places.values()].filter(
         (place) =>
@@ -197,7 +197,7 @@ test('a category is replaced on its own page and keeps the redirects of its fold
     [category('nodes', 'root'), category('text', 'nodes')].map((place) => [place.id, place]),
   )
   const gone = category('text', 'nodes')
-  expect(addressesOfDeleted(gone, (id) => places.get(id), 'words')).toEqual([
+  expect(formerPathsOfDeleted(gone, (id) => places.get(id), 'words')).toEqual([
     { from: '/docs/category/text/', to: 'words', step: null, successorOf: 'text' },
     {
       from: '/docs/nodes/text/',
@@ -257,7 +257,7 @@ test(`every address that a page ever had leads to it, whatever was moved (MOVES_
         site.replace(id, replacement)
         for (const [address, owner] of lastAt) if (owner === id) lastAt.set(address, replacement)
       } else {
-        const moved: Place =
+        const moved: TreePosition =
           place.kind === 'page'
             ? {
                 ...place,

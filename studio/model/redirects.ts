@@ -1,5 +1,6 @@
 /**
- * Paths that documents leave → redirects to store, so that every path that a page ever had leads to it. Pure.
+ * Paths that documents leave → redirects to store, so that every path that a page ever had leads to
+ * it. Pure.
  *
  * A path is a list of names: `/docs/nodes/text/llm/` goes from the top through the category with
  * the segment "nodes" and the category "text" in it to the page with the slug "llm". A document
@@ -13,7 +14,7 @@
 import { categoryPath, maxCategoryDepth, pagePath, tagPath } from './paths.ts'
 
 /** The position of a document in the tree, as far as paths depend on it. */
-export interface Place {
+export interface TreePosition {
   readonly id: string
   readonly kind: 'page' | 'category' | 'tag'
   readonly slug: string
@@ -24,58 +25,62 @@ export interface Place {
 }
 
 /** A path that a document no longer has. */
-export interface LeftAddress {
+export interface FormerPath {
   /** The whole path, for people; of a category the path of its folder. */
   readonly from: string
   /** Id of the document. */
   readonly to: string
   /** The name it had in which category; null for the flat paths of categories and tags. */
   readonly step: { readonly container: string; readonly name: string } | null
-  /** Whether this is the path of a category's folder: its former pages are found through it, even after it is deleted. */
+  /**
+   * Whether this is the path of a category's folder: its former pages are found through it, even
+   * after it is deleted.
+   */
   readonly folder?: true
   /** Id of the deleted document that had the path, if `to` is its replacement. */
   readonly successorOf?: string
 }
 
 /** Gives the place of a document, if it has one. */
-export type PlaceOf = (id: string) => Place | undefined
+export type PositionOf = (id: string) => TreePosition | undefined
 
 /**
- * The paths that the changed documents no longer have. Those of a deleted document redirect to the replacement that a
- * writer chose; a new document had none.
+ * The paths that the changed documents no longer have. Those of a deleted document redirect to the
+ * replacement that a writer chose; a new document had none.
  * @param successorOf id of the replacement of a deleted document
  */
-export function leftAddresses(
+export function formerPaths(
   ids: Iterable<string>,
   {
     before,
     after,
     successorOf = () => undefined,
   }: {
-    readonly before: PlaceOf
-    readonly after: PlaceOf
+    readonly before: PositionOf
+    readonly after: PositionOf
     readonly successorOf?: (id: string) => string | undefined
   },
-): LeftAddress[] {
-  return [...ids].flatMap((id): LeftAddress[] => {
+): FormerPath[] {
+  return [...ids].flatMap((id): FormerPath[] => {
     const [was, is] = [before(id), after(id)]
     if (!was) return []
-    if (!is) return addressesOfDeleted(was, before, successorOf(id))
+    if (!is) return formerPathsOfDeleted(was, before, successorOf(id))
     const kept = new Set(addressesOf(is, after).map(keyOf))
     return addressesOf(was, before).filter((address) => !kept.has(keyOf(address)))
   })
 }
 
 /**
- * The paths of a deleted document with the targets of their redirects: none without a replacement. The path of a
- * category's folder keeps its redirect, which leads to the pages that had moved out of it.
+ * The paths of a deleted document with the targets of their redirects: none without a replacement.
+ * The path of a category's folder keeps its redirect, which leads to the pages that had moved out
+ * of it.
  */
-export function addressesOfDeleted(
-  gone: Place,
-  placeOf: PlaceOf,
+export function formerPathsOfDeleted(
+  gone: TreePosition,
+  placeOf: PositionOf,
   replacement: string | undefined,
-): LeftAddress[] {
-  return addressesOf(gone, placeOf).flatMap((address): LeftAddress[] => {
+): FormerPath[] {
+  return addressesOf(gone, placeOf).flatMap((address): FormerPath[] => {
     if (address.folder) return [address]
     return replacement === undefined ? [] : [{ ...address, to: replacement, successorOf: gone.id }]
   })
@@ -126,7 +131,7 @@ function inTimeOrder<Page>(named: readonly Named<Page>[], asOf: number): Named<P
   return [...then.sort((a, b) => left(a) - left(b)), ...before.sort((a, b) => left(b) - left(a))]
 }
 
-function addressesOf(place: Place, placeOf: PlaceOf): LeftAddress[] {
+function addressesOf(place: TreePosition, placeOf: PositionOf): FormerPath[] {
   const { id, kind, slug, container, segment } = place
   if (kind === 'tag') return slug ? [{ from: tagPath(slug), to: id, step: null }] : []
   const segments = segmentsAbove(place, placeOf)
@@ -143,14 +148,14 @@ function addressesOf(place: Place, placeOf: PlaceOf): LeftAddress[] {
   return [...(slug ? [{ from: categoryPath(slug), to: id, step: null }] : []), ...(segment ? [folder] : [])]
 }
 
-function keyOf({ from, step }: LeftAddress): string {
+function keyOf({ from, step }: FormerPath): string {
   return step ? `${step.container} ${step.name}` : from
 }
 
 /** Path segments of the categories above a place, outermost first. */
 export function segmentsAbove(
-  place: Pick<Place, 'container'>,
-  placeOf: (id: string) => Pick<Place, 'container' | 'segment'> | undefined,
+  place: Pick<TreePosition, 'container'>,
+  placeOf: (id: string) => Pick<TreePosition, 'container' | 'segment'> | undefined,
 ): string[] {
   const found: string[] = []
   for (

@@ -1,25 +1,31 @@
 /**
- * Patch of `@sanity/ui` 4.4 and of the form of `sanity` 6.16: the focus follows dialogs that open and close.
+ * Patch of `@sanity/ui` 4.4 and of the form of `sanity` 6.16: the focus follows dialogs that open
+ * and close.
  *
- * `Dialog` does not remember what opened it (https://github.com/sanity-io/ui/issues/968, open): when it closes with the
- * focus inside, the focus is on `<body>`. `Dialog` accepts Escape only from elements of its pane, so a writer who closed
- * the third of three dialogs with it could not close the other two. Also, an entry of a list that is opened with the mouse
- * leaves the focus in the dialog below the new one, where it cannot be seen.
+ * `Dialog` does not remember what opened it (https://github.com/sanity-io/ui/issues/968, open):
+ * when it closes with the focus inside, the focus is on `<body>`. `Dialog` accepts Escape only from
+ * elements of its pane, so a writer who closed the third of three dialogs with it could not close
+ * the other two. Also, an entry of a list that is opened with the mouse leaves the focus in the
+ * dialog below the new one, where it cannot be seen.
  *
- * This patch records which elements the writer uses. A dialog that opens gets the focus, unless the form gives it to one of
- * the dialog's fields. A dialog that closes returns it to the element that opened it. If that element no longer exists, or
- * a URL opened the dialog, the dialog below gets the focus, or the pane if there is none.
+ * This patch records which elements the writer uses. A dialog that opens gets the focus, unless the
+ * form gives it to one of the dialog's fields. A dialog that closes returns it to the element that
+ * opened it. If that element no longer exists, or a URL opened the dialog, the dialog below gets
+ * the focus, or the pane if there is none.
  *
- * When a dialog closes over another one, the form compares its open path with the path in the URL, takes the returned focus
- * for a navigation and moves it, about 0.3 s later, to the dialog's heading or into the dialog below. Such moves are undone
- * until the writer does something.
+ * When a dialog closes over another one, the form compares its open path with the path in the URL,
+ * takes the returned focus for a navigation and moves it, about 0.3 s later, to the dialog's
+ * heading or into the dialog below. Such moves are undone until the writer does something.
  *
  * The first test in `dialog-focus.test.tsx` fails when `Dialog` returns the focus itself.
  */
 import { focusFirstDescendant } from '@sanity/ui'
 import { useEffect } from 'react'
 
-/** Modal dialogs of `@sanity/ui`. Popovers and menus are not included: they return the focus themselves. */
+/**
+ * Modal dialogs of `@sanity/ui`. Popovers and menus are not included: they return the focus
+ * themselves.
+ */
 const dialogSelector = '[data-ui="Dialog"]'
 const cardSelector = '[data-ui="DialogCard"]'
 const focusableSelector = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]'
@@ -28,20 +34,30 @@ const focusableSelector = 'a[href], button, input, select, textarea, [tabindex],
 const usedLimit = 50
 
 /**
- * How long moves of the focus by the form are undone, in milliseconds: longer than they take on a busy machine. Not until
- * the next key or click, because screen readers move the focus without either.
+ * How long moves of the focus by the form are undone, in milliseconds: longer than they take on a
+ * busy machine. Not until the next key or click, because screen readers move the focus without
+ * either.
  */
 const holdMs = 2000
 
 interface OpenDialog {
   readonly element: HTMLElement
-  /** The element it is rendered in. Dialogs in the same element cover each other; each pane of the Studio has its own. */
+  /**
+   * The element it is rendered in. Dialogs in the same element cover each other; each pane of the
+   * Studio has its own.
+   */
   readonly host: Element | null
-  /** What the writer had used before, the latest last. More than one: a menu item disappears, the menu's button stays. */
+  /**
+   * What the writer had used before, the latest last. More than one: a menu item disappears, the
+   * menu's button stays.
+   */
   readonly usedBefore: readonly HTMLElement[]
 }
 
-/** Keeps the focus in the dialog that is on top while dialogs open and close. For the Studio's layout; renders nothing. */
+/**
+ * Keeps the focus in the dialog that is on top while dialogs open and close. For the Studio's
+ * layout; renders nothing.
+ */
 export function DialogFocus() {
   useEffect(() => keepDialogFocus(document), [])
   return null
@@ -68,7 +84,8 @@ function keepDialogFocus(page: Document): () => void {
     used = [...used.filter((other) => other !== element && other.isConnected), element].slice(-usedLimit)
   }
 
-  // After the event: `@sanity/ui` tries the controls of a dialog one by one until one of them keeps the focus.
+  // After the event: `@sanity/ui` tries the controls of a dialog one by one until one of them keeps
+  // the focus.
   const keepInTop = () => queueMicrotask(correct)
   const correct = () => {
     const around = page.activeElement?.closest(dialogSelector)
@@ -129,7 +146,8 @@ function changesDialogs({ addedNodes, removedNodes }: MutationRecord): boolean {
 function returnFocus(closed: OpenDialog, open: readonly OpenDialog[]): HTMLElement | undefined {
   const { activeElement, body } = closed.element.ownerDocument
   const below = topOf(closed.host, open)
-  // A click elsewhere closed the dialog and moved the focus. That cannot be a click in the dialog below, which was covered.
+  // A click elsewhere closed the dialog and moved the focus. That cannot be a click in the dialog
+  // below, which was covered.
   if (!below && activeElement !== null && activeElement !== body) return undefined
   const isReachable = (element: HTMLElement) => {
     const around = element.closest(dialogSelector)
@@ -156,13 +174,18 @@ function enter({ element }: OpenDialog) {
   if (card) focusFirstDescendant(card)
 }
 
-/** @returns whether the element exists and took the focus. The page stays where it was scrolled to. */
+/**
+ * @returns whether the element exists and took the focus. The page stays where it was scrolled to.
+ */
 function focus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true })
   return element.ownerDocument.activeElement === element
 }
 
-/** Focuses the pane that a dialog covered, so that Tab continues there and not at the beginning of the page. */
+/**
+ * Focuses the pane that a dialog covered, so that Tab continues there and not at the beginning of
+ * the page.
+ */
 function focusPane(host: Element | null) {
   const pane = host?.parentElement
   if (!pane || pane.contains(pane.ownerDocument.body)) return

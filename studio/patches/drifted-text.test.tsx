@@ -32,7 +32,10 @@ function Grab({ onEditor }: { readonly onEditor: (editor: Editor) => void }) {
   return null
 }
 
-/** An editor with the cursor at the end of the first paragraph, whose form confirms nothing by itself. */
+/**
+ * An editor with the cursor at the end of the first paragraph, whose form confirms nothing by
+ * itself.
+ */
 async function editorWith(isPatched: boolean) {
   let grabbed: Editor | undefined
   const root = createRoot(document.createElement('div'))
@@ -58,7 +61,9 @@ async function editorWith(isPatched: boolean) {
   }
 }
 
-/** As a rebase of the form does it: words come a second time, and the form's value is what it was. */
+/**
+ * As a rebase of the form does it: words come a second time, and the form's value is what it was.
+ */
 function drift({ editor }: Awaited<ReturnType<typeof editorWith>>) {
   const path = [{ _key: 'a' }, 'children', { _key: 'as' }, 'text']
   const value = 'One two threetwo three'

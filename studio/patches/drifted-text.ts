@@ -1,14 +1,16 @@
 /**
- * Patch of `@portabletext/editor` 8.2 in `sanity` 6.16: a text editor does not keep showing text that the form does not have.
+ * Patch of `@portabletext/editor` 8.2 in `sanity` 6.16: a text editor does not keep showing text
+ * that the form does not have.
  *
- * While a writer types and somebody else publishes the same page, the editor applies remote changes to a text that has other
- * changes already, and may show words twice. The form and the content lake have the right text, but the editor compares a new value
- * with the last value it was given, not with what it shows ("is new value" in its `syncMachine`). So it keeps the wrong text until
- * the next key is pressed. No issue is known.
+ * While a writer types and somebody else publishes the same page, the editor applies remote changes
+ * to a text that has other changes already, and may show words twice. The form and the content lake
+ * have the right text, but the editor compares a new value with the last value it was given, not
+ * with what it shows ("is new value" in its `syncMachine`). So it keeps the wrong text until the
+ * next key is pressed. No issue is known.
  *
- * When a second has passed without a change, each paragraph that differs from the form's value is corrected as if somebody else
- * had edited it: the cursor stays where it is, and undo is not affected. `drifted-text.test.tsx` fails when the editor no longer
- * needs this.
+ * When a second has passed without a change, each paragraph that differs from the form's value is
+ * corrected as if somebody else had edited it: the cursor stays where it is, and undo is not
+ * affected. `drifted-text.test.tsx` fails when the editor no longer needs this.
  */
 import { type Editor, type PortableTextBlock, useEditor } from '@portabletext/editor'
 import { makePatches, stringifyPatches } from '@sanity/diff-match-patch'
@@ -16,7 +18,10 @@ import { useEffect } from 'react'
 
 type EditorPatch = Extract<Parameters<Editor['send']>[0], { type: 'patches' }>['patches'][number]
 
-/** Time without any change after which what is shown must be what the form has, ms. The editor sends edits within half a second. */
+/**
+ * Time without any change after which what is shown must be what the form has, ms. The editor sends
+ * edits within half a second.
+ */
 const quietMs = 1000
 
 /** Corrects the text editor it is rendered in (`form.components.portableText.plugins`). */
@@ -59,7 +64,10 @@ function correctWhenQuiet(editor: Editor): () => void {
   }
 }
 
-/** Remote patches that turn the spans that are shown into those of the value, for spans that both have. */
+/**
+ * Remote patches that turn the spans that are shown into those of the value, for spans that both
+ * have.
+ */
 function correctionsOf(
   shown: readonly PortableTextBlock[],
   value: readonly PortableTextBlock[],

@@ -1,10 +1,11 @@
 /**
- * Patch of `@sanity/mutator` 6.16 and the Studio around it: edits are sent when the page is hidden, and the browser asks before it
- * leaves a page with edits that the lake does not have.
+ * Patch of `@sanity/mutator` 6.16 and the Studio around it: edits are sent when the page is hidden,
+ * and the browser asks before it leaves a page with edits that the lake does not have.
  *
- * The Studio sends edits once a second and does nothing when the page goes away, so a reload right after typing loses the
- * last second (sanity 6.16 listens to `beforeunload` for the presence of writers only). Every document that is edited passes
- * `BufferedDocument.add`; there is no public list of them.
+ * The Studio sends edits once a second and does nothing when the page goes away, so a reload right
+ * after typing loses the last second (sanity 6.16 listens to `beforeunload` for the presence of
+ * writers only). Every document that is edited passes `BufferedDocument.add`; there is no public
+ * list of them.
  */
 import { BufferedDocument } from '@sanity/mutator'
 

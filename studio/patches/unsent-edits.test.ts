@@ -1,6 +1,7 @@
 /**
- * One writer's model of a page and a lake that others publish to, in random order: the mutator of the Studio, the actions and
- * mutations of the embedded lake, and a network that delivers, delays and fails.
+ * One writer's model of a page and a lake that others publish to, in random order: the mutator of
+ * the Studio, the actions and mutations of the embedded lake, and a network that delivers, delays
+ * and fails.
  */
 import { mutationsOf } from '@repo/lake/mutations/actions.ts'
 import { applyMutations } from '@repo/lake/mutations/apply.ts'

@@ -1,18 +1,24 @@
 /**
- * Patch of `@sanity/mutator` 6.16: edits that were not sent yet survive when the draft they belong to goes away.
+ * Patch of `@sanity/mutator` 6.16: edits that were not sent yet survive when the draft they belong
+ * to goes away.
  *
- * Publishing deletes the draft. The Studio of a writer who types at that moment then applies the unsent edits to nothing: it
- * crashes ("getAttribute only applies to plain objects", https://github.com/sanity-io/sanity/issues/7260) or drops them, and
- * what it shows differs from the content lake afterwards. The same happens when the first edit of a published page cannot be
- * sent, for example without a network. The lake itself loses nothing: it creates the draft again from the document that was
- * published and applies the edit to that. So does this patch: unsent edits are applied to the draft as it was when it was
- * deleted, which is what was published, and the document of the lake replaces the result as soon as it arrives.
+ * Publishing deletes the draft. The Studio of a writer who types at that moment then applies the
+ * unsent edits to nothing: it crashes ("getAttribute only applies to plain objects",
+ * https://github.com/sanity-io/sanity/issues/7260) or drops them, and what it shows differs from
+ * the content lake afterwards. The same happens when the first edit of a published page cannot be
+ * sent, for example without a network. The lake itself loses nothing: it creates the draft again
+ * from the document that was published and applies the edit to that. So does this patch: unsent
+ * edits are applied to the draft as it was when it was deleted, which is what was published, and
+ * the document of the lake replaces the result as soon as it arrives.
  *
- * `unsent-edits.test.ts` fails when the mutator no longer needs the patch, or no longer has the parts that it changes.
+ * `unsent-edits.test.ts` fails when the mutator no longer needs the patch, or no longer has the
+ * parts that it changes.
  */
 import { BufferedDocument, type Doc, type Document } from '@sanity/mutator'
 
-/** What unsent edits are applied to while the lake has no draft, by the draft's model in the Studio. */
+/**
+ * What unsent edits are applied to while the lake has no draft, by the draft's model in the Studio.
+ */
 const bases = new WeakMap<Document, Doc>()
 
 /**
@@ -30,7 +36,8 @@ export function keepUnsentEdits(): () => void {
     if (before && mutation?.mutations.at(-1)?.delete) bases.set(this, before)
     const mustRebase = applyIncoming.call(this, mutation)
     if (this.HEAD) bases.delete(this)
-    // The lake may have created the draft from another document than the one that edits were applied to here.
+    // The lake may have created the draft from another document than the one that edits were
+    // applied to here.
     return mustRebase || (!before && this.HEAD !== null)
   }
   model.rebase = function (incoming) {

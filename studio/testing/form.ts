@@ -1,4 +1,7 @@
-/** What the form of a document says of it: the rules of the compiled schema, as the Studio runs them. */
+/**
+ * What the form of a document says of it: the rules of the compiled schema, as the Studio runs
+ * them.
+ */
 import type { SanityClient } from '@sanity/client'
 import {
   createSchema,
@@ -10,7 +13,10 @@ import {
 } from 'sanity'
 import { schemaTypes } from '../schema/schema.ts'
 
-/** As the plugin for code brings it (`@sanity/code-input`), whose input cannot be loaded without a browser. */
+/**
+ * As the plugin for code brings it (`@sanity/code-input`), whose input cannot be loaded without a
+ * browser.
+ */
 const code = defineType({
   name: 'code',
   type: 'object',
@@ -51,7 +57,10 @@ export async function saidOfField(
   return said.filter((line) => new RegExp(`^\\w+ ${field}(?:\\.[^:]*)?: `).test(line))
 }
 
-/** Whether a form hides a field of an object. @throws Error for a field that the type does not have */
+/**
+ * Whether a form hides a field of an object.
+ * @throws Error for a field that the type does not have
+ */
 export function hiddenField(type: string, field: string, parent: object, value: unknown): boolean {
   const found = schema.get(type)
   const member = found?.jsonType === 'object' && found.fields.find(({ name }) => name === field)

@@ -1,10 +1,10 @@
 /** Types of the blocks of a body, taken from the results of the queries. */
 import type { BlockContent } from 'mdast'
 import type { MarkdownPage, Surroundings } from '#markdown/types.ts'
-import type { Answer } from '#queries/answer.ts'
 import type { PageQueryResult } from '#queries/results.generated.ts'
+import type { ShownResult } from '#queries/shown-result.ts'
 
-type Candidate = NonNullable<Answer<PageQueryResult>['page']>
+type Candidate = NonNullable<ShownResult<PageQueryResult>['page']>
 
 /** The body of a page, as `bodyFields` selects it. */
 export type Body = NonNullable<Candidate['body']>

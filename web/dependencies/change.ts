@@ -46,14 +46,14 @@ interface Change {
 
 const changeOf: { readonly [Kind in DocumentKind]: (change: Change) => Iterable<DependencyKey> } = {
   page: (change) => [
-    ...identity(change),
+    ...ownKeys(change),
     ...slugs('page', change),
     ...membership(change),
     ...tagging(change),
     ...lists(change),
   ],
   category: (change) => [
-    ...identity(change),
+    ...ownKeys(change),
     ...slugs('category', change),
     ...membership(change),
     ...(differs(change, ({ segment, container }) => `${container}/${segment}`)
@@ -62,7 +62,7 @@ const changeOf: { readonly [Kind in DocumentKind]: (change: Change) => Iterable<
     ...(differs(change, ({ link, way, place }) => `${link} ${way} ${place}`) ? (['outline'] as const) : []),
   ],
   tag: (change) => [
-    ...identity(change),
+    ...ownKeys(change),
     ...slugs('tag', change),
     ...(differs(change, ({ link }) => link) ? (['tags'] as const) : []),
   ],
@@ -114,7 +114,7 @@ function whole(key: DependencyKey, change: Change): DependencyKey[] {
 }
 
 /** `address` implies `link`, that `card`, and that `page`. */
-function identity(change: Change): DependencyKey[] {
+function ownKeys(change: Change): DependencyKey[] {
   const { id } = change.present
   if (differs(change, ({ address }) => address))
     return [`address:${id}`, `link:${id}`, `card:${id}`, `page:${id}`]

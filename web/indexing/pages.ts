@@ -3,8 +3,8 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { textOf } from '#blocks/plain-text.ts'
 import { publishedClient } from '#clients/sanity.ts'
-import { answerOf } from '#queries/answer.ts'
 import { recordPagesQuery, revisionsQuery } from '#queries/records.ts'
+import { shownResult } from '#queries/shown-result.ts'
 import { recordsOf } from '#records/build.ts'
 import type { RecordPage, SearchRecord } from '#records/page.ts'
 
@@ -30,7 +30,7 @@ export class NotIndexable extends Error {}
  * @throws NotIndexable when no records can be built of one of the pages
  */
 export async function wantedRecords(ids: readonly string[]): Promise<WantedRecords> {
-  const pages = answerOf(await publishedClient().fetch(recordPagesQuery, { ids }))
+  const pages = shownResult(await publishedClient().fetch(recordPagesQuery, { ids }))
   return {
     records: pages.flatMap(recordsOfPage),
     revisions: new Map(pages.map(({ _id, _rev }) => [_id, _rev])),

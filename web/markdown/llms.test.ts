@@ -3,7 +3,7 @@ import { llmsFullText, llmsText } from './llms.ts'
 import type { Surroundings } from './types.ts'
 
 const around: Surroundings = { site: 'https://docs.example.com', imageUrl: () => null }
-const identity = { productName: 'Loomwork', description: 'Automation without code.' }
+const site = { productName: 'Loomwork', description: 'Automation without code.' }
 
 function page(title: string, slug: string, segments: string[], summary: string | null = null) {
   return { _id: slug, _type: 'guide' as const, title, summary, slug, segments }
@@ -22,7 +22,7 @@ const outline = {
 }
 
 test('llms.txt has a title, a description, and a section with links for each category that has pages', () => {
-  expect(llmsText(identity, outline, around)).toBe(`# Loomwork
+  expect(llmsText(site, outline, around)).toBe(`# Loomwork
 
 > Automation without code.
 
@@ -43,7 +43,7 @@ Every page is also available as Markdown: its URL with \`.md\` in place of the l
 })
 
 test('a site without a description has none', () => {
-  const text = llmsText({ ...identity, description: '' }, { categories: [], others: [] }, around)
+  const text = llmsText({ ...site, description: '' }, { categories: [], others: [] }, around)
   expect(text).not.toContain('>')
   expect(text).toMatch(/^# Loomwork\n\nEvery page/)
 })
@@ -53,7 +53,7 @@ test('llms-full.txt contains every page below its URL', () => {
     { path: '/docs/a/', markdown: '# A\n\nText.\n' },
     { path: '/docs/b/', markdown: '# B\n' },
   ]
-  expect(llmsFullText(identity, pages, around)).toBe(`# Loomwork
+  expect(llmsFullText(site, pages, around)).toBe(`# Loomwork
 
 > Automation without code.
 

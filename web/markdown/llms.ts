@@ -3,16 +3,16 @@
  */
 import { markdownPath } from '@repo/model/paths.ts'
 import type { RootContent } from 'mdast'
-import type { Answer } from '#queries/answer.ts'
 import { hrefOf, type Linkable } from '#queries/href.ts'
 import type { OutlineQueryResult } from '#queries/results.generated.ts'
+import type { ShownResult } from '#queries/shown-result.ts'
 import { linkTo } from './links.ts'
 import { serialized } from './page.ts'
 import { bulletList, heading, item, paragraph, text } from './tree.ts'
 import type { Surroundings } from './types.ts'
 
 /** The site's name and description. */
-export interface Identity {
+export interface SiteDescription {
   readonly productName: string
   readonly description: string
 }
@@ -38,7 +38,7 @@ interface Section<Page> {
   readonly pages: readonly Page[]
 }
 
-type Line = Answer<OutlineQueryResult>['others'][number]
+type Line = ShownResult<OutlineQueryResult>['others'][number]
 
 /** Sections that have pages, in the order of the sidebar. */
 export function sectionsOf<Page>({ categories, others }: Outline<Page>): Section<Page>[] {
@@ -57,9 +57,9 @@ export function sectionsOf<Page>({ categories, others }: Outline<Page>): Section
  * `/llms.txt`: the site's description, and a link to the Markdown of every listed page with its
  * summary.
  */
-export function llmsText(identity: Identity, outline: Outline<Line>, around: Surroundings): string {
+export function llmsText(about: SiteDescription, outline: Outline<Line>, around: Surroundings): string {
   return serialized([
-    ...headOf(identity),
+    ...headOf(about),
     paragraph([
       text('Every page is also available as Markdown: its URL with '),
       { type: 'inlineCode', value: '.md' },
@@ -76,15 +76,15 @@ export function llmsText(identity: Identity, outline: Outline<Line>, around: Sur
 
 /** `/llms-full.txt`: the Markdown of all pages, each below its URL. */
 export function llmsFullText(
-  identity: Identity,
+  about: SiteDescription,
   pages: readonly { readonly path: string; readonly markdown: string }[],
   { site }: Surroundings,
 ): string {
   const parts = pages.map(({ path, markdown }) => `Source: ${site}${path}\n\n${markdown}`)
-  return [serialized(headOf(identity)), ...parts].join('\n---\n\n')
+  return [serialized(headOf(about)), ...parts].join('\n---\n\n')
 }
 
-function headOf({ productName, description }: Identity): RootContent[] {
+function headOf({ productName, description }: SiteDescription): RootContent[] {
   const words = description ? [paragraph([text(description)])] : []
   return [
     heading(1, [text(productName)]),

@@ -1,9 +1,10 @@
 /** Types of pages as `markdownQuery` returns them, taken from the generated types. */
-import type { Answer } from '#queries/answer.ts'
+
 import type { MarkdownQueryResult } from '#queries/results.generated.ts'
+import type { ShownResult } from '#queries/shown-result.ts'
 
 /** A node page or a guide with everything that its Markdown shows. */
-export type MarkdownPage = NonNullable<Answer<MarkdownQueryResult>['page']>
+export type MarkdownPage = NonNullable<ShownResult<MarkdownQueryResult>['page']>
 
 /** What Markdown needs to know in addition to the page. */
 export interface Surroundings {

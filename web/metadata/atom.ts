@@ -1,11 +1,11 @@
 /** Converts the most recently published pages to a feed (Atom, RFC 4287). Pure. */
 import { markdownPath } from '@repo/model/paths.ts'
-import type { Answer } from '#queries/answer.ts'
 import { hrefOf } from '#queries/href.ts'
 import type { ChangesQueryResult } from '#queries/results.generated.ts'
+import type { ShownResult } from '#queries/shown-result.ts'
 import { escapeXml } from './xml.ts'
 
-type Change = Answer<ChangesQueryResult>['pages'][number]
+type Change = ShownResult<ChangesQueryResult>['pages'][number]
 
 /** The name and description of a feed. */
 export interface FeedOptions {

@@ -2,11 +2,11 @@
 import type { NavLink } from '#components/link/menu-links.tsx'
 import { type Linkable, navHref } from '#queries/href.ts'
 import { read } from '#queries/read.ts'
-import { descriptionQuery, furnitureQuery, identityQuery } from '#queries/settings.ts'
+import { descriptionQuery, siteChromeQuery, siteNameQuery } from '#queries/settings.ts'
 
 /** Name of the site; a default if the Studio has none yet. */
 export async function siteName() {
-  const { identity: found } = await read(identityQuery)
+  const { siteName: found } = await read(siteNameQuery)
   return { productName: found?.productName ?? 'Loomwork' }
 }
 
@@ -21,7 +21,7 @@ export async function siteDescription(): Promise<string> {
 
 /** Site chrome: navigation bar, footer and announcement of every page. */
 export async function siteChrome() {
-  const { furniture: found } = await read(furnitureQuery)
+  const { siteChrome: found } = await read(siteChromeQuery)
   const { id, text, dismissible } = found?.announcement ?? {}
   return {
     // Without an id, the text identifies the announcement that a reader dismissed.

@@ -10,16 +10,16 @@ export const beginningQuery = defineQuery(`{
 
 const within =
   `${listedCategory} && (($id == "root" && ${isTop}) || ($id != "root" && parent._ref == $id))` as const
-const isShelf = `$id == "root" && count(*[${listedCategory} && parent._ref == ^._id]) > 0` as const
+const hasCategories = `$id == "root" && count(*[${listedCategory} && parent._ref == ^._id]) > 0` as const
 
 /**
  * The categories in one category (`$id`) or at the top of the sidebar (`root`), in their order. At
- * the top, those that hold categories are `shelves`, which the landing page shows with their
+ * the top, those that hold categories are `sections`, which the landing page shows with their
  * contents; all others are cards. The card of an empty category is left out, but the category
  * remains a dependency: no other key changes when it gets a page.
  */
-export const shelfQuery = defineQuery(`{
+export const categoryCardsQuery = defineQuery(`{
   "_deps": ["members:" + $id, *[${within}]{"list": ["members:" + _id]}.list],
-  "cards": *[${within} && !(${isShelf})] | ${inOrder} {${cardFields}, "count": ${sizeOfCategory}}[count > 0],
-  "shelves": *[${within} && ${isShelf}] | ${inOrder} {${headingFields}}
+  "cards": *[${within} && !(${hasCategories})] | ${inOrder} {${cardFields}, "count": ${sizeOfCategory}}[count > 0],
+  "sections": *[${within} && ${hasCategories}] | ${inOrder} {${headingFields}}
 }`)

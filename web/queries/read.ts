@@ -12,7 +12,7 @@ import { cache } from 'react'
 import { draftsClient, publishedClient } from '#clients/sanity.ts'
 import { writeBuildSnapshot } from '#regeneration/builds/build-snapshot.ts'
 import { generationOf, resultForPage } from '#regeneration/queries/cached-queries.ts'
-import { type Answer, answerOf } from './answer.ts'
+import { type ShownResult, shownResult } from './shown-result.ts'
 import type { ParamsOf, ResultOf } from './typed-queries.ts'
 
 /**
@@ -26,13 +26,13 @@ import type { ParamsOf, ResultOf } from './typed-queries.ts'
 export async function read<const Query extends string>(
   query: Query,
   ...[params]: ParamsOf<Query>
-): Promise<Answer<ResultOf<Query>>> {
+): Promise<ShownResult<ResultOf<Query>>> {
   if ((await draftMode()).isEnabled) {
     // What the writer selected in the Preview tool: drafts, published documents, or a release.
     const perspective = await resolvePerspectiveFromCookies({ cookies: await cookies() })
     const result = await draftsClient().fetch<unknown>(query, params ?? {}, { perspective })
     // TypeGen generated the type from this query and the schema.
-    return answerOf(result as ResultOf<Query>)
+    return shownResult(result as ResultOf<Query>)
   }
   return published(query, params)
 }
@@ -45,17 +45,17 @@ export async function read<const Query extends string>(
 export async function readPublished<const Query extends string>(
   query: Query,
   ...[params]: ParamsOf<Query>
-): Promise<Answer<ResultOf<Query>>> {
+): Promise<ShownResult<ResultOf<Query>>> {
   return published(query, params)
 }
 
 async function published<Query extends string>(
   query: Query,
   params: object | undefined,
-): Promise<Answer<ResultOf<Query>>> {
+): Promise<ShownResult<ResultOf<Query>>> {
   // TypeGen generated the type from this query and the schema; the cache stores the results of all
   // queries with one type.
-  return (await readOnce(query, JSON.stringify(params ?? {}))) as Answer<ResultOf<Query>>
+  return (await readOnce(query, JSON.stringify(params ?? {}))) as ShownResult<ResultOf<Query>>
 }
 
 /**

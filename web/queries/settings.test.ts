@@ -4,7 +4,7 @@ import { runQuery } from '@repo/lake/groq/run.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
 import { homeQuery } from './home.ts'
-import { furnitureQuery } from './settings.ts'
+import { siteChromeQuery } from './settings.ts'
 
 function answer(query: string, settings: object, home: object = {}): Promise<unknown> {
   const documents: TestDocument[] = [
@@ -18,17 +18,17 @@ function answer(query: string, settings: object, home: object = {}): Promise<unk
 
 test('the company is read if the last line of the footer names it', async () => {
   const copyright = '© 2025 {company}. All rights reserved.'
-  expect(await answer(furnitureQuery, { copyright, company: 'Loomwork GmbH' })).toMatchObject({
-    furniture: { copyright: '© 2025 Loomwork GmbH. All rights reserved.' },
+  expect(await answer(siteChromeQuery, { copyright, company: 'Loomwork GmbH' })).toMatchObject({
+    siteChrome: { copyright: '© 2025 Loomwork GmbH. All rights reserved.' },
   })
-  expect(await answer(furnitureQuery, { company: 'Loomwork GmbH' })).toMatchObject({
-    furniture: { copyright: null },
+  expect(await answer(siteChromeQuery, { company: 'Loomwork GmbH' })).toMatchObject({
+    siteChrome: { copyright: null },
   })
 })
 
 test('another company does not change pages whose footer does not name it', async () => {
-  const before = await answer(furnitureQuery, { copyright: '© 2025', company: 'Loomwork GmbH' })
-  expect(await answer(furnitureQuery, { copyright: '© 2025', company: 'Loomwork AG' })).toEqual(before)
+  const before = await answer(siteChromeQuery, { copyright: '© 2025', company: 'Loomwork GmbH' })
+  expect(await answer(siteChromeQuery, { copyright: '© 2025', company: 'Loomwork AG' })).toEqual(before)
 })
 
 test('the tagline is read for the title of the home page, unless the page has its own', async () => {

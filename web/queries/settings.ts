@@ -2,9 +2,9 @@ import { defineQuery } from 'groq'
 import { navLinkFields } from './fragments.ts'
 
 /** The site name, which every page shows. */
-export const identityQuery = defineQuery(`{
+export const siteNameQuery = defineQuery(`{
   "_deps": ["settings"],
-  "identity": *[_id == "siteSettings"][0]{productName}
+  "siteName": *[_id == "siteSettings"][0]{productName}
 }`)
 
 /** The site's description of itself: for the manifest, and for pages without a description. */
@@ -17,9 +17,9 @@ export const descriptionQuery = defineQuery(`{
  * The site chrome. The company is read only if the footer names it, so that another company does
  * not re-render the pages of a site whose footer doesn't.
  */
-export const furnitureQuery = defineQuery(`{
+export const siteChromeQuery = defineQuery(`{
   "_deps": ["settings"],
-  "furniture": *[_id == "siteSettings"][0]{
+  "siteChrome": *[_id == "siteSettings"][0]{
     "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),
     announcement{id, text, dismissible},
     "navbar": coalesce(navbar[]{${navLinkFields}}, []),

@@ -1,9 +1,10 @@
 /** Names for results of queries. */
-import type { Answer } from './answer.ts'
+
 import type { CategoryQueryResult, PageQueryResult } from './results.generated.ts'
+import type { ShownResult } from './shown-result.ts'
 
 /** A node page or a guide with everything it shows. */
-export type Page = NonNullable<Answer<PageQueryResult>['page']>
+export type Page = NonNullable<ShownResult<PageQueryResult>['page']>
 
 /** A category with its members. */
-export type Category = NonNullable<Answer<CategoryQueryResult>['category']>
+export type Category = NonNullable<ShownResult<CategoryQueryResult>['category']>

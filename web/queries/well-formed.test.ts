@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf } from './answer.ts'
+import { shownResult } from './shown-result.ts'
 import { wellFormed } from './well-formed.ts'
 
 test('a result of the expected types is returned unchanged', () => {
@@ -55,5 +55,5 @@ test.each([
   ['an unknown field', { crop: 5, ofABlock: {} }, { crop: 5, ofABlock: {} }],
 ])('%s', (_what, result, expected) => {
   expect(wellFormed(result)).toEqual(expected)
-  expect(answerOf(result)).toEqual(expected)
+  expect(shownResult(result)).toEqual(expected)
 })

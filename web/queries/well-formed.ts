@@ -52,15 +52,15 @@ type Field = Extract<
     | results.OutlineQueryResult
     | results.PageOrderQueryResult
     | results.BeginningQueryResult
-    | results.ShelfQueryResult
+    | results.CategoryCardsQueryResult
     | results.PageQueryResult
     | results.RecordPagesQueryResult
     | results.RedirectQueryResult
     | results.StepQueryResult
     | results.SearchSettingsQueryResult
-    | results.IdentityQueryResult
+    | results.SiteNameQueryResult
     | results.DescriptionQueryResult
-    | results.FurnitureQueryResult
+    | results.SiteChromeQueryResult
     | results.ShareImageQueryResult
     | results.SitemapQueryResult
     | results.TagsQueryResult
@@ -114,7 +114,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   footer: 'items',
   from: 'text',
   fromPort: 'text',
-  furniture: 'object',
+  siteChrome: 'object',
   group: 'object',
   groupId: 'text',
   guide: 'object',
@@ -129,7 +129,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   href: 'text',
   icon: 'text',
   id: 'text',
-  identity: 'object',
+  siteName: 'object',
   inputs: 'items',
   isFolder: 'flag',
   items: 'items',
@@ -180,7 +180,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   segments: 'textSlots',
   seo: 'object',
   settings: 'items',
-  shelves: 'items',
+  sections: 'items',
   slug: 'text',
   steps: 'items',
   style: 'text',

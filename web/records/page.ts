@@ -1,9 +1,10 @@
 /** Types of a page's search records and of what they are built from. */
-import type { Answer } from '#queries/answer.ts'
+
 import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
+import type { ShownResult } from '#queries/shown-result.ts'
 
 /** A page as `recordPagesQuery` returns it. */
-export type RecordPage = Answer<RecordPagesQueryResult>[number]
+export type RecordPage = ShownResult<RecordPagesQueryResult>[number]
 
 /** A block of its body. */
 export type RecordBlock = NonNullable<RecordPage['body']>[number]

@@ -9,19 +9,19 @@ import { changedKeys } from '#dependencies/change.ts'
 import { fingerprintOf } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'
-import { answerOf } from '#queries/answer.ts'
 import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from '#queries/category.ts'
 import { changesQuery } from '#queries/changes.ts'
 import { homeQuery } from '#queries/home.ts'
 import { markdownQuery } from '#queries/markdown.ts'
 import { nodesQuery } from '#queries/nodes.ts'
 import { outlineQuery, pageOrderQuery } from '#queries/outline.ts'
-import { beginningQuery, shelfQuery } from '#queries/overview.ts'
+import { beginningQuery, categoryCardsQuery } from '#queries/overview.ts'
 import { pageQuery } from '#queries/page.ts'
 import { isEmptyQuery } from '#queries/published.ts'
 import { redirectQuery, stepQuery } from '#queries/redirects.ts'
-import { descriptionQuery, furnitureQuery, identityQuery } from '#queries/settings.ts'
+import { descriptionQuery, siteChromeQuery, siteNameQuery } from '#queries/settings.ts'
 import { shareImageQuery } from '#queries/share-image.ts'
+import { shownResult } from '#queries/shown-result.ts'
 import { sitemapQuery } from '#queries/sitemap.ts'
 import { tagQuery, tagsQuery } from '#queries/tag.ts'
 
@@ -70,7 +70,7 @@ export const reads: readonly Read[] = [
   ...each('last member', lastMemberQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
   ...each('link', linkQuery, 'id', ['llm', 'text', 'ai', 'coming']),
   ...each('members', membersQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
-  ...each('shelf', shelfQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
+  ...each('category cards', categoryCardsQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
   ...each('tag', tagQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
   ...each('redirect', redirectQuery, 'from', ['/docs/old/', '/docs/soon/', '/docs/nowhere/']),
   ...[
@@ -87,9 +87,9 @@ export const reads: readonly Read[] = [
   })),
   { name: 'home', query: homeQuery, params: {} },
   { name: 'beginning', query: beginningQuery, params: {} },
-  { name: 'identity', query: identityQuery, params: {} },
+  { name: 'site name', query: siteNameQuery, params: {} },
   { name: 'description', query: descriptionQuery, params: {} },
-  { name: 'furniture', query: furnitureQuery, params: {} },
+  { name: 'site chrome', query: siteChromeQuery, params: {} },
   { name: 'site map', query: sitemapQuery, params: {} },
   { name: 'outline', query: outlineQuery, params: {} },
   { name: 'nodes', query: nodesQuery, params: {} },
@@ -131,7 +131,7 @@ export async function results(documents: Dataset): Promise<Map<string, Result>> 
   const all = await Promise.all(
     reads.map(async (read): Promise<[string, Result]> => {
       const result = await run(read, documents)
-      return [read.name, { shown: JSON.stringify(answerOf(result)), dependencies: dependenciesOf(result) }]
+      return [read.name, { shown: JSON.stringify(shownResult(result)), dependencies: dependenciesOf(result) }]
     }),
   )
   return new Map(all)

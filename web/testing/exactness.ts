@@ -146,7 +146,8 @@ export class Exactness {
 
   /**
    * Finds what is wrong now.
-   * @param rerendered paths that expired or were rendered since the last check; without them only stale
+   * @param rerendered paths that expired or were rendered since the last check; without them only
+   * stale
    *   pages are found
    */
   async findings(rerendered?: readonly string[]): Promise<EditFinding[]> {

@@ -1,8 +1,8 @@
 /** Compares the index with records built from scratch. */
 import { isDeepStrictEqual } from 'node:util'
 import { textOf } from '#blocks/plain-text.ts'
-import { answerOf } from '#queries/answer.ts'
 import { pageIdsQuery, recordPagesQuery } from '#queries/records.ts'
+import { shownResult } from '#queries/shown-result.ts'
 import { recordsOf } from '#records/build.ts'
 import type { SearchRecord } from '#records/page.ts'
 import type { EditFinding } from './edit-finding.ts'
@@ -15,7 +15,7 @@ export async function indexDrift({ lake, search }: TestSite): Promise<EditFindin
   // Pages whose records cannot be built keep the records that they had.
   const unindexable = new Set<string>()
   const wanted = new Map<string, unknown>(
-    answerOf(pages)
+    shownResult(pages)
       .flatMap((page) => {
         try {
           return recordsOf(page, textOf)

@@ -16,7 +16,7 @@ let site: Server
 let tells: object[] = []
 let servers: PrivateServers
 let places: Environment
-const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 const nothingYet = { runs: 0, waiting: 1, failures: [] }
 const withoutLake = { runs: 0, waiting: 0, failures: [{ what: 'content lake', why: 'fetch failed' }] }
@@ -35,7 +35,7 @@ beforeAll(async () => {
   places = { ...servers.environment, NEXT_PUBLIC_SITE_URL: `http://127.0.0.1:${port}`, DATA_DIR: '/data' }
 })
 
-afterEach(() => told.mockClear())
+afterEach(() => logged.mockClear())
 
 afterAll(async () => {
   site?.close()
@@ -44,7 +44,9 @@ afterAll(async () => {
 
 /** What was printed as a warning. */
 function warnings() {
-  return told.mock.calls.map(([line]) => String(line).replaceAll(places.NEXT_PUBLIC_SITE_URL, 'http://site'))
+  return logged.mock.calls.map(([line]) =>
+    String(line).replaceAll(places.NEXT_PUBLIC_SITE_URL, 'http://site'),
+  )
 }
 
 test('each failure is logged in one line, and the product continues', async () => {

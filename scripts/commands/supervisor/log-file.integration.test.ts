@@ -19,21 +19,21 @@ let folder: string
 let path: string
 let isFull: boolean
 let now: number
-let told: (string | undefined)[]
+let losses: (string | undefined)[]
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'log-'))
   path = join(folder, 'part.log')
   isFull = false
   now = 0
-  told = []
+  losses = []
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A disk that writes three bytes at a time, as a real one may, and none while it is full. */
 function open() {
   return openLog(path, {
-    onLoss: (reason) => told.push(reason),
+    onLoss: (reason) => losses.push(reason),
     now: () => now,
     write: (fd, bytes) => {
       if (isFull) throw new Error('ENOSPC: no space left on device, write')
@@ -48,7 +48,7 @@ test('a log is overwritten and has all output', () => {
   log.write('ready\n')
   log.write('at work\n')
   expect(readFileSync(path, 'utf8')).toBe('ready\nat work\n')
-  expect(told).toEqual([])
+  expect(losses).toEqual([])
 })
 
 test('a full disk is reported once, and the lost bytes are counted when there is space again', () => {
@@ -58,13 +58,13 @@ test('a full disk is reported once, and the lost bytes are counted when there is
   log.write('two\n')
   now = 10_000
   log.write('three\n')
-  expect(told).toEqual(['ENOSPC: no space left on device, write'])
+  expect(losses).toEqual(['ENOSPC: no space left on device, write'])
   isFull = false
   // The file is not written for a while.
   log.write('four\n')
   now = 20_000
   log.write('five\n')
-  expect(told).toEqual(['ENOSPC: no space left on device, write', undefined])
+  expect(losses).toEqual(['ENOSPC: no space left on device, write', undefined])
   expect(readFileSync(path, 'utf8')).toBe(
     'one\n\n… 15 bytes are missing here: there was no room for them.\nfive\n',
   )
@@ -74,7 +74,7 @@ test('a log that cannot be opened is retried', () => {
   mkdirSync(path)
   const log = open()
   log.write('one\n')
-  expect(told).toEqual([expect.stringContaining('EISDIR')])
+  expect(losses).toEqual([expect.stringContaining('EISDIR')])
   rmSync(path, { recursive: true })
   now = 10_000
   log.write('two\n')

@@ -119,8 +119,8 @@ export async function browserProject(
 }
 
 /**
- * The tally of a report, which has at least one failure if the tool's exit code is not 0: tools also
- * fail outside their tests, and without a report.
+ * The tally of a report, which has at least one failure if the tool's exit code is not 0: tools
+ * also fail outside their tests, and without a report.
  */
 function explained(what: string, tally: Tally | undefined, code: number): Tally {
   if (tally && (tally.failures.length > 0 || code === 0)) return tally

@@ -1,9 +1,15 @@
-/** How many checks or tests passed, and which failed. Pure: reads the reports of Vitest and Playwright. */
+/**
+ * How many checks or tests passed, and which failed. Pure: reads the reports of Vitest and
+ * Playwright.
+ */
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** How many checks or tests passed, and one line for each that failed: where it is and what it checks. */
+/**
+ * How many checks or tests passed, and one line for each that failed: where it is and what it
+ * checks.
+ */
 export interface Tally {
   readonly passed: number
   readonly failures: readonly string[]
@@ -87,7 +93,9 @@ export const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.string().optional() })).default([]),
 })
 
-/** The tally of a run of Playwright. A test that passed only when it was repeated counts as failed. */
+/**
+ * The tally of a run of Playwright. A test that passed only when it was repeated counts as failed.
+ */
 export function tallyOfPlaywright(report: z.infer<typeof playwrightReport>): Tally {
   const failures = report.suites
     .flatMap(specsOf)

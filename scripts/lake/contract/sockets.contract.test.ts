@@ -57,9 +57,9 @@ test('the events of a transaction arrive in one message', async () => {
   const transaction = clientOf(lake).transaction()
   for (const _id of ['whole-1', 'whole-2']) transaction.create({ _id, _type: 'whole' })
   await transaction.commit()
-  const told = () => messages.filter(({ data }) => data?.includes('event: mutation'))
-  await expect.poll(() => told().some(({ data }) => data?.includes('whole-2'))).toBe(true)
-  expect(told()).toHaveLength(1)
+  const mutations = () => messages.filter(({ data }) => data?.includes('event: mutation'))
+  await expect.poll(() => mutations().some(({ data }) => data?.includes('whole-2'))).toBe(true)
+  expect(mutations()).toHaveLength(1)
   socket.close()
 })
 

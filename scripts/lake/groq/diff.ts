@@ -9,7 +9,7 @@ import type { Expr } from './syntax.ts'
 import { isObject, typeOf } from './values.ts'
 
 /** Keys and indexes from the outermost value inwards. */
-type Place = readonly (string | number)[]
+type ValuePath = readonly (string | number)[]
 
 /** A selector, and how its conditions are evaluated. */
 interface Selection {
@@ -44,14 +44,14 @@ export function changedOnly(before: unknown, after: unknown, selection: Selectio
   })
 }
 
-function selected(value: unknown, { selector, scope, resultOf }: Selection): Place[] {
+function selected(value: unknown, { selector, scope, resultOf }: Selection): ValuePath[] {
   const holds = (condition: unknown, inner: Scope) =>
     // A condition of a selector is an expression.
     resultOf(condition as Expr, inner) === true
   return placesOf(selector, value, scope.hidden(value), holds)
 }
 
-function at(value: unknown, place: Place): unknown {
+function at(value: unknown, place: ValuePath): unknown {
   let current = value
   for (const step of place) {
     if (typeof current !== 'object' || current === null) return undefined
@@ -71,9 +71,9 @@ function isSame(a: unknown, b: unknown, budget: Budget): boolean {
 }
 
 /** The outermost paths at which two values differ. */
-function changesBetween(before: unknown, after: unknown, budget: Budget): Place[] {
-  const changes: Place[] = []
-  const visit = (one: unknown, other: unknown, place: Place) => {
+function changesBetween(before: unknown, after: unknown, budget: Budget): ValuePath[] {
+  const changes: ValuePath[] = []
+  const visit = (one: unknown, other: unknown, place: ValuePath) => {
     budget.grow(16 + 8 * place.length)
     if (typeOf(one) !== typeOf(other)) changes.push(place)
     else if (Array.isArray(one) && Array.isArray(other)) {
@@ -96,7 +96,7 @@ type Holds = (condition: unknown, scope: Scope) => boolean
  * The paths that a selector selects: `title`, `(a, b)`, `list[]`, `list[filter]`, `a.(b, c)`,
  * `anywhere(…)`.
  */
-function placesOf(selector: unknown, value: unknown, scope: Scope, holds: Holds): Place[] {
+function placesOf(selector: unknown, value: unknown, scope: Scope, holds: Holds): ValuePath[] {
   scope.context.budget.spend(1)
   if (!isRecord(selector)) return []
   const inside = (node: unknown) => placesOf(node, value, scope, holds)
@@ -127,11 +127,11 @@ function placesOf(selector: unknown, value: unknown, scope: Scope, holds: Holds)
 }
 
 function itemsAt(
-  places: Place[],
+  places: ValuePath[],
   value: unknown,
   budget: Budget,
   holds: (item: unknown) => boolean,
-): Place[] {
+): ValuePath[] {
   return places.flatMap((place) => {
     const list = at(value, place)
     if (!Array.isArray(list)) return []
@@ -140,7 +140,12 @@ function itemsAt(
   })
 }
 
-function anywhere(value: unknown, scope: Scope, place: Place, holds: (scope: Scope) => boolean): Place[] {
+function anywhere(
+  value: unknown,
+  scope: Scope,
+  place: ValuePath,
+  holds: (scope: Scope) => boolean,
+): ValuePath[] {
   scope.context.budget.grow(16 + 8 * place.length)
   const inside = (item: unknown, step: string | number) => anywhere(item, scope, [...place, step], holds)
   if (Array.isArray(value)) return value.flatMap(inside)

@@ -12,7 +12,7 @@ import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
 import { isPrivateId } from '../documents.ts'
 import { webhookRetriesMs, webhookTimeoutMs } from '../limits.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { type Change, maxNoticeLength, noticeOf } from './projection.ts'
+import { type Change, maxWebhookBodyLength, webhookBodyOf } from './projection.ts'
 import { signatureOf } from './sign.ts'
 
 /** Options of an {@link Outbox}. */
@@ -82,7 +82,7 @@ export class Outbox {
       if (isPrivateId(id) || (after ?? before)?._type.startsWith('sanity.')) continue
       const operation = before === null ? 'create' : after === null ? 'delete' : 'update'
       const change = { _id: id, _type: (after ?? before)?._type, operation, transactionId, before, after }
-      insert.run(id, transactionId, operation, noticeOf(change))
+      insert.run(id, transactionId, operation, webhookBodyOf(change))
     }
   }
 
@@ -289,5 +289,5 @@ export class Outbox {
  */
 function shortened(body: string): string {
   // Only `add` writes this column.
-  return body.length > maxNoticeLength ? noticeOf(JSON.parse(body) as Change) : body
+  return body.length > maxWebhookBodyLength ? webhookBodyOf(JSON.parse(body) as Change) : body
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { evaluate, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import type { StoredDocument } from '../documents.ts'
-import { hostedProjection, maxNoticeLength, noticeOf } from './projection.ts'
+import { hostedProjection, maxWebhookBodyLength, webhookBodyOf } from './projection.ts'
 
 const time = '2026-11-22T12:00:00Z'
 const document: StoredDocument = {
@@ -33,7 +33,9 @@ test.each([
     const withoutNulls = JSON.parse(JSON.stringify(hosted), (key, inner) =>
       inner === null && key !== 'before' && key !== 'after' ? undefined : inner,
     )
-    expect(JSON.parse(noticeOf({ _id: 'a', _type: 'guide', operation, before, after }))).toEqual(withoutNulls)
+    expect(JSON.parse(webhookBodyOf({ _id: 'a', _type: 'guide', operation, before, after }))).toEqual(
+      withoutNulls,
+    )
   },
 )
 
@@ -43,8 +45,8 @@ test('the projection is in the list of settings', () => {
 })
 
 test('an event is small, however large the document is', () => {
-  const large = { ...document, slug: { _type: 'slug', current: 'x'.repeat(maxNoticeLength) } }
-  expect(JSON.parse(noticeOf({ _id: 'a', _type: 'guide', before: document, after: large }))).toEqual({
+  const large = { ...document, slug: { _type: 'slug', current: 'x'.repeat(maxWebhookBodyLength) } }
+  expect(JSON.parse(webhookBodyOf({ _id: 'a', _type: 'guide', before: document, after: large }))).toEqual({
     _id: 'a',
     _type: 'guide',
   })

@@ -27,7 +27,7 @@ const fields = [
 export const hostedProjection = `{_id, _type, "operation": delta::operation(), "before": before(){${fields.join(', ')}}, "after": after(){${fields.join(', ')}}}`
 
 /** Longest body of an event, characters. A longer one only names the document that changed. */
-export const maxNoticeLength = 100_000
+export const maxWebhookBodyLength = 100_000
 
 /** A change of a document. */
 export interface Change {
@@ -40,10 +40,10 @@ export interface Change {
 }
 
 /** Body of the webhook event of a change, as JSON. */
-export function noticeOf(change: Change): string {
+export function webhookBodyOf(change: Change): string {
   const { before, after, ...rest } = change
   const body = JSON.stringify({ ...rest, before: traceOf(before), after: traceOf(after) })
-  return body.length > maxNoticeLength ? JSON.stringify(rest) : body
+  return body.length > maxWebhookBodyLength ? JSON.stringify(rest) : body
 }
 
 function traceOf(document: Partial<StoredDocument> | null | undefined) {

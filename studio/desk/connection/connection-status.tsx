@@ -9,7 +9,10 @@ import { useConnectionLost } from './connection.ts'
 const toastId = 'connection'
 const backMs = 8000
 
-/** The document's footer says "Saving…" until an edit has arrived, however long that takes: hidden while nothing can be sent. */
+/**
+ * The document's footer says "Saving…" until an edit has arrived, however long that takes: hidden
+ * while nothing can be sent.
+ */
 const HideSaving = createGlobalStyle`
   [data-testid='pane-footer-document-status-pulse'] { visibility: hidden; }
 `

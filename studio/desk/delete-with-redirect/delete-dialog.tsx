@@ -21,7 +21,9 @@ const verbs: Readonly<Record<DeletionKind, { readonly do: string; readonly done:
   unpublish: { do: 'Unpublish', done: 'unpublished' },
 }
 
-/** The content of the dialog: the documents that link to this one, or the question and the button. */
+/**
+ * The content of the dialog: the documents that link to this one, or the question and the button.
+ */
 export function DeleteDialog({ id, kind, onClose }: Props) {
   const client = useClient({ apiVersion: '2025-02-19' })
   const [deletion, setDeletion] = useState<DeletionWithUses>()

@@ -1,8 +1,8 @@
-import type { Place } from '@repo/model/redirects.ts'
+import type { TreePosition } from '@repo/model/redirects.ts'
 import { expect, test } from 'vitest'
 import { addressesOf, type Deletion, deletionMutations } from './deletion.ts'
 
-const place = (id: string, kind: Place['kind'], container: string, slug = id): Place => ({
+const place = (id: string, kind: TreePosition['kind'], container: string, slug = id): TreePosition => ({
   id,
   kind,
   slug,

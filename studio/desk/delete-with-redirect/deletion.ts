@@ -1,10 +1,12 @@
-/** The mutations that delete or unpublish a document and redirect its paths to a replacement. Pure. */
+/**
+ * The mutations that delete or unpublish a document and redirect its paths to a replacement. Pure.
+ */
 import {
   type RetargetableRedirect,
   redirectDocument,
   retargetRedirects,
 } from '@repo/model/redirect-document.ts'
-import { addressesOfDeleted, type LeftAddress, type Place } from '@repo/model/redirects.ts'
+import { type FormerPath, formerPathsOfDeleted, type TreePosition } from '@repo/model/redirects.ts'
 
 /** `delete` removes a document; `unpublish` keeps its content as a draft. */
 export type DeletionKind = 'delete' | 'unpublish'
@@ -21,8 +23,10 @@ export interface PublishedDocument {
 export interface Deletion {
   readonly document: PublishedDocument
   /** Its place in the tree and those of the categories above it. */
-  readonly places: readonly Place[]
-  /** Redirects to it, or to the replacement of an earlier deletion; including drafts of redirects. */
+  readonly places: readonly TreePosition[]
+  /**
+   * Redirects to it, or to the replacement of an earlier deletion; including drafts of redirects.
+   */
   readonly redirects: readonly (RetargetableRedirect & {
     readonly from: string | null
     readonly isStrong: boolean
@@ -49,7 +53,8 @@ export function addressesOf({ document, places, redirects }: Deletion): string[]
 }
 
 /**
- * The mutations of the transaction that deletes a document. Redirects come first, so that no path is broken at any time.
+ * The mutations of the transaction that deletes a document. Redirects come first, so that no path
+ * is broken at any time.
  * @param replacement id of the document that readers are sent to; without one they get "not found"
  * @param now time of the deletion, ISO 8601
  */
@@ -80,9 +85,9 @@ export function deletionMutations(
 }
 
 /**
- * The draft that is left after unpublishing: the existing one, or else the published content. References to the page
- * itself, such as in a workflow that shows its own node, become weak, because the lake refuses strong references to a
- * document that is not published.
+ * The draft that is left after unpublishing: the existing one, or else the published content.
+ * References to the page itself, such as in a workflow that shows its own node, become weak,
+ * because the lake refuses strong references to a document that is not published.
  */
 function remaining(document: PublishedDocument, draft: PublishedDocument | null): Mutation[] {
   const { _rev, _updatedAt, ...content } = draft ?? document
@@ -92,7 +97,10 @@ function remaining(document: PublishedDocument, draft: PublishedDocument | null)
   return draft ? [locked(draft._id, _rev), written] : [written]
 }
 
-/** The fields with references to a document made weak until it is published, as Sanity's reference fields do. */
+/**
+ * The fields with references to a document made weak until it is published, as Sanity's reference
+ * fields do.
+ */
 function waitingFor(id: string, type: string, fields: object): Record<string, unknown> {
   const weakened = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(weakened)
@@ -105,7 +113,10 @@ function waitingFor(id: string, type: string, fields: object): Record<string, un
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, weakened(value)]))
 }
 
-/** Makes the transaction fail if the document has changed since it was read: its path may have changed too. */
+/**
+ * Makes the transaction fail if the document has changed since it was read: its path may have
+ * changed too.
+ */
 function locked(id: string, revision: string): Mutation {
   return { patch: { id, ifRevisionID: revision, unset: ['_revision_lock_pseudo_field_'] } }
 }
@@ -116,5 +127,5 @@ function leftBy(
 ) {
   const byId = new Map(places.map((place) => [place.id, place]))
   const own = byId.get(document._id)
-  return own ? addressesOfDeleted(own, (id) => byId.get(id), replacement) : ([] as LeftAddress[])
+  return own ? formerPathsOfDeleted(own, (id) => byId.get(id), replacement) : ([] as FormerPath[])
 }

@@ -1,4 +1,6 @@
-/** Sanity's actions "Delete" and "Unpublish", which ask for a replacement if the document is a page. */
+/**
+ * Sanity's actions "Delete" and "Unpublish", which ask for a replacement if the document is a page.
+ */
 import { pageTypes } from '@repo/model/kinds.ts'
 import { useState } from 'react'
 import type { DocumentActionComponent, DocumentActionDescription, DocumentActionProps } from 'sanity'
@@ -10,7 +12,9 @@ const isPage = new Set<string>(pageTypes)
 const typesWithAddress = new Set<string>([...isPage, 'category', 'tag'])
 const verbs: Readonly<Record<DeletionKind, string>> = { delete: 'Delete', unpublish: 'Unpublish' }
 
-/** The actions of a document's menu; those that remove a page from the site ask for its replacement. */
+/**
+ * The actions of a document's menu; those that remove a page from the site ask for its replacement.
+ */
 export function askingForReplacement(
   actions: readonly DocumentActionComponent[],
   schemaType: string,
@@ -21,7 +25,10 @@ export function askingForReplacement(
   )
 }
 
-/** An action is a hook, and the Studio reads the list at every render: each action must stay the same function. */
+/**
+ * An action is a hook, and the Studio reads the list at every render: each action must stay the
+ * same function.
+ */
 const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 
 function asking(original: DocumentActionComponent, kind: DeletionKind): DocumentActionComponent {
@@ -35,7 +42,10 @@ function asking(original: DocumentActionComponent, kind: DeletionKind): Document
   return action
 }
 
-/** Permissions, labels and shortcuts are Sanity's. A document that was never published gets Sanity's dialog. */
+/**
+ * Permissions, labels and shortcuts are Sanity's. A document that was never published gets Sanity's
+ * dialog.
+ */
 function useQuestion(
   description: DocumentActionDescription | null,
   { kind, props }: { readonly kind: DeletionKind; readonly props: DocumentActionProps },

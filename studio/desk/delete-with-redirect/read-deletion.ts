@@ -1,5 +1,5 @@
 /** Reads what the deletion of a document depends on, and the pages that could replace it. */
-import type { Place } from '@repo/model/redirects.ts'
+import type { TreePosition } from '@repo/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Located, located, pathOf, typesWithAddress } from '../../checks/located.ts'
 import { type Use, type UsingDocument, usesOf } from '../uses/uses.ts'
@@ -22,7 +22,8 @@ export interface Candidate {
 /**
  * Reads everything that a deletion depends on.
  * @param id published id
- * @throws Error in one sentence if it is not published any more; errors of the client if the lake cannot be read
+ * @throws Error in one sentence if it is not published any more; errors of the client if the lake
+ * cannot be read
  */
 export async function readDeletion(client: SanityClient, id: string): Promise<DeletionWithUses> {
   const found: Found = await client.fetch(
@@ -42,7 +43,8 @@ export async function readDeletion(client: SanityClient, id: string): Promise<De
 }
 
 /**
- * Published pages whose titles have the words. Without words, those with the category and type of the document come first.
+ * Published pages whose titles have the words. Without words, those with the category and type of
+ * the document come first.
  * @throws Error of the client when the lake cannot be read
  */
 export async function readCandidates(
@@ -92,7 +94,7 @@ interface Found {
   readonly users: readonly UsingDocument[]
 }
 
-function placeOf({ _id, _type, slug, container, segment }: FoundPlace): Place {
+function placeOf({ _id, _type, slug, container, segment }: FoundPlace): TreePosition {
   return {
     id: _id,
     kind: _type === 'category' || _type === 'tag' ? _type : 'page',

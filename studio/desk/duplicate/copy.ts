@@ -2,8 +2,9 @@
 import type { SanityDocumentLike } from 'sanity'
 
 /**
- * Fields that belong to one document only. Two documents with the same address shut each other out; `source` says which
- * imported file a page came from; the last ones are how the site finds a redirect that it wrote itself.
+ * Fields that belong to one document only. Two documents with the same address shut each other out;
+ * `source` says which imported file a page came from; the last ones are how the site finds a
+ * redirect that it wrote itself.
  */
 const own = new Set([
   'slug',
@@ -22,8 +23,8 @@ const own = new Set([
 const names = ['title', 'label']
 
 /**
- * The content of a copy: without the address and the other fields of one document only, and with "(copy)" after its name, so
- * that the two differ in lists.
+ * The content of a copy: without the address and the other fields of one document only, and with
+ * "(copy)" after its name, so that the two differ in lists.
  * @param document the original, with the id of the copy
  */
 export function copyOf(document: SanityDocumentLike): SanityDocumentLike {

@@ -9,7 +9,9 @@ export function duplicatingWithoutAddress(
   return actions.map((action) => (action.action === 'duplicate' ? withoutAddress(action) : action))
 }
 
-/** An action is a hook: the Studio reads the list at every render and must get the same functions. */
+/**
+ * An action is a hook: the Studio reads the list at every render and must get the same functions.
+ */
 const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 
 function withoutAddress(original: DuplicateDocumentActionComponent): DocumentActionComponent {

@@ -12,8 +12,8 @@ interface SearchSettings {
 }
 
 /**
- * Begins an entry "Readers type … — the documentation says …" in the draft; what it means is left to the writer, who publishes it. A word
- * that has an entry keeps it.
+ * Begins an entry "Readers type … — the documentation says …" in the draft; what it means is left
+ * to the writer, who publishes it. A word that has an entry keeps it.
  * @returns key of the entry
  * @throws Error of the client when the lake cannot be written
  */

@@ -1,7 +1,8 @@
 /**
- * Questions that writers do not want to see any more: for good, until one of them takes it back. Were a question shown again once somebody asks
- * it, what readers ask most would never be gone. Kept in the lake, which is the same code wherever the search is: the figures of
- * hosted Algolia cannot be edited.
+ * Questions that writers do not want to see any more: for good, until one of them takes it back.
+ * Were a question shown again once somebody asks it, what readers ask most would never be gone.
+ * Kept in the lake, which is the same code wherever the search is: the figures of hosted Algolia
+ * cannot be edited.
  */
 
 import { dismissedType } from '@repo/model/kinds.ts'
@@ -13,7 +14,8 @@ import { randomKey } from './random-key.ts'
  * @throws Error of the client when the lake cannot be written
  */
 export async function dismiss(client: SanityClient, question: string): Promise<void> {
-  // Ids with a dot are read with a token only (sanity.io/docs/content-lake/ids), and questions are nothing for the public.
+  // Ids with a dot are read with a token only (sanity.io/docs/content-lake/ids), and questions are
+  // nothing for the public.
   await client.create({ _id: `${dismissedType}.${randomKey()}`, _type: dismissedType, question })
 }
 

@@ -1,4 +1,7 @@
-/** The pane "What readers looked for and did not find": the questions, and what a writer can do about each. */
+/**
+ * The pane "What readers looked for and did not find": the questions, and what a writer can do
+ * about each.
+ */
 import { Stack, Text } from '@sanity/ui'
 import { useCallback } from 'react'
 import { useClient, useCurrentUser } from 'sanity'

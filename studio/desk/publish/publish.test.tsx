@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-/** "Publish" while what the Studio knows about a document changes. The Studio's stores are replaced, time is not real. */
+/**
+ * "Publish" while what the Studio knows about a document changes. The Studio's stores are replaced,
+ * time is not real.
+ */
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { DocumentActionComponent, DocumentActionDescription, DocumentActionProps } from 'sanity'

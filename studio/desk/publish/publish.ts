@@ -1,4 +1,6 @@
-/** "Publish": Sanity's own action, pressed only when what the form knows about errors is up to date. */
+/**
+ * "Publish": Sanity's own action, pressed only when what the form knows about errors is up to date.
+ */
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -11,7 +13,10 @@ import {
 } from 'sanity'
 import { useConnectionLost } from '../connection/connection.ts'
 
-/** The actions of a document's menu, where "Publish" waits for the errors of what is in the form now. */
+/**
+ * The actions of a document's menu, where "Publish" waits for the errors of what is in the form
+ * now.
+ */
 export function publishingWhenValidated(
   actions: readonly DocumentActionComponent[],
 ): DocumentActionComponent[] {
@@ -19,14 +24,17 @@ export function publishingWhenValidated(
 }
 
 /**
- * The Studio learns the revision of a document and its errors from two streams, each of which it delays by 200 ms on its own
- * (sanity 6.16, `validation`). In between it takes the errors of the previous revision for those of the current one, and its
- * own "Publish" gives up: after "Generate" it complains about the address that is there. Twice the delay without a change
- * means that both have arrived.
+ * The Studio learns the revision of a document and its errors from two streams, each of which it
+ * delays by 200 ms on its own (sanity 6.16, `validation`). In between it takes the errors of the
+ * previous revision for those of the current one, and its own "Publish" gives up: after "Generate"
+ * it complains about the address that is there. Twice the delay without a change means that both
+ * have arrived.
  */
 const settledAfterMs = 400
 
-/** An action is a hook: the Studio reads the list at every render and must get the same functions. */
+/**
+ * An action is a hook: the Studio reads the list at every render and must get the same functions.
+ */
 const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
 
 function whenValidated(original: DocumentActionComponent): DocumentActionComponent {

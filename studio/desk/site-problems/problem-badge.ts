@@ -5,7 +5,10 @@ import { environment } from '../../environment.ts'
 import { publishedId } from '../uses/uses.ts'
 import { readProblems, type SiteProblem, sentenceOf } from './problems.ts'
 
-/** When the site is asked after a publish, ms: it waits 5 s for a lake that is behind. The last pause repeats. */
+/**
+ * When the site is asked after a publish, ms: it waits 5 s for a lake that is behind. The last
+ * pause repeats.
+ */
 const pausesMs = [2000, 8000, 60_000]
 
 /** Label and, when it is pointed at, what is wrong and what to do. */

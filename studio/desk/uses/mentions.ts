@@ -47,7 +47,9 @@ function excerpt(text: string, index: number, name: string): string {
   return `${head}${name}${end === text.length ? tail : `${tail.replace(/\s\S*$/, ' ')}…`}`
 }
 
-/** Texts of paragraphs, wherever they stand: spans of one paragraph are one text. Code is no text. */
+/**
+ * Texts of paragraphs, wherever they stand: spans of one paragraph are one text. Code is no text.
+ */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? item : textsOf(item)))

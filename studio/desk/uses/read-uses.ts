@@ -29,7 +29,8 @@ export async function readUses(
   return { uses: usesOf(id, users), mentions: mentionsOf(title, pages) }
 }
 
-// Words in any order: `mentionsOf` checks the exact title. Blocks are in a body, or in blocks of it.
+// Words in any order: `mentionsOf` checks the exact title. Blocks are in a body, or in blocks of
+// it.
 const mentionsQuery = `*[_type in ["nodePage", "guide"] && _id != $id && !references($id) && [
   summary, pt::text(body), pt::text(body[].body[]), pt::text(body[].steps[].body[]), pt::text(body[].tabs[].body[]),
   pt::text(body[].rows[].cells[].content[])

@@ -21,7 +21,8 @@ export interface Use {
 }
 
 /**
- * Uses of a document, published ones first, a draft only where the published version does not point there too.
+ * Uses of a document, published ones first, a draft only where the published version does not point
+ * there too.
  * @param id published id of the document that is pointed at
  */
 export function usesOf(id: string, documents: readonly UsingDocument[]): Use[] {

@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react'
 import { type StringInputProps, set, unset, useClient, useFormValue } from 'sanity'
 import { hasHeading, headingLabel, type LinkedPage, readHeadings } from './headings-of-page.ts'
 
-/** A list of the page's headings by their words; the field keeps the key, so a link survives other words. */
+/**
+ * A list of the page's headings by their words; the field keeps the key, so a link survives other
+ * words.
+ */
 export function HeadingInput(props: StringInputProps) {
   const { value, path, onChange, elementProps, readOnly } = props
   const reference = useFormValue([...path.slice(0, -1), 'page'])

@@ -1,4 +1,7 @@
-/** The ends of a workflow's connections as a writer sees them: nodes by their title, ports by their label. Pure. */
+/**
+ * The ends of a workflow's connections as a writer sees them: nodes by their title, ports by their
+ * label. Pure.
+ */
 import type { PortType } from '@repo/model/kinds.ts'
 
 /** A port of a node page. */
@@ -41,7 +44,10 @@ export interface EndGroup {
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** A node as the choice of an end gives it: its short name, and the port's technical name if it is a port. */
+/**
+ * A node as the choice of an end gives it: its short name, and the port's technical name if it is a
+ * port.
+ */
 export interface ChosenEnd {
   readonly id: string
   readonly port: string | undefined
@@ -94,8 +100,8 @@ export function chosenEnd(value: string): ChosenEnd {
 }
 
 /**
- * Fields of a connection when one of its ends is chosen. What flows is called like the port that it comes from, unless
- * the writer has called it something else.
+ * Fields of a connection when one of its ends is chosen. What flows is called like the port that it
+ * comes from, unless the writer has called it something else.
  * @returns values to set; `undefined` for fields to take out
  */
 export function tied(

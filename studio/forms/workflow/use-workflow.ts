@@ -20,7 +20,8 @@ export function useWorkflow(path: Path): { nodes: readonly WorkflowNode[]; pages
       .then((found) => {
         if (isCurrent) setPages(found)
       })
-      // Nodes keep their short names then; the Studio reports separately that the lake cannot be reached.
+      // Nodes keep their short names then; the Studio reports separately that the lake cannot be
+      // reached.
       .catch((error: unknown) => console.warn('The pages of the nodes could not be read.', error))
     return () => {
       isCurrent = false

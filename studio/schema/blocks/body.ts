@@ -9,10 +9,16 @@ import { tabs } from './tabs.ts'
 import { video } from './video.ts'
 import { workflow } from './workflow.ts'
 
-/** The blocks that have a named type in the schema. Code comes from a plugin; images and text are defined in place. */
+/**
+ * The blocks that have a named type in the schema. Code comes from a plugin; images and text are
+ * defined in place.
+ */
 export const blocks = [callout, steps, tabs, table, video, details, workflow]
 
-/** The body of a page: text and blocks in reading order. Its rules are in the field of the page, since those of a field replace its type's. */
+/**
+ * The body of a page: text and blocks in reading order. Its rules are in the field of the page,
+ * since those of a field replace its type's.
+ */
 export const body = defineType({
   name: 'body',
   title: 'Text of the page',

@@ -129,7 +129,10 @@ export const workflow = defineType({
   preview: { select: { title: 'title' }, prepare: ({ title }) => ({ title, subtitle: 'Workflow' }) },
 })
 
-/** Where a connection begins or ends: a node by its short name, and one of its ports by its technical name. */
+/**
+ * Where a connection begins or ends: a node by its short name, and one of its ports by its
+ * technical name.
+ */
 function end(name: End, missing: string) {
   return [
     defineField({ name, type: 'string', validation: (rule) => rule.required().error(missing) }),

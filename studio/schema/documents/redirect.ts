@@ -50,10 +50,12 @@ export const redirect = defineType({
       readOnly: true,
       hidden: ({ value }) => value !== true,
     }),
-    // What the site finds the path by: the name that the document had, in which category, and until when.
+    // What the site finds the path by: the name that the document had, in which category, and until
+    // when.
     defineField({ name: 'container', title: 'Category', type: 'string', readOnly: true, hidden: true }),
     defineField({ name: 'name', title: 'Name', type: 'string', readOnly: true, hidden: true }),
-    // Id of the document that had the address and was deleted or unpublished; it gets the redirect back if it returns.
+    // Id of the document that had the address and was deleted or unpublished; it gets the redirect
+    // back if it returns.
     defineField({ name: 'successorOf', title: 'Successor of', type: 'string', readOnly: true, hidden: true }),
     defineField({
       name: 'leftAt',

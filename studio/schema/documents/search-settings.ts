@@ -1,7 +1,9 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 
-/** Most words that Algolia takes in one entry: 20 that mean the same (api-reference: saveSynonym). */
+/**
+ * Most words that Algolia takes in one entry: 20 that mean the same (api-reference: saveSynonym).
+ */
 const maxWords = 20
 
 const words = {

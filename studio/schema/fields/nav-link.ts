@@ -2,7 +2,10 @@ import { defineField, defineType } from 'sanity'
 import { notByHand, typedAddress } from '../../checks/typed-address.ts'
 import { environment } from '../../environment.ts'
 
-/** A link in the navbar, the footer or on the home page: to a page of this site, or to an address elsewhere. */
+/**
+ * A link in the navbar, the footer or on the home page: to a page of this site, or to an address
+ * elsewhere.
+ */
 export const navLink = defineType({
   name: 'navLink',
   title: 'Link',
@@ -39,7 +42,10 @@ export const navLink = defineType({
   },
 })
 
-/** Whether a link has one target. @returns `true`, or a sentence; also for fields whose own rules replace those of the type */
+/**
+ * Whether a link has one target.
+ * @returns `true`, or a sentence; also for fields whose own rules replace those of the type
+ */
 export function leadsSomewhere(link: unknown): true | string {
   if (typeof link !== 'object' || link === null) return true
   const hasPage = 'page' in link && Boolean(link.page)

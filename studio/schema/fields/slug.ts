@@ -6,7 +6,8 @@ import type { freeAddress } from '../../checks/free-address.ts'
  * The address field of a document.
  * @param source field that a new address is made from
  * @param description where the address appears, in a writer's words
- * @param isFree whether no other document has the address: `true`, or a sentence that names the other one
+ * @param isFree whether no other document has the address: `true`, or a sentence that names the
+ * other one
  */
 export function slugField(source: string, description: string, isFree: typeof freeAddress) {
   return defineField({
@@ -14,7 +15,8 @@ export function slugField(source: string, description: string, isFree: typeof fr
     title: 'Address',
     type: 'slug',
     description,
-    // Sanity's own rule for unique addresses counts drafts and does not say which document has the address.
+    // Sanity's own rule for unique addresses counts drafts and does not say which document has the
+    // address.
     options: { source, maxLength: 80, isUnique: () => true },
     validation: (rule) =>
       rule.required().custom(async (slug, context) => {

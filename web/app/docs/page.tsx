@@ -9,11 +9,11 @@ import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { NodeFilter } from '#components/node-filter/node-filter.tsx'
 import { isEmptySite } from '#page-data/empty-site.ts'
 import { siteName } from '#page-data/site-settings.ts'
-import type { Answer } from '#queries/answer.ts'
 import { hrefOf } from '#queries/href.ts'
-import { beginningQuery, shelfQuery } from '#queries/overview.ts'
+import { beginningQuery, categoryCardsQuery } from '#queries/overview.ts'
 import { read } from '#queries/read.ts'
-import type { ShelfQueryResult } from '#queries/results.generated.ts'
+import type { CategoryCardsQueryResult } from '#queries/results.generated.ts'
+import type { ShownResult } from '#queries/shown-result.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { productName } = await siteName()
@@ -35,7 +35,7 @@ export default async function DocsPage() {
   const { mainDoc } = await read(beginningQuery)
   const top = await categoryCards('root')
   const sections = await Promise.all(
-    top.shelves.map(async (category) => ({ category, cards: (await categoryCards(category._id)).cards })),
+    top.sections.map(async (category) => ({ category, cards: (await categoryCards(category._id)).cards })),
   )
   const showsNothing = [top, ...sections].every(({ cards }) => cards.length === 0)
   if (showsNothing && (await isEmptySite())) return <EmptyDocs productName={productName} />
@@ -67,9 +67,9 @@ export default async function DocsPage() {
               <section
                 key={category._id}
                 className={styles.categoryCards}
-                aria-labelledby={`shelf-${category._id}`}
+                aria-labelledby={`section-${category._id}`}
               >
-                <h2 id={`shelf-${category._id}`}>
+                <h2 id={`section-${category._id}`}>
                   <a href={hrefOf(category) ?? '/docs/'}>{category.title}</a>
                 </h2>
                 {category.summary && <p>{category.summary}</p>}
@@ -105,11 +105,11 @@ function descriptionOf(productName: string): string {
   return `Guides and node pages of ${productName}.`
 }
 
-type CategoryCards = Answer<ShelfQueryResult>
+type CategoryCards = ShownResult<CategoryCardsQueryResult>
 
 /** What the landing page shows of a category, or of the top level (`root`). */
 function categoryCards(id: string): Promise<CategoryCards> {
-  return read(shelfQuery, { id })
+  return read(categoryCardsQuery, { id })
 }
 
 function Cards({ cards, heading }: { cards: CategoryCards['cards']; heading: 'h2' | 'h3' }) {

@@ -18,7 +18,8 @@ const script = `(function () {
 })()`.replace(/\n\s*/g, '\n')
 
 /**
- * The bar above the navbar (SPEC.md §4), from the Site settings, which have no announcement by default.
+ * The bar above the navbar (SPEC.md §4), from the Site settings, which have no announcement by
+ * default.
  * @param id a new id shows the bar again to readers who dismissed the previous one
  */
 export function Announcement({

@@ -1,7 +1,8 @@
 /** Contents of `/nodes.json`: every node with the attributes that readers filter by. Pure. */
-import type { Answer } from '#queries/answer.ts'
+
 import { hrefOf } from '#queries/href.ts'
 import type { NodesQueryResult } from '#queries/results.generated.ts'
+import type { ShownResult } from '#queries/shown-result.ts'
 
 /** A node that can be chosen. */
 export interface ListedNode {
@@ -30,7 +31,7 @@ export interface NodeList {
  * Builds the file.
  * @param answer of `nodesQuery`; nodes without a path and tags without nodes are left out
  */
-export function nodeListOf({ nodes, tags }: Answer<NodesQueryResult>): NodeList {
+export function nodeListOf({ nodes, tags }: ShownResult<NodesQueryResult>): NodeList {
   const slugs = new Map(tags.flatMap(({ _id, slug }) => (slug ? [[_id, slug] as const] : [])))
   const listed = nodes.flatMap((node): ListedNode[] => {
     const href = hrefOf(node)

@@ -100,6 +100,6 @@ test('there are more hits until every page is loaded', () => {
 })
 
 test('the number of hits is a sentence', () => {
-  const told = [0, 1, 2].map((total) => countOf({ query: 'x', total }))
-  expect(told).toEqual(['No results for "x"', 'One document found', '2 documents found'])
+  const counts = [0, 1, 2].map((total) => countOf({ query: 'x', total }))
+  expect(counts).toEqual(['No results for "x"', 'One document found', '2 documents found'])
 })

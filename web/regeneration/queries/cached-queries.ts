@@ -10,7 +10,7 @@ import { publishedClient } from '#clients/sanity.ts'
 import { type DependencyKey, wholeSiteKeys } from '#dependencies/keys.ts'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'
 import { isBuilding } from '#env.ts'
-import { answerOf } from '#queries/answer.ts'
+import { shownResult } from '#queries/shown-result.ts'
 import { singleton } from '#singleton.ts'
 import { recordBuildQuery } from '../builds/build-queries.ts'
 import { isPageCacheActive } from '../page-cache/page-index.ts'
@@ -209,9 +209,9 @@ async function fetchResult({
   return { json, at, isDifferent: until !== undefined }
 }
 
-/** A query's result as pages see it (`answerOf`), as JSON. */
+/** A query's result as pages see it (`shownResult`), as JSON. */
 export function resultJson(result: unknown): string {
-  return JSON.stringify(answerOf(result)) ?? 'null'
+  return JSON.stringify(shownResult(result)) ?? 'null'
 }
 
 /** Hash by which results are compared. @param json of {@link resultJson} */

@@ -5,7 +5,7 @@
  */
 import { sha256 } from '@repo/kit/hash.ts'
 import { redirectDocument } from '@repo/model/redirect-document.ts'
-import { type LeftAddress, leftAddresses, type Place } from '@repo/model/redirects.ts'
+import { type FormerPath, formerPaths, type TreePosition } from '@repo/model/redirects.ts'
 import type { Mutation, SanityClient } from '@sanity/client'
 import { writingClient } from '#clients/sanity.ts'
 import type { DocumentLocation, Fingerprint, RevisionChange } from '#dependencies/fingerprint.ts'
@@ -89,8 +89,8 @@ async function writesFor(
 
   const succession = await replacementsOf(client, gone)
   const after = (id: string) => (versions.has(id) ? placeOf(versions.get(id) ?? null) : was.get(id))
-  const leftBy = (from: readonly string[], before: (id: string) => Place | undefined) =>
-    leftAddresses(from, { before, after, successorOf: succession.successorOf }).filter(
+  const leftBy = (from: readonly string[], before: (id: string) => TreePosition | undefined) =>
+    formerPaths(from, { before, after, successorOf: succession.successorOf }).filter(
       // No reader can have used a longer one, and the lake may reject it.
       (address) => !succession.isGiven(address) && address.from.length <= maxPath,
     )
@@ -159,7 +159,7 @@ function isAboutWhatWasSent(error: unknown): boolean {
 }
 
 /** The places that a change left and reached; none for a document that has not moved. */
-function placesPassed({ before, after }: RevisionChange): Place[] {
+function placesPassed({ before, after }: RevisionChange): TreePosition[] {
   const [from, to] = [placeOf(before), placeOf(after)]
   return JSON.stringify(from) === JSON.stringify(to) ? [] : [from, to].filter((place) => place !== undefined)
 }
@@ -167,12 +167,12 @@ function placesPassed({ before, after }: RevisionChange): Place[] {
 /**
  * One id for each document and name: a document that returns and leaves again has the later time.
  */
-function idOf({ from, to, step }: LeftAddress): string {
+function idOf({ from, to, step }: FormerPath): string {
   const key = JSON.stringify(step ? [to, step.container, step.name] : [to, from])
   return `redirect-${sha256(key, 'hex').slice(0, 20)}`
 }
 
-function hasMoved(was: Place | undefined, is: Place | undefined): boolean {
+function hasMoved(was: TreePosition | undefined, is: TreePosition | undefined): boolean {
   return (
     was?.kind !== is?.kind ||
     was?.slug !== is?.slug ||
@@ -181,7 +181,7 @@ function hasMoved(was: Place | undefined, is: Place | undefined): boolean {
   )
 }
 
-function placesOf(fingerprints: ReadonlyMap<string, Fingerprint>): Map<string, Place> {
+function placesOf(fingerprints: ReadonlyMap<string, Fingerprint>): Map<string, TreePosition> {
   return new Map(
     [...fingerprints].flatMap(([id, fingerprint]) => {
       const place = placeOf(fingerprint)
@@ -190,7 +190,7 @@ function placesOf(fingerprints: ReadonlyMap<string, Fingerprint>): Map<string, P
   )
 }
 
-function placeOf(fingerprint: DocumentLocation | null): Place | undefined {
+function placeOf(fingerprint: DocumentLocation | null): TreePosition | undefined {
   if (fingerprint?.kind !== 'page' && fingerprint?.kind !== 'category' && fingerprint?.kind !== 'tag')
     return undefined
   const { id, kind, slug, container, segment } = fingerprint

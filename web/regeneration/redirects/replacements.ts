@@ -1,11 +1,11 @@
 /**
  * Replacements of deleted documents: where a writer sends readers when deleting a page
- * (studio/desk/delete-with-redirect). The Studio writes that in one transaction with the deletion; the site adds
- * what the Studio could not know: moves that the site learned of late, and documents that are
- * published again.
+ * (studio/desk/delete-with-redirect). The Studio writes that in one transaction with the deletion;
+ * the site adds what the Studio could not know: moves that the site learned of late, and documents
+ * that are published again.
  */
 import { type RedirectPatch, retargetRedirects } from '@repo/model/redirect-document.ts'
-import type { LeftAddress } from '@repo/model/redirects.ts'
+import type { FormerPath } from '@repo/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
 
 /** Replacements of deleted documents, and what has to be written about them. */
@@ -13,7 +13,7 @@ export interface Replacements {
   /** Id of the replacement of a deleted document. */
   successorOf(id: string): string | undefined
   /** Whether a redirect from the path to the replacement exists already. */
-  isGiven(address: LeftAddress): boolean
+  isGiven(address: FormerPath): boolean
   /** Redirects that still point to deleted documents. */
   readonly strays: readonly RedirectPatch[]
 }

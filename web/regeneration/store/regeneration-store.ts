@@ -25,7 +25,10 @@ import { env } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { Sqlite } from './sqlite.ts'
 
-/** `import.meta.dirname` is undefined in what Turbopack builds; it computes `import.meta.url` at run time. */
+/**
+ * `import.meta.dirname` is undefined in what Turbopack builds; it computes `import.meta.url` at run
+ * time.
+ */
 const migrationFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
 
 /** A query with its parameters, and the hash of its last result. */

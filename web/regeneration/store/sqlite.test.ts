@@ -1,4 +1,7 @@
-/** Failures of the disk: SQLite reports a full disk for a database that may not grow, and undoes the transaction by itself. */
+/**
+ * Failures of the disk: SQLite reports a full disk for a database that may not grow, and undoes the
+ * transaction by itself.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

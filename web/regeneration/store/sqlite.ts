@@ -20,7 +20,8 @@ export class Sqlite {
 
   /**
    * @param file path of the database, or `:memory:`
-   * @throws StorageError when the disk or the file is the reason, otherwise Error in one sentence when a
+   * @throws StorageError when the disk or the file is the reason, otherwise Error in one sentence
+   * when a
    *   newer version of the site wrote the file or a migration fails
    */
   constructor(file: string, migrations: readonly Migration[]) {
@@ -29,7 +30,8 @@ export class Sqlite {
       program: 'site',
       adviceIfDamaged: 'stop the product and move the file away; the site rebuilds it when it starts.',
     }
-    // After a power cut the site compares everything with the lake, so the last commits may be lost.
+    // After a power cut the site compares everything with the lake, so the last commits may be
+    // lost.
     this.#database = openDatabase({ ...this.#identity, synchronous: 'NORMAL', migrations })
   }
 
@@ -53,7 +55,8 @@ export class Sqlite {
   }
 
   /**
-   * Runs `work` in one transaction, which is rolled back when it throws. Transactions cannot be nested.
+   * Runs `work` in one transaction, which is rolled back when it throws. Transactions cannot be
+   * nested.
    * @throws StorageError when the disk or the file is the reason, otherwise what `work` throws
    */
   transaction<T>(work: () => T): T {

@@ -1,5 +1,5 @@
 /** Webhook events carry parts of documents. The same follows from them as from whole documents. */
-import { noticeOf } from '@repo/lake/webhooks/projection.ts'
+import { webhookBodyOf } from '@repo/lake/webhooks/projection.ts'
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { chance } from '@repo/testing/random.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
@@ -34,7 +34,7 @@ async function concluded(
     [between, is],
   ] as const) {
     const change = { _id: id, _type: (after ?? before)?._type, before, after }
-    const revisionChange = await stepIn(whole ? JSON.stringify(change) : noticeOf(change))
+    const revisionChange = await stepIn(whole ? JSON.stringify(change) : webhookBodyOf(change))
     if (revisionChange) revisionChanges.push(revisionChange)
   }
   const [old, present] = [was && fingerprintOf(was), is && fingerprintOf(is)]

@@ -5,7 +5,7 @@
  */
 
 import { createServer, type Server } from 'node:http'
-import { noticeOf } from '@repo/lake/webhooks/projection.ts'
+import { webhookBodyOf } from '@repo/lake/webhooks/projection.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { chance } from '@repo/testing/random.ts'
 import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
@@ -105,7 +105,7 @@ async function publish(document: TestDocument) {
     return undefined
   }
   // As the lake does, because a document may be larger than an event.
-  return post(noticeOf({ _id: document._id, _type: document._type, before, after: await versionOf() }))
+  return post(webhookBodyOf({ _id: document._id, _type: document._type, before, after: await versionOf() }))
 }
 
 /** Names of the queries whose old result is still served. */

@@ -1,7 +1,7 @@
 /** A document that the site cannot process affects no other. */
 
 import { createServer, type Server } from 'node:http'
-import { noticeOf } from '@repo/lake/webhooks/projection.ts'
+import { webhookBodyOf } from '@repo/lake/webhooks/projection.ts'
 import { aBlock, aCategory, aNodePage, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
@@ -111,7 +111,7 @@ async function publish(document: TestDocument) {
   await servers.writer.createOrReplace({ ...document })
   const after = await servers.writer.fetch('*[_id == $id][0]', { id: document._id })
   // As the lake does, because a document may be larger than an event.
-  return post(noticeOf({ _id: document._id, _type: document._type, before, after }))
+  return post(webhookBodyOf({ _id: document._id, _type: document._type, before, after }))
 }
 
 async function expectOthersToProceed() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf } from './answer.ts'
+import { shownResult } from './shown-result.ts'
 
 const heading = (key: string, text: string) => ({
   _key: key,
@@ -20,7 +20,7 @@ const page = (link: unknown) => ({ title: 'A', body: [{ _type: 'block', markDefs
 
 test('a link to a heading has only its own anchor, not all headings of its target', () => {
   const list = [heading('x', 'Notes'), heading('y', 'Notes'), heading('z', 'Errors')]
-  const linkTo = (key: string, target = 'guide') => answerOf(page(pageLink(linked(target), key, list)))
+  const linkTo = (key: string, target = 'guide') => shownResult(page(pageLink(linked(target), key, list)))
   const shown = (anchor: string | null, target = 'guide') =>
     page({ _type: 'pageLink', _key: 'a', page: linked(target), anchor })
   expect(linkTo('y')).toEqual(shown('notes-1'))
@@ -36,7 +36,7 @@ test('a result contains no dependencies at any depth', () => {
     page: { title: 'LLM', trail: [{ title: 'TTS', _deps: ['link:q', ['segment:c1', null]] }, null] },
     gone: { _deps: null },
   }
-  expect(answerOf(result)).toEqual({ page: { title: 'LLM', trail: [{ title: 'TTS' }, null] }, gone: {} })
+  expect(shownResult(result)).toEqual({ page: { title: 'LLM', trail: [{ title: 'TTS' }, null] }, gone: {} })
 })
 
 test('headings other than the linked one do not change the result', () => {
@@ -44,11 +44,11 @@ test('headings other than the linked one do not change the result', () => {
   const after = page(
     pageLink(linked('guide'), 'x', [heading('w', 'New'), heading('x', 'Notes'), heading('y', 'Notes')]),
   )
-  expect(answerOf(after)).toEqual(answerOf(before))
+  expect(shownResult(after)).toEqual(shownResult(before))
 })
 
 test('a link to a page has no anchor', () => {
-  expect(answerOf(page(pageLink(linked('guide'), null, null)))).toEqual(
+  expect(shownResult(page(pageLink(linked('guide'), null, null)))).toEqual(
     page({ _type: 'pageLink', _key: 'a', page: linked('guide'), anchor: null }),
   )
 })
@@ -65,21 +65,21 @@ test('links to missing documents give the same result, whatever they refer to', 
     pageLink(missing('p'), 'x', [heading('x', 'Notes')]),
     pageLink(missing('q'), null, null),
   ]
-  expect(answerOf(page(one))).toEqual(page({ _type: 'pageLink', _key: 'a', page: null, anchor: null }))
-  expect(answerOf(page(one))).toEqual(answerOf(page(other)))
+  expect(shownResult(page(one))).toEqual(page({ _type: 'pageLink', _key: 'a', page: null, anchor: null }))
+  expect(shownResult(page(one))).toEqual(shownResult(page(other)))
 })
 
 test('links of the navbar without a target are left out, whatever their words', () => {
   const to = (label: string, href: string | null, page: unknown) => ({ _key: label, label, href, page })
   const missing = { _id: 'p', _type: 'missing', slug: null, segments: [] }
   const kept = [to('Blog', 'https://example.com/', null), to('Docs', null, linked('guide'))]
-  expect(answerOf({ navbar: [to('Soon', null, missing), ...kept, to('None', '', null)] })).toEqual({
+  expect(shownResult({ navbar: [to('Soon', null, missing), ...kept, to('None', '', null)] })).toEqual({
     navbar: kept,
   })
-  expect(answerOf({ link: to('Soon', null, missing) })).toEqual({ link: null })
+  expect(shownResult({ link: to('Soon', null, missing) })).toEqual({ link: null })
 })
 
 test('a block of a body that has the type of a missing link is left out, and the others are shown', () => {
   const block = { _type: 'block', _key: 'a' }
-  expect(answerOf({ body: [{ _type: 'missing', _ref: 'llm' }, block] })).toEqual({ body: [block] })
+  expect(shownResult({ body: [{ _type: 'missing', _ref: 'llm' }, block] })).toEqual({ body: [block] })
 })

@@ -10,8 +10,8 @@ import { hrefOf, type Linkable } from './href.ts'
 import { wellFormed } from './well-formed.ts'
 
 /** A query result as pages see it. */
-export type Answer<T> = T extends readonly (infer Item)[]
-  ? (Item extends NavLink ? Shown<Item> : Answer<Item>)[]
+export type ShownResult<T> = T extends readonly (infer Item)[]
+  ? (Item extends NavLink ? Shown<Item> : ShownResult<Item>)[]
   : T extends MissingLink
     ? null
     : T extends NavLink
@@ -24,7 +24,7 @@ type Shown<T> = {
   [Key in keyof T as Exclude<
     Key,
     '_deps' | (T extends HeadingLink ? 'headings' | 'heading' : never)
-  >]: Answer<T[Key]>
+  >]: ShownResult<T[Key]>
 } & (T extends HeadingLink
   ? {
       /**
@@ -57,8 +57,8 @@ interface HeadingLink {
  * Returns a query's result as pages see it; a value of a wrong type becomes null
  * (`well-formed.ts`).
  */
-export function answerOf<T>(result: T): Answer<T>
-export function answerOf(result: unknown): unknown {
+export function shownResult<T>(result: T): ShownResult<T>
+export function shownResult(result: unknown): unknown {
   return shownOf(wellFormed(result))
 }
 
