@@ -32,8 +32,9 @@ test('the image is a PNG of 1200 by 630 pixels, the same for the same text', asy
 })
 
 test('no font or emoji is requested, whatever characters the text has', async () => {
+  // The first image loads Yoga, a local file, with `fetch`.
+  await draw()
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
-    // Modules such as Yoga are local files.
     return Promise.reject(new Error(`requested ${String(input)}`))
   })
   const every = String.fromCodePoint(...Array.from({ length: 0x2400 }, (_, code) => code))
