@@ -1,4 +1,5 @@
 import { draftMode } from 'next/headers'
+import { LazyLiveEditing } from './lazy-live-editing.tsx'
 import styles from './preview.module.css'
 
 /**
@@ -8,7 +9,6 @@ import styles from './preview.module.css'
 export async function Preview() {
   const { isEnabled } = await draftMode()
   if (!isEnabled) return null
-  const { LiveEditing } = await import('./live-editing.tsx')
   return (
     <>
       <aside className={styles.bar} aria-label="Draft preview">
@@ -20,7 +20,7 @@ export async function Preview() {
           <button type="submit">Exit preview</button>
         </form>
       </aside>
-      <LiveEditing />
+      <LazyLiveEditing />
     </>
   )
 }
