@@ -13,6 +13,7 @@ import { publishingWhenValidated } from './desk/publish/publish.ts'
 import { problemBadge } from './desk/site-problems/problem-badge.ts'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
 import { templatesIn, templatesTitled } from './desk/templates.ts'
+import { withReadableValidation } from './desk/validation/inspector.tsx'
 import { viewOnSite } from './desk/view-on-site.ts'
 import { environment } from './environment.ts'
 import { TextPlugins } from './forms/text-plugins.tsx'
@@ -93,6 +94,7 @@ export default defineConfig({
             ...publishingWhenValidated(duplicatingWithoutAddress(askingForReplacement(actions, schemaType))),
             viewOnSite,
           ],
+    inspectors: withReadableValidation,
     badges: (badges) => [...badges, problemBadge],
     newDocumentOptions: (options) => options.filter(({ templateId }) => !singletons.has(templateId)),
   },
