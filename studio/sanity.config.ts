@@ -12,7 +12,7 @@ import { resolve } from './desk/presentation.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
 import { problemBadge } from './desk/site-problems/problem-badge.ts'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
-import { templatesIn, templatesTitled } from './desk/templates.ts'
+import { templatesIn, templatesOfPages, templatesTitled } from './desk/templates.ts'
 import { withReadableValidation } from './desk/validation/inspector.tsx'
 import { viewOnSite } from './desk/view-on-site.ts'
 import { environment } from './environment.ts'
@@ -74,7 +74,11 @@ export default defineConfig({
     types: schemaTypes,
     // There is exactly one of each, so they cannot be created.
     templates: (templates) => [
-      ...templates.filter(({ schemaType }) => !singletons.has(schemaType)),
+      ...templates.filter(
+        ({ id, schemaType }) =>
+          !singletons.has(schemaType) && !templatesOfPages.some((template) => template.id === id),
+      ),
+      ...templatesOfPages,
       ...templatesIn,
       ...templatesTitled,
     ],
