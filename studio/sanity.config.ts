@@ -8,7 +8,7 @@ import { embeddedLake } from './desk/connection/connection.ts'
 import { askingForReplacement } from './desk/delete-with-redirect/document-actions.tsx'
 import { duplicatingWithoutAddress } from './desk/duplicate/duplicate.ts'
 import { Layout } from './desk/layout.tsx'
-import { resolve } from './desk/presentation.ts'
+import { resolve, wordsOfLocations } from './desk/presentation.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
 import { problemBadge } from './desk/site-problems/problem-badge.ts'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
@@ -84,6 +84,7 @@ export default defineConfig({
     ],
   },
   studio: { components: { layout: Layout } },
+  i18n: { bundles: [wordsOfLocations] },
   form: { components: { portableText: { plugins: TextPlugins } } },
   document: {
     ...(apiHost && { comments: { enabled: false } }),
