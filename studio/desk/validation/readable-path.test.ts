@@ -72,7 +72,7 @@ test('texts are counted by kind, headings are quoted', () => {
   expect(named('body', key('a'))).toBe('First paragraph')
   expect(named('body', key('h'))).toBe('Heading “Set up”')
   expect(named('body', key('i'))).toBe('List item')
-  expect(named('body')).toBe('')
+  expect(named('body')).toBe('Text')
 })
 
 test('blocks are named by their title, or counted if there are several of their kind', () => {

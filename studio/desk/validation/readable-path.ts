@@ -4,7 +4,7 @@ import type { Path, SchemaType } from 'sanity'
 
 /**
  * The places on the way to a value, outermost first: a link in a text is `['Second paragraph', 'Link
- * to another site “here”', 'Address']`. The text of a page itself is not named.
+ * to another site “here”', 'Address']`. The text of a page is only named where the whole of it is meant.
  * @param type of the whole value, usually a document
  * @param value may have any form; what the schema does not know is skipped
  */
@@ -32,7 +32,7 @@ function throughField(name: string, rest: Path, { type, value }: Valued): string
   // The parts of a paragraph: what a writer sees is the link, or the thing in the line.
   if (isBlock(type) && (name === 'children' || name === 'markDefs'))
     return readableInText(name, rest, { type, value })
-  const isNamed = !isTextOfPage(type, field.name) && field.type.title !== type.title
+  const isNamed = rest.length === 0 || (!isTextOfPage(type, field.name) && field.type.title !== type.title)
   const title = field.type.title ?? field.name
   return [...(isNamed ? [title] : []), ...readablePath(rest, field.type, inner)]
 }
