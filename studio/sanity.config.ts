@@ -12,6 +12,7 @@ import { resolve, wordsOfLocations } from './desk/presentation.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
 import { problemBadge } from './desk/site-problems/problem-badge.ts'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
+import { mergeTag, renameTag } from './desk/tags/tag-actions.tsx'
 import { templatesIn, templatesOfPages, templatesTitled } from './desk/templates.ts'
 import { withReadableValidation } from './desk/validation/inspector.tsx'
 import { viewOnSite } from './desk/view-on-site.ts'
@@ -98,6 +99,7 @@ export default defineConfig({
         : [
             ...publishingWhenValidated(duplicatingWithoutAddress(askingForReplacement(actions, schemaType))),
             viewOnSite,
+            ...(schemaType === 'tag' ? [renameTag, mergeTag] : []),
           ],
     inspectors: withReadableValidation,
     badges: (badges) => [...badges, problemBadge],
