@@ -55,7 +55,7 @@ export function LinksToPoint({
           onChange={onChange}
         />
       )}
-      <Box style={{ maxHeight: '34vh', overflowY: 'auto' }} tabIndex={0}>
+      <Box style={{ maxHeight: '22vh', overflowY: 'auto' }} tabIndex={0}>
         {replacement ? <Changes changes={changes} uses={uses} /> : <UseList uses={uses} />}
       </Box>
       {replacement && (

@@ -52,7 +52,7 @@ export function PagePicker({
       <TextInput
         id={id}
         icon={SearchIcon}
-        placeholder="Search for a page by its title"
+        placeholder={types?.join() === 'tag' ? 'Search for a tag' : 'Search for a page by its title'}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />

@@ -267,11 +267,10 @@ const RowBox = styled.div`
   &:hover { background: var(--card-muted-bg-color); }
   &[aria-selected='true'] {
     background: var(--card-focus-ring-color);
-    --card-fg-color: #fff;
-    --card-muted-fg-color: #fff;
-    --card-icon-color: #fff;
+    --card-fg-color: var(--card-bg-color);
+    --card-muted-fg-color: var(--card-bg-color);
+    --card-icon-color: var(--card-bg-color);
   }
-  &[aria-selected='true'] > span:not([data-ui]), &[aria-selected='true'] > [data-ui='Text'] * { color: #fff; }
   &:focus { outline: none; }
   &:focus-visible { box-shadow: inset 0 0 0 2px var(--card-focus-ring-color), inset 0 0 0 3px var(--card-bg-color); }
   &[data-dragging] { opacity: 0.4; }
