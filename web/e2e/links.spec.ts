@@ -48,7 +48,7 @@ test('a page that others link to goes when all links point to another page: one 
 
   expect(await lake.fetch('count(*[references("gone") || _id == "gone"])')).toBe(0)
   await expect
-    .poll(async () => (await request.get('/docs/getting-started/fan-1/')).text())
+    .poll(async () => (await request.get('/docs/getting-started/fan-1/')).text(), patience)
     .toContain('href="/docs/getting-started/instead/"')
   const old = await request.get('/docs/getting-started/gone/', { maxRedirects: 0 })
   expect(old.headers().location).toContain('/docs/getting-started/instead/')
@@ -84,7 +84,7 @@ test('a tag is renamed with its address, and merged into another one with its pa
   await expect(rename).toBeHidden()
   const redirectOf = async (name: string) =>
     (await request.get(`/docs/tags/${name}/`, { maxRedirects: 0 })).headers().location
-  await expect.poll(() => redirectOf('sizes')).toContain('/docs/tags/measures/')
+  await expect.poll(() => redirectOf('sizes'), patience).toContain('/docs/tags/measures/')
 
   await chooseAction(page, 'Merge into another tag')
   const dialog = page.getByTestId('delete-dialog')
@@ -95,6 +95,6 @@ test('a tag is renamed with its address, and merged into another one with its pa
   await expect(dialog).toBeHidden()
   const tags = '*[_id in ["with-one", "with-both"]] | order(_id).tags[]._ref'
   expect(await lake.fetch(tags)).toEqual(['formats', 'formats'])
-  await expect.poll(() => redirectOf('measures')).toContain('/docs/tags/formats/')
-  await expect.poll(() => redirectOf('sizes')).toContain('/docs/tags/formats/')
+  await expect.poll(() => redirectOf('measures'), patience).toContain('/docs/tags/formats/')
+  await expect.poll(() => redirectOf('sizes'), patience).toContain('/docs/tags/formats/')
 })

@@ -112,11 +112,11 @@ test('rows are reordered by keys and moved to another category with the mouse, a
   for (const title of ['Folder two', 'Folder one']) await rowOf(page, title).click()
   await rowOf(page, 'Guide second').focus()
   await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(siteOrder).toBe(true)
+  await expect.poll(siteOrder, patience).toBe(true)
   await expect(rowOf(page, 'Guide second')).toBeFocused()
   await expect(page.getByText('Readers see the new order at once.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(siteOrder).toBe(false)
+  await expect.poll(siteOrder, patience).toBe(false)
 
   // Readers find a moved page where it was until it is published.
   await rowOf(page, 'Guide first').dragTo(rowOf(page, 'Guide other'), { targetPosition: { x: 120, y: 3 } })
