@@ -11,7 +11,7 @@ import { TagIcon } from '@sanity/icons/Tag'
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure'
 import { FailedSearchesPane } from './failed-searches/failed-searches.tsx'
 import { sidebarTree } from './sidebar-tree.ts'
-import { UsedIn } from './uses/used-in.tsx'
+import { LinkedFrom } from './uses/linked-from.tsx'
 
 /** The sidebar first; then each kind by itself; then what there is only one of. */
 export const structure: StructureResolver = (S, context) =>
@@ -47,7 +47,7 @@ export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType
   ['nodePage', 'guide', 'category', 'tag'].includes(schemaType)
     ? S.document().views([
         S.view.form().title('Write'),
-        S.view.component(UsedIn).id('used-in').title('Used in').icon(LinkIcon),
+        S.view.component(LinkedFrom).id('linked-from').title('Linked from').icon(LinkIcon),
       ])
     : S.document()
 
