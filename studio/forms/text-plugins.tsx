@@ -1,6 +1,8 @@
 import type { PortableTextPluginsProps } from 'sanity'
 import { DriftedText } from '../patches/drifted-text.ts'
 import { UndoAfterDeleteAll } from '../patches/undo-after-delete-all.ts'
+import { CodeFence } from './editor/code-fence.tsx'
+import { TypingMenu } from './editor/typing-menu.tsx'
 import { PlainTyping } from './plain-typing.tsx'
 
 /** What every rich text of the Studio runs inside its editor. */
@@ -9,6 +11,8 @@ export function TextPlugins(props: PortableTextPluginsProps) {
     <>
       <UndoAfterDeleteAll />
       <DriftedText />
+      <CodeFence />
+      <TypingMenu />
       <PlainTyping {...props} />
     </>
   )
