@@ -4,6 +4,7 @@ import { UndoAfterDeleteAll } from '../patches/undo-after-delete-all.ts'
 import { CodeFence } from './editor/code-fence.tsx'
 import { TypingMenu } from './editor/typing-menu.tsx'
 import { PlainTyping } from './plain-typing.tsx'
+import { TablesInPlace } from './table/tables-in-place.tsx'
 
 /** What every rich text of the Studio runs inside its editor. */
 export function TextPlugins(props: PortableTextPluginsProps) {
@@ -13,6 +14,7 @@ export function TextPlugins(props: PortableTextPluginsProps) {
       <DriftedText />
       <CodeFence />
       <TypingMenu />
+      <TablesInPlace />
       <PlainTyping {...props} />
     </>
   )
