@@ -25,7 +25,7 @@ beforeAll(async () => {
   await site.build()
   await site.start()
   secret = (await createPreviewSecret(site.lake, 'test', studioUrl)).secret
-}, 300_000)
+}, 600_000)
 
 afterAll(() => site?.close())
 

@@ -59,8 +59,11 @@ export interface ImpactContext {
   readonly now: () => number
 }
 
-/** Queries and records are looked at for this long, ms; what is left then is undecided. */
-const timeMs = 500
+/**
+ * Queries and records are looked at for this long, ms; what is left then is undecided. Only a busy
+ * machine needs it: the number of queries is limited, too (`outcomes.ts`).
+ */
+const timeMs = 2000
 
 /** Most pages of a group that are named. */
 const maxNamed = 100

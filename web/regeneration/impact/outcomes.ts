@@ -28,6 +28,9 @@ export interface OutcomeContext {
 /** Queries in flight at a time, as in a run (`cached-queries.ts`). */
 const parallel = 4
 
+/** Most queries that are run for one answer, each a millisecond or two of the lake's time. */
+const maxQueries = 300
+
 /**
  * The outcome of each query, by key. Exact where no other draft shows in the result: without a
  * dependency key that the other drafts alter, the result is the same without them.
@@ -41,8 +44,10 @@ export async function outcomesOf(
   const inOrder = [...queries].sort(
     (one, other) => Number(one.query === pageQuery) - Number(other.query === pageQuery),
   )
+  let left = maxQueries
   const entries = await inParallel(inOrder, async (cached): Promise<[string, DraftOutcome]> => {
-    const result = context.isLate() ? null : await resultWithDrafts(cached)
+    left -= 1
+    const result = left < 0 || context.isLate() ? null : await resultWithDrafts(cached)
     if (!result) return [cached.key, 'unchecked']
     if (isMixed(result.value, context.others)) return [cached.key, 'mixed']
     const hash = resultHash(resultJson(result.value))
@@ -60,10 +65,12 @@ export async function outcomesOfPaths(
   paths: readonly string[],
   { others, isLate }: OutcomeContext,
 ): Promise<Map<string, DraftOutcome>> {
+  let left = maxQueries
   const entries = await inParallel(paths, async (path): Promise<[string, DraftOutcome]> => {
     const own = queryOfPath(path)
     if (!own) return [path, 'same']
-    const result = isLate() ? null : await resultWithDrafts(own)
+    left -= 1
+    const result = left < 0 || isLate() ? null : await resultWithDrafts(own)
     if (!result) return [path, 'unchecked']
     if (isMixed(result.value, others)) return [path, 'mixed']
     return [path, isFound(result.value) ? 'changed' : 'same']

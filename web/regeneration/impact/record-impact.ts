@@ -16,6 +16,9 @@ export interface RecordImpact {
   readonly isCutShort: boolean
 }
 
+/** Pages of which records are compared for one answer: building them occupies the site's thread. */
+const maxPages = 300
+
 /**
  * Compares the records that pages would have with those in the index, as a run does.
  * @param ids of the pages whose records may differ
@@ -29,7 +32,7 @@ export async function recordImpact(
   const isMixed = await showsOthers(ids, others)
   for (let start = 0; start < ids.length; start += pagesPerQuery) {
     const some = ids.slice(start, start + pagesPerQuery)
-    const delta = isLate() ? null : await deltaOfPages(some)
+    const delta = start >= maxPages || isLate() ? null : await deltaOfPages(some)
     if (!delta) return { ...total, isMixed, isCutShort: true }
     total.saved += delta.save.length
     total.deleted += delta.remove.length

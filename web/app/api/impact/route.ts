@@ -4,7 +4,7 @@ import { isPageCacheActive, pageIndex } from '#regeneration/page-cache/page-inde
 import { applied } from '#regeneration/store/regeneration-store.ts'
 import { answerForWriters, preflightForWriters } from '../for-writers.ts'
 
-/** Most answers that are computed at a time: each takes up to half a second of lake and site. */
+/** Most answers that are computed at a time: each takes up to some hundred ms of lake and site. */
 const maxAtOnce = 4
 
 let active = 0
