@@ -9,8 +9,8 @@ import { askingForReplacement } from './desk/delete-with-redirect/document-actio
 import { duplicatingWithoutAddress } from './desk/duplicate/duplicate.ts'
 import { Layout } from './desk/layout.tsx'
 import { resolve } from './desk/presentation.ts'
+import { publishingFeedback } from './desk/publish/feedback.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
-import { problemBadge } from './desk/site-problems/problem-badge.ts'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
 import { templatesIn, templatesTitled } from './desk/templates.ts'
 import { viewOnSite } from './desk/view-on-site.ts'
@@ -68,6 +68,7 @@ export default defineConfig({
     }),
     visionTool({ defaultApiVersion: '2025-02-19', defaultDataset: dataset }),
     codeInput(),
+    publishingFeedback(),
   ],
   schema: {
     types: schemaTypes,
@@ -93,7 +94,6 @@ export default defineConfig({
             ...publishingWhenValidated(duplicatingWithoutAddress(askingForReplacement(actions, schemaType))),
             viewOnSite,
           ],
-    badges: (badges) => [...badges, problemBadge],
     newDocumentOptions: (options) => options.filter(({ templateId }) => !singletons.has(templateId)),
   },
 })
