@@ -9,8 +9,8 @@ import { askingForReplacement } from './desk/delete-with-redirect/document-actio
 import { duplicatingWithoutAddress } from './desk/duplicate/duplicate.ts'
 import { Layout } from './desk/layout.tsx'
 import { resolve, wordsOfLocations } from './desk/presentation.ts'
+import { publishingFeedback } from './desk/publish/feedback.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
-import { problemBadge } from './desk/site-problems/problem-badge.ts'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
 import { mergeTag, renameTag } from './desk/tags/tag-actions.tsx'
 import { templatesIn, templatesOfPages, templatesTitled } from './desk/templates.ts'
@@ -70,6 +70,7 @@ export default defineConfig({
     }),
     visionTool({ defaultApiVersion: '2025-02-19', defaultDataset: dataset }),
     codeInput(),
+    publishingFeedback(),
   ],
   schema: {
     types: schemaTypes,
@@ -102,7 +103,6 @@ export default defineConfig({
             ...(schemaType === 'tag' ? [renameTag, mergeTag] : []),
           ],
     inspectors: withReadableValidation,
-    badges: (badges) => [...badges, problemBadge],
     newDocumentOptions: (options) => options.filter(({ templateId }) => !singletons.has(templateId)),
   },
 })
