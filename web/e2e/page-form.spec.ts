@@ -62,6 +62,9 @@ test('problems are named by their place in the text', async ({ page }) => {
     'Second paragraph › Link to another site “see there” › Address',
     patience,
   )
-  await problem.click()
-  await expect(page.getByRole('textbox', { name: 'Address' })).toBeVisible(patience)
+  // The text is rendered when it is scrolled to: before that, Sanity opens nothing in it.
+  await expect(async () => {
+    await problem.click()
+    await expect(page.getByRole('textbox', { name: 'Address' })).toBeVisible()
+  }).toPass(patience)
 })

@@ -1,7 +1,7 @@
 /** A tag with another name: what is written, and why it may not be. */
 import { isSegment, tagPath } from '@repo/model/paths.ts'
 import type { SanityClient } from '@sanity/client'
-import { slugOf } from '../../forms/address/slug-of.ts'
+import { slugFromTitle } from '../../forms/address/slug-from-title.ts'
 
 /** A tag as it is published, and its draft. */
 export interface RenamedTag {
@@ -35,7 +35,7 @@ export function renaming(
   { label, others }: Pick<RenamedTag, 'label' | 'others'>,
   wanted: string,
 ): { readonly slug: string; readonly problem: string | undefined } {
-  const slug = slugOf(wanted)
+  const slug = slugFromTitle(wanted)
   const twin = others.find((other) => other.slug === slug)
   if (wanted.trim() === label || wanted.trim() === '') return { slug, problem: '' }
   if (!isSegment(slug)) return { slug, problem: 'Use letters or digits, which its address is made of.' }
@@ -47,7 +47,7 @@ export function renaming(
 
 /** The transaction: the published tag and its draft, unless they have changed since they were read. */
 export function renamingMutations(tag: RenamedTag, wanted: string) {
-  const set = { label: wanted.trim(), slug: { _type: 'slug', current: slugOf(wanted) } }
+  const set = { label: wanted.trim(), slug: { _type: 'slug', current: slugFromTitle(wanted) } }
   return [tag, ...(tag.draft ? [tag.draft] : [])].map(({ _id, _rev }) => ({
     patch: { id: _id, ifRevisionID: _rev, set },
   }))

@@ -1,6 +1,6 @@
 /** Dragging rows of the tree with the mouse or a finger; keys are in `keyboard.ts`. */
 import { type RefObject, useEffect, useState } from 'react'
-import { planMove, type Target } from './move.ts'
+import { type MoveTarget, planMove } from './move.ts'
 import { canBeIn, type Tree, type TreeItem, type VisibleRow } from './tree.ts'
 
 /** Where a dragged row would be dropped on another one. */
@@ -17,7 +17,7 @@ export function useDrag(
   element: RefObject<HTMLElement | null>,
   row: VisibleRow,
   tree: Tree,
-  onDrop: (item: TreeItem, target: Target) => void,
+  onDrop: (item: TreeItem, target: MoveTarget) => void,
 ): { readonly isDragging: boolean; readonly mark: DropMark } {
   const [isDragging, setDragging] = useState(false)
   const [mark, setMark] = useState<DropMark>()
@@ -88,7 +88,7 @@ export function targetAt(
   { item: over, index }: Pick<VisibleRow, 'item' | 'index'>,
   item: TreeItem,
   mark: NonNullable<DropMark>,
-): Target | undefined {
+): MoveTarget | undefined {
   if (over.id === item.id) return undefined
   const parent = mark === 'inside' ? over.id : over.parent
   const list = tree.children.get(parent) ?? []

@@ -1,5 +1,5 @@
 /** What keys do in the tree (WAI-ARIA, tree view), and how they move an item. Pure. */
-import { planMove, type Target } from './move.ts'
+import { type MoveTarget, planMove } from './move.ts'
 import type { Tree, VisibleRow } from './tree.ts'
 
 /** A key with its modifier. */
@@ -12,7 +12,7 @@ export interface Key {
 export type KeyAction =
   | { readonly kind: 'focus'; readonly id: string }
   | { readonly kind: 'open' | 'close' | 'choose'; readonly id: string }
-  | { readonly kind: 'move'; readonly target: Target }
+  | { readonly kind: 'move'; readonly target: MoveTarget }
 
 /**
  * What a key does on a row.
@@ -53,7 +53,7 @@ export function actionOf(
 }
 
 /** The place one further up or down in the same category. */
-export function neighbor(tree: Tree, { item, index }: VisibleRow, step: 1 | -1): Target | undefined {
+export function neighbor(tree: Tree, { item, index }: VisibleRow, step: 1 | -1): MoveTarget | undefined {
   const target = { parent: item.parent, index: index + step }
   const { length } = tree.children.get(item.parent) ?? []
   return target.index >= 0 && target.index < length && planMove(tree, item, target) ? target : undefined

@@ -1,7 +1,7 @@
 /** Asks for the category that a page or category is moved to. */
 import { Box, Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import type { Target } from './move.ts'
+import type { MoveTarget } from './move.ts'
 import { canBeIn, type Tree, type TreeItem } from './tree.ts'
 
 interface Place {
@@ -20,7 +20,7 @@ export function MoveDialog({
   readonly item: TreeItem
   readonly tree: Tree
   readonly onClose: () => void
-  readonly onMove: (target: Target) => void
+  readonly onMove: (target: MoveTarget) => void
 }) {
   const [chosen, setChosen] = useState<string>()
   const places = [

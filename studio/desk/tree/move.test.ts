@@ -5,11 +5,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { reference } from '../../testing/references.ts'
 import {
   type Move,
+  type MoveTarget,
   moved,
   moveMutations,
   newPositions,
   planMove,
-  type Target,
   undoMutations,
 } from './move.ts'
 import { rowsOf, rowsQuery, type Tree, treeOf } from './tree.ts'
@@ -47,7 +47,7 @@ const order = (tree: Tree, parent: string) =>
     .join(' ')
 
 /** Moves as the pane does it. @returns the move, and the revision after it */
-async function move(id: string, target: Target) {
+async function move(id: string, target: MoveTarget) {
   const tree = await readTree()
   const item = tree.items.get(id)
   const plan = item && planMove(tree, item, target)

@@ -8,7 +8,7 @@
 import type { Tree, TreeItem } from './tree.ts'
 
 /** Where an item should be. */
-export interface Target {
+export interface MoveTarget {
   /** Id of the category; empty for the top. */
   readonly parent: string
   /** Place among those that are in it without the item, from 0. */
@@ -18,7 +18,7 @@ export interface Target {
 /** A move with everything that its mutations depend on. */
 export interface Move {
   readonly item: TreeItem
-  readonly target: Target
+  readonly target: MoveTarget
   /** Whether it goes to another category, and so into a draft. */
   readonly isDraft: boolean
   /** New positions by id: of the item, and of others if there is no number between two of them. */
@@ -26,7 +26,7 @@ export interface Move {
 }
 
 /** A move to another place; undefined if the item is there already. */
-export function planMove(tree: Tree, item: TreeItem, target: Target): Move | undefined {
+export function planMove(tree: Tree, item: TreeItem, target: MoveTarget): Move | undefined {
   const list = tree.children.get(target.parent) ?? []
   const others = list.filter(({ id }) => id !== item.id)
   const isSameCategory = item.parent === target.parent
@@ -79,7 +79,7 @@ function between(before: number | null | undefined, after: number | null | undef
   return after - before > smallestGap ? middle : undefined
 }
 
-/** Positions that are closer are numbered anew. */
+/** Positions that are closer leave no room: all get new numbers. */
 const smallestGap = 1e-3
 
 /** A document of the lake. */

@@ -14,7 +14,7 @@ import { styled } from 'styled-components'
 import { IconDrawing } from '../../forms/icon-drawing.tsx'
 import { useDrag } from './drag.ts'
 import { neighbor } from './keyboard.ts'
-import type { Target } from './move.ts'
+import type { MoveTarget } from './move.ts'
 import { newItems } from './new-items.ts'
 import { above, type PublishState, pagesIn, type Tree, type TreeItem, type VisibleRow } from './tree.ts'
 
@@ -26,7 +26,7 @@ export interface RowActions {
   readonly edit: (item: TreeItem) => void
   /** Begins a new document in a category. */
   readonly create: (template: string, item: TreeItem) => void
-  readonly move: (item: TreeItem, target: Target) => void
+  readonly move: (item: TreeItem, target: MoveTarget) => void
   /** Asks for another category. */
   readonly askWhere: (item: TreeItem) => void
   /** The row has the focus now. */
@@ -171,7 +171,7 @@ function Actions({
 }) {
   const { item } = row
   return (
-    // A click on a button is none on the row, and neither are its keys.
+    // Clicks and keys on a button do not reach the row.
     <Buttons
       role="none"
       onClick={(event) => event.stopPropagation()}

@@ -8,7 +8,7 @@ import { useRouter } from 'sanity/router'
 import { usePaneRouter } from 'sanity/structure'
 import { randomKey } from '../failed-searches/random-key.ts'
 import { actionOf } from './keyboard.ts'
-import type { Target } from './move.ts'
+import type { MoveTarget } from './move.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { newItems } from './new-items.ts'
 import { type RowActions, rowId, TreeRowView } from './row.tsx'
@@ -188,7 +188,7 @@ function useMoves(
 ) {
   const { push } = useToast()
   return useCallback(
-    (item: TreeItem, target: Target) => {
+    (item: TreeItem, target: MoveTarget) => {
       const fail = (error: unknown) =>
         push({
           id: 'tree-move',

@@ -7,10 +7,10 @@ import { useClient, useDocumentStore } from 'sanity'
 import {
   type Move,
   type MovedDocument,
+  type MoveTarget,
   moved,
   moveMutations,
   planMove,
-  type Target,
   type TreeMutation,
   undoMutations,
 } from './move.ts'
@@ -37,7 +37,7 @@ export interface TreeState {
    * @returns undefined if the item is there already
    * @throws Error of the client when the lake refuses the move
    */
-  readonly move: (item: TreeItem, target: Target) => Promise<Moved | undefined>
+  readonly move: (item: TreeItem, target: MoveTarget) => Promise<Moved | undefined>
 }
 
 /** The tree, followed while it is shown. */
@@ -65,7 +65,7 @@ export function useTree(): TreeState {
   }, [store])
 
   const move = useCallback(
-    async (item: TreeItem, target: Target): Promise<Moved | undefined> => {
+    async (item: TreeItem, target: MoveTarget): Promise<Moved | undefined> => {
       const plan = tree && planMove(tree, item, target)
       if (!plan) return undefined
       setTree(moved(tree, plan))

@@ -1,7 +1,7 @@
 import { isSegment } from '@repo/model/paths.ts'
 import { expect, test } from 'vitest'
 import { type Following, follow, startFollowing, type TitleAndAddress } from './following.ts'
-import { slugOf } from './slug-of.ts'
+import { slugFromTitle } from './slug-from-title.ts'
 
 /** A form in which what is written arrives at once. */
 function form(begun: TitleAndAddress, isAllowed = true) {
@@ -18,15 +18,15 @@ function form(begun: TitleAndAddress, isAllowed = true) {
 }
 
 test('an address has small letters, digits and hyphens, and fits its field', () => {
-  expect(slugOf('Vector Store Reader')).toBe('vector-store-reader')
-  expect(slugOf('Größe & more: OpenAI’s GPT-4')).toBe('groesse-and-more-openais-gpt-4')
-  expect(slugOf('???')).toBe('')
-  const long = slugOf(Array.from({ length: 30 }, (_, index) => `word${index}`).join(' '))
+  expect(slugFromTitle('Vector Store Reader')).toBe('vector-store-reader')
+  expect(slugFromTitle('Größe & more: OpenAI’s GPT-4')).toBe('groesse-and-more-openais-gpt-4')
+  expect(slugFromTitle('???')).toBe('')
+  const long = slugFromTitle(Array.from({ length: 30 }, (_, index) => `word${index}`).join(' '))
   expect(long.length).toBeLessThanOrEqual(80)
   expect(long).toMatch(/-word\d+$/)
-  expect(slugOf('x'.repeat(200))).toHaveLength(80)
+  expect(slugFromTitle('x'.repeat(200))).toHaveLength(80)
   for (const text of ['Größe & more', long, 'ÅSÖ 7', 'a  --  b'])
-    expect(isSegment(slugOf(text)), text).toBe(true)
+    expect(isSegment(slugFromTitle(text)), text).toBe(true)
 })
 
 test('the address follows the title from the first letter on, also to nothing', () => {

@@ -1,5 +1,5 @@
 /** Decides when an address follows the title. Pure. */
-import { slugOf } from './slug-of.ts'
+import { slugFromTitle } from './slug-from-title.ts'
 
 /** Title and address as the form shows them; empty where there is none. */
 export interface TitleAndAddress {
@@ -40,7 +40,7 @@ export function follow(
   const isOwn = seen.address === before.address || arrived >= 0
   const isFollowing = isOwn ? before.isFollowing : isGenerated(seen)
   const pending = isOwn ? before.pending.slice(arrived + 1) : []
-  const expected = slugOf(seen.title)
+  const expected = slugFromTitle(seen.title)
   const isBehind =
     isFollowing &&
     (before.isBehind || seen.title !== before.title) &&
@@ -58,5 +58,5 @@ export function follow(
 }
 
 function isGenerated({ title, address }: TitleAndAddress): boolean {
-  return address === '' || address === slugOf(title)
+  return address === '' || address === slugFromTitle(title)
 }

@@ -1,7 +1,7 @@
 import { isSegment } from '@repo/model/paths.ts'
 import { defineField } from 'sanity'
 import type { freeAddress } from '../../checks/free-address.ts'
-import { slugOf } from '../../forms/address/slug-of.ts'
+import { slugFromTitle } from '../../forms/address/slug-from-title.ts'
 
 /**
  * The address field of a document. `FormWithAddress` fills it in while the title is typed.
@@ -18,7 +18,7 @@ export function slugField(source: string, description: string, isFree: typeof fr
     description,
     // Sanity's own rule for unique addresses counts drafts and does not say which document has the
     // address.
-    options: { source, slugify: slugOf, isUnique: () => true },
+    options: { source, slugify: slugFromTitle, isUnique: () => true },
     validation: (rule) =>
       rule.required().custom(async (slug, context) => {
         const formed = wellFormed(slug?.current)

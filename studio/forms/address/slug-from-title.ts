@@ -8,7 +8,7 @@ const longest = 80
  * The last part of an address for a title: "Größe & more" → `groesse-and-more`. Empty for a title
  * without letters and digits.
  */
-export function slugOf(title: string): string {
+export function slugFromTitle(title: string): string {
   // "OpenAI" is one word: without `decamelize` it would be split.
   const whole = slugify(title, { decamelize: false })
   if (whole.length <= longest) return whole
