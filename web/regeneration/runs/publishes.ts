@@ -8,7 +8,10 @@ import type { FinishedRun } from './status.ts'
 export interface FinishedPublish {
   /** When the run ended, ISO 8601. */
   readonly at: string
-  /** The first {@link maxDocuments} documents with their revisions; null for a deleted one. */
+  /**
+   * The first {@link maxDocuments} documents with their revisions; null for one that was
+   * deleted or could not be applied.
+   */
   readonly documents: readonly { readonly id: string; readonly rev: string | null }[]
   /** Number of all documents, or of the first hundred. */
   readonly total: number
@@ -45,7 +48,7 @@ export function lastPublishes(store: RegenerationStore): readonly FinishedPublis
  * it: the run itself is done.
  */
 export function keepPublish(store: RegenerationStore, run: FinishedRun): void {
-  if (run.documents.length === 0 || !hasEffect(run)) return
+  if (documentsOf(run).length === 0 || !hasEffect(run)) return
   try {
     store.setNote(note, JSON.stringify([publishOf(run), ...lastPublishes(store)].slice(0, maxKept)))
   } catch (error) {
@@ -53,20 +56,26 @@ export function keepPublish(store: RegenerationStore, run: FinishedRun): void {
   }
 }
 
+/** The documents that are applied now, and those that could not be: their revision is not known. */
+function documentsOf({ documents, quarantined }: FinishedRun): FinishedPublish['documents'] {
+  return [...documents, ...quarantined.map(({ document }) => ({ id: document, rev: null }))]
+}
+
 /** A redirect has an effect, although its old URL is not a page. */
 function hasEffect({ expired, regenerated, saved, deleted, ...run }: FinishedRun): boolean {
   return (
     expired.length + regenerated.length + saved + deleted > 0 ||
     run.failures.length + run.quarantined.length > 0 ||
-    run.dependencyKeys.some((key) => key.startsWith('redirect:'))
+    run.dependencyKeys.some((key) => /^(?:redirect|child):/.test(key))
   )
 }
 
 function publishOf(run: FinishedRun): FinishedPublish {
+  const documents = documentsOf(run)
   return {
     at: run.at,
-    documents: run.documents.slice(0, maxDocuments),
-    total: run.documents.length,
+    documents: documents.slice(0, maxDocuments),
+    total: documents.length,
     pages: run.regenerated.length,
     files: run.expired.filter(isFile).length,
     records: run.saved + run.deleted,

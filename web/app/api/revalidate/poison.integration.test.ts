@@ -203,8 +203,12 @@ test('a page whose redirect cannot be written is reported, retried, and stops no
     422,
     [{ document: 'llm', field: null, reason, isTransient: false }],
   ])
-  // Only the Studio sees it.
+  // Only the Studio sees it, and lists the publish with its failure.
   const problem = { document: 'llm', field: null, reason }
+  const listed = { documents: [{ id: 'llm', rev: null }], failures: [reason] }
+  expect((await askedByStudio())[1]).toMatchObject({
+    recent: expect.arrayContaining([expect.objectContaining(listed)]),
+  })
   expect(await askedByStudio()).toEqual([200, expect.objectContaining({ problems: [problem] })])
   expect((await askedByStudio('guessed'))[0]).toBe(401)
   // Readers see the new version nevertheless.
