@@ -3,7 +3,7 @@
  *
  * The order inside a category has no draft: it changes on the site at once, in the published
  * document and in its draft. A move to another category changes addresses, so it is written to the
- * draft and takes effect when that is published (docs/decisions/0121).
+ * draft and takes effect when that is published (docs/decisions/0105).
  */
 import type { Tree, TreeItem } from './tree.ts'
 

@@ -8,7 +8,7 @@ import { Cell, TableInText } from './table-in-text.tsx'
 
 /**
  * Sanity's own plugin for tables, with the names of our schema
- * (docs/decisions/0115-tables-in-place.md). At module scope, because another object would register
+ * (docs/decisions/0102-tables-in-place.md). At module scope, because another object would register
  * it again.
  */
 const table = defineTable({

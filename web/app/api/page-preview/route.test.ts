@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import type { SanityClient } from '@sanity/client'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { GET, OPTIONS } from './route.ts'
 
 const studioUrl = 'http://studio.test:3333'
@@ -71,7 +72,10 @@ test('the preview of a page is that of its draft', async () => {
 })
 
 test('the share image is a PNG', async () => {
+  // Next runs in web/ and finds the fonts relative to it; tests may run in the repository's root.
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(join(import.meta.dirname, '../../..'))
   const { body } = await ask('id=steps&image=1')
+  cwd.mockRestore()
   expect(body.image).toMatch(/^data:image\/png;base64,iVBORw0KGgo/)
 })
 
