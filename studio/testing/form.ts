@@ -23,11 +23,7 @@ const code = defineType({
   fields: ['code', 'filename', 'language'].map((name) => defineField({ name, type: 'string' })),
 })
 
-/** The compiled schema of the forms. */
-export const schemaOfForms = createSchema({
-  name: 'test',
-  types: [...schemaTypes, code] as SchemaTypeDefinition[],
-})
+const schema = createSchema({ name: 'test', types: [...schemaTypes, code] as SchemaTypeDefinition[] })
 
 /** A document of a form; dates and revision are ignored. */
 type Document = { readonly _id: string; readonly _type: string; readonly [field: string]: unknown }
@@ -43,7 +39,7 @@ export async function saidOf(document: Document, client?: SanityClient): Promise
     getDocumentExists: async () => true,
     environment: 'studio',
     workspace: {
-      schema: schemaOfForms,
+      schema,
       getClient: ({ apiVersion }) => (client ?? emptyLake).withConfig({ apiVersion }),
       i18n: untranslated,
     },
@@ -66,7 +62,7 @@ export async function saidOfField(
  * @throws Error for a field that the type does not have
  */
 export function hiddenField(type: string, field: string, parent: object, value: unknown): boolean {
-  const found = schemaOfForms.get(type)
+  const found = schema.get(type)
   const member = found?.jsonType === 'object' && found.fields.find(({ name }) => name === field)
   if (!member) throw new Error(`${type} has no field ${field}.`)
   const { hidden } = member.type

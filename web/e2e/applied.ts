@@ -14,12 +14,7 @@ interface SiteStatus {
   readonly waiting: number
   readonly staleRecords: number
   readonly failures: readonly { readonly what: string; readonly why: string }[]
-  readonly recent: readonly {
-    readonly documents: readonly Applied[]
-    readonly regenerated: readonly string[]
-    readonly saved: number
-    readonly deleted: number
-  }[]
+  readonly recent: readonly { readonly documents: readonly Applied[] }[]
 }
 
 const statusHeaders = { authorization: `Bearer ${SITE_STATUS_TOKEN}` }

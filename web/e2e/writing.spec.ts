@@ -44,11 +44,9 @@ test('commands stay as they were typed, in the page and in a block inside it', a
   await type(page, inner, typed)
   await expect.poll(() => textsOf('typed')).toContainEqual(`inner: ${typed}`)
 
-  // Cells have no form: they are edited in the page's text.
-  await openDocument(page, 'typed')
-  await textField(page, 'body')
-  await page.getByRole('cell', { name: 'Column 1, row 1: empty' }).click()
-  await page.keyboard.type(typed)
+  const cell = 'body[_key=="t"].rows[_key=="r"].cells[_key=="cell"].content'
+  await openDocument(page, 'typed', cell)
+  await type(page, cell, typed)
   await expect.poll(() => textsOf('typed')).toContainEqual(`x: ${typed}`)
 })
 

@@ -17,20 +17,17 @@ const pauseMs = 200
 export function PagePicker({
   document,
   label,
-  types,
   value,
   onChange,
 }: {
   readonly document: PublishedDocument
   readonly label: string
-  /** Which types of documents can be chosen; all that have a path if not given. */
-  readonly types?: readonly string[] | undefined
   readonly value: Candidate | undefined
   readonly onChange: (value: Candidate | undefined) => void
 }) {
   const id = useId()
   const [words, setWords] = useState('')
-  const found = useCandidates(document, words, types)
+  const found = useCandidates(document, words)
   if (value) {
     return (
       <Stack gap={3}>
@@ -52,7 +49,7 @@ export function PagePicker({
       <TextInput
         id={id}
         icon={SearchIcon}
-        placeholder={types?.join() === 'tag' ? 'Search for a tag' : 'Search for a page by its title'}
+        placeholder="Search for a page by its title"
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
@@ -79,10 +76,6 @@ export function PagePicker({
   )
 }
 
-function noneFound(words: string): string {
-  return words.trim() ? `Nothing has "${words.trim()}" in its title.` : 'There is nothing to choose.'
-}
-
 function Named({ candidate }: { readonly candidate: Candidate }) {
   return (
     <Stack gap={2}>
@@ -96,7 +89,7 @@ function Named({ candidate }: { readonly candidate: Candidate }) {
   )
 }
 
-function useCandidates(document: PublishedDocument, words: string, types?: readonly string[]) {
+function useCandidates(document: PublishedDocument, words: string) {
   const client = useClient({ apiVersion: '2025-02-19' })
   const [found, setFound] = useState<{ candidates: readonly Candidate[]; message: string }>({
     candidates: [],
@@ -106,10 +99,10 @@ function useCandidates(document: PublishedDocument, words: string, types?: reado
     let isCurrent = true
     const timer = setTimeout(
       () => {
-        readCandidates(client, { document, words, ...(types && { types }) })
+        readCandidates(client, { document, words })
           .then((candidates) => ({
             candidates,
-            message: candidates.length > 0 ? '' : noneFound(words),
+            message: candidates.length > 0 ? '' : `No page has "${words.trim()}" in its title.`,
           }))
           .catch((error: unknown) => ({
             candidates: [],
@@ -125,6 +118,6 @@ function useCandidates(document: PublishedDocument, words: string, types?: reado
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [client, document, words, types])
+  }, [client, document, words])
   return found
 }

@@ -9,31 +9,24 @@ export const homePage = defineType({
   title: 'Home page',
   type: 'document',
   icon: HomeIcon,
-  groups: [
-    { name: 'content', title: 'Content', default: true },
-    { name: 'sharing', title: 'Search and sharing' },
-  ],
   fields: [
     defineField({
       name: 'title',
       title: 'Headline',
       type: 'string',
-      group: 'content',
       validation: (rule) => rule.required().error('The home page needs a headline.'),
     }),
-    defineField({ name: 'lead', title: 'Introduction', type: 'text', rows: 3, group: 'content' }),
+    defineField({ name: 'lead', title: 'Introduction', type: 'text', rows: 3 }),
     defineField({
       name: 'actions',
       title: 'Buttons',
       type: 'array',
-      group: 'content',
       of: [defineArrayMember({ type: 'navLink' })],
     }),
     defineField({
       name: 'highlights',
       title: 'Ways in',
       type: 'array',
-      group: 'content',
       of: [
         defineArrayMember({
           type: 'object',
@@ -64,7 +57,7 @@ export const homePage = defineType({
         }),
       ],
     }),
-    defineField({ name: 'seo', title: 'Search engines and link previews', type: 'seo', group: 'sharing' }),
+    defineField({ name: 'seo', title: 'Search engines and link previews', type: 'seo' }),
   ],
   preview: { select: { title: 'title' }, prepare: ({ title }) => ({ title: 'Home page', subtitle: title }) },
 })
