@@ -39,6 +39,12 @@ const fixed = [
 const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/nodes.json'])
 
 /**
+ * Their content is rendered for each request, and only what surrounds it is stored: it changes
+ * without a regeneration. They must be fresh like all others.
+ */
+const renderedOnRequest = new Set(['/search/'])
+
+/**
  * Former paths that are checked after one edit; if there are more, the next ones follow after the
  * next edit. A thousand edits leave hundreds, each of which costs the reference three renders.
  */
@@ -175,8 +181,10 @@ export class Exactness {
     for (const path of changed) {
       // A path without a page, now or before, is rendered on request.
       const isPage = [before.get(path), truth.get(path)].every((answer) => answer?.startsWith('200'))
-      if (isPage && !made.has(path) && !aboutTheWholeSite.has(path))
-        findings.push({ kind: 'missing', what: path, detail: 'was not rendered again' })
+      if (isPage && !made.has(path) && !aboutTheWholeSite.has(path) && !renderedOnRequest.has(path)) {
+        const change = difference(before.get(path) ?? '', truth.get(path) ?? '')
+        findings.push({ kind: 'missing', what: path, detail: `was not rendered again: ${change}` })
+      }
     }
     return findings
   }
