@@ -40,9 +40,9 @@ test('the tree has the order, icons, counts and states of the site, and opens fo
   const shown = await titlesBelow(page, 3)
   expect(shown.length).toBeGreaterThan(3)
   // In the order in which the site lists them.
-  const places = shown.map((title) => category.indexOf(`>${title}<`))
-  expect(places).toEqual([...places].sort((a, b) => a - b))
-  expect(places).not.toContain(-1)
+  const listed = new Map(shown.map((title) => [title, category.indexOf(`>${title}<`)]))
+  expect([...listed].filter(([, place]) => place === -1)).toEqual([])
+  expect(shown.toSorted((a = '', b = '') => (listed.get(a) ?? 0) - (listed.get(b) ?? 0))).toEqual(shown)
 
   await expect(rowOf(page, 'Text').getByTestId('tree-count')).toHaveText(String(shown.length))
   await expect(rowOf(page, 'LLM').locator('[data-icon="brain"] svg')).toBeVisible()
