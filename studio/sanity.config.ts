@@ -8,11 +8,13 @@ import { embeddedLake } from './desk/connection/connection.ts'
 import { askingForReplacement } from './desk/delete-with-redirect/document-actions.tsx'
 import { duplicatingWithoutAddress } from './desk/duplicate/duplicate.ts'
 import { Layout } from './desk/layout.tsx'
-import { resolve } from './desk/presentation.ts'
+import { resolve, wordsOfLocations } from './desk/presentation.ts'
+import { publishingFeedback } from './desk/publish/feedback.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
-import { problemBadge } from './desk/site-problems/problem-badge.ts'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
-import { templatesIn, templatesTitled } from './desk/templates.ts'
+import { mergeTag, renameTag } from './desk/tags/tag-actions.tsx'
+import { templatesIn, templatesOfPages, templatesTitled } from './desk/templates.ts'
+import { withReadableValidation } from './desk/validation/inspector.tsx'
 import { viewOnSite } from './desk/view-on-site.ts'
 import { environment } from './environment.ts'
 import { TextPlugins } from './forms/text-plugins.tsx'
@@ -68,17 +70,23 @@ export default defineConfig({
     }),
     visionTool({ defaultApiVersion: '2025-02-19', defaultDataset: dataset }),
     codeInput(),
+    publishingFeedback(),
   ],
   schema: {
     types: schemaTypes,
     // There is exactly one of each, so they cannot be created.
     templates: (templates) => [
-      ...templates.filter(({ schemaType }) => !singletons.has(schemaType)),
+      ...templates.filter(
+        ({ id, schemaType }) =>
+          !singletons.has(schemaType) && !templatesOfPages.some((template) => template.id === id),
+      ),
+      ...templatesOfPages,
       ...templatesIn,
       ...templatesTitled,
     ],
   },
   studio: { components: { layout: Layout } },
+  i18n: { bundles: [wordsOfLocations] },
   form: { components: { portableText: { plugins: TextPlugins } } },
   document: {
     ...(apiHost && { comments: { enabled: false } }),
@@ -92,8 +100,9 @@ export default defineConfig({
         : [
             ...publishingWhenValidated(duplicatingWithoutAddress(askingForReplacement(actions, schemaType))),
             viewOnSite,
+            ...(schemaType === 'tag' ? [renameTag, mergeTag] : []),
           ],
-    badges: (badges) => [...badges, problemBadge],
+    inspectors: withReadableValidation,
     newDocumentOptions: (options) => options.filter(({ templateId }) => !singletons.has(templateId)),
   },
 })

@@ -8,16 +8,51 @@ import { blockText } from '@repo/model/anchors.ts'
 export function headingsInOrder(blocks: readonly unknown[]): true | string {
   let level = 1
   for (const block of blocks) {
-    if (typeof block !== 'object' || block === null || !('style' in block)) continue
-    const next = Number(/^h([2-4])$/.exec(String(block.style))?.[1])
+    const next = levelOf(block)
     if (!next) continue
-    if (next > level + 1) {
-      const text = blockText(
-        'children' in block && Array.isArray(block.children) ? { children: block.children } : {},
-      )
-      return `The heading "${text}" skips a level: make it a ${next === 3 ? 'Heading' : 'Subheading'}.`
-    }
+    if (next > level + 1)
+      return `The heading "${textOf(block)}" skips a level: make it a ${next === 3 ? 'Heading' : 'Subheading'}.`
     level = next
   }
   return true
+}
+
+/**
+ * Whether there is something below each heading: text, a block, or a heading of a lower level. New
+ * pages begin with headings that are not filled in yet.
+ * @returns `true`, or the sentence that names the first empty section
+ */
+export function sectionsHaveText(blocks: readonly unknown[]): true | string {
+  let empty: { readonly level: number; readonly text: string } | undefined
+  for (const block of blocks) {
+    const level = levelOf(block)
+    if (!level) {
+      if (!isEmptyText(block)) empty = undefined
+      continue
+    }
+    if (empty && level <= empty.level) return emptySection(empty.text)
+    empty = { level, text: textOf(block) }
+  }
+  return empty ? emptySection(empty.text) : true
+}
+
+function emptySection(title: string): string {
+  return `The section "${title}" has no text yet: write it, or remove its heading.`
+}
+
+function isEmptyText(block: unknown): boolean {
+  const isText = typeof block === 'object' && block !== null && '_type' in block && block._type === 'block'
+  return isText && textOf(block).trim() === ''
+}
+
+/** Level of a heading; 0 for anything else. */
+function levelOf(block: unknown): number {
+  if (typeof block !== 'object' || block === null || !('style' in block)) return 0
+  return Number(/^h([2-4])$/.exec(String(block.style))?.[1] ?? 0)
+}
+
+function textOf(block: unknown): string {
+  const children =
+    typeof block === 'object' && block !== null && 'children' in block ? block.children : undefined
+  return blockText(Array.isArray(children) ? { children } : {})
 }

@@ -16,16 +16,19 @@ const secrets = new WeakMap<SanityClient, { readonly secret: string; readonly un
 
 /**
  * The JSON that the site answers at a path, and its status.
- * @param path with a slash at both ends
+ * @param path with a slash at both ends, and a query if there is one
+ * @param method POST asks the site to do something
  * @throws Error in one sentence for a writer when the site does not answer, or says why it refuses
  */
 export async function askSite(
   client: SanityClient,
   path: string,
   asking: Asking,
+  method: 'GET' | 'POST' = 'GET',
 ): Promise<{ readonly body: unknown; readonly status: number }> {
   const { siteUrl, studioUrl } = asking
   const response = await fetch(siteUrl + path, {
+    ...(method === 'POST' && { method }),
     headers: { authorization: `Bearer ${await secretOf(client, asking)}` },
   }).catch(() => {
     throw new Error(

@@ -2,6 +2,7 @@
 
 import { maxCategoryDepth, placeOfPagePath } from '@repo/model/paths.ts'
 import { map } from 'rxjs'
+import { defineLocaleResourceBundle } from 'sanity'
 import { defineDocuments, type PresentationPluginOptions } from 'sanity/presentation'
 import { type Located, located, pathOf } from '../checks/located.ts'
 
@@ -56,3 +57,17 @@ function locationsOf(found: Located | null) {
   if (!href) return { message: 'It needs an address before it can be shown.', tone: 'caution' as const }
   return { locations: [{ title: found?.title ?? 'Untitled', href }] }
 }
+
+/**
+ * Where a document is shown: Sanity says "Used on one page", which could be taken for the tab
+ * "Linked from".
+ */
+export const wordsOfLocations = defineLocaleResourceBundle({
+  locale: 'en-US',
+  namespace: 'presentation',
+  resources: {
+    'locations-banner.locations-count_one': 'Its page on the site',
+    'locations-banner.locations-count_other': 'Its {{count}} pages on the site',
+    'locations-banner.locations-count_zero': 'It has no page on the site',
+  },
+})

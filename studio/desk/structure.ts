@@ -5,13 +5,15 @@ import { FolderIcon } from '@sanity/icons/Folder'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { HomeIcon } from '@sanity/icons/Home'
 import { LinkIcon } from '@sanity/icons/Link'
+import { PublishIcon } from '@sanity/icons/Publish'
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { SearchIcon } from '@sanity/icons/Search'
 import { TagIcon } from '@sanity/icons/Tag'
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure'
 import { FailedSearchesPane } from './failed-searches/failed-searches.tsx'
+import { LastPublishesPane } from './publish/last-publishes.tsx'
 import { sidebarTree } from './sidebar-tree.ts'
-import { UsedIn } from './uses/used-in.tsx'
+import { LinkedFrom } from './uses/linked-from.tsx'
 
 /** The sidebar first; then each kind by itself; then what there is only one of. */
 export const structure: StructureResolver = (S, context) =>
@@ -38,6 +40,11 @@ export const structure: StructureResolver = (S, context) =>
             .id('failed-searches')
             .title('What readers looked for and did not find'),
         ),
+      S.listItem()
+        .id('last-publishes')
+        .title('Last publishes')
+        .icon(PublishIcon)
+        .child(S.component(LastPublishesPane).id('last-publishes').title('Last publishes')),
     ])
 
 /**
@@ -47,7 +54,7 @@ export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType
   ['nodePage', 'guide', 'category', 'tag'].includes(schemaType)
     ? S.document().views([
         S.view.form().title('Write'),
-        S.view.component(UsedIn).id('used-in').title('Used in').icon(LinkIcon),
+        S.view.component(LinkedFrom).id('linked-from').title('Linked from').icon(LinkIcon),
       ])
     : S.document()
 

@@ -1,12 +1,12 @@
 /** Choosing an icon by its looks. */
 
-import { iconDrawings } from '@repo/model/icon-drawings.ts'
-import { type IconName, iconNames } from '@repo/model/icons.ts'
+import { iconNames } from '@repo/model/icons.ts'
 import { SearchIcon } from '@sanity/icons/Search'
 import { Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import type { StringInputProps } from 'sanity'
 import { ChoiceGrid } from './choice-grid.tsx'
+import { IconDrawing } from './icon-drawing.tsx'
 
 /** All icons drawn, with a field that finds them by name. */
 export function IconInput(props: StringInputProps) {
@@ -31,27 +31,8 @@ export function IconInput(props: StringInputProps) {
       <ChoiceGrid
         props={props}
         minWidth={76}
-        choices={found.map((name) => ({ value: name, title: name, drawing: <Drawing name={name} /> }))}
+        choices={found.map((name) => ({ value: name, title: name, drawing: <IconDrawing name={name} /> }))}
       />
     </Stack>
-  )
-}
-
-/** An icon as the site draws it. */
-function Drawing({ name }: { readonly name: IconName }) {
-  return (
-    <svg
-      width="28"
-      height="28"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={iconDrawings[name]} />
-    </svg>
   )
 }

@@ -1,12 +1,35 @@
 /** What the editor of texts does to a text while it is typed. */
+import { isLinkable } from '@repo/model/addresses.ts'
 import type { PortableTextPluginsProps } from 'sanity'
 
 /**
  * The editor's plugins without its typography rules, which Sanity turns on by default: they replace
  * `--` with a dash, `->` with an arrow, `...` with one character and straight quotes with curly
  * ones, and a command that a reader copies from the page then fails. Markdown shortcuts, such as `#
- * ` for a heading, stay.
+ * ` for a heading, stay, and `[text](address)` becomes a link.
  */
 export function PlainTyping({ plugins, renderDefault }: PortableTextPluginsProps) {
-  return renderDefault({ renderDefault, plugins: { ...plugins, typography: { enabled: false } } })
+  const { markdown } = plugins
+  return renderDefault({
+    renderDefault,
+    plugins: {
+      ...plugins,
+      typography: { enabled: false },
+      ...(markdown?.config && {
+        markdown: { ...markdown, config: { ...markdown.config, headingStyle, linkObject } },
+      }),
+    },
+  })
 }
+
+type MarkdownConfig = NonNullable<NonNullable<PortableTextPluginsProps['plugins']['markdown']>['config']>
+
+/** `# ` begins a heading as `## ` does: the title of the page is the only heading above it. */
+const headingStyle: MarkdownConfig['headingStyle'] = ({ context, props: { level } }) =>
+  context.schema.styles.find(({ name }) => name === `h${Math.max(level, 2)}`)?.name
+
+/** The link of `[text](href)`; nothing for an address that the site would refuse. */
+const linkObject: MarkdownConfig['linkObject'] = ({ context, props: { href } }) =>
+  isLinkable(href) && context.schema.annotations.some(({ name }) => name === 'link')
+    ? { _type: 'link', href }
+    : undefined

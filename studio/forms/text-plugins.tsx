@@ -1,7 +1,11 @@
 import type { PortableTextPluginsProps } from 'sanity'
 import { DriftedText } from '../patches/drifted-text.ts'
 import { UndoAfterDeleteAll } from '../patches/undo-after-delete-all.ts'
+import { CodeFence } from './editor/code-fence.tsx'
+import { TypingMenu } from './editor/typing-menu.tsx'
+import { Paste } from './paste/paste.tsx'
 import { PlainTyping } from './plain-typing.tsx'
+import { TablesInPlace } from './table/tables-in-place.tsx'
 
 /** What every rich text of the Studio runs inside its editor. */
 export function TextPlugins(props: PortableTextPluginsProps) {
@@ -9,6 +13,10 @@ export function TextPlugins(props: PortableTextPluginsProps) {
     <>
       <UndoAfterDeleteAll />
       <DriftedText />
+      <CodeFence />
+      <TypingMenu />
+      <Paste />
+      <TablesInPlace />
       <PlainTyping {...props} />
     </>
   )

@@ -23,7 +23,11 @@ const code = defineType({
   fields: ['code', 'filename', 'language'].map((name) => defineField({ name, type: 'string' })),
 })
 
-const schema = createSchema({ name: 'test', types: [...schemaTypes, code] as SchemaTypeDefinition[] })
+/** The compiled schema of the forms. */
+export const schemaOfForms = createSchema({
+  name: 'test',
+  types: [...schemaTypes, code] as SchemaTypeDefinition[],
+})
 
 /** A document of a form; dates and revision are ignored. */
 type Document = { readonly _id: string; readonly _type: string; readonly [field: string]: unknown }
@@ -39,7 +43,7 @@ export async function saidOf(document: Document, client?: SanityClient): Promise
     getDocumentExists: async () => true,
     environment: 'studio',
     workspace: {
-      schema,
+      schema: schemaOfForms,
       getClient: ({ apiVersion }) => (client ?? emptyLake).withConfig({ apiVersion }),
       i18n: untranslated,
     },
@@ -62,7 +66,7 @@ export async function saidOfField(
  * @throws Error for a field that the type does not have
  */
 export function hiddenField(type: string, field: string, parent: object, value: unknown): boolean {
-  const found = schema.get(type)
+  const found = schemaOfForms.get(type)
   const member = found?.jsonType === 'object' && found.fields.find(({ name }) => name === field)
   if (!member) throw new Error(`${type} has no field ${field}.`)
   const { hidden } = member.type

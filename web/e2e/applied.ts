@@ -14,7 +14,12 @@ interface SiteStatus {
   readonly waiting: number
   readonly staleRecords: number
   readonly failures: readonly { readonly what: string; readonly why: string }[]
-  readonly recent: readonly { readonly documents: readonly Applied[] }[]
+  readonly recent: readonly {
+    readonly documents: readonly Applied[]
+    readonly regenerated: readonly string[]
+    readonly saved: number
+    readonly deleted: number
+  }[]
 }
 
 const statusHeaders = { authorization: `Bearer ${SITE_STATUS_TOKEN}` }

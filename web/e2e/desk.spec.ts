@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { chooseAction, editTitle, openDocument, openStudio, patience, publish, signIn } from './studio.ts'
+import { chooseAction, editTitle, openDocument, patience, publish, signIn } from './studio.ts'
 
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
@@ -10,48 +10,7 @@ test.beforeEach(({ page }) => {
   return signIn(page)
 })
 
-test("the Studio's first list is the sidebar, with categories and pages in their order", async ({
-  page,
-  request,
-}) => {
-  await openStudio(page)
-  await page.getByRole('link', { name: 'Sidebar' }).click()
-  const lists = page.getByTestId('document-list-pane')
-  const names = (list: number) => lists.nth(list).getByTestId('default-preview__header')
-  const category = await (await request.get('/docs/category/text/')).text()
-  await lists.nth(0).getByText('Nodes', { exact: true }).click()
-  await lists.nth(1).getByText('Text', { exact: true }).click()
-  await expect(names(2).first()).toBeVisible()
-  // Each page has the title of its category below its own.
-  const shown = (await names(2).allInnerTexts()).map((text) => text.split('\n')[0])
-  expect(shown.length).toBeGreaterThan(3)
-  // In the order in which the site lists them.
-  const places = shown.map((title) => category.indexOf(`>${title}<`))
-  expect(places).toEqual([...places].sort((a, b) => a - b))
-  expect(places).not.toContain(-1)
-
-  await lists.nth(2).getByText('LLM', { exact: true }).click()
-  await expect(page.getByTestId('field-title').locator('input')).toHaveValue('LLM', patience)
-})
-
-test('a page created in a category of the sidebar is listed in it', async ({ page }) => {
-  await openStudio(page)
-  await page.getByRole('link', { name: 'Sidebar' }).click()
-  const lists = page.getByTestId('document-list-pane')
-  await lists.nth(0).getByText('Foundational Knowledge', { exact: true }).click()
-  await page.getByTestId('multi-action-intent-button').click()
-  await page.getByRole('menuitem', { name: 'Guide' }).click()
-  const title = page.getByTestId('field-title').locator('input')
-  await expect(title).toBeEditable(patience)
-  await title.fill('Begun in the sidebar')
-  const lake = lakeClient()
-  const query = '*[title == "Begun in the sidebar"][0].category._ref'
-  await expect
-    .poll(() => lake.fetch(query, {}, { perspective: 'raw' }))
-    .toBe('category-foundational-knowledge')
-})
-
-test('the tab "Used in" lists the pages that link to a page, and those that only name it', async ({
+test('the tab "Linked from" lists the pages that link to a page, and those that only name it', async ({
   page,
 }) => {
   const lake = lakeClient()
@@ -68,7 +27,7 @@ test('the tab "Used in" lists the pages that link to a page, and those that only
     aGuide('names', 'names', { body: [text('a', 'Take the Spotted Quoll for that.')] }),
   )
   await openDocument(page, 'quoll')
-  await page.getByRole('tab', { name: 'Used in' }).click()
+  await page.getByRole('tab', { name: 'Linked from' }).click()
   await expect(page.getByTestId('uses')).toHaveText('Guide linksGuide · Text')
   await expect(page.getByTestId('mentions')).toHaveText('Guide namesGuide · Take the Spotted Quoll for that.')
 })
@@ -102,7 +61,7 @@ test('a page can be published with one click right after its path was generated'
     const { slug, ...begun } = aGuide(id, id)
     await lake.createOrReplace({ ...begun, _id: `drafts.${id}` })
     await openDocument(page, id)
-    await page.getByRole('tab', { name: 'Place and address' }).click()
+    await page.getByRole('tab', { name: 'Settings' }).click()
     await page.getByTestId('field-slug').getByRole('button', { name: 'Generate' }).click()
     await publish(page)
     expect(await lake.fetch('*[_id == $id][0].slug', { id }), id).toEqual({

@@ -19,35 +19,35 @@ const paragraph = (key: string, text: string) => ({
   markDefs: [],
   children: [{ _key: `${key}s`, _type: 'span', text, marks: [] }],
 })
-const cell = (text: string) => ({ _key: text, _type: 'tableCell', content: [paragraph('p', text)] })
-const row = (key: string, ...texts: string[]) => ({ _key: key, _type: 'tableRow', cells: texts.map(cell) })
+const code = (key: string) => ({ _key: key, _type: 'code', language: 'sh', code: `npm run ${key}` })
+const step = (key: string, title: string) => ({ _key: key, _type: 'step', title, body: [code('inner')] })
 
-/** A guide with a table: its form, a row and a cell are three stacked dialogs. */
-const withTable = (id: string) =>
+/** A guide with steps: their form, a step and code in it are three stacked dialogs. */
+const withSteps = (id: string) =>
   aGuide(id, id, {
     body: [
       paragraph('before', 'Before'),
-      { _key: 't', _type: 'table', caption: 'Commands', rows: [row('r', 'Alpha', 'Beta')] },
+      { _key: 't', _type: 'steps', steps: [step('r', 'Alpha'), step('q', 'Beta')] },
     ],
   })
-const cellPath = 'body[_key=="t"].rows[_key=="r"].cells[_key=="Beta"]'
+const codePath = 'body[_key=="t"].steps[_key=="r"].body[_key=="inner"]'
 
 /** Dialogs that edit a part of the document, the lowest first. */
 const dialogs = (page: Page) => page.getByTestId('nested-object-dialog')
 
-/** The list entry that opens the dialog of a row or a cell. */
+/** The list entry that opens the dialog of a step. */
 const entry = (dialog: Locator, text: string) => dialog.getByRole('button', { name: text, exact: true })
 
 /** Whether the focus is inside an element. */
 const hasFocus = (part: Locator) => part.evaluate((element) => element.contains(document.activeElement))
 
 /**
- * Opens the dialog of the table in the body of the page. @returns the text editor from which it was
+ * Opens the dialog of the steps in the body of the page. @returns the text editor from which it was
  * opened
  */
-async function openTable(page: Page): Promise<Locator> {
+async function openSteps(page: Page): Promise<Locator> {
   const editor = await textField(page, 'body')
-  await editor.getByText('Commands').dblclick()
+  await editor.getByText('Alpha').dblclick()
   await expect(dialogs(page)).toHaveCount(1, patience)
   return editor
 }
@@ -64,30 +64,33 @@ async function pressEscape(page: Page, left: number) {
   await page.waitForTimeout(1000)
 }
 
+/** Opens the code in the dialog of a step; its view in the text has no button. */
+async function openCode(page: Page, dialog: Locator) {
+  await dialog.getByTestId('pte-block-object').dblclick()
+  await expect(dialogs(page)).toHaveCount(3, patience)
+}
+
 for (const by of ['the mouse', 'the keyboard']) {
   test(`Escape closes dialogs opened with ${by} one by one and returns the focus`, async ({ page }) => {
     const id = by === 'the mouse' ? 'by-mouse' : 'by-keyboard'
-    await lake.createOrReplace(withTable(id))
+    await lake.createOrReplace(withSteps(id))
     await openDocument(page, id)
-    const editor = await openTable(page)
-    const [table, tableRow, tableCell] = [0, 1, 2].map((index) => dialogs(page).nth(index))
-    if (!table || !tableRow || !tableCell) throw new Error('three locators')
-    const open = (opener: Locator) => (by === 'the mouse' ? opener.click() : opener.press('Enter'))
+    const editor = await openSteps(page)
+    const [steps, one, inner] = [0, 1, 2].map((index) => dialogs(page).nth(index))
+    if (!steps || !one || !inner) throw new Error('three locators')
 
-    await expect.poll(() => hasFocus(table)).toBe(true)
-    const openers = [entry(table, 'Alpha | Beta'), entry(tableRow, 'Beta')] as const
-    await open(openers[0])
+    await expect.poll(() => hasFocus(steps)).toBe(true)
+    const opener = entry(steps, 'Alpha')
+    await (by === 'the mouse' ? opener.click() : opener.press('Enter'))
     await expect(dialogs(page)).toHaveCount(2, patience)
-    await expect.poll(() => hasFocus(tableRow)).toBe(true)
-    await open(openers[1])
-    await expect(dialogs(page)).toHaveCount(3, patience)
-    await expect.poll(() => hasFocus(tableCell)).toBe(true)
-    await (await textField(page, `${cellPath}.content`)).press('End')
+    await expect.poll(() => hasFocus(one)).toBe(true)
+    await openCode(page, one)
+    await expect.poll(() => hasFocus(inner)).toBe(true)
 
     await pressEscape(page, 2)
-    await expect(openers[1]).toBeFocused()
+    await expect.poll(() => hasFocus(one)).toBe(true)
     await pressEscape(page, 1)
-    await expect(openers[0]).toBeFocused()
+    await expect(opener).toBeFocused()
     await pressEscape(page, 0)
     await expect.poll(() => hasFocus(editor)).toBe(true)
   })
@@ -96,10 +99,9 @@ for (const by of ['the mouse', 'the keyboard']) {
 test('Escape closes dialogs that were opened by the URL, and the focus stays in the form', async ({
   page,
 }) => {
-  await lake.createOrReplace(withTable('by-url'))
-  await openDocument(page, 'by-url', cellPath)
+  await lake.createOrReplace(withSteps('by-url'))
+  await openDocument(page, 'by-url', codePath)
   await expect(dialogs(page)).toHaveCount(3, patience)
-  await (await textField(page, `${cellPath}.content`)).press('End')
   for (const left of [2, 1]) {
     await pressEscape(page, left)
     await expect.poll(() => hasFocus(dialogs(page).nth(left - 1))).toBe(true)
@@ -112,21 +114,18 @@ test('Escape closes dialogs that were opened by the URL, and the focus stays in 
 test('the focus moves to the dialog below when the element that opened the closed one was deleted', async ({
   page,
 }) => {
-  await lake.createOrReplace(withTable('shrunk'))
+  await lake.createOrReplace(withSteps('shrunk'))
   await openDocument(page, 'shrunk')
-  await openTable(page)
-  await entry(dialogs(page).nth(0), 'Alpha | Beta').click()
-  await entry(dialogs(page).nth(1), 'Beta').click()
-  await expect(dialogs(page)).toHaveCount(3, patience)
-  await (await textField(page, `${cellPath}.content`)).press('End')
-  // Another writer deletes the cell.
-  await lake
-    .transaction()
-    .createIfNotExists({ ...withTable('shrunk'), _id: 'drafts.shrunk' })
-    .patch('drafts.shrunk', { unset: [cellPath] })
-    .commit()
+  await openSteps(page)
+  await entry(dialogs(page).nth(0), 'Alpha').click()
   await expect(dialogs(page)).toHaveCount(2, patience)
   await expect.poll(() => hasFocus(dialogs(page).nth(1))).toBe(true)
-  await pressEscape(page, 1)
-  await expect(entry(dialogs(page).nth(0), 'Alpha')).toBeFocused()
+  // Another writer deletes the step.
+  await lake
+    .transaction()
+    .createIfNotExists({ ...withSteps('shrunk'), _id: 'drafts.shrunk' })
+    .patch('drafts.shrunk', { unset: ['body[_key=="t"].steps[_key=="r"]'] })
+    .commit()
+  await expect(dialogs(page)).toHaveCount(1, patience)
+  await expect.poll(() => hasFocus(dialogs(page).nth(0))).toBe(true)
 })

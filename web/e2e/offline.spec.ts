@@ -34,7 +34,7 @@ test('without a connection the Studio says so, keeps the edits and sends them wh
   await expect(page.getByText('Saving…')).toBeHidden()
   // On narrow screens the tabs of the form are also a list, which describes errors in words.
   const tabs = page.getByTestId('field-group-select').first().locator('option')
-  await expect(tabs.filter({ hasText: 'Place and address' })).toHaveCount(1)
+  await expect(tabs.filter({ hasText: 'Search and sharing' })).toHaveCount(1)
   await expect(tabs.filter({ hasText: '(error)' })).toHaveCount(0)
   await expect(button).toBeDisabled()
   await titleField(page).press('End')

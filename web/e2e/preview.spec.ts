@@ -1,9 +1,12 @@
 import { expect } from '@playwright/test'
 import { test } from './closing.ts'
+import { lakeClient } from './lake.ts'
 import { editTitle, openDocument, signIn } from './studio.ts'
 
 const word = `Quokka${Date.now().toString(36)}`
 const page = { id: 'node-text-document-splitter', path: '/docs/nodes/text/document-splitter/' }
+// The sidebar of the Studio shows drafts, so other tests would find it.
+test.afterAll(() => lakeClient().delete(`drafts.${page.id}`))
 
 test('the Preview tool shows an unpublished change, and readers get neither it nor its code', async ({
   browser,

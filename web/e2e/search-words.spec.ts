@@ -62,7 +62,7 @@ test('a page with a higher rank comes before one that matches equally well', asy
   expect(await first(reader, 'vector store')).toBe('Vector Store Deleter')
   await signIn(writer)
   await openDocument(writer, 'node-data-sources-storage-vector-store-writer')
-  await writer.getByRole('tab', { name: 'Place and address' }).click()
+  await writer.getByRole('tab', { name: 'Search and sharing' }).click()
   await writer.getByText('Before all others').click()
   await publish(writer)
   await expect.poll(() => first(reader, 'vector store'), patience).toBe('Vector Store Writer')

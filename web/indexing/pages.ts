@@ -1,6 +1,7 @@
 /** Search records of pages, read from the lake and never from a cache. */
 
 import { errorMessage } from '@repo/kit/error-message.ts'
+import type { SanityClient } from '@sanity/client'
 import { textOf } from '#blocks/plain-text.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { recordPagesQuery, revisionsQuery } from '#queries/records.ts'
@@ -26,11 +27,15 @@ export class NotIndexable extends Error {}
 
 /**
  * Builds the records of some pages.
+ * @param lake client of the versions to look at: the published ones, or drafts before a publish
  * @throws Error of @sanity/client when the lake cannot be read
  * @throws NotIndexable when no records can be built of one of the pages
  */
-export async function wantedRecords(ids: readonly string[]): Promise<WantedRecords> {
-  const pages = shownResult(await publishedClient().fetch(recordPagesQuery, { ids }))
+export async function wantedRecords(
+  ids: readonly string[],
+  lake: SanityClient = publishedClient(),
+): Promise<WantedRecords> {
+  const pages = shownResult(await lake.fetch(recordPagesQuery, { ids }))
   return {
     records: pages.flatMap(recordsOfPage),
     revisions: new Map(pages.map(({ _id, _rev }) => [_id, _rev])),

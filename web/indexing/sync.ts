@@ -102,7 +102,10 @@ async function syncSome(ids: readonly string[]): Promise<SyncResult> {
     if (round === maxRounds)
       throw new NotIndexable(`${moved.join(', ')} changed ${maxRounds} times while being indexed.`)
     if (round > 0) await pause(20 * 2 ** Math.min(round, 6))
-    const [{ records, revisions }, present] = await Promise.all([wantedRecords(moved), presentRecords(moved)])
+    const [{ records, revisions }, present] = await Promise.all([
+      wantedRecords(moved),
+      presentRecords(moved, () => ensureIndex(env().ALGOLIA_INDEX_NAME)),
+    ])
     const delta = deltaOf(records, present)
     await write(delta)
     total.saved += delta.save.length
@@ -112,8 +115,15 @@ async function syncSome(ids: readonly string[]): Promise<SyncResult> {
   return total
 }
 
-/** Records in the index that belong to the pages, with their hashes. */
-async function presentRecords(ids: readonly string[]): Promise<Present[]> {
+/**
+ * Records in the index that belong to the pages, with their hashes.
+ * @param onMissing called if there is no index yet, which therefore has none
+ * @throws Error of algoliasearch when the index does not respond
+ */
+export async function presentRecords(
+  ids: readonly string[],
+  onMissing: () => Promise<unknown> = async () => undefined,
+): Promise<Present[]> {
   try {
     const { results } = await searchClient().search<Present>({
       requests: ids.map((id) => ({
@@ -134,7 +144,7 @@ async function presentRecords(ids: readonly string[]): Promise<Present[]> {
     return results.flatMap((result) => ('hits' in result ? result.hits : []))
   } catch (error) {
     if (!isMissingIndex(error)) throw error
-    await ensureIndex(env().ALGOLIA_INDEX_NAME)
+    await onMissing()
     return []
   }
 }

@@ -24,8 +24,11 @@ import {
 import { table } from './table.ts'
 import { heading, list, textBlocks } from './text.ts'
 
-/** The blocks of a page. The first heading of level 1 is the title; the caller leaves it out. */
-export function blocksOf(root: Root, surroundings: Surroundings): PortableBlock[] {
+/**
+ * The blocks of a page. The first heading of level 1 is the title; the caller leaves it out.
+ * @param level `inner` for the text of a box
+ */
+export function blocksOf(root: Root, surroundings: Surroundings, level: Level = 'body'): PortableBlock[] {
   let section = ''
   const definitions = new Map(
     root.children.flatMap((node) =>
@@ -39,8 +42,9 @@ export function blocksOf(root: Root, surroundings: Surroundings): PortableBlock[
   }
   return root.children.flatMap((node) => {
     if (node.type === 'heading') section = plainText(node)
-    if (node.type === 'code' && node.lang === 'mermaid') return workflowOrCode(node, section, context)
-    return blockOf(node, context, 'body')
+    if (node.type === 'code' && node.lang === 'mermaid' && level === 'body')
+      return workflowOrCode(node, section, context)
+    return blockOf(node, context, level)
   })
 }
 

@@ -1,11 +1,12 @@
 /** Asks for a replacement before a published document is deleted or unpublished. */
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
-import { UseList } from '../uses/use-list.tsx'
+import { repointed } from '../links/repoint.ts'
 import { documentTitle } from '../uses/uses.ts'
 import { addressesOf, type DeletionKind, deletionMutations } from './deletion.ts'
+import { LinksToPoint } from './links-to-point.tsx'
 import { PagePicker } from './page-picker.tsx'
 import { type Candidate, type DeletionWithUses, readDeletion } from './read-deletion.ts'
 
@@ -13,6 +14,8 @@ interface Props {
   /** Published id. */
   readonly id: string
   readonly kind: DeletionKind
+  /** For a tag that is merged into another one: what that does is the point, not the deletion. */
+  readonly isMerge?: boolean
   readonly onClose: () => void
 }
 
@@ -22,15 +25,15 @@ const verbs: Readonly<Record<DeletionKind, { readonly do: string; readonly done:
 }
 
 /**
- * The content of the dialog: the documents that link to this one, or the question and the button.
+ * The content of the dialog: the documents that link to this one, with the offer to point them to
+ * another one, or only the question where readers should go; and the button.
  */
-export function DeleteDialog({ id, kind, onClose }: Props) {
+export function DeleteDialog({ id, kind, isMerge = false, onClose }: Props) {
   const client = useClient({ apiVersion: '2025-02-19' })
   const [deletion, setDeletion] = useState<DeletionWithUses>()
   const [problem, setProblem] = useState('')
   const [replacement, setReplacement] = useState<Candidate>()
   const [isBusy, setBusy] = useState(false)
-  const { do: verb, done } = verbs[kind]
 
   useEffect(() => {
     readDeletion(client, id)
@@ -41,16 +44,15 @@ export function DeleteDialog({ id, kind, onClose }: Props) {
   const confirm = async (deletion: DeletionWithUses) => {
     setBusy(true)
     try {
-      const now = new Date().toISOString()
       await client.request({
         method: 'POST',
         url: `/data/mutate/${client.config().dataset}`,
         query: { visibility: 'async', tag: `document.${kind}` },
-        body: { mutations: deletionMutations(deletion, { kind, replacement: replacement?.id, now }) },
+        body: { mutations: mutationsOf(deletion, kind, replacement) },
       })
       onClose()
     } catch (error) {
-      setProblem(`It could not be ${done}, and nothing has changed: ${errorMessage(error)}`)
+      setProblem(`It could not be ${verbs[kind].done}, and nothing has changed: ${errorMessage(error)}`)
       setBusy(false)
     }
   }
@@ -62,8 +64,16 @@ export function DeleteDialog({ id, kind, onClose }: Props) {
           <Spinner muted />
         </Flex>
       )}
-      {deletion && deletion.uses.length > 0 && <Used deletion={deletion} done={done} />}
-      {deletion && deletion.uses.length === 0 && (
+      {deletion && (deletion.uses.length > 0 || isMerge) && (
+        <LinksToPoint
+          deletion={deletion}
+          done={isMerge ? 'merged' : verbs[kind].done}
+          isMerge={isMerge}
+          replacement={replacement}
+          onChange={setReplacement}
+        />
+      )}
+      {deletion && deletion.uses.length === 0 && !isMerge && (
         <Question deletion={deletion} replacement={replacement} onChange={setReplacement} />
       )}
       {problem && (
@@ -72,12 +82,12 @@ export function DeleteDialog({ id, kind, onClose }: Props) {
         </Card>
       )}
       <Flex justify="flex-end" gap={2}>
-        <Button mode="ghost" text={deletion?.uses.length ? 'Close' : 'Cancel'} onClick={onClose} />
-        {deletion?.uses.length === 0 && (
+        <Button mode="ghost" text="Cancel" onClick={onClose} />
+        {deletion && (
           <Button
             tone="critical"
-            text={replacement ? `${verb} and redirect readers` : verb}
-            disabled={isBusy || (needsReplacement(deletion) && !replacement)}
+            text={confirmText(deletion, { kind, isMerge, replacement })}
+            disabled={isBusy || (needsReplacement(deletion, isMerge) && !replacement)}
             loading={isBusy}
             onClick={() => void confirm(deletion)}
             data-testid="delete-confirm"
@@ -88,23 +98,34 @@ export function DeleteDialog({ id, kind, onClose }: Props) {
   )
 }
 
-function Used({ deletion, done }: { readonly deletion: DeletionWithUses; readonly done: string }) {
-  const { length } = deletion.uses
-  return (
-    <Stack gap={4}>
-      <Card tone="caution" border radius={2} padding={3}>
-        <Text size={1}>
-          “{documentTitle(deletion.document)}” cannot be {done} yet:{' '}
-          {length === 1 ? 'one document refers' : `${length} documents refer`} to it, and its links would no
-          longer work. Open each document below, remove the link or choose another page for it, and publish.
-          Then try again.
-        </Text>
-      </Card>
-      <Box style={{ maxHeight: '40vh', overflowY: 'auto' }}>
-        <UseList uses={deletion.uses} />
-      </Box>
-    </Stack>
-  )
+/** The links first, so that none is broken when the document goes: all in one transaction. */
+function mutationsOf(deletion: DeletionWithUses, kind: DeletionKind, replacement: Candidate | undefined) {
+  const links = replacement
+    ? repointed(deletion.linking ?? [], { from: deletion.document._id, to: replacement.id })
+    : []
+  const now = new Date().toISOString()
+  return [
+    ...links.map(({ patch }) => ({ patch })),
+    ...deletionMutations(deletion, { kind, replacement: replacement?.id, now }),
+  ]
+}
+
+function confirmText(
+  { uses }: DeletionWithUses,
+  {
+    kind,
+    isMerge,
+    replacement,
+  }: {
+    readonly kind: DeletionKind
+    readonly isMerge: boolean
+    readonly replacement: Candidate | undefined
+  },
+): string {
+  const verb = verbs[kind].do
+  if (isMerge) return replacement ? `Merge into “${replacement.title}”` : 'Merge'
+  if (!replacement) return verb
+  return uses.length > 0 ? `Point the links there and ${verb.toLowerCase()}` : `${verb} and redirect readers`
 }
 
 function Question({
@@ -141,7 +162,7 @@ function Question({
       <Text size={1} muted>
         {replacement
           ? `Readers who open an old address will be sent to “${replacement.title}”, even if that page moves later.`
-          : needsReplacement(deletion)
+          : needsReplacement(deletion, false)
             ? 'A redirect in the list "Redirects" sends readers to this page: choose another page for them, or delete the redirect first.'
             : 'If you choose no page, readers who open the old address will see “Page Not Found”.'}
       </Text>
@@ -149,7 +170,10 @@ function Question({
   )
 }
 
-/** A redirect that a writer made has a strong reference, which must not be broken. */
-function needsReplacement({ redirects }: DeletionWithUses): boolean {
-  return redirects.some(({ isStrong }) => isStrong)
+/**
+ * A redirect that a writer made has a strong reference, which must not be broken, and neither must
+ * the links of other documents.
+ */
+function needsReplacement({ redirects, uses }: DeletionWithUses, isMerge: boolean): boolean {
+  return isMerge || uses.length > 0 || redirects.some(({ isStrong }) => isStrong)
 }

@@ -2,8 +2,15 @@
  * Sanity's actions "Delete" and "Unpublish", which ask for a replacement if the document is a page.
  */
 import { pageTypes } from '@repo/model/kinds.ts'
+import { UnpublishIcon } from '@sanity/icons/Unpublish'
 import { useState } from 'react'
-import type { DocumentActionComponent, DocumentActionDescription, DocumentActionProps } from 'sanity'
+import {
+  type DocumentActionComponent,
+  type DocumentActionDescription,
+  type DocumentActionProps,
+  useDocumentPairPermissions,
+  usePerspective,
+} from 'sanity'
 import { publishedId } from '../uses/uses.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { DeletionKind } from './deletion.ts'
@@ -35,11 +42,44 @@ function asking(original: DocumentActionComponent, kind: DeletionKind): Document
   const known = wrapped.get(original)
   if (known) return known
   const action: DocumentActionComponent = Object.assign(
-    (props: DocumentActionProps) => useQuestion(original(props), { kind, props }),
+    (props: DocumentActionProps) => {
+      const described = original(props)
+      const unpublish = useUnpublish(props)
+      return useQuestion(kind === 'unpublish' ? (described ?? unpublish) : described, { kind, props })
+    },
     { action: kind, displayName: `AskingForReplacement(${original.displayName ?? kind})` },
   )
   wrapped.set(original, action)
   return action
+}
+
+/**
+ * "Unpublish" in the menu while the draft is shown, which is the usual view: Sanity (6.16,
+ * `useUnpublishAction`) offers it only while the chip "Published" is selected.
+ */
+function useUnpublish({
+  id,
+  type,
+  published,
+  release,
+}: DocumentActionProps): DocumentActionDescription | null {
+  const { selectedPerspective } = usePerspective()
+  const [permissions, isLoading] = useDocumentPairPermissions({
+    id: publishedId(id),
+    type,
+    permission: 'unpublish',
+  })
+  if (!published || release || selectedPerspective !== 'drafts') return null
+  const isRefused = !isLoading && !permissions?.granted
+  return {
+    label: verbs.unpublish,
+    icon: UnpublishIcon,
+    tone: 'critical',
+    disabled: isLoading || isRefused,
+    ...(isRefused && { title: 'You are not allowed to unpublish this.' }),
+    // Replaced by the question.
+    onHandle: () => undefined,
+  }
 }
 
 /**

@@ -17,17 +17,20 @@ const pauseMs = 200
 export function PagePicker({
   document,
   label,
+  types,
   value,
   onChange,
 }: {
   readonly document: PublishedDocument
   readonly label: string
+  /** Which types of documents can be chosen; all that have a path if not given. */
+  readonly types?: readonly string[] | undefined
   readonly value: Candidate | undefined
   readonly onChange: (value: Candidate | undefined) => void
 }) {
   const id = useId()
   const [words, setWords] = useState('')
-  const found = useCandidates(document, words)
+  const found = useCandidates(document, words, types)
   if (value) {
     return (
       <Stack gap={3}>
@@ -49,7 +52,7 @@ export function PagePicker({
       <TextInput
         id={id}
         icon={SearchIcon}
-        placeholder="Search for a page by its title"
+        placeholder={types?.join() === 'tag' ? 'Search for a tag' : 'Search for a page by its title'}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
@@ -76,6 +79,10 @@ export function PagePicker({
   )
 }
 
+function noneFound(words: string): string {
+  return words.trim() ? `Nothing has "${words.trim()}" in its title.` : 'There is nothing to choose.'
+}
+
 function Named({ candidate }: { readonly candidate: Candidate }) {
   return (
     <Stack gap={2}>
@@ -89,7 +96,7 @@ function Named({ candidate }: { readonly candidate: Candidate }) {
   )
 }
 
-function useCandidates(document: PublishedDocument, words: string) {
+function useCandidates(document: PublishedDocument, words: string, types?: readonly string[]) {
   const client = useClient({ apiVersion: '2025-02-19' })
   const [found, setFound] = useState<{ candidates: readonly Candidate[]; message: string }>({
     candidates: [],
@@ -99,10 +106,10 @@ function useCandidates(document: PublishedDocument, words: string) {
     let isCurrent = true
     const timer = setTimeout(
       () => {
-        readCandidates(client, { document, words })
+        readCandidates(client, { document, words, ...(types && { types }) })
           .then((candidates) => ({
             candidates,
-            message: candidates.length > 0 ? '' : `No page has "${words.trim()}" in its title.`,
+            message: candidates.length > 0 ? '' : noneFound(words),
           }))
           .catch((error: unknown) => ({
             candidates: [],
@@ -118,6 +125,6 @@ function useCandidates(document: PublishedDocument, words: string) {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [client, document, words])
+  }, [client, document, words, types])
   return found
 }

@@ -1,14 +1,18 @@
 /** Reads what the deletion of a document depends on, and the pages that could replace it. */
+import { pageTypes } from '@repo/model/kinds.ts'
 import type { TreePosition } from '@repo/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
-import { type Located, located, pathOf, typesWithAddress } from '../../checks/located.ts'
-import { type Use, type UsingDocument, usesOf } from '../uses/uses.ts'
+import { type Located, located, pathOf } from '../../checks/located.ts'
+import type { LinkingDocument } from '../links/repoint.ts'
+import { type Use, usesOf } from '../uses/uses.ts'
 import type { Deletion, PublishedDocument } from './deletion.ts'
 
 /** A document that is to be deleted, and the documents that refer to it. */
 export interface DeletionWithUses extends Deletion {
   /** Documents whose links to it would be broken. */
   readonly uses: readonly Use[]
+  /** All documents that refer to it, except redirects; undefined if they are too many to change. */
+  readonly linking: readonly LinkingDocument[] | undefined
 }
 
 /** A page that could replace the deleted one. */
@@ -39,6 +43,7 @@ export async function readDeletion(client: SanityClient, id: string): Promise<De
     draft: found.draft,
     versions: found.versions,
     uses: usesOf(id, found.users).filter(({ isStrong }) => isStrong),
+    linking: found.users.length < mostUsers ? found.users : undefined,
   }
 }
 
@@ -49,7 +54,16 @@ export async function readDeletion(client: SanityClient, id: string): Promise<De
  */
 export async function readCandidates(
   client: SanityClient,
-  { document, words }: { readonly document: PublishedDocument; readonly words: string },
+  {
+    document,
+    words,
+    types = [...pageTypes, 'category', 'tag'],
+  }: {
+    readonly document: PublishedDocument
+    readonly words: string
+    /** Which types of documents can replace it; all that have a path if not given. */
+    readonly types?: readonly string[]
+  },
 ): Promise<Candidate[]> {
   const pattern = words
     .trim()
@@ -62,6 +76,7 @@ export async function readCandidates(
     {
       id: document._id,
       type: document._type,
+      types,
       category:
         typeof category === 'object' && category !== null && '_ref' in category ? category._ref : null,
       pattern,
@@ -91,7 +106,7 @@ interface Found {
   readonly above: readonly (FoundPlace | null)[]
   readonly redirects: Deletion['redirects']
   readonly versions: readonly string[]
-  readonly users: readonly UsingDocument[]
+  readonly users: readonly LinkingDocument[]
 }
 
 function placeOf({ _id, _type, slug, container, segment }: FoundPlace): TreePosition {
@@ -110,8 +125,9 @@ const above = [1, 2, 3, 4].map(
   (level) => `coalesce(category, parent)${'->parent'.repeat(level - 1)}->${place}`,
 )
 
-// More than a writer reads; the lake refuses to break a link, no matter how many there are.
-const mostUsers = 200
+// More than a writer reads and one transaction should change; the lake refuses to break a link, no
+// matter how many there are.
+const mostUsers = 1000
 
 const deletionQuery = `{
   "document": *[_id == $id][0],
@@ -126,6 +142,6 @@ const deletionQuery = `{
 }`
 
 function candidatesQuery(hasWords: boolean): string {
-  return `*[_type in ${typesWithAddress} && defined(slug.current) && _id != $id${hasWords ? ' && coalesce(title, label) match $pattern' : ''}]
+  return `*[_type in $types && defined(slug.current) && _id != $id${hasWords ? ' && coalesce(title, label) match $pattern' : ''}]
   | order(select(_type == $type => 0, _type in ["nodePage", "guide"] => 1, 2) asc, select(category._ref == $category => 0, 1) asc, lower(coalesce(title, label)) asc)[0...6] ${located}`
 }

@@ -1,6 +1,4 @@
 /** Documents whose last change the site could not apply, as the site reports them. */
-import type { SanityClient } from '@sanity/client'
-import { type Asking, askSite, unreadable } from '../ask-site.ts'
 
 /** What is wrong with a document on the site. */
 export interface SiteProblem {
@@ -11,29 +9,16 @@ export interface SiteProblem {
   readonly reason: string
 }
 
-/** @throws Error in one sentence for a writer when the site does not answer */
-export async function readProblems(client: SanityClient, asking: Asking): Promise<SiteProblem[]> {
-  const { body, status } = await askSite(client, '/api/document-problems/', asking)
-  if (typeof body === 'object' && body !== null && 'problems' in body && Array.isArray(body.problems))
-    return body.problems.filter(isProblem)
-  throw unreadable(status)
+/** Name of the field of the form that has the cause; null where it is not known. */
+export function fieldOf({ field }: SiteProblem): string | null {
+  const name = /^[^.[]+/.exec(field ?? '')?.[0]
+  return name === undefined || name.startsWith('_') ? null : name
 }
 
-/** What a writer reads about it. */
-export function sentenceOf({ field, reason }: SiteProblem): string {
-  const todo =
-    field && field !== '_rev'
-      ? `Correct the field "${field}" and publish again.`
-      : 'Check the document and publish it again.'
-  return `The site could not apply the last change of this document. ${todo} The site also tries again automatically. Reason: ${reason}`
-}
-
-function isProblem(value: unknown): value is SiteProblem {
-  if (typeof value !== 'object' || value === null) return false
-  if (!('document' in value && 'field' in value && 'reason' in value)) return false
-  return (
-    typeof value.document === 'string' &&
-    (value.field === null || typeof value.field === 'string') &&
-    typeof value.reason === 'string'
-  )
+/** What a writer reads about it. @param title of the field in the form, if it is known */
+export function sentenceOf(problem: SiteProblem, title: string | null = fieldOf(problem)): string {
+  const todo = title
+    ? `Correct the field "${title}" and publish again.`
+    : 'Check the document and publish it again.'
+  return `The site could not apply the last change of this document. ${todo} The site also tries again by itself. Reason: ${problem.reason}`
 }

@@ -1,4 +1,5 @@
 import { defineArrayMember, defineType } from 'sanity'
+import { BodyInput } from '../../forms/editor/text-input.tsx'
 import { callout } from './callout.ts'
 import { details } from './details.ts'
 import { bodyImage } from './image.ts'
@@ -23,6 +24,7 @@ export const body = defineType({
   name: 'body',
   title: 'Text of the page',
   type: 'array',
+  components: { input: BodyInput },
   of: [
     bodyText,
     defineArrayMember({ type: 'callout' }),

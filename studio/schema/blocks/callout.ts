@@ -1,6 +1,7 @@
 import { calloutKinds } from '@repo/model/kinds.ts'
 import { BulbOutlineIcon } from '@sanity/icons/BulbOutline'
 import { defineField, defineType } from 'sanity'
+import { CalloutBlock } from '../../forms/previews/box-views.tsx'
 import { titled } from '../fields/titled.ts'
 
 /** A box that stands out from the text. */
@@ -8,6 +9,7 @@ export const callout = defineType({
   name: 'callout',
   title: 'Callout',
   type: 'object',
+  components: { block: CalloutBlock },
   icon: BulbOutlineIcon,
   fields: [
     defineField({

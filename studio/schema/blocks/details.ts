@@ -1,11 +1,13 @@
 import { ChevronDownIcon } from '@sanity/icons/ChevronDown'
 import { defineField, defineType } from 'sanity'
+import { DetailsBlock } from '../../forms/previews/box-views.tsx'
 
 /** Text that the reader can expand. */
 export const details = defineType({
   name: 'details',
   title: 'Collapsible details',
   type: 'object',
+  components: { block: DetailsBlock },
   icon: ChevronDownIcon,
   fields: [
     defineField({

@@ -1,6 +1,9 @@
+import { DocumentTextIcon } from '@sanity/icons/DocumentText'
+import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { notByHand, typedAddress } from '../../checks/typed-address.ts'
 import { environment } from '../../environment.ts'
+import { BlockTextInput } from '../../forms/editor/text-input.tsx'
 import { HeadingInput } from '../../forms/heading/heading-input.tsx'
 import { hasHeading, readHeadings } from '../../forms/heading/headings-of-page.ts'
 import { bodyImage } from './image.ts'
@@ -16,6 +19,7 @@ const link = defineArrayMember({
   name: 'link',
   type: 'object',
   title: 'Link to another site',
+  icon: EarthGlobeIcon,
   fields: [
     defineField({
       name: 'href',
@@ -37,6 +41,7 @@ const pageLink = defineArrayMember({
   name: 'pageLink',
   type: 'object',
   title: 'Link to a page of this site',
+  icon: DocumentTextIcon,
   fields: [
     defineField({
       name: 'page',
@@ -117,5 +122,6 @@ export const richText = defineType({
   name: 'richText',
   title: 'Text',
   type: 'array',
+  components: { input: BlockTextInput },
   of: [innerText, defineArrayMember({ type: 'code' }), bodyImage],
 })

@@ -1,11 +1,13 @@
 import { OlistIcon } from '@sanity/icons/Olist'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { StepsBlock } from '../../forms/previews/box-views.tsx'
 
 /** Numbered steps that are longer than a line each. */
 export const steps = defineType({
   name: 'steps',
   title: 'Steps',
   type: 'object',
+  components: { block: StepsBlock },
   icon: OlistIcon,
   fields: [
     defineField({

@@ -1,10 +1,12 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { TabsBlock } from '../../forms/previews/box-views.tsx'
 
 /** The same thing for different readers: one tab each. */
 export const tabs = defineType({
   name: 'tabs',
   title: 'Tabs',
   type: 'object',
+  components: { block: TabsBlock },
   fields: [
     defineField({
       name: 'groupId',

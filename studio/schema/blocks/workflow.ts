@@ -1,5 +1,6 @@
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { WorkflowBlock } from '../../forms/previews/workflow-block.tsx'
 import { ConnectionInput } from '../../forms/workflow/connection-input.tsx'
 import { ConnectionItem, ConnectionPreview } from '../../forms/workflow/connection-preview.tsx'
 import { type Connection, type End, misfit, type WorkflowNode } from '../../forms/workflow/ends.ts'
@@ -11,6 +12,7 @@ export const workflow = defineType({
   title: 'Workflow',
   type: 'object',
   icon: SchemaIcon,
+  components: { block: WorkflowBlock },
   fields: [
     defineField({
       name: 'title',

@@ -3,6 +3,8 @@ import { FolderIcon } from '@sanity/icons/Folder'
 import { defineField, defineType } from 'sanity'
 import { fittingParent, freeSegment } from '../../checks/category-place.ts'
 import { freeListAddress } from '../../checks/free-address.ts'
+import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
+import { mediaOf } from '../../forms/icon-drawing.tsx'
 import { color } from '../fields/color.ts'
 import { icon } from '../fields/icon.ts'
 import { slugField } from '../fields/slug.ts'
@@ -16,20 +18,34 @@ export const category = defineType({
   title: 'Category',
   type: 'document',
   icon: FolderIcon,
+  components: { input: FormWithAddress },
+  groups: [
+    { name: 'content', title: 'Content', default: true },
+    { name: 'settings', title: 'Settings' },
+  ],
   orderings: [{ title: 'Position', name: 'position', by: [{ field: 'position', direction: 'asc' }] }],
   fields: [
     defineField({
       name: 'title',
       title: 'Title',
       type: 'string',
+      group: 'content',
       description: 'Its name in the sidebar, for example "Data Sources & Storage".',
       validation: (rule) => rule.required().error('The category needs a title.'),
     }),
-    slugField('title', 'Address of the page that lists its contents: /docs/category/…/', freeListAddress),
+    {
+      ...slugField(
+        'title',
+        'Address of the page that lists its contents: /docs/category/…/',
+        freeListAddress,
+      ),
+      group: 'settings',
+    },
     defineField({
       name: 'pathSegment',
       title: 'Part of the address of its pages',
       type: 'string',
+      group: 'settings',
       description:
         'The addresses of all pages in it contain this: /docs/…/page/. If you change it, all of them get new addresses, and readers who open an old address are redirected.',
       validation: (rule) => [
@@ -44,6 +60,7 @@ export const category = defineType({
       name: 'parent',
       title: 'Inside the category',
       type: 'reference',
+      group: 'settings',
       to: [{ type: 'category' }],
       description: 'Empty for a category at the top of the sidebar.',
       validation: (rule) =>
@@ -53,18 +70,23 @@ export const category = defineType({
       name: 'description',
       title: 'Description',
       type: 'text',
+      group: 'content',
       rows: 2,
       description: 'One sentence, shown on its card and at the top of its page.',
     }),
-    icon,
-    color,
+    { ...icon, group: 'content' },
+    { ...color, group: 'content' },
     defineField({
       name: 'position',
       title: 'Position',
       type: 'number',
+      group: 'settings',
       description: 'Smaller numbers come first.',
     }),
     source,
   ],
-  preview: { select: { title: 'title', subtitle: 'parent.title' } },
+  preview: {
+    select: { title: 'title', subtitle: 'parent.title', icon: 'icon' },
+    prepare: ({ title, subtitle, icon }) => ({ title, subtitle, media: mediaOf(icon) }),
+  },
 })

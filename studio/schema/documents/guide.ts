@@ -1,5 +1,6 @@
 import { BookIcon } from '@sanity/icons/Book'
 import { defineType } from 'sanity'
+import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { pageGroups, placement, textAndTags, titleAndSummary } from './page-fields.ts'
 
 /** A page that explains how something is done. */
@@ -8,6 +9,7 @@ export const guide = defineType({
   title: 'Guide',
   type: 'document',
   icon: BookIcon,
+  components: { input: FormWithAddress },
   groups: pageGroups.filter(({ name }) => name !== 'node'),
   orderings: [{ title: 'Position', name: 'position', by: [{ field: 'position', direction: 'asc' }] }],
   fields: [...titleAndSummary, ...textAndTags, ...placement],

@@ -9,24 +9,31 @@ export const homePage = defineType({
   title: 'Home page',
   type: 'document',
   icon: HomeIcon,
+  groups: [
+    { name: 'content', title: 'Content', default: true },
+    { name: 'sharing', title: 'Search and sharing' },
+  ],
   fields: [
     defineField({
       name: 'title',
       title: 'Headline',
       type: 'string',
+      group: 'content',
       validation: (rule) => rule.required().error('The home page needs a headline.'),
     }),
-    defineField({ name: 'lead', title: 'Introduction', type: 'text', rows: 3 }),
+    defineField({ name: 'lead', title: 'Introduction', type: 'text', rows: 3, group: 'content' }),
     defineField({
       name: 'actions',
       title: 'Buttons',
       type: 'array',
+      group: 'content',
       of: [defineArrayMember({ type: 'navLink' })],
     }),
     defineField({
       name: 'highlights',
       title: 'Ways in',
       type: 'array',
+      group: 'content',
       of: [
         defineArrayMember({
           type: 'object',
@@ -57,7 +64,7 @@ export const homePage = defineType({
         }),
       ],
     }),
-    defineField({ name: 'seo', title: 'Search engines and link previews', type: 'seo' }),
+    defineField({ name: 'seo', title: 'Search engines and link previews', type: 'seo', group: 'sharing' }),
   ],
   preview: { select: { title: 'title' }, prepare: ({ title }) => ({ title: 'Home page', subtitle: title }) },
 })

@@ -1,5 +1,7 @@
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
+import { mediaOf } from '../../forms/icon-drawing.tsx'
 import { icon } from '../fields/icon.ts'
 import { webAddressField } from '../fields/web-address.ts'
 import { pageGroups, placement, textAndTags, titleAndSummary } from './page-fields.ts'
@@ -10,6 +12,7 @@ export const nodePage = defineType({
   title: 'Node page',
   type: 'document',
   icon: SchemaIcon,
+  components: { input: FormWithAddress },
   groups: pageGroups,
   orderings: [{ title: 'Position', name: 'position', by: [{ field: 'position', direction: 'asc' }] }],
   fields: [
@@ -59,9 +62,10 @@ export const nodePage = defineType({
     ...placement,
   ],
   preview: {
-    select: { title: 'title', category: 'category.title', unlisted: 'unlisted' },
-    prepare: ({ title, category, unlisted }) => ({
+    select: { title: 'title', category: 'category.title', unlisted: 'unlisted', icon: 'icon' },
+    prepare: ({ title, category, unlisted, icon }) => ({
       title,
+      media: mediaOf(icon),
       subtitle: [category, unlisted && 'unlisted'].filter(Boolean).join(' · '),
     }),
   },

@@ -14,7 +14,7 @@ const heading = (key: string, style: string, text: string) => ({
 })
 
 test.each(['nodePage', 'guide'])('the form of a %s warns of headings that skip a level', async (_type) => {
-  const body = [heading('a', 'h2', 'Before'), heading('b', 'h4', 'Deep')]
+  const body = [heading('a', 'h2', 'Before'), heading('b', 'h4', 'Deep'), heading('c', 'normal', 'Text')]
   expect(await saidOfField('body', { _id: 'drafts.a', _type, body })).toEqual([
     'warning body: The heading "Deep" skips a level: make it a Subheading.',
   ])

@@ -1,6 +1,8 @@
 import { defineArrayMember, defineField } from 'sanity'
 import { freeAddress } from '../../checks/free-address.ts'
-import { headingsInOrder } from '../../checks/headings.ts'
+import { headingsInOrder, sectionsHaveText } from '../../checks/headings.ts'
+import { TitleWithAddress } from '../../forms/address/title-with-address.tsx'
+import { SeoInput } from '../../forms/seo/seo-input.tsx'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
 
@@ -8,8 +10,8 @@ import { source } from '../fields/source.ts'
 export const pageGroups = [
   { name: 'content', title: 'Content', default: true },
   { name: 'node', title: 'The node' },
-  { name: 'placement', title: 'Place and address' },
-  { name: 'seo', title: 'Search engines' },
+  { name: 'sharing', title: 'Search and sharing' },
+  { name: 'settings', title: 'Settings' },
 ]
 
 /** What writers can choose for "Show higher in search"; empty is the usual place. */
@@ -26,6 +28,7 @@ export const titleAndSummary = [
     title: 'Title',
     type: 'string',
     group: 'content',
+    components: { input: TitleWithAddress },
     description: 'The heading of the page and its name in the sidebar. For example "Vector Store Reader".',
     validation: (rule) => [
       rule.required().error('The page needs a title.'),
@@ -56,6 +59,7 @@ export const textAndTags = [
     validation: (rule) => [
       rule.required().warning('The page has no text yet.'),
       rule.custom((blocks) => headingsInOrder(Array.isArray(blocks) ? blocks : [])).warning(),
+      rule.custom((blocks) => sectionsHaveText(Array.isArray(blocks) ? blocks : [])).warning(),
     ],
   }),
   defineField({
@@ -69,7 +73,7 @@ export const textAndTags = [
   }),
 ]
 
-/** Category, slug and position of the page. */
+/** Slug, category and position of the page, and how it is found. */
 export const placement = [
   {
     ...slugField(
@@ -77,14 +81,14 @@ export const placement = [
       'The last part of the address of the page, for example "vector-store-reader".',
       freeAddress,
     ),
-    group: 'placement',
+    group: 'settings',
   },
   defineField({
     name: 'category',
     title: 'Category',
     type: 'reference',
     to: [{ type: 'category' }],
-    group: 'placement',
+    group: 'settings',
     description: 'Where the page is in the sidebar. Its address begins with that of the category.',
     validation: (rule) => rule.required().error('Choose a category: a page without one appears nowhere.'),
   }),
@@ -92,14 +96,14 @@ export const placement = [
     name: 'position',
     title: 'Position in the sidebar',
     type: 'number',
-    group: 'placement',
+    group: 'settings',
     description: 'Smaller numbers come first.',
   }),
   defineField({
     name: 'searchRank',
     title: 'Show higher in search',
     type: 'number',
-    group: 'placement',
+    group: 'sharing',
     description: 'Decides between pages that fit a search equally well, such as "LLM" and "AWS Bedrock LLM".',
     options: {
       layout: 'radio',
@@ -111,11 +115,17 @@ export const placement = [
     name: 'unlisted',
     title: 'Unlisted',
     type: 'boolean',
-    group: 'placement',
+    group: 'settings',
     description:
       'Anyone who has the address can read the page, but it does not appear in lists or in the search.',
     initialValue: false,
   }),
-  defineField({ name: 'seo', title: 'Search engines and link previews', type: 'seo', group: 'seo' }),
+  defineField({
+    name: 'seo',
+    title: 'Search engines and link previews',
+    type: 'seo',
+    group: 'sharing',
+    components: { input: SeoInput },
+  }),
   source,
 ]

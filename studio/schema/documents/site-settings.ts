@@ -7,11 +7,17 @@ export const siteSettings = defineType({
   title: 'Site settings',
   type: 'document',
   icon: CogIcon,
+  groups: [
+    { name: 'site', title: 'Site', default: true },
+    { name: 'navigation', title: 'Navigation' },
+    { name: 'announcement', title: 'Announcement' },
+  ],
   fields: [
     defineField({
       name: 'productName',
       title: 'Name of the product',
       type: 'string',
+      group: 'site',
       description: 'In the navbar and in the title of every page.',
       validation: (rule) => rule.required().error('The product needs a name.'),
     }),
@@ -19,6 +25,7 @@ export const siteSettings = defineType({
       name: 'company',
       title: 'Company',
       type: 'string',
+      group: 'site',
       description: 'Who publishes the documentation. Shown in the footer where its last line says {company}.',
       validation: (rule) => rule.required().error('The company needs a name.'),
     }),
@@ -26,14 +33,22 @@ export const siteSettings = defineType({
       name: 'tagline',
       title: 'Tagline',
       type: 'string',
+      group: 'site',
       description:
         'What the product is, in a few words. Shown after its name in the title of the home page: in browser tabs and in search engines.',
     }),
-    defineField({ name: 'description', title: 'Description for search engines', type: 'text', rows: 2 }),
+    defineField({
+      name: 'description',
+      title: 'Description for search engines',
+      type: 'text',
+      rows: 2,
+      group: 'site',
+    }),
     defineField({
       name: 'version',
       title: 'Version of the documentation',
       type: 'object',
+      group: 'site',
       description:
         'There is only one version, so readers do not see its name. The search and bookmarks of older sites use the technical name, so it cannot be changed.',
       readOnly: true,
@@ -47,6 +62,7 @@ export const siteSettings = defineType({
       name: 'mainDoc',
       title: 'First page to read',
       type: 'reference',
+      group: 'site',
       to: [{ type: 'guide' }, { type: 'nodePage' }],
       validation: (rule) => rule.required().error('Choose the page that the documentation begins with.'),
     }),
@@ -54,12 +70,14 @@ export const siteSettings = defineType({
       name: 'navbar',
       title: 'Navbar',
       type: 'array',
+      group: 'navigation',
       of: [defineArrayMember({ type: 'navLink' })],
     }),
     defineField({
       name: 'footer',
       title: 'Footer',
       type: 'array',
+      group: 'navigation',
       of: [
         defineArrayMember({
           type: 'object',
@@ -87,6 +105,7 @@ export const siteSettings = defineType({
       name: 'copyright',
       title: 'Last line of the footer',
       type: 'string',
+      group: 'navigation',
       description:
         'For example "© 2025 {company}. All rights reserved.", with the name of the company from above.',
     }),
@@ -94,8 +113,8 @@ export const siteSettings = defineType({
       name: 'announcement',
       title: 'Announcement',
       type: 'object',
+      group: 'announcement',
       description: 'A bar above the navbar. Readers who close it do not see it again until its name changes.',
-      options: { collapsible: true, collapsed: true },
       fields: [
         defineField({
           name: 'id',

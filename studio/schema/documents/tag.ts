@@ -1,6 +1,7 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineField, defineType } from 'sanity'
 import { freeListAddress } from '../../checks/free-address.ts'
+import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
 
@@ -10,6 +11,7 @@ export const tag = defineType({
   title: 'Tag',
   type: 'document',
   icon: TagIcon,
+  components: { input: FormWithAddress },
   orderings: [{ title: 'Label', name: 'label', by: [{ field: 'label', direction: 'asc' }] }],
   fields: [
     defineField({

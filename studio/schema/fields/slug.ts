@@ -1,9 +1,10 @@
 import { isSegment } from '@repo/model/paths.ts'
 import { defineField } from 'sanity'
 import type { freeAddress } from '../../checks/free-address.ts'
+import { slugFromTitle } from '../../forms/address/slug-from-title.ts'
 
 /**
- * The address field of a document.
+ * The address field of a document. `FormWithAddress` fills it in while the title is typed.
  * @param source field that a new address is made from
  * @param description where the address appears, in a writer's words
  * @param isFree whether no other document has the address: `true`, or a sentence that names the
@@ -17,7 +18,7 @@ export function slugField(source: string, description: string, isFree: typeof fr
     description,
     // Sanity's own rule for unique addresses counts drafts and does not say which document has the
     // address.
-    options: { source, maxLength: 80, isUnique: () => true },
+    options: { source, slugify: slugFromTitle, isUnique: () => true },
     validation: (rule) =>
       rule.required().custom(async (slug, context) => {
         const formed = wellFormed(slug?.current)

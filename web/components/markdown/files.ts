@@ -4,7 +4,7 @@ import { imageUrl } from '#clients/images.ts'
 import { env } from '#env.ts'
 import { llmsFullText, llmsText, sectionsOf } from '#markdown/llms.ts'
 import { pageMarkdown } from '#markdown/page.ts'
-import type { Surroundings } from '#markdown/types.ts'
+import type { MarkdownPage, Surroundings } from '#markdown/types.ts'
 import { siteDescription, siteName } from '#page-data/site-settings.ts'
 import { hrefOf } from '#queries/href.ts'
 import { markdownQuery } from '#queries/markdown.ts'
@@ -25,7 +25,12 @@ export async function markdownAt(path: string): Promise<string | null> {
   const place = placeOfPagePath(path)
   if (!place) return null
   const { page } = await readPublished(markdownQuery, { ...place })
-  return page && pageMarkdown(page, surroundings())
+  return page && markdownOf(page)
+}
+
+/** The Markdown of a page that was read, with this site's URLs. */
+export function markdownOf(page: MarkdownPage): string {
+  return pageMarkdown(page, surroundings())
 }
 
 /** The list of all pages, `llms.txt`. */

@@ -92,16 +92,29 @@ export function queriesToRevalidate(
 ): { readonly queries: QueryWithParams[]; readonly expired: readonly string[] } {
   for (const changedMeanwhile of inFlightQueries().keys())
     for (const key of dependencyKeys) changedMeanwhile.add(key)
-  const whole = new Set(store.queriesDependingOn(wholeSiteKeys).map(({ key }) => key))
-  const touched = store.queriesDependingOn(dependencyKeys)
-  const queries = touched.filter(({ key }) => !whole.has(key))
-  const expired = touched.flatMap(({ key }) => (whole.has(key) ? [key] : []))
+  const { queries, expired } = queriesTouched(store, dependencyKeys)
   for (const key of expired) {
     const at = tick()
     store.expireQuery(key, at)
     enforceExpiry(key, at)
   }
   return { queries, expired }
+}
+
+/**
+ * The queries that have one of these dependency keys: those to revalidate, and the keys of those
+ * about the whole site, which expire. Changes nothing.
+ */
+export function queriesTouched(
+  store: RegenerationStore,
+  dependencyKeys: ReadonlySet<DependencyKey>,
+): { readonly queries: QueryWithParams[]; readonly expired: readonly string[] } {
+  const whole = new Set(store.queriesDependingOn(wholeSiteKeys).map(({ key }) => key))
+  const touched = store.queriesDependingOn(dependencyKeys)
+  return {
+    queries: touched.filter(({ key }) => !whole.has(key)),
+    expired: touched.flatMap(({ key }) => (whole.has(key) ? [key] : [])),
+  }
 }
 
 /** What revalidating some queries showed. */

@@ -295,24 +295,59 @@ async function reachOf(
   dependencyKeys: ReadonlySet<DependencyKey>,
   werePages: ReadonlySet<string>,
 ): Promise<Pick<Plan, 'records' | 'newPaths'>> {
+  const reached = await reachedBy(dependencyKeys)
+  return {
+    records: recordPagesAmong(reached, dependencyKeys, werePages),
+    newPaths: possiblyMoved(reached, dependencyKeys)
+      .map(pathOf)
+      .filter((path) => path !== null),
+  }
+}
+
+/**
+ * The changed documents, the pages that refer to them and those below them; none if no key is about
+ * one of them.
+ */
+export async function reachedBy(dependencyKeys: ReadonlySet<DependencyKey>): Promise<Reached[]> {
   const changed = idsOf(dependencyKeys, 'page:')
   const linked = idsOf(dependencyKeys, 'link:')
-  const moved = [...new Set([...linked, ...idsOf(dependencyKeys, 'segment:')])]
-  if (changed.length === 0) return { records: [], newPaths: [] }
-  const reached: Reached[] = await (linked.length > maxLinked
+  if (changed.length === 0) return []
+  const moved = [...movedIds(dependencyKeys)]
+  return linked.length > maxLinked
     ? publishedClient().fetch(everythingQuery)
-    : publishedClient().fetch(reachQuery, { changed, linked, moved }))
+    : publishedClient().fetch(reachQuery, { changed, linked, moved })
+}
+
+/**
+ * Ids of the pages whose records may differ.
+ * @param reached see {@link reachedBy}
+ * @param werePages ids of documents that were pages before
+ */
+export function recordPagesAmong(
+  reached: readonly Reached[],
+  dependencyKeys: ReadonlySet<DependencyKey>,
+  werePages: ReadonlySet<string>,
+): string[] {
   const pages = reached.filter(({ isPage }) => isPage).map(({ _id }) => _id)
   const present = new Set(reached.map(({ _id }) => _id))
+  const changed = idsOf(dependencyKeys, 'page:')
+  // A former page has records in the index: it was deleted, or a document of another type has its
+  // id.
   const leftPages = changed.filter((id) => !present.has(id) || werePages.has(id))
-  const renamed = new Set(moved)
-  const newPaths = reached.filter(({ _id, above }) => [_id, ...above].some((id) => id && renamed.has(id)))
-  return {
-    // A former page has records in the index: it was deleted, or a document of another type has its
-    // id.
-    records: [...new Set([...pages, ...leftPages])].sort(),
-    newPaths: newPaths.map(pathOf).filter((path) => path !== null),
-  }
+  return [...new Set([...pages, ...leftPages])].sort()
+}
+
+/** Those of the reached documents that may have another path than before. */
+export function possiblyMoved(
+  reached: readonly Reached[],
+  dependencyKeys: ReadonlySet<DependencyKey>,
+): Reached[] {
+  const moved = movedIds(dependencyKeys)
+  return reached.filter(({ _id, above }) => [_id, ...above].some((id) => id && moved.has(id)))
+}
+
+function movedIds(dependencyKeys: ReadonlySet<DependencyKey>): Set<string> {
+  return new Set([...idsOf(dependencyKeys, 'link:'), ...idsOf(dependencyKeys, 'segment:')])
 }
 
 /** Ids of documents of which a known version is a page. */
@@ -328,7 +363,8 @@ function idsOf(dependencyKeys: ReadonlySet<DependencyKey>, prefix: string): stri
   return [...dependencyKeys].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
 }
 
-function pathOf({ _type, slug, segments, isPage }: Reached): string | null {
+/** Path of a document without a trailing slash; null for one without a path. */
+export function pathOf({ _type, slug, segments, isPage }: Reached): string | null {
   // A document from the API may have any value there.
   if (typeof slug !== 'string' || slug === '') return null
   const path = isPage

@@ -33,6 +33,7 @@ import {
 import { type FailedPart, failedPart, reasonOf } from './failure-cause.ts'
 import { queryKeysAt } from './inspect.ts'
 import { type Failure, planOf, planOfAll, withRedirects } from './plan.ts'
+import { keepPublish } from './publishes.ts'
 import { Quarantine } from './quarantine.ts'
 import { type RunContext, type RunOutcome, regenerate } from './regenerate.ts'
 import type { FinishedRun, Status } from './status.ts'
@@ -157,14 +158,14 @@ class Runs {
     if (everyMs === 0 || this.#reconciler) return
     this.#reconciler = new Reconciler({
       store: applied(),
-      isBusy: (id) => this.#isPending(id),
+      isBusy: (id) => this.isPending(id),
       submit: (ids) => this.#submitLost(ids),
     })
     reconcileEvery(everyMs, this.#reconciler)
   }
 
   /** Whether a change of a document is pending, or everything is about to be compared. */
-  #isPending(id: string): boolean {
+  isPending(id: string): boolean {
     return [this.#deferred, ...this.#unfinishedBatches].some(
       ({ ids, everything }) => everything || ids.has(id),
     )
@@ -330,6 +331,7 @@ class Runs {
     const finished = { ...report, at: new Date(now).toISOString() }
     this.#runs += 1
     this.#recent = [finished, ...this.#recent].slice(0, maxRecent)
+    keepPublish(applied(), finished)
     this.#failures = [...this.#failures.filter((failure) => !tried.includes(failure)), ...report.failures]
     this.#quarantine.settle(everything ? undefined : ids, report.quarantined, { revisionChanges, now })
     if (!isDone) for (const id of ids) this.#unacknowledged.add(id)

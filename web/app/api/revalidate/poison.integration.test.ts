@@ -16,7 +16,7 @@ import { isExpired } from '#regeneration/queries/expiries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
-import { GET as problemsRoute } from '../document-problems/route.ts'
+import { GET as publishesRoute, POST as tryAgainRoute } from '../publishes/route.ts'
 import { POST } from './route.ts'
 
 const studioUrl = 'http://studio.test:3333'
@@ -171,10 +171,13 @@ test('an event that reports the present revision as replaced affects that docume
  * The documents with problems, as the Studio reads them. @param guessed in place of a writer's
  * secret
  */
-async function askedByStudio(guessed?: string): Promise<[number, unknown]> {
+async function askedByStudio(
+  guessed?: string,
+  { route = publishesRoute, query = '' } = {},
+): Promise<[number, unknown]> {
   const { secret } = await createPreviewSecret(servers.writer, 'test', studioUrl)
   const headers = { origin: studioUrl, authorization: `Bearer ${guessed ?? secret}` }
-  const response = await problemsRoute(new Request('http://site.test/', { headers }))
+  const response = await route(new Request(`http://site.test/${query}`, { headers }))
   return [response.status, await response.json()]
 }
 
@@ -200,9 +203,13 @@ test('a page whose redirect cannot be written is reported, retried, and stops no
     422,
     [{ document: 'llm', field: null, reason, isTransient: false }],
   ])
-  // Only the Studio sees it.
+  // Only the Studio sees it, and lists the publish with its failure.
   const problem = { document: 'llm', field: null, reason }
-  expect(await askedByStudio()).toEqual([200, { problems: [problem] }])
+  const listed = { documents: [{ id: 'llm', rev: null }], failures: [reason] }
+  expect((await askedByStudio())[1]).toMatchObject({
+    recent: expect.arrayContaining([expect.objectContaining(listed)]),
+  })
+  expect(await askedByStudio()).toEqual([200, expect.objectContaining({ problems: [problem] })])
   expect((await askedByStudio('guessed'))[0]).toBe(401)
   // Readers see the new version nevertheless.
   expect(isServed('/docs/nodes/text/llm') && (await get('/docs/nodes/text/llm')).includes('Node llm')).toBe(
@@ -219,8 +226,25 @@ test('a page whose redirect cannot be written is reported, retried, and stops no
   })
   await expectOthersToProceed()
   refusing.mockRestore()
+  // "Try again" in the Studio, which then sees that the document is live.
+  const query = '?id=llm'
+  expect((await askedByStudio('guessed', { route: tryAgainRoute, query }))[0]).toBe(401)
+  expect(await askedByStudio(undefined, { route: tryAgainRoute, query })).toEqual([
+    200,
+    expect.objectContaining({ document: expect.objectContaining({ isPending: true }) }),
+  ])
   await vi.waitFor(() => expect(runs().status().quarantined).toEqual([]), 10_000)
   expect(await from()).toEqual(['/docs/nodes/text/llm/', '/docs/nodes/text/splitter/'])
+  const { _rev: rev } = await versionOf('llm')
+  await vi.waitFor(async () =>
+    expect((await askedByStudio(undefined, { query }))[1]).toMatchObject({
+      recent: expect.arrayContaining([
+        expect.objectContaining({ documents: expect.arrayContaining([{ id: 'llm', rev }]), failures: [] }),
+      ]),
+      problems: [],
+      document: { rev, isIndexed: true, isPending: false },
+    }),
+  )
 }, 30_000)
 
 test('a path of megabytes, which no reader can have used, gets no redirect', async () => {

@@ -1,6 +1,6 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { pageTypes } from '@repo/model/kinds.ts'
-/** The tab "Used in" of a document: what would notice if it changed or went. */
+/** The tab "Linked from" of a document: what would notice if it changed or went. */
 import { Card, Heading, Stack, Text } from '@sanity/ui'
 import { useCallback } from 'react'
 import { useClient, useSchema } from 'sanity'
@@ -16,7 +16,7 @@ type Found = Awaited<ReturnType<typeof readUses>>
 const isPage = new Set<string>(pageTypes)
 
 /** Documents that point at this one, and pages that only name it. */
-export const UsedIn: UserViewComponent = ({ documentId, document, schemaType }) => {
+export const LinkedFrom: UserViewComponent = ({ documentId, document, schemaType }) => {
   const client = useClient({ apiVersion: '2025-02-19' })
   const id = publishedId(documentId)
   const title = isPage.has(schemaType.name)
@@ -31,7 +31,7 @@ export const UsedIn: UserViewComponent = ({ documentId, document, schemaType }) 
   )
   const reading = useReading(read)
   return (
-    <ReadingPane name="used-in" reading={reading}>
+    <ReadingPane name="linked-from" reading={reading}>
       {(found) => (
         <>
           <Uses found={found} />

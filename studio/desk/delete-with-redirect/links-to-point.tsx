@@ -1,0 +1,156 @@
+/** What links to a document that goes, and the offer to point all of it to another document. */
+import { Box, Card, Stack, Text } from '@sanity/ui'
+import { useMemo } from 'react'
+import { useSchema } from 'sanity'
+import { acceptedTypes, type RepointedDocument, repointed } from '../links/repoint.ts'
+import { UseList } from '../uses/use-list.tsx'
+import { documentTitle, type Use } from '../uses/uses.ts'
+import { PagePicker } from './page-picker.tsx'
+import type { Candidate, DeletionWithUses } from './read-deletion.ts'
+
+/**
+ * The documents with links, the field for the new target, and, once that is chosen, what happens to
+ * each of the links.
+ */
+export function LinksToPoint({
+  deletion,
+  done,
+  isMerge,
+  replacement,
+  onChange,
+}: {
+  readonly deletion: DeletionWithUses
+  /** What cannot happen before, such as "deleted". */
+  readonly done: string
+  readonly isMerge: boolean
+  readonly replacement: Candidate | undefined
+  readonly onChange: (value: Candidate | undefined) => void
+}) {
+  const schema = useSchema()
+  const { document, uses, linking } = deletion
+  const types = useMemo(
+    () => targetTypes(deletion, isMerge, (name) => schema.get(name)),
+    [deletion, isMerge, schema],
+  )
+  const changes = useMemo(
+    () => (replacement && linking ? repointed(linking, { from: document._id, to: replacement.id }) : []),
+    [replacement, linking, document],
+  )
+  const title = documentTitle(document)
+  return (
+    <Stack gap={4}>
+      <Card tone="caution" border radius={2} padding={3}>
+        <Text size={1}>
+          {isMerge
+            ? `Every page with the tag “${title}” gets another tag instead, and readers who open its list are sent to the list of that tag.`
+            : `“${title}” cannot be ${done} yet: ${countOf(uses.length)} to it, and ${uses.length === 1 ? 'its links' : 'their links'} would no longer work. ${whatToDo(types.length > 0)}`}
+        </Text>
+      </Card>
+      {types.length > 0 && (
+        <PagePicker
+          document={document}
+          label={isMerge ? 'Merge it into' : 'Point all these links to'}
+          types={types}
+          value={replacement}
+          onChange={onChange}
+        />
+      )}
+      <Box style={{ maxHeight: '22vh', overflowY: 'auto' }} tabIndex={0}>
+        {replacement ? <Changes changes={changes} uses={uses} /> : <UseList uses={uses} />}
+      </Box>
+      {replacement && (
+        <Text size={1} muted>
+          {readersSay(changes, replacement)}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/**
+ * What can be the new target. Pages are not moved to another category here: their addresses would
+ * change.
+ */
+function targetTypes(
+  { document, uses, linking }: DeletionWithUses,
+  isMerge: boolean,
+  typeOf: (name: string) => ReturnType<ReturnType<typeof useSchema>['get']>,
+): string[] {
+  const isPlace = uses.some(({ fields }) => fields.includes('category') || fields.includes('parent'))
+  if (!linking || isPlace) return []
+  const accepted = acceptedTypes(linking, document._id, typeOf) ?? [document._type]
+  return isMerge ? accepted.filter((name) => name === document._type) : accepted
+}
+
+function countOf(uses: number): string {
+  return uses === 1 ? 'one document refers' : `${uses} documents refer`
+}
+
+function whatToDo(canPoint: boolean): string {
+  return canPoint
+    ? 'Choose another page for all of them here, or open them one by one.'
+    : 'Open each document below, remove the link or choose another page for it, and publish. Then try again.'
+}
+
+/** Each document with what happens to its links, in the words of its form. */
+function Changes({
+  changes,
+  uses,
+}: {
+  readonly changes: readonly RepointedDocument[]
+  readonly uses: readonly Use[]
+}) {
+  const schema = useSchema()
+  return (
+    <Stack gap={1} data-testid="link-changes">
+      {changes.map(({ document, changes: own }) => (
+        <Card key={document._id} border radius={2} padding={3}>
+          <Stack gap={2}>
+            <Text size={1} weight="medium">
+              {documentTitle(document)}
+              {document._id.startsWith('drafts.') && ' (its draft)'}
+            </Text>
+            <Text size={1} muted>
+              {fieldsIn(own)
+                .map(
+                  ({ field, what, count }) =>
+                    `${titleOf(schema.get(document._type), field)}: ${said(what, count)}`,
+                )
+                .join(' · ')}
+            </Text>
+          </Stack>
+        </Card>
+      ))}
+      {changes.length === 0 && (
+        <Text size={1} muted>
+          {uses.length === 0 ? 'No page has it, so only its own list goes.' : ''}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+type Change = RepointedDocument['changes'][number]
+
+function fieldsIn(changes: readonly Change[]): (Change & { readonly count: number })[] {
+  const groups = Map.groupBy(changes, ({ field, what }) => `${field} ${what}`)
+  return [...groups.values()].flatMap((group) => (group[0] ? [{ ...group[0], count: group.length }] : []))
+}
+
+function said(what: Change['what'], count: number): string {
+  const links = count === 1 ? 'one link' : `${count} links`
+  return what === 'point'
+    ? `${links} changed`
+    : `${links} removed, as it would be there twice or lead to its own page`
+}
+
+function titleOf(type: ReturnType<ReturnType<typeof useSchema>['get']>, name: string): string {
+  const fields = type?.jsonType === 'object' ? type.fields : []
+  return fields.find((field) => field.name === name)?.type.title ?? name
+}
+
+function readersSay(changes: readonly RepointedDocument[], { title }: Candidate): string {
+  const live = changes.filter(({ document }) => !document._id.startsWith('drafts.')).length
+  const pages = live === 1 ? 'One published document changes' : `${live} published documents change`
+  return `${live > 0 ? `${pages} on the site at once. ` : ''}Readers who open the old address will be sent to “${title}”.`
+}

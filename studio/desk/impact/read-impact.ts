@@ -1,0 +1,98 @@
+/** What publishing a draft would change, asked of the site. */
+import type { SanityClient } from '@sanity/client'
+import { type Asking, askSite, unreadable } from '../ask-site.ts'
+
+/** Names of the groups, in the order in which they are shown. */
+export const groupNames = ['own', 'moved', 'content', 'lists', 'navigation'] as const
+/** One of {@link groupNames}. */
+export type GroupName = (typeof groupNames)[number]
+
+/** A page that changes. */
+export interface ImpactPage {
+  readonly title: string
+  readonly path: string
+  /** False if it is not known whether it changes. */
+  readonly isCertain: boolean
+}
+
+/** Pages that change in the same way. */
+export interface ImpactGroup {
+  readonly count: number
+  /** How many of them may stay as they are. */
+  readonly undecided: number
+  /** The first of them. */
+  readonly pages: readonly ImpactPage[]
+}
+
+/** The answer of the site (`web/regeneration/impact/impact.ts`). */
+export interface Impact {
+  readonly hasDraft: boolean
+  readonly address: { readonly from: string | null; readonly to: string | null } | null
+  readonly redirects: boolean
+  readonly groups: Readonly<Record<GroupName, ImpactGroup>>
+  readonly files: number
+  readonly records: { readonly saved: number; readonly deleted: number; readonly isExact: boolean }
+  readonly synonyms: boolean
+  readonly isMixed: boolean
+  readonly isCutShort: boolean
+  readonly isCached: boolean
+}
+
+/**
+ * Asks the site.
+ * @param id of the document, as published
+ * @throws Error in one sentence for a writer when the site, lake or search do not answer
+ */
+export async function readImpact(client: SanityClient, asking: Asking, id: string): Promise<Impact> {
+  const { body, status } = await askSite(client, `/api/impact/?id=${encodeURIComponent(id)}`, asking)
+  if (!isObject(body) || !isObject(body.groups) || !isObject(body.records)) throw unreadable(status)
+  const { groups, records, address } = body
+  return {
+    hasDraft: body.hasDraft === true,
+    address: isObject(address) ? { from: textOrNull(address.from), to: textOrNull(address.to) } : null,
+    redirects: body.redirects === true,
+    groups: {
+      own: groupOf(groups.own),
+      moved: groupOf(groups.moved),
+      content: groupOf(groups.content),
+      lists: groupOf(groups.lists),
+      navigation: groupOf(groups.navigation),
+    },
+    files: Number(body.files),
+    records: {
+      saved: Number(records.saved),
+      deleted: Number(records.deleted),
+      isExact: records.isExact === true,
+    },
+    synonyms: body.synonyms === true,
+    isMixed: body.isMixed === true,
+    isCutShort: body.isCutShort === true,
+    isCached: body.isCached === true,
+  }
+}
+
+function groupOf(value: unknown): ImpactGroup {
+  if (!isObject(value)) return { count: 0, undecided: 0, pages: [] }
+  return {
+    count: Number(value.count),
+    undecided: Number(value.undecided),
+    pages: Array.isArray(value.pages) ? value.pages.filter(isPage) : [],
+  }
+}
+
+function isPage(value: unknown): value is ImpactPage {
+  return (
+    isObject(value) &&
+    typeof value.title === 'string' &&
+    typeof value.path === 'string' &&
+    typeof value.isCertain === 'boolean'
+  )
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Impact, ImpactGroup } from './read-impact.ts'
+import { addressSentences, caveat, groupCount, headline, otherSentences, pagesText } from './words.ts'
+
+const none: ImpactGroup = { count: 0, undecided: 0, pages: [] }
+const some = (count: number, undecided = 0): ImpactGroup => ({ count, undecided, pages: [] })
+
+function impact(more: Partial<Omit<Impact, 'groups'>> = {}, groups: Partial<Impact['groups']> = {}): Impact {
+  return {
+    hasDraft: true,
+    address: null,
+    redirects: true,
+    files: 0,
+    records: { saved: 0, deleted: 0, isExact: true },
+    synonyms: false,
+    isMixed: false,
+    isCutShort: false,
+    isCached: true,
+    ...more,
+    groups: { own: some(1), moved: none, content: none, lists: none, navigation: none, ...groups },
+  }
+}
+
+test('the headline has the pages of all groups, and the search entries', () => {
+  expect(headline(impact({}, { content: some(20), lists: some(3), navigation: some(10) }))).toBe(
+    'Publishing changes 34 pages, and no search entry.',
+  )
+  expect(headline(impact({ records: { saved: 12, deleted: 1, isExact: true } }))).toBe(
+    'Publishing changes one page, updates 12 search entries and removes one search entry.',
+  )
+  expect(headline(impact({}, { own: none }))).toBe('Publishing changes no page, and no search entry.')
+  expect(headline(impact({ hasDraft: false }))).toContain('Everything is published.')
+  expect(headline(impact({ isCached: false }))).toContain('for development')
+})
+
+test('what is not exact is said to be an upper limit, with the reason', () => {
+  const mixed = impact(
+    { isMixed: true, records: { saved: 4, deleted: 0, isExact: false } },
+    { lists: some(1200, 2) },
+  )
+  expect(pagesText(mixed)).toBe('at most 1,201 pages')
+  expect(headline(mixed)).toBe('Publishing changes at most 1,201 pages and updates about 4 search entries.')
+  expect(caveat(mixed)).toBe(
+    '2 pages may stay as they are: drafts of other documents show in the same places, and are not published with this one.',
+  )
+  expect(groupCount(mixed.groups.lists)).toBe('1,200, perhaps fewer')
+  expect(caveat(impact({ isMixed: true }))).toMatch(/^The number of search entries may differ: drafts/)
+  expect(caveat(impact({ isCutShort: true }, { content: some(9, 1) }))).toBe(
+    'One page may stay as it is: there was no time to compare all pages.',
+  )
+  expect(caveat(impact())).toBeNull()
+})
+
+test('a change of address says beforehand what happens to readers of the old one', () => {
+  const address = { from: '/docs/a/', to: '/docs/b/' }
+  expect(addressSentences(impact({ address }))).toEqual([
+    'New address: /docs/b/. Readers who open the old address, /docs/a/, will be sent here.',
+  ])
+  expect(addressSentences(impact({ address, redirects: false }))[0]).toContain('will find nothing')
+  expect(addressSentences(impact({ address: { from: null, to: '/docs/b/' } }))).toEqual([
+    'New address: /docs/b/',
+  ])
+  expect(addressSentences(impact({ address: { from: '/docs/a/', to: null } }))[0]).toContain(
+    'has no address any more',
+  )
+  expect(addressSentences(impact({}, { moved: some(4) }))).toEqual([
+    'Other pages get a new address, too. Readers who open one of their old addresses will be sent to the new one.',
+  ])
+  expect(addressSentences(impact())).toEqual([])
+})
+
+test('synonyms and files are named where they change', () => {
+  expect(otherSentences(impact({ synonyms: true, files: 1 }))).toEqual([
+    'The words that count as the same in searches change.',
+    'One file for programs, such as the site map, is updated, too.',
+  ])
+  expect(otherSentences(impact())).toEqual([])
+})

@@ -1,0 +1,111 @@
+/** What a writer reads about the impact of a draft. Pure. */
+import { countText } from '../publish/live-state.ts'
+import { type GroupName, groupNames, type Impact, type ImpactGroup } from './read-impact.ts'
+
+/** Number of pages in all groups, and how many of them may stay as they are. */
+function pagesOf({ groups }: Impact): { readonly count: number; readonly undecided: number } {
+  const all = groupNames.map((name) => groups[name])
+  return {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    undecided: all.reduce((sum, { undecided }) => sum + undecided, 0),
+  }
+}
+
+/** `34 pages`, `at most 34 pages`, `no page`. */
+export function pagesText(impact: Impact): string {
+  const { count, undecided } = pagesOf(impact)
+  if (count === 0) return 'no page'
+  return `${undecided > 0 ? 'at most ' : ''}${countText(count, 'page')}`
+}
+
+/** The headline: pages and search entries. */
+export function headline(impact: Impact): string {
+  if (!impact.hasDraft) return 'Everything is published. There is nothing that publishing would change.'
+  if (!impact.isCached)
+    return 'This site runs for development and keeps no pages: each is made when it is opened.'
+  const { saved, deleted } = impact.records
+  const entries = [
+    ...(saved > 0 ? [`updates ${aboutText(impact)}${entriesText(saved)}`] : []),
+    ...(deleted > 0 ? [`removes ${aboutText(impact)}${entriesText(deleted)}`] : []),
+  ]
+  const all = [`changes ${pagesText(impact)}`, ...entries]
+  if (entries.length === 0) return `Publishing ${all[0]}, and no search entry.`
+  return `Publishing ${all.slice(0, -1).join(', ')} and ${all.at(-1)}.`
+}
+
+function entriesText(count: number): string {
+  return countText(count, 'search entry', 'search entries')
+}
+
+function aboutText({ records: { isExact } }: Impact): string {
+  return isExact ? '' : 'about '
+}
+
+/** Why some numbers are not exact; null if all are. */
+export function caveat(impact: Impact): string | null {
+  const { undecided } = pagesOf(impact)
+  const some =
+    undecided > 0
+      ? `${capitalized(countText(undecided, 'page'))} may stay as ${undecided === 1 ? 'it is' : 'they are'}`
+      : 'The number of search entries may differ'
+  if (impact.isCutShort) return `${some}: there was no time to compare all pages.`
+  if (impact.isMixed)
+    return `${some}: drafts of other documents show in the same places, and are not published with this one.`
+  return null
+}
+
+/** What happens to the address; empty if it stays. */
+export function addressSentences({ address, redirects, groups }: Impact): string[] {
+  const own = address ? [ownAddress(address, redirects)] : []
+  const { count } = groups.moved
+  if (count === 0) return own
+  const others = redirects
+    ? 'Readers who open one of their old addresses will be sent to the new one.'
+    : 'Their old addresses will stop working, because this site cannot write redirects.'
+  return [...own, `Other pages get a new address, too. ${others}`]
+}
+
+function ownAddress({ from, to }: NonNullable<Impact['address']>, redirects: boolean): string {
+  if (from === null) return `New address: ${to}`
+  if (to === null) return `The page leaves ${from} and has no address any more.`
+  return redirects
+    ? `New address: ${to}. Readers who open the old address, ${from}, will be sent here.`
+    : `New address: ${to}. Readers who open the old address, ${from}, will find nothing: this site cannot write redirects.`
+}
+
+/** Title and explanation of a group, for a document of a type. */
+export function groupTitle(name: GroupName, type: string): string {
+  switch (name) {
+    case 'own':
+      return 'This page'
+    case 'moved':
+      return 'Pages with a new address'
+    case 'content':
+      return type === 'category' || type === 'tag' ? 'Pages that show its name' : 'Pages that link to it'
+    case 'lists':
+      return 'Lists'
+    case 'navigation':
+      return 'Navigation: menus, previous and next page'
+  }
+}
+
+/** `12`, or `12, perhaps fewer`. */
+export function groupCount({ count, undecided }: ImpactGroup): string {
+  return `${count.toLocaleString('en-US')}${undecided > 0 ? ', perhaps fewer' : ''}`
+}
+
+/** What else changes; empty for nothing. */
+export function otherSentences({ files, synonyms }: Impact): string[] {
+  return [
+    ...(synonyms ? ['The words that count as the same in searches change.'] : []),
+    ...(files > 0
+      ? [
+          `${capitalized(countText(files, 'file'))} for programs, such as the site map, ${files === 1 ? 'is' : 'are'} updated, too.`,
+        ]
+      : []),
+  ]
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

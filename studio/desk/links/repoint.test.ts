@@ -1,0 +1,111 @@
+/** Changes of links, applied by a real lake. */
+import type { TestDocument } from '@repo/testing/content.ts'
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { schemaOfForms } from '../../testing/form.ts'
+import { reference } from '../../testing/references.ts'
+import { acceptedTypes, type LinkingDocument, repointed } from './repoint.ts'
+
+let lake: TestLake
+
+const item = (id: string, _key = id) => ({ ...reference(id), _key })
+const linking = (_key: string, target: string, more: object = {}) => ({
+  _type: 'block',
+  _key,
+  style: 'normal',
+  markDefs: [{ _type: 'pageLink', _key: 'l', page: reference(target), ...more }],
+  children: [{ _type: 'span', _key: 's', text: 'there', marks: ['strong', 'l'] }],
+})
+const node = (_id: string, more: object = {}): TestDocument => ({
+  _id,
+  _type: 'nodePage',
+  title: _id,
+  ...more,
+})
+
+beforeAll(async () => {
+  lake = await startTestLake()
+  await lake.write(
+    node('old'),
+    node('new', { related: [item('old')], body: [linking('a', 'old')] }),
+    node('both', { related: [item('old'), item('new'), item('third')] }),
+    node('drafts.both', { related: [item('old', 'x'), item('old', 'y')] }),
+    node('third', {
+      body: [
+        linking('a', 'old', { heading: 'h' }),
+        { _type: 'steps', _key: 's', steps: [{ _type: 'step', _key: 't', body: [linking('b', 'old')] }] },
+        {
+          _type: 'workflow',
+          _key: 'w',
+          nodes: [{ _type: 'workflowNode', _key: 'n', node: reference('old') }],
+        },
+      ],
+    }),
+    {
+      _id: 'home',
+      _type: 'homePage',
+      title: 'Home',
+      actions: [{ _type: 'navLink', _key: 'n', page: reference('old') }],
+    },
+  )
+})
+afterAll(() => lake?.close())
+
+async function users(): Promise<LinkingDocument[]> {
+  return lake.client.fetch('*[references("old")] | order(_id)', {}, { perspective: 'raw' })
+}
+const raw = (id: string) =>
+  lake.client.fetch<Record<string, unknown>>('*[_id == $id][0]', { id }, { perspective: 'raw' })
+
+test('all links have the new target, at any depth, in drafts too; nothing refers to the old one', async () => {
+  const changed = repointed(await users(), { from: 'old', to: 'new' })
+  expect(
+    changed.map(({ document, changes }) => [
+      document._id,
+      changes.map(({ field, what }) => `${field} ${what}`),
+    ]),
+  ).toEqual([
+    ['both', ['related remove']],
+    ['drafts.both', ['related point', 'related remove']],
+    ['home', ['actions point']],
+    ['new', ['related remove', 'body remove']],
+    ['third', ['body point', 'body point', 'body point']],
+  ])
+  await lake.client.mutate(
+    changed.map(({ patch }) => ({ patch })) as Parameters<typeof lake.client.mutate>[0],
+  )
+  expect(await users()).toEqual([])
+
+  expect((await raw('both')).related).toEqual([item('new'), item('third')])
+  expect((await raw('drafts.both')).related).toEqual([item('new', 'x')])
+  // A page does not link to itself: the words stay.
+  expect(await raw('new')).toMatchObject({
+    related: [],
+    body: [{ markDefs: [], children: [{ text: 'there', marks: ['strong'] }] }],
+  })
+  // A heading of the old page is not on the new one.
+  expect(await raw('third')).toMatchObject({
+    body: [
+      { markDefs: [{ _type: 'pageLink', _key: 'l', page: reference('new') }] },
+      { steps: [{ body: [{ markDefs: [{ page: { _ref: 'new' } }] }] }] },
+      { nodes: [{ node: { _ref: 'new' } }] },
+    ],
+  })
+  expect(JSON.stringify(await raw('third'))).not.toContain('heading')
+})
+
+test('documents without such a link do not change', () => {
+  const other = { _id: 'a', _type: 'guide', _rev: 'r', body: [linking('a', 'elsewhere')], title: null }
+  expect(repointed([other], { from: 'old', to: 'new' })).toEqual([])
+})
+
+test('the new target must have a type that all the links accept', () => {
+  const typeOf = (name: string) => schemaOfForms.get(name)
+  const guide = { _id: 'g', _type: 'guide', body: [linking('a', 'old')] }
+  const list = { _id: 'n', _type: 'nodePage', related: [item('old')] }
+  const settings = { _id: 's', _type: 'siteSettings', mainDoc: reference('old') }
+  expect(acceptedTypes([guide], 'old', typeOf)).toEqual(['nodePage', 'guide', 'category', 'tag'])
+  expect(acceptedTypes([guide, settings], 'old', typeOf)).toEqual(['nodePage', 'guide'])
+  expect(acceptedTypes([guide, list, settings], 'old', typeOf)).toEqual(['nodePage'])
+  expect(acceptedTypes([], 'old', typeOf)).toBeUndefined()
+})

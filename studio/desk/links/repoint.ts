@@ -1,0 +1,196 @@
+/** The changes that point the links to one document to another one. Pure. */
+import type { SchemaType } from 'sanity'
+import { publishedId, type UsingDocument } from '../uses/uses.ts'
+
+/** A document of the lake with links to another one. */
+export interface LinkingDocument extends UsingDocument {
+  readonly _rev: string
+}
+
+/** What happens to one reference. */
+export interface LinkChange {
+  /** Field of the document that the reference is in. */
+  readonly field: string
+  /**
+   * `point`: it has the new target. `remove`: it goes, because the new target is in the same list
+   * already, or because the document would link to itself.
+   */
+  readonly what: 'point' | 'remove'
+}
+
+/** One document with its changes, and the patch that makes them. */
+export interface RepointedDocument {
+  readonly document: LinkingDocument
+  readonly changes: readonly LinkChange[]
+  readonly patch: RepointPatch
+}
+
+/** A patch as `@sanity/client` takes it; fails if the document has changed since it was read. */
+export interface RepointPatch {
+  readonly id: string
+  readonly ifRevisionID: string
+  readonly set: Readonly<Record<string, unknown>>
+  readonly unset: readonly string[]
+}
+
+/** What is to be pointed where; published ids. */
+export interface Repointing {
+  readonly from: string
+  readonly to: string
+}
+
+/** The documents that change, each with its patch. */
+export function repointed(
+  documents: readonly LinkingDocument[],
+  repointing: Repointing,
+): RepointedDocument[] {
+  return documents.flatMap((document) => {
+    const collected: Collected = { changes: [], set: {}, unset: [] }
+    const isSelf = publishedId(document._id) === repointing.to
+    for (const [field, value] of Object.entries(document))
+      collect(value, { path: field, field, isSelf, ...repointing }, collected)
+    const { changes, set, unset } = collected
+    const patch = { id: document._id, ifRevisionID: document._rev, set, unset }
+    return changes.length > 0 ? [{ document, changes, patch }] : []
+  })
+}
+
+interface Place extends Repointing {
+  readonly path: string
+  readonly field: string
+  /** Whether the document is the new target itself. */
+  readonly isSelf: boolean
+}
+
+interface Collected {
+  readonly changes: LinkChange[]
+  readonly set: Record<string, unknown>
+  readonly unset: string[]
+}
+
+function collect(value: unknown, place: Place, into: Collected): void {
+  if (Array.isArray(value)) collectList(value, place, into)
+  else if (isRecord(value)) collectObject(value, place, into)
+}
+
+function collectList(list: readonly unknown[], place: Place, into: Collected) {
+  let isThere = place.isSelf || list.some((item) => isRecord(item) && item._ref === place.to)
+  for (const [index, item] of list.entries()) {
+    const path = `${place.path}[${keyOf(item) ?? index}]`
+    const isReference = isRecord(item) && item._ref === place.from
+    if (isReference && isThere && keyOf(item)) {
+      into.unset.push(path)
+      into.changes.push({ field: place.field, what: 'remove' })
+      continue
+    }
+    if (isReference) isThere = true
+    collect(item, { ...place, path }, into)
+  }
+}
+
+function collectObject(value: Fields, place: Place, into: Collected) {
+  if (value._ref === place.from) {
+    into.set[`${place.path}._ref`] = place.to
+    into.changes.push({ field: place.field, what: 'point' })
+    return
+  }
+  const links = place.isSelf ? linksToSelf(value, place.from) : []
+  if (links.length > 0) unlink(value, links, place, into)
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === 'markDefs' && links.length > 0) continue
+    collect(inner, { ...place, path: `${place.path}.${name}` }, into)
+  }
+  // A heading of the old page is not on the new one.
+  if (typeof value.heading === 'string' && isRecord(value.page) && value.page._ref === place.from)
+    into.unset.push(`${place.path}.heading`)
+}
+
+/** Keys of the links of a paragraph that would lead to the page they are on. */
+function linksToSelf(block: Fields, from: string): string[] {
+  const markDefs: readonly unknown[] = Array.isArray(block.markDefs) ? block.markDefs : []
+  return markDefs.flatMap((mark) =>
+    isRecord(mark) && isRecord(mark.page) && mark.page._ref === from && typeof mark._key === 'string'
+      ? [mark._key]
+      : [],
+  )
+}
+
+/** Removes links from a paragraph; their words stay. */
+function unlink(block: Fields, keys: readonly string[], { path, field }: Place, into: Collected) {
+  const children: readonly unknown[] = Array.isArray(block.children) ? block.children : []
+  for (const [index, child] of children.entries()) {
+    if (!isRecord(child) || !Array.isArray(child.marks)) continue
+    const marks = child.marks.filter((mark) => !keys.includes(mark))
+    if (marks.length < child.marks.length)
+      into.set[`${path}.children[${keyOf(child) ?? index}].marks`] = marks
+  }
+  for (const key of keys) {
+    into.unset.push(`${path}.markDefs[_key==${JSON.stringify(key)}]`)
+    into.changes.push({ field, what: 'remove' })
+  }
+}
+
+/**
+ * The types of documents that all references to a document can have as their target, by the schema;
+ * undefined if it knows none of them.
+ * @param typeOf the type of a document by its name
+ */
+export function acceptedTypes(
+  documents: readonly UsingDocument[],
+  from: string,
+  typeOf: (name: string) => SchemaType | undefined,
+): string[] | undefined {
+  const lists = documents.flatMap((document) => {
+    const type = typeOf(document._type)
+    return type ? targetsIn(document, type, from) : []
+  })
+  return lists.length === 0
+    ? undefined
+    : lists.reduce((all, next) => all.filter((name) => next.includes(name)))
+}
+
+function targetsIn(value: unknown, type: SchemaType, from: string): string[][] {
+  if (Array.isArray(value)) {
+    const members = 'of' in type && Array.isArray(type.of) ? (type.of as SchemaType[]) : []
+    return value.flatMap((item) => {
+      const member = members.find(({ name }) => isRecord(item) && name === item._type) ?? members[0]
+      return member ? targetsIn(item, member, from) : []
+    })
+  }
+  if (!isRecord(value)) return []
+  if (value._ref === from) return 'to' in type && Array.isArray(type.to) ? [namesOf(type.to)] : []
+  return [...fieldsWithin(type), ...linkFields(type)].flatMap(([name, inner]) =>
+    targetsIn(value[name], inner, from),
+  )
+}
+
+function fieldsWithin(type: SchemaType): [string, SchemaType][] {
+  return type.jsonType === 'object' ? type.fields.map((field) => [field.name, field.type]) : []
+}
+
+/** The links of a paragraph are in `markDefs`, whose types its spans have. */
+function linkFields(type: SchemaType): [string, SchemaType][] {
+  const children = fieldsWithin(type).find(([name]) => name === 'children')?.[1]
+  const spans = children && 'of' in children && Array.isArray(children.of) ? children.of : []
+  const annotations = spans.flatMap((span) =>
+    typeof span === 'object' && span !== null && 'annotations' in span && Array.isArray(span.annotations)
+      ? span.annotations
+      : [],
+  )
+  // Only `of` is read of it.
+  return annotations.length > 0 ? [['markDefs', { of: annotations } as unknown as SchemaType]] : []
+}
+
+function namesOf(types: readonly unknown[]): string[] {
+  return types.flatMap((type) => (isRecord(type) && typeof type.name === 'string' ? [type.name] : []))
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function keyOf(item: unknown): string | undefined {
+  return isRecord(item) && typeof item._key === 'string' ? `_key==${JSON.stringify(item._key)}` : undefined
+}

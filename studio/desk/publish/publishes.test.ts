@@ -1,0 +1,71 @@
+import type { SanityClient } from '@sanity/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readPublishes, tryAgain } from './publishes.ts'
+
+const asking = { siteUrl: 'http://site.test', studioUrl: 'http://studio.test' }
+
+const created = vi.fn()
+/** Nothing is asked of it: the secret is made by the mock. */
+const client = () => ({}) as SanityClient
+
+vi.mock('@sanity/preview-url-secret/create-secret', () => ({
+  createPreviewSecret: async () => {
+    created()
+    return { secret: 'the-secret', expiresAt: new Date(Date.now() + 3_600_000) }
+  },
+}))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  created.mockClear()
+})
+
+function siteAnswers(body: unknown, status = 200) {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+const run = { at: '2026-11-23T08:00:00Z', documents: [{ id: 'llm', rev: 'r' }], total: 1, pages: 34 }
+const whole = { ...run, records: 12, failures: [], ms: 210 }
+
+test('what the site reports is read with one secret for all questions, and what has another form is left out', async () => {
+  const problem = { document: 'llm', field: 'title', reason: 'is not a text' }
+  const fetch = siteAnswers({
+    recent: [whole, run, null],
+    problems: [problem, null, { document: 5 }],
+    failures: ['pages: x', 7],
+    document: { rev: 'r', isIndexed: true, isPending: 'no' },
+  })
+  const lake = client()
+  for (const _ of [1, 2]) {
+    expect(await readPublishes(lake, asking, 'llm')).toEqual({
+      recent: [whole],
+      problems: [problem],
+      failures: ['pages: x'],
+      document: null,
+    })
+  }
+  expect(created).toHaveBeenCalledTimes(1)
+  const headers = { authorization: 'Bearer the-secret' }
+  expect(fetch.mock.calls[0]).toEqual(['http://site.test/api/publishes/?id=llm', { headers }])
+  await tryAgain(lake, asking, 'a b')
+  expect(fetch.mock.calls.at(-1)).toEqual([
+    'http://site.test/api/publishes/?id=a%20b',
+    { method: 'POST', headers },
+  ])
+})
+
+test('a secret that the site does not take any more is replaced', async () => {
+  const lake = client()
+  siteAnswers({ message: 'The secret of the Studio is missing or older than an hour.' }, 401)
+  await expect(readPublishes(lake, asking)).rejects.toThrow('older than an hour')
+  siteAnswers({ recent: [], problems: [], failures: [] })
+  expect(await readPublishes(lake, asking)).toMatchObject({ recent: [], document: null })
+  expect(created).toHaveBeenCalledTimes(2)
+})
+
+test('a response of an unexpected form is reported as a different version', async () => {
+  siteAnswers([])
+  await expect(readPublishes(client(), asking)).rejects.toThrow('Check that both have the same version.')
+})

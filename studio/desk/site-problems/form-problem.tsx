@@ -1,0 +1,100 @@
+/**
+ * What the form of a document says when the site could not apply its last change: a notice above
+ * the fields with "Try again", and the reason at the field that is the cause.
+ */
+import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { createContext, useContext } from 'react'
+import { type FieldProps, type InputProps, isObjectSchemaType, useEditState, useFormValue } from 'sanity'
+import type { LiveState } from '../publish/live-state.ts'
+import { useLiveState } from '../publish/use-live-state.ts'
+import { publishedId } from '../uses/uses.ts'
+import { fieldOf, type SiteProblem, sentenceOf } from './problems.ts'
+
+/** The problem of the document whose form this is. */
+const ProblemOfForm = createContext<SiteProblem | null>(null)
+
+/** All inputs as they are; that of a whole document with the notice above it. */
+export function InputWithNotice(props: InputProps) {
+  const isDocument = props.path.length === 0 && props.schemaType.type?.name === 'document'
+  return isDocument ? <DocumentWithNotice {...props} /> : props.renderDefault(props)
+}
+
+function DocumentWithNotice(props: InputProps) {
+  const id = useFormValue(['_id'])
+  const published = typeof id === 'string' ? publishedId(id) : ''
+  const { state, retry } = useLiveState(published, useEditState(published, props.schemaType.name))
+  const problem = state?.kind === 'failed' ? state.problem : null
+  const notice = noticeOf(state, titleIn(props.schemaType, problem))
+  return (
+    <ProblemOfForm.Provider value={problem}>
+      <div role="status">
+        {notice && (
+          <Box paddingBottom={5}>
+            <Card
+              tone={problem ? 'critical' : 'caution'}
+              border
+              radius={2}
+              padding={3}
+              data-testid="site-notice"
+            >
+              <Flex align="center" gap={3}>
+                <Box flex={1}>
+                  <Text size={1}>{notice}</Text>
+                </Box>
+                <Button mode="ghost" fontSize={1} text="Try again" onClick={retry} />
+              </Flex>
+            </Card>
+          </Box>
+        )}
+      </div>
+      {props.renderDefault(props)}
+    </ProblemOfForm.Provider>
+  )
+}
+
+/** What a writer reads above the form; null if nothing is wrong. */
+export function noticeOf(state: LiveState | null, field: string | null): string | null {
+  switch (state?.kind) {
+    case 'failed':
+      return sentenceOf(state.problem, field)
+    case 'not-in-search':
+      return `Readers see what you published, but the search does not find it yet. The site tries again by itself. Reason: ${state.reason}`
+    case 'unknown':
+      return `It is not known whether readers see what you published. ${state.reason}`
+    case 'publishing':
+      return state.isLate
+        ? 'The site does not show what you published yet. It looks for missed changes every minute.'
+        : null
+    default:
+      return null
+  }
+}
+
+/** Title of the field with the cause, as the form shows it. */
+function titleIn(schemaType: InputProps['schemaType'], problem: SiteProblem | null): string | null {
+  const name = problem && fieldOf(problem)
+  if (name === null || !isObjectSchemaType(schemaType)) return name
+  return schemaType.fields.find((field) => field.name === name)?.type.title ?? name
+}
+
+/** A field with the reason below it if it is the cause. */
+export function FieldWithProblem(props: FieldProps) {
+  const problem = useContext(ProblemOfForm)
+  const isCause = props.path.length === 1 && problem !== null && fieldOf(problem) === props.name
+  if (!isCause) return props.renderDefault(props)
+  return (
+    <Stack gap={3}>
+      {props.renderDefault(props)}
+      <Card
+        tone="critical"
+        border
+        radius={2}
+        padding={3}
+        data-testid="site-problem"
+        id={`${props.inputId}-site`}
+      >
+        <Text size={1}>The site cannot show this: {problem.reason}</Text>
+      </Card>
+    </Stack>
+  )
+}

@@ -1,0 +1,119 @@
+/** Dragging rows of the tree with the mouse or a finger; keys are in `keyboard.ts`. */
+import { type RefObject, useEffect, useState } from 'react'
+import { type MoveTarget, planMove } from './move.ts'
+import { canBeIn, type Tree, type TreeItem, type VisibleRow } from './tree.ts'
+
+/** Where a dragged row would be dropped on another one. */
+export type DropMark = 'before' | 'after' | 'inside' | undefined
+
+const marks = { 'reorder-before': 'before', 'reorder-after': 'after', combine: 'inside' } as const
+
+/**
+ * Makes a row draggable and a place to drop others.
+ * @param onDrop called with the dragged item and where it should be
+ * @returns whether the row is being dragged, and where another one would be dropped
+ */
+export function useDrag(
+  element: RefObject<HTMLElement | null>,
+  row: VisibleRow,
+  tree: Tree,
+  onDrop: (item: TreeItem, target: MoveTarget) => void,
+): { readonly isDragging: boolean; readonly mark: DropMark } {
+  const [isDragging, setDragging] = useState(false)
+  const [mark, setMark] = useState<DropMark>()
+  useEffect(() => {
+    let isOver = false
+    let release = () => {}
+    void loadDrag().then(
+      ({ draggable, dropTargetForElements, attachInstruction, extractInstruction, combine }) => {
+        const { current } = element
+        if (isOver || !current) return
+        const targetOf = (data: Record<string | symbol, unknown>, item: TreeItem) => {
+          const operation = extractInstruction(data)?.operation
+          return operation && targetAt(tree, row, item, marks[operation])
+        }
+        release = combine(
+          draggable({
+            element: current,
+            getInitialData: () => ({ treeItem: row.item.id }),
+            onDragStart: () => setDragging(true),
+            onDrop: () => setDragging(false),
+          }),
+          dropTargetForElements({
+            element: current,
+            canDrop: ({ source }) => tree.items.has(String(source.data.treeItem)),
+            getData: ({ input, element: over }) =>
+              attachInstruction(
+                {},
+                {
+                  input,
+                  element: over,
+                  operations: {
+                    'reorder-before': 'available',
+                    // Below an open category is what is in it.
+                    ...(!row.isOpen && { 'reorder-after': 'available' as const }),
+                    ...(row.item.isCategory && { combine: 'available' as const }),
+                  },
+                },
+              ),
+            onDrag: ({ self, source }) => {
+              const item = tree.items.get(String(source.data.treeItem))
+              const operation = extractInstruction(self.data)?.operation
+              setMark(item && operation && targetOf(self.data, item) ? marks[operation] : undefined)
+            },
+            onDragLeave: () => setMark(undefined),
+            onDrop: ({ self, source }) => {
+              setMark(undefined)
+              const item = tree.items.get(String(source.data.treeItem))
+              const target = item && targetOf(self.data, item)
+              if (item && target) onDrop(item, target)
+            },
+          }),
+        )
+      },
+    )
+    return () => {
+      isOver = true
+      release()
+    }
+  }, [element, row, tree, onDrop])
+  return { isDragging, mark }
+}
+
+/**
+ * Where an item comes when it is dropped on a row; undefined where it cannot be or is already.
+ */
+export function targetAt(
+  tree: Tree,
+  { item: over, index }: Pick<VisibleRow, 'item' | 'index'>,
+  item: TreeItem,
+  mark: NonNullable<DropMark>,
+): MoveTarget | undefined {
+  if (over.id === item.id) return undefined
+  const parent = mark === 'inside' ? over.id : over.parent
+  const list = tree.children.get(parent) ?? []
+  const own = list.findIndex(({ id }) => id === item.id)
+  const wanted = mark === 'inside' ? list.length : index + (mark === 'after' ? 1 : 0)
+  // Counted without the item itself.
+  const target = { parent, index: own >= 0 && own < wanted ? wanted - 1 : wanted }
+  return canBeIn(tree, item, parent) === true && planMove(tree, item, target) ? target : undefined
+}
+
+/**
+ * The library, loaded when a tree is shown. It is published without `exports`, so that Node, which
+ * compiles the schema, could not import it.
+ */
+async function loadDrag() {
+  const [adapter, hitbox, { combine }] = await Promise.all([
+    import('@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'),
+    import('@atlaskit/pragmatic-drag-and-drop-hitbox/list-item'),
+    import('@atlaskit/pragmatic-drag-and-drop/combine'),
+  ])
+  return {
+    draggable: adapter.draggable,
+    dropTargetForElements: adapter.dropTargetForElements,
+    attachInstruction: hitbox.attachInstruction,
+    extractInstruction: hitbox.extractInstruction,
+    combine,
+  }
+}

@@ -1,0 +1,73 @@
+/** What keys do in the tree (WAI-ARIA, tree view), and how they move an item. Pure. */
+import { type MoveTarget, planMove } from './move.ts'
+import type { Tree, VisibleRow } from './tree.ts'
+
+/** A key with its modifier. */
+export interface Key {
+  readonly key: string
+  readonly altKey: boolean
+}
+
+/** What a key does. */
+export type KeyAction =
+  | { readonly kind: 'focus'; readonly id: string }
+  | { readonly kind: 'open' | 'close' | 'choose'; readonly id: string }
+  | { readonly kind: 'move'; readonly target: MoveTarget }
+
+/**
+ * What a key does on a row.
+ * @returns undefined for keys that the tree leaves to the browser
+ */
+export function actionOf(
+  { key, altKey }: Key,
+  { rows, at, tree }: { readonly rows: readonly VisibleRow[]; readonly at: number; readonly tree: Tree },
+): KeyAction | undefined {
+  const row = rows[at]
+  if (!row) return undefined
+  if (altKey) return moveOf(key, row, tree)
+  const to = (index: number): KeyAction | undefined => {
+    const found = rows[index]
+    return found && { kind: 'focus', id: found.item.id }
+  }
+  const { item, isOpen } = row
+  switch (key) {
+    case 'ArrowDown':
+      return to(at + 1)
+    case 'ArrowUp':
+      return to(at - 1)
+    case 'Home':
+      return to(0)
+    case 'End':
+      return to(rows.length - 1)
+    case 'ArrowRight':
+      if (!item.isCategory) return undefined
+      return isOpen ? to(at + 1) : { kind: 'open', id: item.id }
+    case 'ArrowLeft':
+      return isOpen ? { kind: 'close', id: item.id } : { kind: 'focus', id: item.parent || item.id }
+    case 'Enter':
+    case ' ':
+      return { kind: 'choose', id: item.id }
+    default:
+      return key.length === 1 ? startingWith(key, rows, at) : undefined
+  }
+}
+
+/** The place one further up or down in the same category. */
+export function neighbor(tree: Tree, { item, index }: VisibleRow, step: 1 | -1): MoveTarget | undefined {
+  const target = { parent: item.parent, index: index + step }
+  const { length } = tree.children.get(item.parent) ?? []
+  return target.index >= 0 && target.index < length && planMove(tree, item, target) ? target : undefined
+}
+
+function moveOf(key: string, row: VisibleRow, tree: Tree): KeyAction | undefined {
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
+  const target = neighbor(tree, row, key === 'ArrowUp' ? -1 : 1)
+  return target && { kind: 'move', target }
+}
+
+function startingWith(letter: string, rows: readonly VisibleRow[], at: number): KeyAction | undefined {
+  const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find(({ item }) =>
+    item.title.toLowerCase().startsWith(letter.toLowerCase()),
+  )
+  return next && { kind: 'focus', id: next.item.id }
+}

@@ -1,0 +1,255 @@
+/** The pane "Sidebar": the tree of categories and pages, as readers see it, drafts included. */
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { AddIcon } from '@sanity/icons/Add'
+import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useRouter } from 'sanity/router'
+import { usePaneRouter } from 'sanity/structure'
+import { randomKey } from '../failed-searches/random-key.ts'
+import { actionOf } from './keyboard.ts'
+import type { MoveTarget } from './move.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { newItems } from './new-items.ts'
+import { type RowActions, rowId, TreeRowView } from './row.tsx'
+import { above, type Tree, type TreeItem, visibleRows } from './tree.ts'
+import { useOpenCategories } from './use-open-categories.ts'
+import { type Moved, useTree } from './use-tree.ts'
+
+/** For `S.component`; the child is the form of the row that was chosen. */
+export function TreePane({ childItemId }: { readonly childItemId?: string }) {
+  const state = useTree()
+  const { tree, problem } = state
+  return (
+    <Stack gap={3} padding={2} data-testid="tree-pane">
+      {problem && (
+        <Card tone="critical" border radius={2} padding={3} role="alert">
+          <Text size={1}>{problem}</Text>
+        </Card>
+      )}
+      {!tree && !problem && (
+        <Flex justify="center" padding={4}>
+          <Spinner muted />
+        </Flex>
+      )}
+      {tree && <Rows tree={tree} move={state.move} selected={childItemId ?? ''} />}
+    </Stack>
+  )
+}
+
+function Rows({
+  tree,
+  move,
+  selected,
+}: {
+  readonly tree: Tree
+  readonly move: ReturnType<typeof useTree>['move']
+  readonly selected: string
+}) {
+  const { open, setOpen } = useOpenCategories()
+  const [active, setActive] = useState('')
+  const [asked, setAsked] = useState<TreeItem>()
+  const openForm = useOpenForm()
+  const moveAndSay = useMoves(tree, move, setOpen)
+  const rows = useMemo(() => visibleRows(tree, open), [tree, open])
+  const focusAfterMove = useRef('')
+
+  // What is being edited is visible: its categories are opened once.
+  const revealed = useRef('')
+  useEffect(() => {
+    if (!tree.items.has(selected) || revealed.current === selected) return
+    revealed.current = selected
+    for (const { id } of above(tree, selected)) setOpen(id, true)
+  }, [tree, selected, setOpen])
+
+  const actions: RowActions = useMemo(() => {
+    const edit = (item: TreeItem) => openForm({ id: item.id, type: item.type })
+    return {
+      edit,
+      choose: (item) => (item.isCategory ? setOpen(item.id) : edit(item)),
+      create: (template, item) => {
+        setOpen(item.id, true)
+        openForm(newDocument(template, item.id, (tree.children.get(item.id) ?? []).at(-1)?.position))
+      },
+      move: moveAndSay,
+      askWhere: setAsked,
+      focus: setActive,
+    }
+  }, [openForm, setOpen, moveAndSay, tree])
+
+  // Moving a row takes the focus from it.
+  useEffect(() => {
+    if (!focusAfterMove.current) return
+    document.getElementById(rowId(focusAfterMove.current))?.focus()
+    focusAfterMove.current = ''
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = rows.findIndex(({ item }) => item.id === active)
+    const action = event.ctrlKey || event.metaKey ? undefined : actionOf(event, { rows, at, tree })
+    const row = rows[at]
+    if (!action || !row) return
+    event.preventDefault()
+    if (action.kind === 'focus') document.getElementById(rowId(action.id))?.focus()
+    else if (action.kind === 'choose') actions.choose(row.item)
+    else if (action.kind === 'move') {
+      focusAfterMove.current = row.item.id
+      actions.move(row.item, action.target)
+    } else setOpen(action.id, action.kind === 'open')
+  }
+  const reachable = rows.some(({ item }) => item.id === active) ? active : (rows[0]?.item.id ?? '')
+
+  return (
+    <>
+      <div role="tree" aria-label="Sidebar of the site" onKeyDown={onKeyDown}>
+        {rows.map((row) => (
+          <TreeRowView
+            key={row.item.id}
+            row={row}
+            tree={tree}
+            actions={actions}
+            isActive={row.item.id === reachable}
+            isSelected={row.item.id === selected}
+          />
+        ))}
+      </div>
+      {rows.length === 0 && (
+        <Box padding={3}>
+          <Text size={1} muted>
+            The site has no categories yet: create the first one, and pages in it.
+          </Text>
+        </Box>
+      )}
+      <Flex>
+        <Button
+          icon={AddIcon}
+          mode="bleed"
+          fontSize={1}
+          padding={2}
+          text="New category"
+          onClick={() => openForm({ id: newId(), type: 'category', template: 'category' })}
+        />
+      </Flex>
+      {asked && (
+        <MoveDialog
+          item={asked}
+          tree={tree}
+          onClose={() => setAsked(undefined)}
+          onMove={(target) => {
+            setAsked(undefined)
+            moveAndSay(asked, target)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface Form {
+  readonly id: string
+  readonly type: string
+  readonly template?: string
+  readonly payload?: unknown
+}
+
+/** Opens a form next to the tree. */
+function useOpenForm(): (form: Form) => void {
+  const { navigate } = useRouter()
+  const { routerPanesState, groupIndex } = usePaneRouter()
+  return useCallback(
+    ({ id, type, template, payload }: Form) => {
+      const params = { type, ...(template && { template }) }
+      const next = [{ id, params, ...(payload !== undefined && { payload }) }]
+      navigate({ panes: [...routerPanesState.slice(0, groupIndex + 1), next] })
+    },
+    [navigate, routerPanesState, groupIndex],
+  )
+}
+
+function newDocument(template: string, categoryId: string, last: number | null | undefined): Form {
+  const type = newItems.find((each) => each.template === template)?.schemaType ?? 'guide'
+  // Without a position it comes last as well, by its title.
+  const position = typeof last === 'number' ? Math.floor(last) + 1 : undefined
+  return { id: newId(), type, template, payload: { categoryId, ...(position !== undefined && { position }) } }
+}
+
+function newId(): string {
+  return `${randomKey()}${randomKey()}`
+}
+
+/** How long a writer can take back a move, ms. */
+const undoMs = 12_000
+
+/** Moves an item and says what that means for readers, with a button that takes it back. */
+function useMoves(
+  tree: Tree,
+  move: ReturnType<typeof useTree>['move'],
+  setOpen: (id: string, isOpen: boolean) => void,
+) {
+  const { push } = useToast()
+  return useCallback(
+    (item: TreeItem, target: MoveTarget) => {
+      const fail = (error: unknown) =>
+        push({
+          id: 'tree-move',
+          status: 'error',
+          title: `“${item.title}” could not be moved`,
+          description: errorMessage(error),
+        })
+      const undo = (done: Moved) =>
+        done
+          .undo()
+          .then(() =>
+            push({ id: 'tree-move', status: 'info', title: `“${item.title}” is back where it was` }),
+          )
+          .catch(fail)
+      move(item, target)
+        .then((done) => {
+          if (!done) return
+          if (target.parent) setOpen(target.parent, true)
+          push({
+            id: 'tree-move',
+            status: 'success',
+            duration: undoMs,
+            closable: true,
+            ...saidOf(done, tree),
+            description: (
+              <Stack gap={3}>
+                <Text size={1} muted>
+                  {saidOf(done, tree).description}
+                </Text>
+                <Flex>
+                  <Button mode="ghost" fontSize={1} padding={2} text="Undo" onClick={() => void undo(done)} />
+                </Flex>
+              </Stack>
+            ),
+          })
+        })
+        .catch(fail)
+    },
+    [move, push, setOpen, tree],
+  )
+}
+
+function saidOf({ move: { item, target, isDraft } }: Moved, tree: Tree) {
+  const category = tree.items.get(target.parent)?.title
+  const to = category ? `to “${category}”` : 'to the top'
+  if (!isDraft)
+    return {
+      title: `“${item.title}” is now at place ${target.index + 1}`,
+      description: item.published
+        ? 'Readers see the new order at once.'
+        : 'It is a draft, which readers do not see.',
+    }
+  if (!item.published)
+    return {
+      title: `“${item.title}” is moved ${to}`,
+      description: 'It is a draft, which readers do not see.',
+    }
+  return {
+    title: `“${item.title}” moves ${to} when you publish it`,
+    description: item.isCategory
+      ? 'Its pages get new addresses then, and readers who open an old one are sent to the new one.'
+      : 'It gets a new address then, and readers who open the old one are sent there.',
+  }
+}

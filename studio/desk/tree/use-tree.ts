@@ -1,0 +1,111 @@
+/** The tree as it is in the lake, and moves in it. */
+import { errorMessage } from '@repo/kit/error-message.ts'
+import type { SanityClient } from '@sanity/client'
+import { useCallback, useEffect, useState } from 'react'
+import { map } from 'rxjs'
+import { useClient, useDocumentStore } from 'sanity'
+import {
+  type Move,
+  type MovedDocument,
+  type MoveTarget,
+  moved,
+  moveMutations,
+  planMove,
+  type TreeMutation,
+  undoMutations,
+} from './move.ts'
+import { rowsOf, rowsQuery, type Tree, type TreeItem, treeOf } from './tree.ts'
+
+const apiVersion = '2025-02-19'
+
+/** Shortest time between two reads of the tree, ms: a writer who types saves every second. */
+const pauseMs = 300
+
+/** A move that was written. */
+export interface Moved {
+  readonly move: Move
+  /** Puts everything back. @throws Error of the client, also if a moved draft was edited since */
+  readonly undo: () => Promise<void>
+}
+
+/** The tree, what went wrong, and the function that moves an item. */
+export interface TreeState {
+  /** Undefined until it is read. */
+  readonly tree: Tree | undefined
+  readonly problem: string
+  /**
+   * @returns undefined if the item is there already
+   * @throws Error of the client when the lake refuses the move
+   */
+  readonly move: (item: TreeItem, target: MoveTarget) => Promise<Moved | undefined>
+}
+
+/** The tree, followed while it is shown. */
+export function useTree(): TreeState {
+  const client = useClient({ apiVersion })
+  const store = useDocumentStore()
+  const [tree, setTree] = useState<Tree>()
+  const [problem, setProblem] = useState('')
+  useEffect(() => {
+    const subscription = store
+      .listenQuery(
+        { fetch: rowsQuery, listen: '*[_type in ["category", "nodePage", "guide"]]' },
+        {},
+        { apiVersion, perspective: 'raw', throttleTime: pauseMs },
+      )
+      .pipe(map((result: unknown) => treeOf(rowsOf(result))))
+      .subscribe({
+        next: (next) => {
+          setTree(next)
+          setProblem('')
+        },
+        error: (error: unknown) => setProblem(`The pages could not be loaded: ${errorMessage(error)}`),
+      })
+    return () => subscription.unsubscribe()
+  }, [store])
+
+  const move = useCallback(
+    async (item: TreeItem, target: MoveTarget): Promise<Moved | undefined> => {
+      const plan = tree && planMove(tree, item, target)
+      if (!plan) return undefined
+      setTree(moved(tree, plan))
+      try {
+        const revision = await write(client, moveMutations(plan, tree, await publishedOf(client, plan)))
+        return {
+          move: plan,
+          undo: async () => void (await write(client, undoMutations(plan, tree, revision))),
+        }
+      } catch (error) {
+        setTree(tree)
+        throw error
+      }
+    },
+    [client, tree],
+  )
+  return { tree, problem, move }
+}
+
+async function publishedOf(
+  client: SanityClient,
+  { item, isDraft }: Move,
+): Promise<MovedDocument | undefined> {
+  if (!isDraft || item.draft) return undefined
+  const found = await client.fetch<MovedDocument | null>(
+    '*[_id == $id][0]',
+    { id: item.id },
+    { perspective: 'raw' },
+  )
+  return found ?? undefined
+}
+
+/** @returns the revision of the documents after the transaction */
+async function write(client: SanityClient, mutations: readonly TreeMutation[]): Promise<string> {
+  const written: unknown = await client.request({
+    method: 'POST',
+    url: `/data/mutate/${client.config().dataset}`,
+    query: { visibility: 'async', tag: 'tree.move' },
+    body: { mutations },
+  })
+  const isNamed = typeof written === 'object' && written !== null && 'transactionId' in written
+  return isNamed ? String(written.transactionId) : ''
+}

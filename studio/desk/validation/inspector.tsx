@@ -1,0 +1,124 @@
+/** The panel "Validation" of a document, with places in a writer's words. */
+import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
+import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
+import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
+import {
+  type DocumentInspector,
+  type DocumentInspectorProps,
+  type Path,
+  pathToString,
+  stringToPath,
+  useParseErrors,
+  useTranslation,
+  type ValidationMarker,
+} from 'sanity'
+import { DocumentInspectorHeader, useDocumentPane } from 'sanity/structure'
+import { readablePath } from './readable-path.ts'
+
+/** Name of Sanity's own panel (sanity 6.16, `validationInspector`). */
+const validation = 'sanity/structure/validation'
+
+/**
+ * The panels of a document, where the one for errors names places as a writer would. Its button is
+ * Sanity's.
+ */
+export function withReadableValidation(inspectors: readonly DocumentInspector[]): DocumentInspector[] {
+  return inspectors.map((inspector) =>
+    inspector.name === validation ? { ...inspector, component: ReadableValidation } : inspector,
+  )
+}
+
+const looks = {
+  error: { icon: ErrorOutlineIcon, tone: 'critical' },
+  warning: { icon: WarningOutlineIcon, tone: 'caution' },
+  info: { icon: InfoOutlineIcon, tone: 'primary' },
+} as const
+
+type Marker = Pick<ValidationMarker, 'level' | 'message' | 'path'>
+
+function ReadableValidation({ onClose }: DocumentInspectorProps) {
+  const { onFocus, onPathOpen, schemaType, validation: found, value } = useDocumentPane()
+  const { t } = useTranslation('validation')
+  const parseErrors = useParseErrors()
+  const markers = withParseErrors(found, parseErrors)
+  return (
+    <Flex direction="column" height="fill" overflow="hidden">
+      <DocumentInspectorHeader
+        as="header"
+        flex="none"
+        title={t('panel.title')}
+        closeButtonLabel={t('panel.close-button-aria-label')}
+        onClose={onClose}
+      />
+      <Card flex={1} overflow="auto" padding={3}>
+        {markers.length === 0 && (
+          <Box padding={2}>
+            <Text muted size={1}>
+              {t('panel.no-errors-message')}
+            </Text>
+          </Box>
+        )}
+        <Stack gap={2}>
+          {markers.map((marker) => (
+            <Problem
+              key={`${pathToString(marker.path)} ${marker.message}`}
+              marker={marker}
+              place={readablePath(marker.path, schemaType, value)}
+              onOpen={(path) => {
+                onPathOpen(path)
+                onFocus(path)
+              }}
+            />
+          ))}
+        </Stack>
+      </Card>
+    </Flex>
+  )
+}
+
+function Problem({
+  marker: { level, message, path },
+  place,
+  onOpen,
+}: {
+  readonly marker: Marker
+  readonly place: readonly string[]
+  readonly onOpen: (path: Path) => void
+}) {
+  const { icon: Icon, tone } = looks[level]
+  return (
+    <Card as="button" padding={3} radius={2} tone={tone} onClick={() => onOpen(path)} data-testid="problem">
+      <Flex align="flex-start" gap={3}>
+        <Text size={1}>
+          <Icon />
+        </Text>
+        <Stack flex={1} gap={2}>
+          {place.length > 0 && (
+            <Text size={1} weight="medium">
+              {place.join(' › ')}
+            </Text>
+          )}
+          <Text muted size={1}>
+            {message}
+          </Text>
+        </Stack>
+      </Flex>
+    </Card>
+  )
+}
+
+/** What cannot be read as a number or a date is no value, and its error replaces those of the field. */
+function withParseErrors(
+  markers: readonly Marker[],
+  parseErrors: ReturnType<typeof useParseErrors>,
+): readonly Marker[] {
+  const unread = Object.entries(parseErrors).map(([path, { message }]) => ({
+    level: 'error' as const,
+    message,
+    path: stringToPath(path),
+  }))
+  if (unread.length === 0) return markers
+  const kept = markers.filter(({ level, path }) => level !== 'error' || !(pathToString(path) in parseErrors))
+  return [...kept, ...unread]
+}

@@ -1,0 +1,103 @@
+/** What the menu of blocks offers. Pure. */
+
+/** An entry of a menu. */
+export interface MenuChoice<Action> {
+  readonly key: string
+  readonly title: string
+  /** Shown after the title, such as the category of a page. */
+  readonly hint?: string
+  /** Indented below the entry before it. */
+  readonly isInner?: boolean
+  readonly action: Action
+}
+
+/** What choosing an entry of the block menu does to the paragraph. */
+export interface BlockAction {
+  readonly kind: 'style' | 'list' | 'block'
+  readonly name: string
+}
+
+/** An entry of the block menu with other words that find it. */
+export interface BlockChoice extends MenuChoice<BlockAction> {
+  readonly otherWords: string
+}
+
+/** A style, list or block of the schema, as the editor lists them. */
+export interface Member {
+  readonly name: string
+  readonly title: string
+}
+
+const otherWords: Readonly<Record<string, string>> = {
+  h2: 'title section h2',
+  h3: 'section h3',
+  h4: 'section h4',
+  blockquote: 'citation blockquote',
+  bullet: 'list unordered points ul',
+  number: 'list ordered ol',
+  callout: 'note tip info warning danger box admonition',
+  steps: 'instructions procedure how-to',
+  workflow: 'diagram flow nodes canvas',
+  code: 'snippet fence pre',
+  image: 'picture screenshot photo',
+  table: 'grid rows columns',
+  tabs: 'variants switch',
+  details: 'collapsible accordion expand fold',
+  video: 'youtube vimeo film',
+}
+
+const hints: Readonly<Record<string, string>> = {
+  h2: '##',
+  h3: '###',
+  h4: '####',
+  blockquote: '>',
+  bullet: '-',
+  number: '1.',
+  code: '```',
+}
+
+/**
+ * All entries that are allowed where the cursor is: blocks first, because text is typed without a
+ * menu.
+ * @param members what the schema knows there, in its order
+ */
+export function blockChoices(members: {
+  readonly styles: readonly Member[]
+  readonly lists: readonly Member[]
+  readonly blocks: readonly Member[]
+}): BlockChoice[] {
+  const choices = (kind: BlockAction['kind'], found: readonly Member[]) =>
+    found.map(({ name, title }) => ({
+      key: `${kind}-${name}`,
+      title,
+      ...(hints[name] && { hint: hints[name] }),
+      otherWords: otherWords[name] ?? '',
+      action: { kind, name },
+    }))
+  return [
+    ...choices('block', members.blocks),
+    ...choices(
+      'style',
+      members.styles.filter(({ name }) => name !== 'normal'),
+    ),
+    ...choices('list', members.lists),
+  ]
+}
+
+/**
+ * Entries that have all words, each as the beginning of one of theirs; those whose title begins
+ * with the words come first.
+ */
+export function searchBlockChoices(choices: readonly BlockChoice[], words: string): BlockChoice[] {
+  const wanted = wordsOf(words)
+  const found = choices.filter(({ title, otherWords: more }) => {
+    const own = wordsOf(`${title} ${more}`)
+    return wanted.every((word) => own.some((other) => other.startsWith(word)))
+  })
+  const begins = ({ title }: BlockChoice) => title.toLowerCase().startsWith(words.trim().toLowerCase())
+  return [...found.filter(begins), ...found.filter((choice) => !begins(choice))]
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
+}

@@ -1,0 +1,54 @@
+/** The menu of `/`: blocks, headings and lists. */
+import { useEditor, useEditorSelector } from '@portabletext/editor'
+import { compareApplicableSchema, getApplicableSchema } from '@portabletext/editor/selectors'
+import { useResolveInitialValueForType } from 'sanity'
+import { type BlockAction, blockChoices, type Member, searchBlockChoices } from './block-choices.ts'
+import type { EditorPlace } from './editor-place.ts'
+import { iconOf } from './icons.ts'
+import { insertBlock } from './insert-block.ts'
+import { Menu } from './menu.tsx'
+import { removeQuery, type TypedQuery } from './typed-query.ts'
+
+/** Blocks, headings and lists that are allowed at the cursor and match the query. */
+export function BlockMenu({
+  place,
+  query,
+  onClose,
+}: {
+  readonly place: EditorPlace
+  readonly query: TypedQuery
+  readonly onClose: () => void
+}) {
+  const editor = useEditor()
+  const resolveInitialValue = useResolveInitialValueForType()
+  const allowed = useEditorSelector(editor, getApplicableSchema, compareApplicableSchema)
+  const { schema } = editor.getSnapshot().context
+  const within = (members: readonly { name: string; title?: string }[], names: ReadonlySet<string>) =>
+    members.flatMap(({ name, title }): Member[] => (names.has(name) ? [{ name, title: title ?? name }] : []))
+  const choices = searchBlockChoices(
+    blockChoices({
+      styles: within(schema.styles, allowed.styles),
+      lists: within(schema.lists, allowed.lists),
+      blocks: within(schema.blockObjects, allowed.blockObjects),
+    }),
+    query.words,
+  )
+  if (choices.length === 0) return null
+  const choose = async (action: BlockAction) => {
+    removeQuery(editor, query)
+    const type = place.types.find(({ name }) => name === action.name)
+    if (action.kind === 'style') editor.send({ type: 'style.toggle', style: action.name })
+    else if (action.kind === 'list') editor.send({ type: 'list item.toggle', listItem: action.name })
+    else if (type) insertBlock(editor, place, action.name, await resolveInitialValue(type, {}))
+  }
+  return (
+    <Menu
+      label="Insert a block"
+      choices={choices.map((choice) => ({ ...choice, icon: iconOf(choice.action, place.types) }))}
+      message=""
+      footer="↑ ↓ to choose, Enter to insert, Escape to keep the text"
+      onChoose={choose}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+/** Three backticks begin a block of code. */
+
+import type { EditorSnapshot } from '@portabletext/editor'
+import { useEditor } from '@portabletext/editor'
+import { defineBehavior, effect } from '@portabletext/editor/behaviors'
+import { getApplicableSchema, getFocusTextBlock, isSelectionCollapsed } from '@portabletext/editor/selectors'
+import { blockOffsetsToSelection, getTextBlockText } from '@portabletext/editor/utils'
+import { use, useEffect } from 'react'
+import { EditorPlaceContext } from './editor-place.ts'
+import { insertBlock } from './insert-block.ts'
+import { fenceLanguage } from './query.ts'
+
+/**
+ * Turns a paragraph such as "```js" into a block of code when Enter or a space is pressed, and opens
+ * it.
+ */
+export function CodeFence() {
+  const editor = useEditor()
+  const place = use(EditorPlaceContext)
+  useEffect(() => {
+    if (!place) return
+    const begin = (fence: Fence) =>
+      effect(() => {
+        editor.send({ type: 'delete', at: fence.place })
+        insertBlock(editor, place, 'code', fence.language ? { language: fence.language } : {})
+      })
+    const removals = [
+      editor.registerBehavior({
+        behavior: defineBehavior({
+          on: 'insert.break',
+          guard: ({ snapshot }) => fenceAt(snapshot) ?? false,
+          actions: [(_, fence) => [begin(fence)]],
+        }),
+      }),
+      editor.registerBehavior({
+        behavior: defineBehavior({
+          on: 'insert.text',
+          guard: ({ snapshot, event }) => (event.text === ' ' && fenceAt(snapshot)) || false,
+          actions: [(_, fence) => [begin(fence)]],
+        }),
+      }),
+    ]
+    return () => {
+      for (const remove of removals) remove()
+    }
+  }, [editor, place])
+  return null
+}
+
+interface Fence {
+  readonly language: string
+  readonly place: NonNullable<EditorSnapshot['context']['selection']>
+}
+
+function fenceAt(snapshot: EditorSnapshot): Fence | undefined {
+  const block = getFocusTextBlock(snapshot)
+  if (!block || !isSelectionCollapsed(snapshot)) return undefined
+  const text = getTextBlockText(block.node)
+  const language = fenceLanguage(text)
+  if (language === undefined || !getApplicableSchema(snapshot).blockObjects.has('code')) return undefined
+  const offset = (at: number) => ({ path: block.path, offset: at })
+  const place = blockOffsetsToSelection({
+    snapshot,
+    offsets: { anchor: offset(0), focus: offset(text.length) },
+  })
+  return place ? { language, place } : undefined
+}

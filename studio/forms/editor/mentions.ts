@@ -1,0 +1,125 @@
+/** Pages and headings that a writer can mention in a text. */
+import { type Heading, headingsOf } from '@repo/model/anchors.ts'
+import type { SanityClient } from '@sanity/client'
+import { headingLabel } from '../heading/headings-of-page.ts'
+import type { MenuChoice } from './block-choices.ts'
+
+/** A link to insert: its text, and the fields of the annotation `pageLink`. */
+export interface Mention {
+  readonly text: string
+  readonly page: {
+    readonly _type: 'reference'
+    readonly _ref: string
+    readonly _weak?: true
+    readonly _strengthenOnPublish?: { readonly type: string }
+  }
+  readonly heading?: string
+}
+
+/** A page as the lake returns it: published, or a draft. */
+export interface PageVersion {
+  readonly _id: string
+  readonly _type: string
+  readonly title: string
+  readonly category: string | null
+  readonly body: Parameters<typeof headingsOf>[0] | null
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  nodePage: 'Node',
+  guide: 'Guide',
+  category: 'Category',
+  tag: 'Tag',
+}
+
+const mostPages = 8
+
+/**
+ * Pages, categories and tags whose title has all words, each as the beginning of one of theirs.
+ * After `#` come the words of a heading: "llm # prompts".
+ * @throws Error of the client when the lake cannot be read
+ */
+export async function findMentions(client: SanityClient, words: string): Promise<MenuChoice<Mention>[]> {
+  const [title = '', heading] = words.split('#')
+  const terms = title.trim().split(/\s+/).filter(Boolean)
+  const versions: PageVersion[] = await client.fetch(
+    `*[_type in $types && !(_id in path("versions.**")) && ${terms.map((_, index) => `coalesce(title, label, "") match $term${index}`).join(' && ') || 'true'}]
+      | order(select(string::startsWith(lower(coalesce(title, label, "")), $begin) => 0, 1) asc, lower(coalesce(title, label, "")) asc)[0...${mostPages * 2}]{
+      _id, _type, "title": coalesce(title, label, "Untitled"), "category": category->title,
+      "body": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}
+    }`,
+    {
+      types: Object.keys(kinds),
+      begin: title.trim().toLowerCase(),
+      ...Object.fromEntries(terms.map((term, index) => [`term${index}`, `${term}*`])),
+    },
+    { perspective: 'raw' },
+  )
+  return mentionsOf(versions, title, heading)
+}
+
+/**
+ * Entries of the menu: pages whose title begins with the words first. The headings of a page follow
+ * it if the writer asks for headings, or if it is the only page.
+ * @param heading words of the heading; nothing if the writer typed no `#`
+ */
+function mentionsOf(
+  versions: readonly PageVersion[],
+  title: string,
+  heading: string | undefined,
+): MenuChoice<Mention>[] {
+  const begins = (page: PageVersion) => page.title.toLowerCase().startsWith(title.trim().toLowerCase())
+  const pages = newest(versions)
+  const ordered = [...pages.filter(begins), ...pages.filter((page) => !begins(page))].slice(0, mostPages)
+  return ordered.flatMap((page): MenuChoice<Mention>[] => {
+    const reference = referenceTo(page, versions)
+    const hint = [kinds[page._type], page.category].filter(Boolean).join(' · ')
+    const own: MenuChoice<Mention> = {
+      key: page._id,
+      title: page.title,
+      hint,
+      action: { text: page.title, page: reference },
+    }
+    if (heading === undefined && ordered.length > 1) return [own]
+    const headings = headingsOf(page.body ?? []).filter((found) => has(found, heading ?? ''))
+    if (heading?.trim() && headings.length === 0) return []
+    const inner = headings.map((found) => ({
+      key: `${page._id}#${found.key}`,
+      title: headingLabel(found),
+      isInner: true,
+      action: { text: found.text, page: reference, heading: found.key },
+    }))
+    return [own, ...inner]
+  })
+}
+
+function has({ text }: Heading, words: string): boolean {
+  return text.toLowerCase().includes(words.trim().toLowerCase())
+}
+
+/** One version of each page: its draft, if there is one. */
+function newest(versions: readonly PageVersion[]): PageVersion[] {
+  const drafts = new Set(versions.flatMap(({ _id }) => (isDraft(_id) ? [publishedId(_id)] : [])))
+  return versions.flatMap((version) => {
+    if (!isDraft(version._id) && drafts.has(version._id)) return []
+    return [{ ...version, _id: publishedId(version._id) }]
+  })
+}
+
+/** As Sanity's own reference input: a reference to a page that is not published yet is weak. */
+function referenceTo({ _id, _type }: PageVersion, versions: readonly PageVersion[]): Mention['page'] {
+  const isPublished = versions.some((version) => version._id === _id)
+  return {
+    _type: 'reference',
+    _ref: _id,
+    ...(!isPublished && { _weak: true as const, _strengthenOnPublish: { type: _type } }),
+  }
+}
+
+function isDraft(id: string): boolean {
+  return id.startsWith('drafts.')
+}
+
+function publishedId(id: string): string {
+  return id.replace(/^drafts\./, '')
+}

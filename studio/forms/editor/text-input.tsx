@@ -1,0 +1,65 @@
+/** The editor of the texts of a page. */
+import { useMemo } from 'react'
+import type { ArrayOfObjectsInputProps, Path } from 'sanity'
+import { styled } from 'styled-components'
+import { EditorPlaceContext } from './editor-place.ts'
+
+/**
+ * Sanity gives each editor a height of 19em with a scrollbar inside that of the form. The test ids
+ * are the only stable names of its parts; web/e2e/editor.spec.ts fails when they change.
+ */
+const AsTallAsItsText = styled.div<{ readonly $least: string }>`
+  /* Without a scrollbar of its own, the toolbar would make the whole form wider. */
+  container-type: inline-size;
+
+  /* Formats and links stay in sight; the blocks share what is left. */
+  @container (min-width: 420px) {
+    div:has(> [data-testid='action-menu-auto-collapse-menu']) {
+      flex: none;
+      width: 300px;
+      max-width: none;
+    }
+  }
+
+  [data-testid='pt-editor'][data-fullscreen='false'] {
+    height: auto;
+    min-height: ${({ $least }) => $least};
+    resize: none;
+    overflow: visible;
+
+    > [data-testid='pt-editor__toolbar-card'] {
+      position: sticky;
+      top: 0;
+    }
+
+    [data-testid='pt-editor__scroller'] {
+      overflow: visible;
+    }
+  }
+`
+
+/** Editor of the body of a page: at least half a screen, and as tall as its text. */
+export function BodyInput(props: ArrayOfObjectsInputProps) {
+  return <TextInput {...props} least="50vh" />
+}
+
+/** Editor of the text in a block: a few lines, and as tall as its text. */
+export function BlockTextInput(props: ArrayOfObjectsInputProps) {
+  return <TextInput {...props} least="8em" />
+}
+
+function TextInput({ least, ...props }: ArrayOfObjectsInputProps & { readonly least: string }) {
+  const { schemaType, path, onItemOpen } = props
+  const place = useMemo(
+    () => ({
+      types: schemaType.of,
+      open: (inText: Path) => onItemOpen([...path, ...inText]),
+    }),
+    [schemaType, path, onItemOpen],
+  )
+  return (
+    <EditorPlaceContext value={place}>
+      <AsTallAsItsText $least={least}>{props.renderDefault(props)}</AsTallAsItsText>
+    </EditorPlaceContext>
+  )
+}

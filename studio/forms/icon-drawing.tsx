@@ -1,0 +1,38 @@
+import { iconDrawings } from '@repo/model/icon-drawings.ts'
+import type { ReactNode } from 'react'
+
+/** An icon of the model's list as the site draws it; null for an unknown name. */
+export function IconDrawing({
+  name,
+  size = 28,
+  color = 'currentColor',
+}: {
+  readonly name: string
+  /** Pixels. */
+  readonly size?: number
+  readonly color?: string
+}) {
+  const path = Object.entries(iconDrawings).find(([known]) => known === name)?.[1]
+  if (!path) return null
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke={color}
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  )
+}
+
+/** The icon for the preview of a document; undefined for an unknown name. */
+export function mediaOf(name: unknown): ReactNode {
+  const isKnown = typeof name === 'string' && Object.hasOwn(iconDrawings, name)
+  return isKnown ? <IconDrawing name={name} size={19} /> : undefined
+}

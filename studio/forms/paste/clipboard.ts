@@ -1,0 +1,52 @@
+/** What kind of content a writer pastes. Pure. */
+
+/** The clipboard as far as it decides. */
+export interface Clipboard {
+  readonly types: readonly string[]
+  readonly html: string
+  readonly text: string
+}
+
+/**
+ * `editor` is left to the editor: plain text, files, and what was copied from it. `cells` are rows
+ * of text that are separated by tabs, as spreadsheets copy them.
+ */
+export type ClipboardKind = 'editor' | 'html' | 'markdown' | 'cells'
+
+/**
+ * Decides how content is converted.
+ * @param isInTable whether the cursor is in a cell
+ */
+export function kindOfClipboard({ types, html, text }: Clipboard, isInTable: boolean): ClipboardKind {
+  if (types.includes('application/x-portable-text')) return 'editor'
+  const isStructured = /<(?:h[1-6]|ul|ol|table|blockquote|a|strong|b|em|i|code|img)\b/i.test(html)
+  // VS Code and pages with raw text copy Markdown in elements that only color it.
+  const isColored = !isStructured || types.includes('vscode-editor-data')
+  if (html && !isColored) return 'html'
+  if (isInTable && /\t/.test(text)) return 'cells'
+  return isMarkdown(text) ? 'markdown' : 'editor'
+}
+
+/**
+ * Whether a text was meant as Markdown. One sign is enough if it is unlikely elsewhere; comments of
+ * scripts (`# …`) and single list signs are not.
+ */
+export function isMarkdown(text: string): boolean {
+  const lines = text.split(/\r?\n/)
+  const isBlank = (index: number) => !lines[index]?.trim()
+  const isHeading = (line: string, index: number) =>
+    /^#{2,6} +\S/.test(line) ||
+    (/^# +\S/.test(line) &&
+      lines.length > 1 &&
+      isBlank(index - 1) &&
+      isBlank(index + 1) &&
+      !text.startsWith('#!'))
+  return (
+    lines.some(isHeading) ||
+    /^(?:`{3,}|~{3,}|:{3,}\w)/m.test(text) ||
+    /^\|?[ :]*-{3,}[ :]*\|[ |:-]*$/m.test(text) ||
+    /!?\[[^\]\n]+\]\((?:https?:|mailto:|\/|#|\.)[^)\s]*\)/.test(text) ||
+    /(?<![\w*])\*\*[^\s*][^*\n]*\*\*(?![\w*])/.test(text) ||
+    lines.filter((line) => /^\s{0,6}(?:[-*+]|\d+\.) +\S/.test(line)).length > 1
+  )
+}

@@ -1,0 +1,81 @@
+/** What a conversion of pasted content returns, and what it needs. */
+import type { Schema } from '@portabletext/schema'
+
+/** A block, or an item of one, with its key. */
+export interface KeyedBlock {
+  readonly _type: string
+  readonly _key: string
+  readonly [field: string]: unknown
+}
+
+/** Blocks for the editor. */
+export interface Converted {
+  readonly blocks: readonly KeyedBlock[]
+  /** Image blocks without a file, and where the file is. */
+  readonly images: readonly PastedImage[]
+  /** Sentences about what could not be kept, each once. */
+  readonly lost: readonly string[]
+}
+
+/** An image to upload: `data:`, `https:` or a name that only its program knows. */
+export interface PastedImage {
+  readonly key: string
+  readonly src: string
+}
+
+/** Where blocks are inserted. */
+export interface PasteTarget {
+  readonly schema: Schema
+  readonly makeKey: () => string
+}
+
+/** A paragraph of plain text. */
+export function paragraph(text: string, makeKey: () => string): KeyedBlock {
+  return {
+    _type: 'block',
+    _key: makeKey(),
+    style: 'normal',
+    markDefs: [],
+    children: [{ _type: 'span', _key: makeKey(), text, marks: [] }],
+  }
+}
+
+/** A table of the schema from the paragraphs of its cells; short rows are filled up. */
+export function tableBlock(
+  rows: readonly (readonly (readonly KeyedBlock[])[])[],
+  headerRow: boolean,
+  makeKey: () => string,
+): KeyedBlock {
+  const width = Math.max(...rows.map(({ length }) => length))
+  return {
+    _type: 'table',
+    _key: makeKey(),
+    headerRow,
+    rows: rows.map((cells) => ({
+      _type: 'tableRow',
+      _key: makeKey(),
+      cells: Array.from({ length: width }, (_, index) => ({
+        _type: 'tableCell',
+        _key: makeKey(),
+        content: cells[index]?.length ? cells[index] : [paragraph('', makeKey)],
+      })),
+    })),
+  }
+}
+
+/**
+ * The cells of a text that a spreadsheet copied: tabs between cells, lines between rows. Cells with
+ * tabs, lines or quotes are quoted, as in CSV.
+ */
+export function cellTexts(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|$)/y
+  for (let done = false; !done; ) {
+    const [whole = '', quoted, plain = '', end = ''] = cell.exec(text) ?? []
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (/\n/.test(end) && cell.lastIndex < text.length) rows.push([])
+    done = whole === '' || end === '' || cell.lastIndex >= text.length
+    if (done && end === '\t') rows.at(-1)?.push('')
+  }
+  return rows
+}

@@ -1,0 +1,63 @@
+/** Pasted Markdown → blocks, with the importer's parser. */
+import { blocksOf } from '@repo/importer/docusaurus/body.ts'
+import { parseMarkdown } from '@repo/importer/docusaurus/parse.ts'
+import { Report } from '@repo/importer/docusaurus/report.ts'
+import { isLinkable } from '@repo/model/addresses.ts'
+import type { Converted, PastedImage, PasteTarget } from './converted.ts'
+
+/** Findings of an import that a writer who pastes does not need: nothing is lost. */
+const unimportant = /^no MDX|^the expression .* is not evaluated|^the alignment of the columns/
+
+/** Converts Markdown, also of Docusaurus, as `npm run import` does. */
+export function markdownToBlocks(text: string, { schema, makeKey }: PasteTarget): Converted {
+  const report = new Report()
+  const { root, source, headingIds } = parseMarkdown(withoutFrontMatter(text), '', report)
+  const sources = new Map<string, string>()
+  const level = schema.blockObjects.some(({ name }) => name === 'table') ? 'body' : 'inner'
+  const blocks = blocksOf(
+    root,
+    {
+      file: '',
+      report,
+      key: makeKey,
+      source,
+      headingIds,
+      resolveLink: () => undefined,
+      resolveImage: (src) => {
+        if (!/^(?:https?:|data:image\/)/.test(src)) return undefined
+        const placeholder = `pasted-${sources.size}`
+        sources.set(placeholder, src)
+        return placeholder
+      },
+    },
+    level,
+  )
+  const images: PastedImage[] = []
+  const withoutAssets = blocks.map(({ ownId, ...block }) => {
+    const src = block._type === 'image' ? sources.get(referenceIn(block.asset)) : undefined
+    if (src === undefined) return block
+    images.push({ key: block._key, src })
+    const { asset, ...rest } = block
+    return rest
+  })
+  const lost = new Set(report.findings.flatMap(({ message }) => sentenceAbout(message)))
+  return { blocks: withoutAssets, images, lost: [...lost] }
+}
+
+/** What pages say of themselves before their text. */
+function withoutFrontMatter(text: string): string {
+  return text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '')
+}
+
+function referenceIn(asset: unknown): string {
+  return typeof asset === 'object' && asset !== null && '_ref' in asset ? String(asset._ref) : ''
+}
+
+function sentenceAbout(message: string): string[] {
+  if (unimportant.test(message)) return []
+  const address = /^the link (\S+) leads to no page of this folder/.exec(message)?.[1]
+  if (address !== undefined) {
+    return isLinkable(address) ? [] : [`The link to ${address} opens nothing on this site: choose its page.`]
+  }
+  return [`${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`]
+}

@@ -1,0 +1,83 @@
+/** Pasting into a text: from Markdown, Google Docs, Word, spreadsheets and web pages. */
+import { useEditor } from '@portabletext/editor'
+import { defineBehavior, effect, forward } from '@portabletext/editor/behaviors'
+import { Stack, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { use, useEffect } from 'react'
+import { useClient } from 'sanity'
+import { EditorPlaceContext } from '../editor/editor-place.ts'
+import type { Converted } from './converted.ts'
+import { fitCell } from './fit-cell.ts'
+import { insertConverted } from './insert-converted.ts'
+import { type PastePlan, pastePlan, pasteTarget } from './paste-plan.ts'
+
+/** Sentences in one notice; the rest are counted. */
+const mostSentences = 6
+
+/** Converts what is pasted into the text editor it is rendered in. */
+export function Paste() {
+  const editor = useEditor()
+  const place = use(EditorPlaceContext)
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const { push } = useToast()
+  const isOurs = place !== undefined
+  useEffect(() => {
+    if (!isOurs) return
+    const say = (lost: readonly string[]) => {
+      if (lost.length === 0) return
+      const title = 'Pasted. Not everything could be kept:'
+      push({
+        id: 'pasted',
+        status: 'warning',
+        closable: true,
+        duration: 20_000,
+        title,
+        description: <Sentences sentences={lost} />,
+      })
+    }
+    const insert = async (plan: Exclude<PastePlan, { kind: 'cells' }>) => {
+      const converted = plan.kind === 'markdown' ? await fromMarkdown(plan.text) : plan.converted
+      const { keyGenerator } = editor.getSnapshot().context
+      say(await insertConverted(editor, client, plan.isInCell ? fitCell(converted, keyGenerator) : converted))
+    }
+    const fromMarkdown = async (text: string): Promise<Converted> => {
+      // Loaded when it is needed: the parser is large, and few writers paste Markdown.
+      const { markdownToBlocks } = await import('./markdown-to-blocks.ts')
+      return markdownToBlocks(text, pasteTarget(editor.getSnapshot()))
+    }
+    return editor.registerBehavior({
+      behavior: defineBehavior({
+        on: 'clipboard.paste',
+        guard: ({ snapshot, event }) => pastePlan(snapshot, event.originEvent.dataTransfer) ?? false,
+        actions: [
+          ({ event }, plan) => {
+            if (plan.kind !== 'cells') return [effect(() => void insert(plan))]
+            // The table plugin fills the cells from the cursor on, and adds rows and columns.
+            const dataTransfer = new DataTransfer()
+            dataTransfer.setData('application/x-portable-text', JSON.stringify(plan.converted.blocks))
+            return [
+              forward({ ...event, originEvent: { dataTransfer } }),
+              effect(() => say(plan.converted.lost)),
+            ]
+          },
+        ],
+      }),
+    })
+  }, [editor, isOurs, client, push])
+  return null
+}
+
+function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
+  const shown = sentences.slice(0, mostSentences)
+  const more = sentences.length - shown.length
+  return (
+    <Stack gap={3} paddingTop={2}>
+      {shown.map((sentence) => (
+        <Text key={sentence} size={1}>
+          {sentence}
+        </Text>
+      ))}
+      {more > 0 && <Text size={1}>And {more} more.</Text>}
+    </Stack>
+  )
+}

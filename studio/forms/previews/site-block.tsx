@@ -1,0 +1,34 @@
+/** A block of a text, drawn as readers see it. */
+import { Box, Card, Flex, Text } from '@sanity/ui'
+import type { ComponentType } from 'react'
+import type { BlockProps } from 'sanity'
+
+/**
+ * The block as Sanity renders it, with its menu, its form and its states, but with a view of its
+ * content in place of one line of text. The view is drawn again with each change, also of those
+ * made in the form.
+ * @param View gets the value of the block, which may be half filled in
+ */
+export function siteBlock(View: ComponentType<{ readonly value: Readonly<Record<string, unknown>> }>) {
+  return function SiteBlock(props: BlockProps) {
+    const { value, schemaType } = props
+    return props.renderDefault({
+      ...props,
+      renderPreview: ({ actions }) => (
+        <Box data-testid={`preview-${schemaType.name}`}>
+          <Flex align="center" paddingLeft={3} paddingY={1} gap={2}>
+            <Box flex={1}>
+              <Text size={0} muted weight="medium">
+                {schemaType.title}
+              </Text>
+            </Box>
+            {typeof actions !== 'function' && actions}
+          </Flex>
+          <Card paddingX={3} paddingBottom={3} style={{ background: 'none', lineHeight: 1.5 }}>
+            <View value={{ ...value }} />
+          </Card>
+        </Box>
+      ),
+    })
+  }
+}

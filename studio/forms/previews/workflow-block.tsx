@@ -1,0 +1,124 @@
+/** View of a workflow: its diagram. */
+import { Stack, Text } from '@sanity/ui'
+import { useEffect, useState } from 'react'
+import { useClient } from 'sanity'
+import { styled } from 'styled-components'
+import { type NodePage, nodeTitles, type WorkflowNode } from '../workflow/ends.ts'
+import { readNodePages } from '../workflow/node-pages.ts'
+import { siteBlock } from './site-block.tsx'
+import { fieldIn, objectsIn, textIn } from './values.ts'
+import { boxSize, type WorkflowLayout, workflowLayout } from './workflow-layout.ts'
+
+const Diagram = styled.svg`
+  display: block;
+  max-width: 100%;
+  height: auto;
+  font-size: 13px;
+  font-family: inherit;
+
+  text {
+    fill: var(--card-fg-color);
+    text-anchor: middle;
+    dominant-baseline: central;
+  }
+
+  .label {
+    font-size: 11px;
+    fill: var(--card-muted-fg-color);
+    paint-order: stroke;
+    stroke: var(--card-bg-color);
+    stroke-width: 4px;
+  }
+
+  rect {
+    fill: var(--card-bg-color);
+    stroke: var(--card-border-color);
+  }
+
+  polyline {
+    fill: none;
+    stroke: var(--card-muted-fg-color);
+  }
+`
+
+/** The workflow with the titles of its nodes. */
+export const WorkflowBlock = siteBlock(({ value }: { readonly value: Readonly<Record<string, unknown>> }) => {
+  const nodes: WorkflowNode[] = objectsIn(value, 'nodes').map((node) => ({
+    id: textIn(node, 'id'),
+    label: textIn(node, 'label'),
+    node: { _ref: textIn(fieldIn(node, 'node'), '_ref') },
+  }))
+  const titles = nodeTitles(nodes, usePages(nodes))
+  const drawing = workflowLayout(value, titles)
+  const title = textIn(value, 'title')
+  return (
+    <Stack gap={3}>
+      {drawing.boxes.length > 0 && <Drawing drawing={drawing} title={title || 'Workflow'} />}
+      <Text size={1} muted>
+        {title || (nodes.length === 0 ? 'The workflow is empty.' : 'Without a title.')}
+      </Text>
+    </Stack>
+  )
+})
+
+function Drawing({ drawing, title }: { readonly drawing: WorkflowLayout; readonly title: string }) {
+  const { width, height, boxes, lines } = drawing
+  return (
+    <Diagram viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={title}>
+      <defs>
+        <marker
+          id="workflow-arrow"
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerWidth="7"
+          markerHeight="7"
+          orient="auto"
+        >
+          <path d="M0 0 8 4 0 8z" fill="var(--card-muted-fg-color)" />
+        </marker>
+      </defs>
+      {lines.map(({ key, points, label, middle }) => (
+        <g key={key}>
+          <polyline
+            points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+            markerEnd="url(#workflow-arrow)"
+          />
+          {label && (
+            <text className="label" x={middle.x} y={middle.y}>
+              {label}
+            </text>
+          )}
+        </g>
+      ))}
+      {boxes.map(({ id, title: name, x, y }) => (
+        <g key={id}>
+          <rect x={x} y={y} width={boxSize.width} height={boxSize.height} rx={6} />
+          <text x={x + boxSize.width / 2} y={y + boxSize.height / 2}>
+            {name.length > 20 ? `${name.slice(0, 19)}…` : name}
+          </text>
+        </g>
+      ))}
+    </Diagram>
+  )
+}
+
+function usePages(nodes: readonly WorkflowNode[]): readonly NodePage[] {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const [pages, setPages] = useState<readonly NodePage[]>([])
+  const ids = nodes.flatMap(({ node }) => node?._ref || []).join(' ')
+  useEffect(() => {
+    let isCurrent = true
+    readNodePages(client, ids.split(' '))
+      .then((found) => {
+        if (isCurrent) setPages(found)
+      })
+      // Nodes keep their short names then; the Studio reports separately that the lake cannot be
+      // reached.
+      .catch((error: unknown) => console.warn('The pages of the nodes could not be read.', error))
+    return () => {
+      isCurrent = false
+    }
+  }, [client, ids])
+  return pages
+}

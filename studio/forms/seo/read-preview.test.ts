@@ -1,0 +1,56 @@
+import type { SanityClient } from '@sanity/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readPreview, readShareImage } from './read-preview.ts'
+
+const asking = { siteUrl: 'http://site.test', studioUrl: 'http://studio.test' }
+/** Nothing is asked of it: the secret is made by the mock. */
+const client = {} as SanityClient
+
+vi.mock('@sanity/preview-url-secret/create-secret', () => ({
+  createPreviewSecret: async () => ({
+    secret: 'the-secret',
+    expiresAt: new Date(Date.now() + 3_600_000),
+  }),
+}))
+
+afterEach(() => vi.unstubAllGlobals())
+
+function siteAnswers(body: unknown) {
+  const fetch = vi.fn(async (_url: string) => Response.json(body))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+const preview = {
+  url: null,
+  title: 'LLM',
+  fullTitle: 'LLM | Weave',
+  description: '',
+  isListed: true,
+  markdown: null,
+}
+
+test('the texts of a page are read, with a key that changes when its image does', async () => {
+  const fetch = siteAnswers({ preview: { ...preview, image: { title: 'LLM' } } })
+  expect(await readPreview(client, 'a b', asking)).toEqual({ ...preview, imageKey: '{"title":"LLM"}' })
+  expect(fetch.mock.calls[0]?.[0]).toBe('http://site.test/api/page-preview/?id=a%20b')
+})
+
+test('the share image is read as a data URL', async () => {
+  siteAnswers({ image: 'data:image/png;base64,AA==' })
+  expect(await readShareImage(client, 'llm', asking)).toBe('data:image/png;base64,AA==')
+})
+
+test('a page that the lake does not have yet has neither', async () => {
+  siteAnswers({ preview: null, image: null })
+  expect(await readPreview(client, 'new', asking)).toBeNull()
+  expect(await readShareImage(client, 'new', asking)).toBeNull()
+})
+
+test('a response of an unexpected form is reported as a different version', async () => {
+  for (const body of [[], { preview: 'x' }, { preview: { title: 'LLM' } }]) {
+    siteAnswers(body)
+    await expect(readPreview(client, 'llm', asking)).rejects.toThrow('the same version')
+  }
+  await expect(readShareImage(client, 'llm', asking)).rejects.toThrow('the same version')
+})

@@ -1,0 +1,67 @@
+/** What the site says that others will show of a page (`/api/page-preview/`). */
+import type { SanityClient } from '@sanity/client'
+import { type Asking, askSite, unreadable } from '../../desk/ask-site.ts'
+
+/** Texts that are shown of a page, from its draft. */
+export interface PagePreview {
+  /** Null while the page has no address. */
+  readonly url: string | null
+  readonly title: string
+  /** With the name of the product. */
+  readonly fullTitle: string
+  readonly description: string
+  /** Whether search engines may list it. */
+  readonly isListed: boolean
+  /** Null while the page has no address. */
+  readonly markdown: string | null
+  /** Changes when the share image does. */
+  readonly imageKey: string
+}
+
+/**
+ * The preview of a page; null if the lake does not have the page yet.
+ * @param id published id
+ * @throws Error in one sentence for a writer when the site does not answer or refuses
+ */
+export async function readPreview(
+  client: SanityClient,
+  id: string,
+  asking: Asking,
+): Promise<PagePreview | null> {
+  const { body, status } = await askSite(client, `/api/page-preview/?id=${encodeURIComponent(id)}`, asking)
+  if (!isRecord(body) || !('preview' in body)) throw unreadable(status)
+  const { preview } = body
+  if (preview === null) return null
+  if (!isRecord(preview)) throw unreadable(status)
+  const { title, fullTitle, description } = preview
+  if (typeof title !== 'string' || typeof fullTitle !== 'string' || typeof description !== 'string')
+    throw unreadable(status)
+  return {
+    url: typeof preview.url === 'string' ? preview.url : null,
+    title,
+    fullTitle,
+    description,
+    isListed: preview.isListed !== false,
+    markdown: typeof preview.markdown === 'string' ? preview.markdown : null,
+    imageKey: JSON.stringify(preview.image),
+  }
+}
+
+/**
+ * The share image of a page as a data URL; null if the lake does not have the page yet.
+ * @throws as {@link readPreview}
+ */
+export async function readShareImage(
+  client: SanityClient,
+  id: string,
+  asking: Asking,
+): Promise<string | null> {
+  const path = `/api/page-preview/?image=1&id=${encodeURIComponent(id)}`
+  const { body, status } = await askSite(client, path, asking)
+  if (!isRecord(body) || !('image' in body)) throw unreadable(status)
+  return typeof body.image === 'string' ? body.image : null
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

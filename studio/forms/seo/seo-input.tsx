@@ -1,0 +1,174 @@
+/** Below the fields for search engines: what others will show of the page, as it is now. */
+import { Box, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { Code } from '@sanity/ui/code'
+import { type ReactNode, useId } from 'react'
+import type { ObjectInputProps } from 'sanity'
+import type { PagePreview } from './read-preview.ts'
+import { cut, trail } from './search-result.ts'
+import { type PreviewState, usePreview } from './use-preview.ts'
+
+/** The fields, and the previews of search result, share image and Markdown. For field `seo` of pages. */
+export function SeoInput(props: ObjectInputProps) {
+  const state = usePreview()
+  return (
+    <Stack gap={5}>
+      {props.renderDefault(props)}
+      <Previews state={state} />
+    </Stack>
+  )
+}
+
+function Previews({ state: { preview, image, problem } }: { readonly state: PreviewState }) {
+  return (
+    <Stack gap={5} data-testid="page-previews">
+      {problem && (
+        <Card tone="caution" border radius={2} padding={3} role="alert">
+          <Text size={1}>{problem}</Text>
+        </Card>
+      )}
+      {preview === undefined && !problem && (
+        <Flex justify="center" padding={4}>
+          <Spinner muted />
+        </Flex>
+      )}
+      {preview === null && (
+        <Text size={1} muted>
+          The previews appear here as soon as the page has a title.
+        </Text>
+      )}
+      {preview && (
+        <>
+          <SearchResult preview={preview} />
+          <ShareCard preview={preview} image={image} />
+          <Markdown preview={preview} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Section({
+  title,
+  about,
+  children,
+}: {
+  readonly title: string
+  readonly about: string
+  readonly children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Stack as="section" gap={3} aria-labelledby={id}>
+      <Heading as="h3" size={0} id={id}>
+        {title}
+      </Heading>
+      <Text size={1} muted>
+        {about}
+      </Text>
+      {children}
+    </Stack>
+  )
+}
+
+function SearchResult({
+  preview: { url, fullTitle, description, isListed },
+}: {
+  readonly preview: PagePreview
+}) {
+  return (
+    <Section
+      title="Search result"
+      about={
+        isListed
+          ? 'About as search engines show the page. They may choose other words from its text.'
+          : 'This page is unlisted: search engines are asked not to show it.'
+      }
+    >
+      <Card
+        border
+        radius={2}
+        padding={4}
+        data-testid="preview-search-result"
+        tone={isListed ? 'default' : 'transparent'}
+      >
+        <Stack gap={3} style={{ maxWidth: 600 }}>
+          <Text size={0} muted>
+            {url ? trail(url) : 'The page has no address yet.'}
+          </Text>
+          <Text size={2} style={{ color: 'var(--card-link-fg-color)' }}>
+            {cut(fullTitle, 'title')}
+          </Text>
+          <Text size={1}>{cut(description, 'description')}</Text>
+        </Stack>
+      </Card>
+    </Section>
+  )
+}
+
+function ShareCard({
+  preview: { url, title, description },
+  image,
+}: {
+  readonly preview: PagePreview
+  readonly image: string | null | undefined
+}) {
+  return (
+    <Section title="Share card" about="What chats and social networks show with a link to the page.">
+      <Card border radius={3} overflow="hidden" style={{ maxWidth: 440 }} data-testid="preview-share-card">
+        <Box style={{ aspectRatio: '1200 / 630', background: 'var(--card-muted-bg-color)' }}>
+          {image && (
+            <img
+              src={image}
+              alt="Title, summary and category as the card shows them"
+              style={{ display: 'block', width: '100%', height: '100%' }}
+            />
+          )}
+          {image === undefined && (
+            <Flex align="center" justify="center" height="fill">
+              <Spinner muted />
+            </Flex>
+          )}
+        </Box>
+        <Stack gap={2} padding={3}>
+          <Text size={0} muted>
+            {url ? new URL(url).host : ''}
+          </Text>
+          <Text size={1} weight="medium" textOverflow="ellipsis">
+            {title}
+          </Text>
+          <Text size={1} muted textOverflow="ellipsis">
+            {description}
+          </Text>
+        </Stack>
+      </Card>
+    </Section>
+  )
+}
+
+function Markdown({ preview: { markdown } }: { readonly preview: PagePreview }) {
+  return (
+    <Section title="Markdown" about="What AI assistants and other programs read instead of the page.">
+      <Card
+        border
+        radius={2}
+        padding={4}
+        overflow="auto"
+        style={{ maxHeight: 360 }}
+        tabIndex={0}
+        aria-label="The page as Markdown"
+        role="region"
+        data-testid="preview-markdown"
+      >
+        {markdown === null ? (
+          <Text size={1} muted>
+            The Markdown appears here as soon as the page has an address.
+          </Text>
+        ) : (
+          <Code size={0} style={{ whiteSpace: 'pre-wrap' }}>
+            {markdown}
+          </Code>
+        )}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+/** Where a cell is in its table. Pure. */
+
+/** Position of a cell, from 0, with what names it. */
+export interface CellPosition {
+  readonly row: number
+  readonly column: number
+  readonly rowCount: number
+  readonly columnCount: number
+  readonly isHeading: boolean
+  /** Text of the cell above all others in its column, if the table has headings. */
+  readonly heading: string
+  readonly text: string
+}
+
+/**
+ * The position of a cell.
+ * @param table the block, as the editor has it; fields of a wrong type count as missing
+ * @returns nothing if the table has no cell with this key
+ */
+export function cellPosition(table: unknown, cellKey: string): CellPosition | undefined {
+  const rows = listIn(table, 'rows').map((row) => listIn(row, 'cells'))
+  const row = rows.findIndex((cells) => cells.some((cell) => fieldOf(cell, '_key') === cellKey))
+  const cells = rows[row]
+  if (!cells) return undefined
+  const column = cells.findIndex((cell) => fieldOf(cell, '_key') === cellKey)
+  const hasHeadings = fieldOf(table, 'headerRow') === true
+  return {
+    row,
+    column,
+    rowCount: rows.length,
+    columnCount: Math.max(...rows.map(({ length }) => length)),
+    isHeading: hasHeadings && row === 0,
+    heading: hasHeadings && row > 0 ? cellText(rows[0]?.[column]) : '',
+    text: cellText(cells[column]),
+  }
+}
+
+/** Name of a cell for screen readers: "Price, row 2: 3 USD". */
+export function cellName({ row, column, heading, isHeading, text }: CellPosition): string {
+  const place = isHeading
+    ? `Heading of column ${column + 1}`
+    : `${heading || `Column ${column + 1}`}, row ${row + 1}`
+  return `${place}: ${text || 'empty'}`
+}
+
+/** The text of a cell without its marks; paragraphs are separated by spaces. */
+export function cellText(cell: unknown): string {
+  return listIn(cell, 'content')
+    .map((block) =>
+      listIn(block, 'children')
+        .map((child) => fieldOf(child, 'text'))
+        .filter((text) => typeof text === 'string')
+        .join(''),
+    )
+    .join(' ')
+    .trim()
+}
+
+function listIn(value: unknown, name: string): unknown[] {
+  const found = fieldOf(value, name)
+  return Array.isArray(found) ? found : []
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined
+}

@@ -1,0 +1,47 @@
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { impactOf } from '#regeneration/impact/impact.ts'
+import { isPageCacheActive, pageIndex } from '#regeneration/page-cache/page-index.ts'
+import { applied } from '#regeneration/store/regeneration-store.ts'
+import { answerForWriters, preflightForWriters } from '../for-writers.ts'
+
+/** Most answers that are computed at a time: each takes up to some hundred ms of lake and site. */
+const maxAtOnce = 4
+
+let active = 0
+
+/** Ids that Sanity accepts for published documents (docs, "Documents": 128 characters). */
+const publishedIds = /^(?!drafts\.|versions\.)[\w-][\w.-]{0,127}$/
+
+/**
+ * For the Studio: what publishing the draft of the document `?id=` would change, as an `Impact`
+ * (regeneration/impact/impact.ts). Renders, stores and expires nothing. Rejects requests as
+ * {@link answerForWriters} does; 502 for a malformed id, when too many answers are being computed,
+ * and when lake or search do not answer.
+ */
+export function GET(request: Request): Promise<Response> {
+  return answerForWriters(request, {
+    onlyStudio: 'Only the Studio of this site reads what a draft would change.',
+    answer: () => answerFor(new URL(request.url).searchParams.get('id') ?? ''),
+    reasonOf: (error) => `What publishing would change could not be found out: ${errorMessage(error)}`,
+  })
+}
+
+/** See {@link preflightForWriters}. */
+export function OPTIONS(request: Request): Response {
+  return preflightForWriters(request)
+}
+
+async function answerFor(id: string) {
+  if (!publishedIds.test(id)) throw new Error('The request names no document.')
+  if (active >= maxAtOnce) throw new Error('The site is comparing other drafts. Try again in a moment.')
+  active += 1
+  try {
+    return await impactOf(id, {
+      store: applied(),
+      pages: isPageCacheActive() ? pageIndex() : null,
+      now: () => Math.round(performance.now()),
+    })
+  } finally {
+    active -= 1
+  }
+}

@@ -1,0 +1,114 @@
+/** What others will show of a page, from its draft: search result, share image and Markdown. */
+import { draftsClient } from '#clients/sanity.ts'
+import { markdownOf } from '#components/markdown/files.ts'
+import type { ShareImage } from '#components/share-image/share-image.tsx'
+import { env } from '#env.ts'
+import { hrefOf } from '#queries/href.ts'
+import { markdownQuery } from '#queries/markdown.ts'
+import { shownResult } from '#queries/shown-result.ts'
+import type { ResultOf } from '#queries/typed-queries.ts'
+
+/** The preview of a page; null for what it has no address for yet. */
+export interface PagePreview {
+  readonly url: string | null
+  /** As link previews show it. */
+  readonly title: string
+  /** With the name of the product, as browser tabs and search results show it. */
+  readonly fullTitle: string
+  readonly description: string
+  readonly isListed: boolean
+  readonly markdown: string | null
+  readonly image: ShareImage
+}
+
+/** What the preview is made of. */
+interface Found {
+  readonly _type: string
+  readonly slug: string | null
+  readonly segments: readonly (string | null)[]
+  readonly title: string | null
+  readonly summary: string | null
+  readonly seoTitle: string | null
+  readonly seoDescription: string | null
+  readonly category: string | null
+  readonly color: string | null
+  readonly unlisted: boolean | null
+  readonly productName: string | null
+  readonly description: string | null
+}
+
+// Four levels of categories: @repo/model/paths.ts, maxCategoryDepth.
+const query = `*[_id == $id && _type in ["nodePage", "guide"]][0]{
+  _type, title, summary, unlisted,
+  "slug": slug.current,
+  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],
+  "seoTitle": seo.title, "seoDescription": seo.description,
+  "category": category->title, "color": category->color,
+  "productName": *[_id == "siteSettings"][0].productName,
+  "description": *[_id == "siteSettings"][0].description
+}`
+
+/**
+ * The preview of a page with its draft, if it has one.
+ * @param id published id
+ * @returns null if there is no such page
+ * @throws Error of @sanity/client when the lake does not answer
+ */
+export async function previewOf(id: string): Promise<PagePreview | null> {
+  const page = textsOf(await draftsClient().fetch<unknown>(query, { id }))
+  if (!page) return null
+  const productName = page.productName ?? 'Loomwork'
+  const title = page.seoTitle ?? page.title ?? ''
+  const path = hrefOf(page)
+  const folder = page.segments.filter(Boolean).join('/')
+  return {
+    url: path && env().NEXT_PUBLIC_SITE_URL + path,
+    // The same rules as in `app/docs/[...path]/page.tsx` and the template of `app/layout.tsx`.
+    title,
+    fullTitle: `${title} | ${productName}`,
+    description: page.seoDescription ?? page.summary ?? page.description ?? '',
+    isListed: page.unlisted !== true,
+    markdown: page.slug ? await markdownAt({ folder, slug: page.slug }) : null,
+    image: {
+      title: page.title ?? '',
+      summary: page.summary ?? '',
+      category: page.category ?? '',
+      color: page.color ?? 'neutral',
+      productName,
+    },
+  }
+}
+
+async function markdownAt(place: { readonly folder: string; readonly slug: string }): Promise<string | null> {
+  const result = await draftsClient().fetch<unknown>(markdownQuery, place)
+  // TypeGen generated the type from this query and the schema.
+  const { page } = shownResult(result as ResultOf<typeof markdownQuery>)
+  return page && markdownOf(page)
+}
+
+/** The result with texts only where texts are expected: a document may have any form. */
+function textsOf(found: unknown): Found | null {
+  if (typeof found !== 'object' || found === null) return null
+  const fields: Readonly<Record<string, unknown>> = { ...found }
+  const text = (name: string) => {
+    const value = fields[name]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  const { segments } = fields
+  return {
+    _type: text('_type') ?? '',
+    slug: text('slug'),
+    segments: (Array.isArray(segments) ? segments : []).map((segment: unknown) =>
+      typeof segment === 'string' ? segment : null,
+    ),
+    title: text('title'),
+    summary: text('summary'),
+    seoTitle: text('seoTitle'),
+    seoDescription: text('seoDescription'),
+    category: text('category'),
+    color: text('color'),
+    unlisted: fields.unlisted === true,
+    productName: text('productName'),
+    description: text('description'),
+  }
+}

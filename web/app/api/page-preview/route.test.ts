@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
+import type { SanityClient } from '@sanity/client'
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { GET, OPTIONS } from './route.ts'
+
+const studioUrl = 'http://studio.test:3333'
+let servers: ServersHere
+let writer: SanityClient
+
+const reference = (id: string) => ({ _type: 'reference', _ref: id })
+
+beforeAll(async () => {
+  servers = await serversHere({
+    SANITY_STUDIO_URL: studioUrl,
+    NEXT_PUBLIC_SITE_URL: 'https://docs.example.com',
+  })
+  writer = servers.writer
+  const page = {
+    _type: 'guide',
+    title: 'First steps',
+    summary: 'How it begins.',
+    slug: { _type: 'slug', current: 'first-steps' },
+    category: reference('start'),
+  }
+  const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
+    { _id: 'siteSettings', _type: 'siteSettings', productName: 'Weave', description: 'What it is.' },
+    { _id: 'start', _type: 'category', title: 'Start', pathSegment: 'start', color: 'teal' },
+    { _id: 'steps', ...page },
+    { _id: 'drafts.steps', ...page, title: 'Very first steps', unlisted: true, seo: { title: 'Begin here' } },
+    { _id: 'drafts.begun', _type: 'guide', title: { en: 'wrong' }, seo: 'wrong' },
+  ]
+  const transaction = writer.transaction()
+  for (const document of documents) transaction.createOrReplace(document)
+  await transaction.commit()
+})
+
+afterAll(() => servers?.close())
+
+async function ask(query: string, origin = studioUrl) {
+  const { secret } = await createPreviewSecret(writer, 'test', studioUrl)
+  const response = await GET(
+    new Request(`http://site.test/api/page-preview/?${query}`, {
+      headers: { origin, authorization: `Bearer ${secret}` },
+    }),
+  )
+  return { status: response.status, body: await response.json() }
+}
+
+test('the preview of a page is that of its draft', async () => {
+  expect(await ask('id=steps')).toEqual({
+    status: 200,
+    body: {
+      preview: {
+        url: 'https://docs.example.com/docs/start/first-steps/',
+        title: 'Begin here',
+        fullTitle: 'Begin here | Weave',
+        description: 'How it begins.',
+        isListed: false,
+        markdown: '# Very first steps\n\nHow it begins.\n',
+        image: {
+          title: 'Very first steps',
+          summary: 'How it begins.',
+          category: 'Start',
+          color: 'teal',
+          productName: 'Weave',
+        },
+      },
+    },
+  })
+})
+
+test('the share image is a PNG', async () => {
+  // Next runs in web/ and finds the fonts relative to it; tests may run in the repository's root.
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(join(import.meta.dirname, '../../..'))
+  const { body } = await ask('id=steps&image=1')
+  cwd.mockRestore()
+  expect(body.image).toMatch(/^data:image\/png;base64,iVBORw0KGgo/)
+})
+
+test('a page without address and with malformed fields has a preview; what is no page has none', async () => {
+  expect((await ask('id=begun')).body.preview).toMatchObject({
+    url: null,
+    title: '',
+    description: 'What it is.',
+    markdown: null,
+  })
+  for (const id of ['start', 'nothing', '']) expect((await ask(`id=${id}`)).body.preview, id).toBeNull()
+  expect((await ask('id=nothing&image=1')).body.image).toBeNull()
+})
+
+test('other clients get no drafts, and browsers allow requests from the Studio only', async () => {
+  expect((await ask('id=steps', 'https://elsewhere.test')).status).toBe(403)
+  const url = 'http://site.test/api/page-preview/?id=steps'
+  expect((await GET(new Request(url, { headers: { origin: studioUrl } }))).status).toBe(401)
+  const preflight = OPTIONS(new Request(url, { headers: { origin: studioUrl } }))
+  expect(preflight.headers.get('access-control-allow-origin')).toBe(studioUrl)
+})

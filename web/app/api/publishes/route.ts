@@ -1,0 +1,93 @@
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { type FinishedPublish, lastPublishes } from '#regeneration/runs/publishes.ts'
+import { runs } from '#regeneration/runs/runs.ts'
+import { applied } from '#regeneration/store/regeneration-store.ts'
+import { answerForWriters, preflightForWriters } from '../for-writers.ts'
+
+/** The body of the response. */
+interface Publishes {
+  /** Newest first. */
+  readonly recent: readonly FinishedPublish[]
+  /** Documents whose last change could not be applied completely, with the field if it is known. */
+  readonly problems: readonly Problem[]
+  /** Reasons of all that fails now, in sentences. */
+  readonly failures: readonly string[]
+  /** The requested document. */
+  readonly document?: {
+    /** The revision that pages show; null for one that is not published, or not applied yet. */
+    readonly rev: string | null
+    /** Whether the search has what pages show. */
+    readonly isIndexed: boolean
+    /** Whether a run about it has not ended. */
+    readonly isPending: boolean
+  }
+}
+
+interface Problem {
+  readonly document: string
+  readonly field: string | null
+  readonly reason: string
+}
+
+/**
+ * For the Studio: what the site did with the last changes, as {@link Publishes}; with `?id=` also
+ * whether that document is live. Rejects requests as {@link answerForWriters} does.
+ */
+export function GET(request: Request): Promise<Response> {
+  return answerForWriters(request, {
+    onlyStudio: 'Only the Studio of this site reads what was published.',
+    answer: async () => publishes(idIn(request)),
+    reasonOf: (error) => `What was published last could not be read: ${errorMessage(error)}`,
+  })
+}
+
+/**
+ * For the Studio: tries again what failed, and reads the document `?id=` again. Answers at once, as
+ * {@link GET} does.
+ */
+export function POST(request: Request): Promise<Response> {
+  return answerForWriters(request, {
+    onlyStudio: 'Only the Studio of this site lets it try again.',
+    answer: async () => {
+      const id = idIn(request)
+      const event = id === null ? null : ({ kind: 'change', id, revisionChange: null } as const)
+      // Failures are recorded, and the next answer reports them.
+      runs()
+        .submit(event)
+        .catch(() => undefined)
+      return publishes(id)
+    },
+    reasonOf: (error) => `The site could not try again: ${errorMessage(error)}`,
+  })
+}
+
+/** See {@link preflightForWriters}. */
+export function OPTIONS(request: Request): Response {
+  return preflightForWriters(request)
+}
+
+function idIn(request: Request): string | null {
+  return new URL(request.url).searchParams.get('id')
+}
+
+function publishes(id: string | null): Publishes {
+  const store = applied()
+  const { quarantined, failures } = runs().status()
+  return {
+    recent: lastPublishes(store),
+    problems: [
+      ...quarantined.map(({ document, field, reason }) => ({ document, field, reason })),
+      ...failures.flatMap(({ what, why, document, field = null }) =>
+        document === undefined ? [] : [{ document, field, reason: `${what}: ${why}` }],
+      ),
+    ],
+    failures: failures.map(({ what, why }) => `${what}: ${why}`),
+    ...(id !== null && {
+      document: {
+        rev: store.fingerprints([id]).get(id)?.rev ?? null,
+        isIndexed: !store.staleRecords().has(id),
+        isPending: runs().isPending(id),
+      },
+    }),
+  }
+}

@@ -1,0 +1,216 @@
+/** Tests of the editor of a page's text: its size, toolbar, shortcuts, menus, paste and views. */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { openDocument, patience, signIn, textField } from './studio.ts'
+
+const lake = lakeClient()
+const began = new Date().toISOString()
+test.afterAll(() => removeMade(began))
+
+test.beforeEach(({ page }) => {
+  test.setTimeout(180_000)
+  return signIn(page)
+})
+
+const paragraph = (key: string, text: string) => ({
+  _key: key,
+  _type: 'block',
+  style: 'normal',
+  markDefs: [],
+  children: [{ _type: 'span', _key: `${key}s`, text, marks: [] }],
+})
+
+interface Block {
+  readonly _type: string
+  readonly style?: string
+  readonly listItem?: string
+  readonly children?: readonly { readonly text: string; readonly marks: readonly string[] }[]
+  readonly markDefs?: readonly { readonly _type: string; readonly [field: string]: unknown }[]
+  readonly [field: string]: unknown
+}
+
+/** The body of a draft. */
+async function bodyOf(id: string): Promise<Block[]> {
+  const draft = await lake.fetch('*[_id == $id][0].body', { id: `drafts.${id}` }, { perspective: 'raw' })
+  return draft ?? []
+}
+
+/** A short form of a body: `h2 Text`, `bullet one`, `callout`. */
+async function outline(id: string): Promise<string[]> {
+  return (await bodyOf(id)).map(({ _type, style, listItem, children }) =>
+    _type === 'block'
+      ? `${listItem ?? style} ${(children ?? []).map(({ text }) => text).join('')}`.trim()
+      : _type,
+  )
+}
+
+/** Opens a guide with one empty paragraph for typing. */
+async function emptyPage(page: Page, id: string): Promise<Locator> {
+  await lake.createOrReplace(aGuide(id, id, { body: [paragraph('p', '')] }))
+  await openDocument(page, id)
+  return textField(page, 'body')
+}
+
+test('the editor is as tall as its text, and both kinds of link are in its toolbar', async ({ page }) => {
+  const blocks = Array.from({ length: 60 }, (_, index) => paragraph(`k${index}`, `Text ${index}`))
+  await lake.createOrReplace(aGuide('tall', 'tall', { body: blocks }))
+  await openDocument(page, 'tall')
+  const editor = await textField(page, 'body')
+  const scroller = page.getByTestId('field-body').getByTestId('pt-editor__scroller')
+  const hidden = await scroller.evaluate((element) => element.scrollHeight - element.clientHeight)
+  expect(hidden).toBeLessThanOrEqual(1)
+  // The toolbar stays in sight at the end of the text.
+  await editor.getByText('Text 59').click()
+  const toolbar = page.getByTestId('field-body').getByTestId('pt-editor__toolbar-card')
+  await expect(toolbar).toBeInViewport()
+  const links = ['Link to a page of this site', 'Link to another site'].map((name) =>
+    toolbar.getByRole('button', { name }),
+  )
+  const icons = await Promise.all(links.map((link) => link.locator('svg').innerHTML()))
+  expect(new Set(icons).size).toBe(2)
+  for (const link of links) await expect(link).toBeInViewport()
+})
+
+test('Markdown is formatted while it is typed, and a fence begins code', async ({ page }) => {
+  const editor = await emptyPage(page, 'shortcuts')
+  await editor.pressSequentially('## Install')
+  await editor.press('Enter')
+  await editor.pressSequentially('> Quoted')
+  await editor.press('Enter')
+  await editor.pressSequentially('See [the docs](https://example.com/a), **now** and `npm start`.')
+  await editor.press('Enter')
+  await editor.pressSequentially('- one')
+  await editor.press('Enter')
+  await editor.press('Enter')
+  await editor.pressSequentially('```sh')
+  await editor.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible(patience)
+  await expect
+    .poll(() => outline('shortcuts'), patience)
+    .toEqual([
+      'h2 Install',
+      'blockquote Quoted',
+      'normal See the docs, now and npm start.',
+      'bullet one',
+      'code',
+    ])
+  const [, , text, , code] = await bodyOf('shortcuts')
+  expect(text?.markDefs).toMatchObject([{ _type: 'link', href: 'https://example.com/a' }])
+  expect(text?.children?.map(({ text: words, marks }) => [words, marks.length])).toEqual([
+    ['See ', 0],
+    ['the docs', 1],
+    [', ', 0],
+    ['now', 1],
+    [' and ', 0],
+    ['npm start', 1],
+    ['.', 0],
+  ])
+  expect(code?.language).toBe('sh')
+})
+
+test('a slash opens a menu of blocks that the keyboard searches and inserts from', async ({ page }) => {
+  const editor = await emptyPage(page, 'slash')
+  await editor.pressSequentially('/')
+  const menu = page.getByRole('listbox', { name: 'Insert a block' })
+  await expect(menu.getByRole('option').first()).toBeVisible()
+  await expect(menu.getByRole('option', { selected: true })).toContainText('Callout')
+  await editor.press('ArrowDown')
+  await expect(menu.getByRole('option', { selected: true })).toContainText('Steps')
+  const active = await menu.getByRole('option', { selected: true }).getAttribute('id')
+  await expect(editor).toHaveAttribute('aria-activedescendant', active ?? '')
+  // Escape keeps what was typed, which is text then.
+  await editor.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(editor).toContainText('/')
+  await editor.press('Backspace')
+  await editor.pressSequentially('/subh')
+  await editor.press('Enter')
+  await editor.pressSequentially('Inside')
+  await editor.press('Enter')
+  await editor.pressSequentially('/warn')
+  await expect(menu.getByRole('option')).toHaveCount(1)
+  await editor.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible(patience)
+  await expect.poll(() => outline('slash'), patience).toEqual(['h3 Inside', 'callout'])
+})
+
+test('a page or its heading is mentioned with @ and [[', async ({ page }) => {
+  const heading = { ...paragraph('head', 'Long prompts'), style: 'h2' }
+  await lake.createOrReplace(aGuide('zebra', 'zebra', { title: 'Zebra crossing', body: [heading] }))
+  const editor = await emptyPage(page, 'mention')
+  await editor.pressSequentially('See @zebra')
+  const menu = page.getByRole('listbox', { name: 'Link to a page' })
+  await expect(menu.getByRole('option', { selected: true })).toContainText('Zebra crossing', patience)
+  await editor.press('Enter')
+  await editor.pressSequentially(' or [[zebra#long')
+  await expect(menu.getByRole('option', { name: 'Long prompts' })).toBeVisible(patience)
+  await editor.press('ArrowDown')
+  await editor.press('Enter')
+  await expect.poll(() => outline('mention'), patience).toEqual(['normal See Zebra crossing or Long prompts'])
+  const [text] = await bodyOf('mention')
+  expect(text?.markDefs).toMatchObject([
+    { _type: 'pageLink', page: { _ref: 'zebra' } },
+    { _type: 'pageLink', page: { _ref: 'zebra' }, heading: 'head' },
+  ])
+})
+
+test('Markdown and HTML are pasted as blocks, with their images, and a notice names what is lost', async ({
+  page,
+}) => {
+  const editor = await emptyPage(page, 'pasted')
+  await paste(editor, {
+    'text/plain': '## From Markdown\n\n- one\n- two\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n',
+  })
+  await expect
+    .poll(() => outline('pasted'), patience)
+    .toEqual(['h2 From Markdown', 'bullet one', 'bullet two', 'table'])
+  await lake.delete('drafts.pasted')
+
+  const again = await emptyPage(page, 'pasted-html')
+  const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+  await paste(again, {
+    'text/plain': 'Title',
+    'text/html': `<h1>Title</h1><p><u>Line</u> <a href="https://example.com/">link</a></p><img src="${dot}" alt="A dot"><img src="file:///C:/a.png">`,
+  })
+  await expect.poll(() => outline('pasted-html'), patience).toEqual(['h2 Title', 'normal Line link', 'image'])
+  await expect
+    .poll(async () => (await bodyOf('pasted-html'))[2], patience)
+    .toMatchObject({ alt: 'A dot', asset: { _type: 'reference' } })
+  await expect(page.getByText('Underlined text lost its line')).toBeVisible()
+  await expect(page.getByText('An image is not in the clipboard')).toBeVisible()
+})
+
+test('blocks look like the site, and change while they are edited', async ({ page }) => {
+  const callout = { _key: 'c', _type: 'callout', kind: 'warning', body: [paragraph('inner', 'Mind the gap')] }
+  const node = (id: string, label: string) => ({ _key: id, _type: 'workflowNode', id, label })
+  const wire = { _key: 'w', _type: 'workflowConnection', from: 'a', to: 'b', label: 'Answer' }
+  const workflow = {
+    _key: 'f',
+    _type: 'workflow',
+    title: 'Answer',
+    nodes: [node('a', 'Ask'), node('b', 'Reply')],
+    connections: [wire],
+  }
+  const code = { _key: 'k', _type: 'code', language: 'sh', code: 'npm start' }
+  await lake.createOrReplace(aGuide('views', 'views', { body: [callout, workflow, code] }))
+  await openDocument(page, 'views')
+  const body = page.getByTestId('field-body')
+  const view = body.getByTestId('preview-callout')
+  await expect(view).toContainText('Warning', patience)
+  await expect(view).toContainText('Mind the gap')
+  const diagram = body.getByRole('img', { name: 'Answer' })
+  await expect(diagram).toContainText('Ask')
+  await expect(diagram).toContainText('Reply')
+  await expect(body.getByText('npm start')).toBeVisible(patience)
+  await lake.patch('views').set({ 'body[_key=="c"].title': 'Careful' }).commit()
+  await expect(view).toContainText('Careful', patience)
+})
+
+/** Pastes as a browser does: Chromium lets no test fill its clipboard with every type. */
+async function paste(editor: Locator, data: Readonly<Record<string, string>>) {
+  await editor.evaluate((element, entries) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of entries) clipboardData.setData(type, text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, Object.entries(data))
+}

@@ -1,0 +1,113 @@
+/** Before a publish the Studio says what it changes on the site, and afterwards when it is live. */
+import { expect, type Page, test } from '@playwright/test'
+import { isApplied, statusOfSite } from './applied.ts'
+import { aGuide, lakeClient, patch, removeMade } from './lake.ts'
+import { editTitle, openDocument, openStudio, patience, publish, signIn } from './studio.ts'
+
+const began = new Date().toISOString()
+test.afterAll(() => removeMade(began))
+
+test.beforeEach(({ page }) => {
+  test.setTimeout(180_000)
+  return signIn(page)
+})
+
+const panelOf = (page: Page) => page.getByTestId('impact')
+const footer = (page: Page) => page.getByTestId('pane-footer')
+
+async function openPanel(page: Page) {
+  await page.getByRole('button', { name: 'What this changes on the site' }).click()
+  await expect(panelOf(page)).toBeVisible(patience)
+}
+
+test('a new title is announced with its pages, goes live with the time it took, and is listed', async ({
+  page,
+  request,
+}) => {
+  const lake = lakeClient()
+  const id: string = await lake.fetch('*[_type == "nodePage" && title == "LLM"][0]._id')
+  await openDocument(page, id)
+  await openPanel(page)
+  await expect(panelOf(page)).toContainText('There is no draft.')
+  await editTitle(page, 'Large Model')
+  const headline = panelOf(page).getByText(/^Publishing changes \d+ pages/)
+  await expect(headline).toBeVisible(patience)
+  const said = (await headline.textContent()) ?? ''
+  const [, pages = '', records = ''] =
+    /^Publishing changes (\d+) pages.* (\d+) search entries/.exec(said) ?? []
+  expect(Number(pages)).toBeGreaterThan(10)
+  for (const group of ['own', 'content', 'lists', 'navigation'])
+    await expect(page.getByTestId(`impact-${group}`), group).toBeVisible()
+  await expect(page.getByTestId('impact-own').getByRole('link')).toHaveText('LLM')
+  await expect(footer(page)).toContainText(`Changes ${pages} pages`)
+
+  await publish(page)
+  await expect(footer(page)).toContainText(/Live · in search · \d+\.\d s/, patience)
+  await isApplied(request, id)
+  const rev: string = await lake.fetch('*[_id == $id][0]._rev', { id })
+  const { recent } = await statusOfSite()
+  const run = recent.find(({ documents }) => documents.some((one) => one.id === id && one.rev === rev))
+  expect([run?.regenerated.length, (run?.saved ?? 0) + (run?.deleted ?? 0)].map(String)).toEqual([
+    pages,
+    records,
+  ])
+  await expect(panelOf(page)).toContainText('There is no draft.')
+
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Last publishes' }).click()
+  const first = page.getByTestId('last-publishes').getByRole('listitem').first()
+  await expect(first).toContainText('Large Model', patience)
+  await expect(first).toContainText(`${pages} pages and ${records} search entries in`)
+  // Named by the lake's history.
+  await expect(first).toContainText(/\S · \d+ pages/)
+  await expect(first).not.toContainText('Somebody')
+  await patch(id, { title: 'LLM' })
+  await isApplied(request, id)
+})
+
+test('a new address is announced with what happens to the old one', async ({ page, request }) => {
+  const lake = lakeClient()
+  await lake.createOrReplace(aGuide('eyes', 'eyes'))
+  await isApplied(request, 'eyes')
+  await lake.createOrReplace({ ...aGuide('eyes', 'open-eyes'), _id: 'drafts.eyes' })
+  await openDocument(page, 'eyes')
+  await openPanel(page)
+  const [from, to] = ['eyes', 'open-eyes'].map((slug) => `/docs/getting-started/${slug}/`)
+  await expect(panelOf(page)).toContainText(
+    `New address: ${to}. Readers who open the old address, ${from}, will be sent here.`,
+    patience,
+  )
+  await expect(footer(page)).toContainText('· new address')
+  await publish(page)
+  await expect(footer(page)).toContainText('Live · in search', patience)
+  const old = await request.get(from ?? '', { maxRedirects: 0 })
+  expect([old.status(), old.headers().location?.endsWith(to ?? '')]).toEqual([308, true])
+})
+
+test('a change that the site could not apply says so at its field, and can be tried again', async ({
+  page,
+}) => {
+  await lakeClient().createOrReplace(aGuide('stuck', 'stuck'))
+  const reason = 'summary is 600000 characters long'
+  let tries = 0
+  // The rest of the answer is the site's own; that it names document and field is tested in
+  // poison.integration.test.ts.
+  await page.route('**/api/publishes/?id=stuck', async (route) => {
+    if (route.request().method() === 'POST') tries += 1
+    const response = await route.fetch()
+    const body: Record<string, unknown> = await response.json()
+    const problems = tries === 0 ? [{ document: 'stuck', field: 'summary', reason }] : body.problems
+    await route.fulfill({ response, json: { ...body, problems } })
+  })
+  await openDocument(page, 'stuck')
+  const notice = page.getByTestId('site-notice')
+  await expect(notice).toContainText('Correct the field "Summary" and publish again.', patience)
+  await expect(page.getByTestId('field-summary').locator('xpath=..').getByTestId('site-problem')).toHaveText(
+    `The site cannot show this: ${reason}`,
+  )
+  await expect(footer(page)).toContainText('Problem on the site')
+  await notice.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(footer(page)).toContainText('Live · in search', patience)
+  await expect(notice).toBeHidden()
+  expect(tries).toBe(1)
+})

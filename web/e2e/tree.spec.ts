@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test'
+import { isApplied } from './applied.ts'
+import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { openStudio, patience, signIn } from './studio.ts'
+
+const began = new Date().toISOString()
+test.afterAll(() => removeMade(began))
+
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(180_000)
+  await signIn(page)
+})
+
+/** Opens the tree of the sidebar. */
+async function openTree(page: Page) {
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Sidebar' }).click()
+  await expect(page.getByRole('tree')).toBeVisible(patience)
+}
+
+/** The row of a category or page by its title. */
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('treeitem', { name: new RegExp(`^${title}(,|$)`) })
+
+const titlesBelow = async (page: Page, level: number) =>
+  page
+    .locator(`[role="treeitem"][aria-level="${level}"]`)
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')?.split(',')[0]))
+
+test('the tree has the order, icons, counts and states of the site, and opens forms, also by keyboard', async ({
+  page,
+  request,
+}) => {
+  await openTree(page)
+  const category = await (await request.get('/docs/category/text/')).text()
+  await rowOf(page, 'Nodes').click()
+  await rowOf(page, 'Text').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(rowOf(page, 'Text')).toHaveAttribute('aria-expanded', 'true')
+  const shown = await titlesBelow(page, 3)
+  expect(shown.length).toBeGreaterThan(3)
+  // In the order in which the site lists them.
+  const listed = new Map(shown.map((title) => [title, category.indexOf(`>${title}<`)]))
+  expect([...listed].filter(([, place]) => place === -1)).toEqual([])
+  expect(shown.toSorted((a = '', b = '') => (listed.get(a) ?? 0) - (listed.get(b) ?? 0))).toEqual(shown)
+
+  await expect(rowOf(page, 'Text').getByTestId('tree-count')).toHaveText(String(shown.length))
+  await expect(rowOf(page, 'LLM').locator('[data-icon="brain"] svg')).toBeVisible()
+  await expect(rowOf(page, 'LLM').getByTestId('state-published')).toBeVisible()
+
+  // A letter, then Enter.
+  await page.keyboard.press('L')
+  await expect(rowOf(page, 'LLM')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('field-title').locator('input')).toHaveValue('LLM', patience)
+  await expect(rowOf(page, 'LLM')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a how-to created in a category stays in the tree, with its category, sections and address', async ({
+  page,
+}) => {
+  await openTree(page)
+  const category = rowOf(page, 'Foundational Knowledge')
+  await category.hover()
+  await category.getByRole('button', { name: 'New in' }).click()
+  await page.getByRole('menuitem', { name: 'How-to guide' }).click()
+  const title = page.getByTestId('field-title').locator('input')
+  await expect(title).toBeEditable(patience)
+  await title.fill('Begun in the sidebar')
+  const row = rowOf(page, 'Begun in the sidebar')
+  await expect(row).toHaveAttribute('aria-level', '2')
+  await expect(row.getByTestId('state-draft')).toBeVisible()
+  await expect(page).toHaveURL(/\/structure\/sidebar;/)
+  const query =
+    '*[title == "Begun in the sidebar"][0]{"category": category._ref, "slug": slug.current, "second": body[1].children[0].text}'
+  await expect
+    .poll(() => lakeClient().fetch(query, {}, { perspective: 'raw' }))
+    .toEqual({
+      category: 'category-foundational-knowledge',
+      slug: 'begun-in-the-sidebar',
+      second: 'Before you begin',
+    })
+})
+
+test('rows are reordered by keys and moved to another category with the mouse, and both can be taken back', async ({
+  page,
+  request,
+}) => {
+  const lake = lakeClient()
+  const category = (id: string, position: number) => ({
+    _id: id,
+    _type: 'category',
+    title: `Folder ${id}`,
+    slug: { _type: 'slug', current: id },
+    pathSegment: id,
+    position,
+  })
+  const inFolder = (id: string, folder: string, position: number) =>
+    aGuide(id, id, { category: { _type: 'reference', _ref: folder }, position })
+  const documents: { readonly _id: string; readonly _type: string }[] = [
+    ...[category('one', 901), category('two', 902)],
+    ...[inFolder('first', 'one', 1), inFolder('second', 'one', 2), inFolder('other', 'two', 1)],
+  ]
+  for (const document of documents) await lake.createOrReplace(document)
+  await isApplied(request, 'other')
+  const siteOrder = async () => {
+    const html = await (await request.get('/docs/category/one/')).text()
+    return html.indexOf('Guide second') < html.indexOf('Guide first')
+  }
+
+  await openTree(page)
+  for (const title of ['Folder two', 'Folder one']) await rowOf(page, title).click()
+  await rowOf(page, 'Guide second').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(siteOrder, patience).toBe(true)
+  await expect(rowOf(page, 'Guide second')).toBeFocused()
+  await expect(page.getByText('Readers see the new order at once.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(siteOrder, patience).toBe(false)
+
+  // Readers find a moved page where it was until it is published.
+  await rowOf(page, 'Guide first').dragTo(rowOf(page, 'Guide other'), { targetPosition: { x: 120, y: 3 } })
+  await expect(page.getByText('moves to “Folder two” when you publish it')).toBeVisible()
+  await expect(rowOf(page, 'Guide first').getByTestId('state-edited')).toBeVisible()
+  const places = '*[_id in ["first", "drafts.first"]] | order(_id){_id, "in": category._ref, position}'
+  const raw = () => lake.fetch(places, {}, { perspective: 'raw' })
+  await expect.poll(raw).toEqual([
+    { _id: 'drafts.first', in: 'two', position: 0 },
+    { _id: 'first', in: 'one', position: 1 },
+  ])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(raw).toEqual([{ _id: 'first', in: 'one', position: 1 }])
+
+  // The same by keys, from the menu of the row.
+  await rowOf(page, 'Guide first').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Move to another category' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move “Guide first” to' })
+  await expect(dialog.getByLabel('Folder one')).toBeDisabled()
+  await dialog.getByLabel('Folder two').check()
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect.poll(raw).toMatchObject([{ _id: 'drafts.first', in: 'two', position: 2 }, { _id: 'first' }])
+})

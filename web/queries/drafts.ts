@@ -1,0 +1,28 @@
+/** Queries that only the impact of a draft needs; no page uses them. */
+import { linkedPage } from './fragments.ts'
+import type { Linkable } from './href.ts'
+
+/**
+ * The drafts of documents that readers see something of (`$types`), with their revisions, in the
+ * perspective `raw`.
+ */
+export const draftRevisionsQuery = `*[_id in path("drafts.**") && _type in $types]{_id, _rev}`
+
+/** Which of some pages (`$ids`) is one of some documents (`$others`), or may show one of them. */
+export const showingQuery = `*[_id in $ids && (
+  _id in $others || references($others) ||
+  category->parent._ref in $others || category->parent->parent._ref in $others || category->parent->parent->parent._ref in $others
+)]._id`
+
+/** A document with its title and what its path is made of; an API client may write any title. */
+export interface Titled extends Linkable {
+  readonly title: unknown
+}
+
+/** {@link Titled} pages, categories and tags with some slugs (`$slugs`). */
+export const titlesQuery = `*[_type in ["nodePage", "guide", "category", "tag"] && slug.current in $slugs]{${linkedPage}, "title": coalesce(title, label)}`
+
+/** Path segments of a category (`$id`) and the categories above it, the outermost first. */
+export const lineageQuery = `*[_id == $id][0]{
+  "segments": [parent->parent->parent->pathSegment, parent->parent->pathSegment, parent->pathSegment, pathSegment]
+}`

@@ -1,0 +1,137 @@
+/**
+ * What the Studio announces before a publish is what the run then does: the same pages, files and
+ * search records, for random edits of every kind.
+ */
+import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
+import { chance } from '@repo/testing/random.ts'
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isFile } from '#file-routes.ts'
+import type { RunReport } from '#regeneration/runs/regenerate.ts'
+import { after, type Documentation, randomEdit } from '#testing/edits.ts'
+import { type TestSite, testSite } from '#testing/site.ts'
+import type { Impact } from './impact.ts'
+
+const seed = Number(process.env.EDITS_SEED ?? 7)
+const edits = Number(process.env.EDITS ?? 30)
+const studioUrl = 'http://localhost:1'
+
+let site: TestSite
+let secret: string
+let documents: Documentation = new Map(smallDocumentation().map((document) => [document._id, document]))
+
+beforeAll(async () => {
+  site = await testSite([...documents.values()])
+  await site.build()
+  await site.start()
+  secret = (await createPreviewSecret(site.lake, 'test', studioUrl)).secret
+}, 600_000)
+
+afterAll(() => site?.close())
+
+/** The lake stores no field without a value. */
+const stored = (document: TestDocument): TestDocument => JSON.parse(JSON.stringify(document))
+
+const draftOf = (document: TestDocument): TestDocument => ({ ...document, _id: `drafts.${document._id}` })
+
+async function announced(id: string): Promise<Impact> {
+  const response = await fetch(`${site.url}/api/impact/?id=${encodeURIComponent(id)}`, {
+    headers: { origin: studioUrl, authorization: `Bearer ${secret}` },
+  })
+  const body: unknown = await response.json()
+  expect(response.status, JSON.stringify(body)).toBe(200)
+  // This route answers 200 with an impact only.
+  return body as Impact
+}
+
+/** Publishes as the lake does: the draft becomes the published document. */
+async function published(document: TestDocument): Promise<RunReport> {
+  const versionNow = async () => (await site.lake.getDocument<TestDocument>(document._id)) ?? null
+  const before = await versionNow()
+  await site.lake.transaction().createOrReplace(stored(document)).delete(`drafts.${document._id}`).commit()
+  const { status, report } = await site.notify(document._id, { before, after: await versionNow() })
+  expect(status, JSON.stringify(report.failures)).toBe(200)
+  // A file that is not requested stays expired, and the next run would report it again.
+  await Promise.all(report.expired.filter(isFile).map((path) => site.get(path)))
+  documents = after(documents, { put: [document], remove: [] })
+  return report
+}
+
+const pagesOf = ({ groups }: Impact) => Object.values(groups).flatMap(({ pages }) => pages)
+const paths = (pages: readonly { readonly path: string }[]) => pages.map(({ path }) => path).sort()
+
+test(
+  `${edits} drafts change what was announced, and nothing else (EDITS_SEED=${seed})`,
+  async () => {
+    const dice = chance(seed)
+    let changes = 0
+    for (let serial = 1; changes < edits; serial += 1) {
+      const { name, put } = randomEdit(documents, dice, serial)
+      const [document] = put
+      if (!document || put.length > 1) continue
+      changes += 1
+      await site.lake.createOrReplace(stored(draftOf(document)))
+      const before = await site.status()
+      const impact = await announced(document._id)
+      const { runs, pages, staleRecords } = await site.status()
+      expect({ runs, pages, staleRecords }).toEqual({
+        runs: before.runs,
+        pages: before.pages,
+        staleRecords: before.staleRecords,
+      })
+      const report = await published(document)
+      const what = `${changes}. ${name} (EDITS_SEED=${seed})`
+      expect(paths(pagesOf(impact)), what).toEqual(report.regenerated)
+      expect(impact.files, what).toBe(report.expired.filter(isFile).length)
+      expect(impact.records, what).toEqual({ saved: report.saved, deleted: report.deleted, isExact: true })
+      expect([impact.isMixed, impact.isCutShort, impact.isCached], what).toEqual([false, false, true])
+      const counts = Object.values(impact.groups).map(({ count, undecided }) => [count, undecided])
+      expect(
+        counts.reduce((sum, [count = 0]) => sum + count, 0),
+        what,
+      ).toBe(report.regenerated.length)
+      expect(
+        counts.some(([, undecided]) => undecided),
+        what,
+      ).toBe(false)
+    }
+  },
+  120_000 + edits * 10_000,
+)
+
+test(
+  'next to other drafts, what is certain happens, and nothing happens that was not announced',
+  async () => {
+    const dice = chance(seed + 1)
+    let exact = 0
+    for (let serial = 1000; serial < 1000 + edits; serial += 1) {
+      const all = [1, 2, 3].map((turn) => randomEdit(documents, dice, serial * 10 + turn))
+      const drafts = new Map(all.flatMap(({ put }) => put).map((document) => [document._id, document]))
+      const [document] = drafts.values()
+      if (!document) continue
+      for (const draft of drafts.values()) await site.lake.createOrReplace(stored(draftOf(draft)))
+      const impact = await announced(document._id)
+      const report = await published(document)
+      for (const id of drafts.keys()) await site.lake.delete(`drafts.${id}`)
+      const what = `${serial}: ${all.map(({ name }) => name).join(', ')} (EDITS_SEED=${seed})`
+      const certain = paths(pagesOf(impact).filter(({ isCertain }) => isCertain))
+      expect(
+        certain.filter((path) => !report.regenerated.includes(path)),
+        what,
+      ).toEqual([])
+      expect(
+        report.regenerated.filter((path) => !paths(pagesOf(impact)).includes(path)),
+        what,
+      ).toEqual([])
+      if (!impact.isMixed) {
+        exact += 1
+        expect(certain, what).toEqual(report.regenerated)
+      }
+      if (impact.records.isExact)
+        expect(impact.records, what).toMatchObject({ saved: report.saved, deleted: report.deleted })
+    }
+    // A dozen documents, three of them with drafts, have much in common; others are exact.
+    expect(exact).toBeGreaterThan(edits / 5)
+  },
+  120_000 + edits * 10_000,
+)

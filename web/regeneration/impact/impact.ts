@@ -1,0 +1,190 @@
+/**
+ * What publishing a draft would change on the site: the plan of its run, without carrying it out.
+ * It renders, stores and expires nothing.
+ */
+import { draftsClient } from '#clients/sanity.ts'
+import { changedKeys } from '#dependencies/change.ts'
+import { fingerprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
+import type { DependencyKey } from '#dependencies/keys.ts'
+import { env } from '#env.ts'
+import type { PageIndex } from '../page-cache/page-index.ts'
+import { queriesTouched } from '../queries/cached-queries.ts'
+import { withSlash } from '../runs/warm.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
+import { type ChangedPage, type GroupName, type PageGroups, pageGroups, type TouchedQuery } from './groups.ts'
+import { otherDrafts } from './other-drafts.ts'
+import { type DraftOutcome, type OutcomeContext, outcomesOf, outcomesOfPaths } from './outcomes.ts'
+import { type Move, type Reach, reachOfDraft } from './reach.ts'
+import { recordImpact } from './record-impact.ts'
+import { titlesOf } from './titles.ts'
+
+/** The answer of `/api/impact/`. */
+export interface Impact {
+  /** Whether there is a draft; without one nothing changes. */
+  readonly hasDraft: boolean
+  /** Old and new path of the document if they differ; null for one that it has or will not have. */
+  readonly address: { readonly from: string | null; readonly to: string | null } | null
+  /** Whether readers of old paths are redirected to the new ones. */
+  readonly redirects: boolean
+  readonly groups: Readonly<Record<GroupName, ImpactGroup>>
+  /** Number of files such as the site map. */
+  readonly files: number
+  /** Search records that are written and removed. */
+  readonly records: { readonly saved: number; readonly deleted: number; readonly isExact: boolean }
+  /** Whether the words that count as the same in searches change. */
+  readonly synonyms: boolean
+  /** Why not all of it is certain: other drafts show on the same pages, or there are too many pages. */
+  readonly isMixed: boolean
+  readonly isCutShort: boolean
+  /** False in development, where the site keeps no pages. */
+  readonly isCached: boolean
+  readonly ms: number
+}
+
+/** Pages that change in the same way. */
+export interface ImpactGroup {
+  readonly count: number
+  /** How many of them may stay as they are. */
+  readonly undecided: number
+  /** The first {@link maxNamed} of them. */
+  readonly pages: readonly { readonly title: string; readonly path: string; readonly isCertain: boolean }[]
+}
+
+/** What {@link impactOf} needs. */
+export interface ImpactContext {
+  readonly store: RegenerationStore
+  /** Null where our cache does not serve. */
+  readonly pages: PageIndex | null
+  /** A clock in ms, from any origin. */
+  readonly now: () => number
+}
+
+/**
+ * Queries and records are looked at for this long, ms; what is left then is undecided. Only a busy
+ * machine needs it: the number of queries is limited, too (`outcomes.ts`).
+ */
+const timeMs = 2000
+
+/** Most pages of a group that are named. */
+const maxNamed = 100
+
+/**
+ * Computes what publishing the draft of a document would change.
+ * @param id published id of the document
+ * @throws Error of @sanity/client or algoliasearch when lake or index do not respond
+ */
+export async function impactOf(id: string, { store, pages, now }: ImpactContext): Promise<Impact> {
+  const begun = now()
+  const isLate = () => now() - begun > timeMs
+  const [draft, others] = await Promise.all([draftOf(id), otherDrafts(id, store)])
+  const before = store.fingerprints([id]).get(id) ?? null
+  const dependencyKeys = draft ? changedKeys(before, fingerprintOf(draft)) : new Set<DependencyKey>()
+  const wasPage = before?.kind === 'page'
+  const { records: recordPages, moves } = draft
+    ? await reachOfDraft(draft, { dependencyKeys, wasPage })
+    : nothingReached
+  const context = { store, others, isLate }
+  const [{ queries, born }, records] = await Promise.all([
+    outcomesOnSite({ dependencyKeys, moves, pages }, context),
+    recordImpact(recordPages, { others, isLate }),
+  ])
+  const { groups, files } = pageGroups(queries, born, ownAndMoved(id, moves))
+  const why = reasons(groups, [...queries.map(({ outcome }) => outcome), ...born.values()])
+  const { saved, deleted, isMixed, isCutShort } = records
+  return {
+    hasDraft: draft !== null,
+    address: addressChange(moves.get(id)),
+    redirects: env().SANITY_API_WRITE_TOKEN !== '',
+    groups: await named(groups),
+    files: files.length,
+    records: { saved, deleted, isExact: !isMixed && !isCutShort },
+    synonyms: dependencyKeys.has('search'),
+    isMixed: isMixed || why.has('mixed'),
+    isCutShort: isCutShort || why.has('unchecked'),
+    isCached: pages !== null,
+    ms: now() - begun,
+  }
+}
+
+const nothingReached: Reach = { records: [], moves: new Map() }
+
+/** The draft as it would be published now. */
+async function draftOf(id: string): Promise<PublishedDocument | null> {
+  const draft: PublishedDocument | null = await draftsClient().fetch(
+    '*[_id == $draft][0]',
+    { draft: `drafts.${id}` },
+    { perspective: 'raw' },
+  )
+  return draft && { ...draft, _id: id, _updatedAt: new Date().toISOString() }
+}
+
+/** Why some pages are undecided; empty if none is. */
+function reasons(groups: PageGroups['groups'], outcomes: readonly DraftOutcome[]): ReadonlySet<DraftOutcome> {
+  const isDecided = Object.values(groups).every((pages) => pages.every(({ isCertain }) => isCertain))
+  return new Set(isDecided ? [] : outcomes)
+}
+
+/** What happens to queries and to paths without a page. */
+async function outcomesOnSite(
+  {
+    dependencyKeys,
+    moves,
+    pages,
+  }: {
+    readonly dependencyKeys: ReadonlySet<DependencyKey>
+    readonly moves: ReadonlyMap<string, Move>
+    readonly pages: PageIndex | null
+  },
+  context: OutcomeContext,
+): Promise<{ readonly queries: TouchedQuery[]; readonly born: ReadonlyMap<string, DraftOutcome> }> {
+  if (!pages) return { queries: [], born: new Map() }
+  const { queries, expired } = queriesTouched(context.store, dependencyKeys)
+  const candidates = [...moves.values()].flatMap(([, to]) => (to && !pages.isPage(to) ? [to] : []))
+  const born = await outcomesOfPaths(candidates, context)
+  const outcomes = await outcomesOf(queries, context)
+  const touched = queries.flatMap(({ key, query }): TouchedQuery[] => {
+    const outcome = outcomes.get(key) ?? 'unchecked'
+    return outcome === 'same' ? [] : [{ query, outcome, paths: pages.pagesShowing([key]) }]
+  })
+  const whole: TouchedQuery = { query: '', outcome: 'changed', paths: pages.pagesShowing(expired) }
+  return { queries: [...touched, whole], born }
+}
+
+function ownAndMoved(id: string, moves: ReadonlyMap<string, Move>) {
+  const others = [...moves].flatMap(([other, [from, to]]) => (other === id || from === to ? [] : [from, to]))
+  const own = id === 'homePage' ? ['/'] : (moves.get(id) ?? [])
+  return { own: paths(own), moved: paths(others) }
+}
+
+function paths(some: readonly (string | null)[]): Set<string> {
+  return new Set(some.filter((path) => path !== null))
+}
+
+function addressChange([from, to]: Move = [null, null]): Impact['address'] {
+  return from === to ? null : { from: from && withSlash(from), to: to && withSlash(to) }
+}
+
+async function named(groups: PageGroups['groups']): Promise<Impact['groups']> {
+  const first = (pages: readonly ChangedPage[]) => pages.slice(0, maxNamed)
+  const titles = await titlesOf(
+    Object.values(groups)
+      .flatMap(first)
+      .map(({ path }) => path),
+  )
+  const group = (pages: readonly ChangedPage[]): ImpactGroup => ({
+    count: pages.length,
+    undecided: pages.filter(({ isCertain }) => !isCertain).length,
+    pages: first(pages).map(({ path, isCertain }) => ({
+      title: titles.get(path) ?? withSlash(path),
+      path: withSlash(path),
+      isCertain,
+    })),
+  })
+  return {
+    own: group(groups.own),
+    moved: group(groups.moved),
+    content: group(groups.content),
+    lists: group(groups.lists),
+    navigation: group(groups.navigation),
+  }
+}

@@ -1,0 +1,125 @@
+/** Which queries a draft would change: each is run in the perspective that shows drafts. */
+import { placeOfPagePath } from '@repo/model/paths.ts'
+import { draftsClient } from '#clients/sanity.ts'
+import { dependenciesOf } from '#dependencies/result-dependencies.ts'
+import { categoryQuery } from '#queries/category.ts'
+import { pageQuery } from '#queries/page.ts'
+import { tagQuery } from '#queries/tag.ts'
+import { resultHash, resultJson } from '../queries/cached-queries.ts'
+import { isAboutContent } from '../runs/failure-cause.ts'
+import type { QueryWithParams, RegenerationStore } from '../store/regeneration-store.ts'
+import type { OtherDrafts } from './other-drafts.ts'
+
+/**
+ * What publishing does to a query or a page. `mixed`: other drafts show in the same result, so it
+ * cannot be told what the draft changes by itself. `unchecked`: there was no time, or the query
+ * fails.
+ */
+export type DraftOutcome = 'same' | 'changed' | 'mixed' | 'unchecked'
+
+/** What {@link outcomesOf} needs. */
+export interface OutcomeContext {
+  readonly store: RegenerationStore
+  readonly others: OtherDrafts
+  /** Whether there is no time left. */
+  readonly isLate: () => boolean
+}
+
+/** Queries in flight at a time, as in a run (`cached-queries.ts`). */
+const parallel = 4
+
+/** Most queries that are run for one answer, each a millisecond or two of the lake's time. */
+const maxQueries = 300
+
+/**
+ * The outcome of each query, by key. Exact where no other draft shows in the result: without a
+ * dependency key that the other drafts alter, the result is the same without them.
+ * @throws Error of @sanity/client when the lake does not respond
+ */
+export async function outcomesOf(
+  queries: readonly QueryWithParams[],
+  context: OutcomeContext,
+): Promise<Map<string, DraftOutcome>> {
+  // The queries of single pages last: those that many pages share decide more.
+  const inOrder = [...queries].sort(
+    (one, other) => Number(one.query === pageQuery) - Number(other.query === pageQuery),
+  )
+  let left = maxQueries
+  const entries = await inParallel(inOrder, async (cached): Promise<[string, DraftOutcome]> => {
+    left -= 1
+    const result = left < 0 || context.isLate() ? null : await resultWithDrafts(cached)
+    if (!result) return [cached.key, 'unchecked']
+    if (isMixed(result.value, context.others)) return [cached.key, 'mixed']
+    const hash = resultHash(resultJson(result.value))
+    return [cached.key, context.store.cachedQuery(cached.key)?.hash === hash ? 'same' : 'changed']
+  })
+  return new Map(entries)
+}
+
+/**
+ * Whether there is a page at paths that have none yet: `changed` if there will be.
+ * @param paths without a trailing slash
+ * @throws Error of @sanity/client when the lake does not respond
+ */
+export async function outcomesOfPaths(
+  paths: readonly string[],
+  { others, isLate }: OutcomeContext,
+): Promise<Map<string, DraftOutcome>> {
+  let left = maxQueries
+  const entries = await inParallel(paths, async (path): Promise<[string, DraftOutcome]> => {
+    const own = queryOfPath(path)
+    if (!own) return [path, 'same']
+    left -= 1
+    const result = left < 0 || isLate() ? null : await resultWithDrafts(own)
+    if (!result) return [path, 'unchecked']
+    if (isMixed(result.value, others)) return [path, 'mixed']
+    return [path, isFound(result.value) ? 'changed' : 'same']
+  })
+  return new Map(entries)
+}
+
+/** Null if the lake answers, but not this query: then the run expires what shows it. */
+async function resultWithDrafts({
+  query,
+  params,
+}: Pick<QueryWithParams, 'query' | 'params'>): Promise<{ readonly value: unknown } | null> {
+  try {
+    return { value: await draftsClient().fetch<unknown>(query, params) }
+  } catch (error) {
+    if (!(await isAboutContent(error))) throw error
+    return null
+  }
+}
+
+function isMixed(result: unknown, { keys, areTooMany }: OtherDrafts): boolean {
+  return areTooMany || (keys.size > 0 && dependenciesOf(result).some((key) => keys.has(key)))
+}
+
+/** The query that decides whether a path has a page. */
+function queryOfPath(path: string): Pick<QueryWithParams, 'query' | 'params'> | null {
+  const [, kind, slug] = /^\/docs\/(category|tags)\/([^/]+)$/.exec(path) ?? []
+  if (slug !== undefined) return { query: kind === 'tags' ? tagQuery : categoryQuery, params: { slug } }
+  const place = placeOfPagePath(`${path}/`)
+  return place && { query: pageQuery, params: { ...place } }
+}
+
+/** Names under which these queries return the document. */
+const documentKeys = new Set(['page', 'category', 'tag'])
+
+function isFound(result: unknown): boolean {
+  if (typeof result !== 'object' || result === null) return false
+  return Object.entries(result).some(([key, value]) => documentKeys.has(key) && value !== null)
+}
+
+async function inParallel<Item, Value>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Value>,
+): Promise<Value[]> {
+  const waiting = [...items]
+  const done: Value[] = []
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) done.push(await work(item))
+  }
+  await Promise.all(Array.from({ length: parallel }, worker))
+  return done
+}

@@ -1,0 +1,94 @@
+/** Which pages a draft reaches, and which of them get another path. */
+import { publishedClient } from '#clients/sanity.ts'
+import type { PublishedDocument } from '#dependencies/fingerprint.ts'
+import type { DependencyKey } from '#dependencies/keys.ts'
+import { referenceOf, slugOf, textOf } from '#dependencies/predicates.ts'
+import { lineageQuery } from '#queries/drafts.ts'
+import type { Reached } from '#queries/reach.ts'
+import { pathOf, possiblyMoved, reachedBy, recordPagesAmong } from '../runs/plan.ts'
+
+/** Path before and after, without a trailing slash; null where there is none. */
+export type Move = readonly [from: string | null, to: string | null]
+
+/** Pages whose records may differ, and documents whose path may, by id. */
+export interface Reach {
+  readonly records: readonly string[]
+  readonly moves: ReadonlyMap<string, Move>
+}
+
+/** Categories above a page that its path can have (`queries/reach.ts`). */
+const levels = 4
+
+/**
+ * Other documents count as they are published: their drafts are not published with this one.
+ * @param draft with the id of the published document
+ * @param wasPage whether the published version is a page
+ * @throws Error of @sanity/client when the lake cannot be read
+ */
+export async function reachOfDraft(
+  draft: PublishedDocument,
+  {
+    dependencyKeys,
+    wasPage,
+  }: { readonly dependencyKeys: ReadonlySet<DependencyKey>; readonly wasPage: boolean },
+): Promise<Reach> {
+  const [published, own] = await Promise.all([reachedBy(dependencyKeys), reachedOf(draft)])
+  const others = published.filter(({ _id }) => _id !== draft._id)
+  const before = possiblyMoved(published, dependencyKeys)
+  const after = possiblyMoved([...others, own.reached], dependencyKeys)
+  const from = pathsById(before)
+  const to = pathsById(after.map((other) => (other === own.reached ? other : below(other, own))))
+  const ids = new Set([...from.keys(), ...to.keys()])
+  return {
+    records: recordPagesAmong([...others, own.reached], dependencyKeys, new Set(wasPage ? [draft._id] : [])),
+    moves: new Map([...ids].map((id) => [id, [from.get(id) ?? null, to.get(id) ?? null]])),
+  }
+}
+
+/** A draft as if it were published. */
+interface DraftInPlace {
+  readonly reached: Reached
+  /** Segments of the paths below it if it is a category: from the outermost category to itself. */
+  readonly segments: Reached['segments']
+}
+
+async function reachedOf(draft: PublishedDocument): Promise<DraftInPlace> {
+  const [category, parent] = await Promise.all([
+    lineageOf(referenceOf(draft.category)),
+    lineageOf(referenceOf(draft.parent)),
+  ])
+  const isPage = draft._type === 'nodePage' || draft._type === 'guide'
+  return {
+    reached: {
+      _id: draft._id,
+      _type: draft._type,
+      isPage,
+      slug: slugOf(draft),
+      segments: category,
+      above: [],
+    },
+    segments: [...parent, textOf(draft.pathSegment)],
+  }
+}
+
+/** Segments of a category and those above it, the outermost first; none without an id. */
+async function lineageOf(id: string): Promise<Reached['segments']> {
+  if (id === '') return []
+  const found: { readonly segments: Reached['segments'] } | null = await publishedClient().fetch(
+    lineageQuery,
+    { id },
+  )
+  return found?.segments ?? []
+}
+
+/** A page below the draft of a category, with its new path. */
+function below(page: Reached, { reached: { _id }, segments }: DraftInPlace): Reached {
+  const between = page.above.indexOf(_id)
+  if (between < 0) return page
+  // `above` begins with the page's own category, `segments` ends with it.
+  return { ...page, segments: [...segments, ...page.segments.slice(levels - between)].slice(-levels) }
+}
+
+function pathsById(reached: readonly Reached[]): Map<string, string | null> {
+  return new Map(reached.map((document) => [document._id, pathOf(document)]))
+}
