@@ -53,17 +53,23 @@ test('a category filters only its own nodes, and one without nodes has no filter
   await expect(form(page)).toHaveCount(0)
 })
 
-test('a filter that is set before the nodes are loaded counts', async ({ page }) => {
+test('a filter that is set before the nodes are loaded counts, and nothing moves when they are', async ({
+  page,
+}) => {
   const chosen = Promise.withResolvers<void>()
   await page.route('**/nodes.json', async (route) => {
     await chosen.promise
     await route.continue()
   })
   await page.goto('/docs/category/data-sources--storage/')
-  await form(page).getByLabel('Needs credentials').check()
+  const box = form(page).getByLabel('Needs credentials')
+  await box.check()
+  const place = await box.boundingBox()
   chosen.resolve()
   await expect(form(page).getByRole('status')).toHaveText(/^\d of 11 nodes$/)
-  await expect(form(page).getByLabel('Needs credentials')).toBeChecked()
+  await expect(box).toBeChecked()
+  // A mouse that is pressed on it meanwhile must be released on it, too.
+  expect(await box.boundingBox()).toEqual(place)
   await expect(page).toHaveURL(/\?credentials=needed$/)
 })
 
