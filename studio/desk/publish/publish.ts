@@ -33,6 +33,12 @@ export function publishingWhenValidated(
 const settledAfterMs = 400
 
 /**
+ * Errors that are there after that time may still be those of the previous revision: on a busy
+ * machine the timers of the Studio are late, and so is React. They are believed when they stay.
+ */
+const refusedAfterMs = 3000
+
+/**
  * An action is a hook: the Studio reads the list at every render and must get the same functions.
  */
 const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
@@ -72,16 +78,19 @@ function useSettledPublish(
   useEffect(() => {
     settledAt.current = isCurrent ? Date.now() + settledAfterMs : Number.POSITIVE_INFINITY
     if (!isWaiting || !isCurrent) return
-    const timer = setTimeout(() => {
-      setWaiting(false)
-      if (!hasErrors) publish.current?.()
-      else
-        push({
-          status: 'error',
-          title: t('action.publish.validation-issues-toast.title'),
-          description: t('action.publish.validation-issues-toast.description'),
-        })
-    }, settledAfterMs)
+    const timer = setTimeout(
+      () => {
+        setWaiting(false)
+        if (!hasErrors) publish.current?.()
+        else
+          push({
+            status: 'error',
+            title: t('action.publish.validation-issues-toast.title'),
+            description: t('action.publish.validation-issues-toast.description'),
+          })
+      },
+      hasErrors ? refusedAfterMs : settledAfterMs,
+    )
     return () => clearTimeout(timer)
   }, [isWaiting, isCurrent, hasErrors, revision])
 
