@@ -130,7 +130,7 @@ function Restored({
   // The button that had the focus is gone.
   useEffect(() => link.current?.focus(), [])
   return (
-    <Stack gap={3}>
+    <Stack gap={3} paddingTop={2}>
       <Text size={1} role="status">
         {kind === 'draft' ? 'It is a draft again.' : 'It is published again.'}{' '}
         <IntentLink ref={link} intent="edit" params={{ id, type }}>

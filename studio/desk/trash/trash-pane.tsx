@@ -25,7 +25,7 @@ export function TrashPane() {
       <Stack gap={5}>
         <Text size={1} muted>
           What was deleted, the last first, for as long as its history is kept. A document that you restore
-          has its old links again.
+          keeps its address, its links and its history.
         </Text>
         <Flex gap={3} align="center">
           <Label size={1} as="label" htmlFor={field}>
