@@ -11,6 +11,7 @@ import { Layout } from './desk/layout.tsx'
 import { resolve, wordsOfLocations } from './desk/presentation.ts'
 import { publishingFeedback } from './desk/publish/feedback.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
+import { findAndReplace } from './desk/replace/plugin.ts'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
 import { mergeTag, renameTag } from './desk/tags/tag-actions.tsx'
 import { templatesIn, templatesOfPages, templatesTitled } from './desk/templates.ts'
@@ -76,6 +77,7 @@ export default defineConfig({
     visionTool({ defaultApiVersion: '2025-02-19', defaultDataset: dataset }),
     codeInput(),
     publishingFeedback(),
+    findAndReplace(),
   ],
   schema: {
     types: schemaTypes,
