@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { test } from './closing.ts'
 import { lakeClient } from './lake.ts'
 import { editTitle, openDocument, signIn } from './studio.ts'
 import { test } from './studio-test.ts'
