@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { patience, signIn } from './studio.ts'
+import { test } from './studio-test.ts'
 
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
@@ -60,6 +61,7 @@ test('a term is replaced on all pages after a review, and what changed meanwhile
     'Replaced in 3 places of 2 documents, as drafts',
   )
   await expect(tool.getByRole('status').first()).toContainText('left alone: Guide horn.')
+  await expect(tool.getByRole('status').first()).toBeFocused()
 
   const draft = await lake.fetch('*[_id == "drafts.gong"][0]{title, body}', {}, { perspective: 'raw' })
   expect(draft.title).toBe('The Wobble Bell')

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openStudio, patience, signIn } from './studio.ts'
+import { test } from './studio-test.ts'
 
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
@@ -31,6 +32,7 @@ test('the trash lists what was deleted and restores it, published or as a draft'
   const guide = rows.filter({ hasText: 'Guide numbat' })
   await guide.getByRole('button', { name: 'Restore and publish' }).click()
   await expect(guide.getByRole('alert')).toContainText('It refers to “Bilby”, which is deleted, too.')
+  await expect(guide.getByRole('button', { name: 'Restore and publish' })).toBeFocused()
   const tag = rows.filter({ hasText: 'Bilby · Tag' })
   await tag.getByRole('button', { name: 'Restore and publish' }).click()
   await expect(tag.getByRole('status')).toContainText('It is published again.')

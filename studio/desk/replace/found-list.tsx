@@ -53,8 +53,8 @@ export function FoundList({
           <Button
             tone="primary"
             text={buttonText(chosen, replacement, kind)}
-            loading={isBusy}
-            disabled={isBusy || chosen === 0 || isSame}
+            disabled={chosen === 0 || isSame}
+            aria-busy={isBusy}
             onClick={onApply}
           />
         )}

@@ -63,8 +63,8 @@ export function SearchForm({
             type="submit"
             mode="ghost"
             text="Find"
-            loading={isBusy}
-            disabled={isBusy || wanted.term.trim() === ''}
+            disabled={wanted.term.trim() === ''}
+            aria-busy={isBusy}
           />
         </Flex>
         <Flex gap={4} wrap="wrap">

@@ -1,7 +1,7 @@
 /** The tool "Find and replace": a term on all pages, reviewed before it is applied. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Box, Card, Container, Heading, Stack, Text } from '@sanity/ui'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { countText } from '../publish/live-state.ts'
 import { type Applied, applyReplacements } from './apply.ts'
@@ -21,29 +21,33 @@ export function FindAndReplace() {
   const [problem, setProblem] = useState('')
   const [applied, setApplied] = useState<Applied & { readonly kind: SaveKind }>()
   const { found, searched, problem: problemOfSearch, find } = useFound()
-  const { replacement, kind } = wanted
-  const chosen = useMemo(() => found && { ...wanted, term: found.term }, [found, wanted])
+  const { replacement, kind, matchCase, wholeWords, inCode, inAddresses } = wanted
+  // Not for each letter of the replacement.
+  const chosen = useMemo(
+    () => found && { term: found.term, matchCase, wholeWords, inCode, inAddresses },
+    [found, matchCase, wholeWords, inCode, inAddresses],
+  )
   const results = useMemo(
     () => found && chosen && matchesIn(found.documents, chosen, kind, (name) => schema.get(name)),
     [found, chosen, kind, schema],
   )
-  const search = () => {
+  const search = (term: string) => {
     setSkipped(new Set())
     setProblem('')
-    find(wanted.term)
+    find(term)
   }
   const onFind = () => {
     setApplied(undefined)
-    search()
+    search(wanted.term)
   }
   const onApply = () => {
-    if (!results || !chosen) return
+    if (!results || !chosen || isApplying) return
     const replaced = (text: string) => replacementFor(text, chosen, replacement)
     setApplying(true)
     applyReplacements(client, replacementsOf(results, skipped, replaced, kind))
       .then((done) => {
         setApplied({ ...done, kind })
-        search()
+        search(chosen.term)
       })
       .catch((error: unknown) =>
         setProblem(`It could not be replaced, and nothing has changed: ${errorMessage(error)}`),
@@ -58,7 +62,7 @@ export function FindAndReplace() {
             Find and replace
           </Heading>
           <SearchForm {...{ wanted, onFind }} isBusy={searched !== undefined} onChange={setWanted} />
-          {applied && <AppliedNote applied={applied} kind={applied.kind} />}
+          {applied && <AppliedNote applied={applied} />}
           {(problem || problemOfSearch) && (
             <Card tone="critical" border radius={2} padding={3} role="alert">
               <Text size={1}>{problem || problemOfSearch}</Text>
@@ -84,11 +88,24 @@ export function FindAndReplace() {
   )
 }
 
-function AppliedNote({ applied, kind }: { readonly applied: Applied; readonly kind: SaveKind }) {
-  const { occurrences, documents, changed } = applied
+function AppliedNote({ applied }: { readonly applied: Applied & { readonly kind: SaveKind } }) {
+  const { occurrences, documents, changed, kind } = applied
+  const note = useRef<HTMLDivElement>(null)
+  // The button that had the focus may be gone.
+  useEffect(() => {
+    if (applied) note.current?.focus()
+  }, [applied])
   const how = kind === 'drafts' ? 'as drafts: publish them when you have read them' : 'and saved'
   return (
-    <Card tone={changed.length > 0 ? 'caution' : 'positive'} border radius={2} padding={3} role="status">
+    <Card
+      tone={changed.length > 0 ? 'caution' : 'positive'}
+      border
+      radius={2}
+      padding={3}
+      role="status"
+      ref={note}
+      tabIndex={-1}
+    >
       <Stack gap={3}>
         <Text size={1}>
           {occurrences === 0

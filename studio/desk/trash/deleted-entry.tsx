@@ -19,6 +19,8 @@ export function DeletedEntry({ entry }: { readonly entry: TrashEntry }) {
   const client = useClient({ apiVersion: '2025-02-19' })
   const [state, setState] = useState<State>({ is: 'deleted' })
   const restore = (kind: RestoreKind) => {
+    // A disabled button would lose the focus.
+    if (state.is === 'busy') return
     setState({ is: 'busy' })
     restoreDocument(client, entry, kind)
       .then((note) => setState({ is: 'restored', kind, note }))
@@ -31,7 +33,7 @@ export function DeletedEntry({ entry }: { readonly entry: TrashEntry }) {
         {state.is === 'restored' ? (
           <Restored entry={entry} kind={state.kind} note={state.note} />
         ) : (
-          <Restoring entry={entry} isBusy={state.is === 'busy'} onRestore={restore} />
+          <Restoring entry={entry} onRestore={restore} />
         )}
         {state.is === 'refused' && (
           <Card tone="critical" border radius={2} padding={3} role="alert">
@@ -84,11 +86,9 @@ function Author({ id }: { readonly id: string }) {
 
 function Restoring({
   entry: { title, published },
-  isBusy,
   onRestore,
 }: {
   readonly entry: TrashEntry
-  readonly isBusy: boolean
   readonly onRestore: (kind: RestoreKind) => void
 }) {
   return (
@@ -99,7 +99,6 @@ function Restoring({
         padding={2}
         text="Restore as a draft"
         aria-label={`Restore “${title}” as a draft`}
-        disabled={isBusy}
         onClick={() => onRestore('draft')}
       />
       {published && (
@@ -109,7 +108,6 @@ function Restoring({
           padding={2}
           text="Restore and publish"
           aria-label={`Restore and publish “${title}”`}
-          disabled={isBusy}
           onClick={() => onRestore('published')}
         />
       )}

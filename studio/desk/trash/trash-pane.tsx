@@ -80,10 +80,8 @@ function Deleted({
         </Flex>
       )}
       <Flex gap={2}>
-        {hasMore && (
-          <Button mode="ghost" fontSize={1} text="Show older ones" disabled={isReading} onClick={readMore} />
-        )}
-        <Button mode="ghost" fontSize={1} text="Look again" disabled={isReading} onClick={readAgain} />
+        {hasMore && <Button mode="ghost" fontSize={1} text="Show older ones" onClick={readMore} />}
+        <Button mode="ghost" fontSize={1} text="Look again" onClick={readAgain} />
       </Flex>
     </>
   )

@@ -63,7 +63,9 @@ export function useTrash(types: readonly string[]): Trash {
     hasMore: read.next !== null,
     isReading,
     problem,
-    readMore: () => readFrom(read),
+    readMore: () => {
+      if (!isReading) readFrom(read)
+    },
     readAgain,
   }
 }
