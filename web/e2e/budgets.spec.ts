@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { type CDPSession, expect, type Page, type Response, test } from '@playwright/test'
 
 /**
  * Budgets for a reader's first page: bytes compressed with brotli 11, as they are sent, of pages of
@@ -43,7 +43,7 @@ interface Answer {
 /** Loads a page with an empty cache, and waits until the network is idle. */
 async function firstLoad(page: Page, path: string): Promise<Answer[]> {
   const answers: Promise<Omit<Answer, 'atLoad'> & { askedAt: number }>[] = []
-  page.on('response', (response) => {
+  const collect = (response: Response) => {
     const url = response.url()
     if (url.startsWith('data:')) return
     answers.push(
@@ -55,9 +55,12 @@ async function firstLoad(page: Page, path: string): Promise<Answer[]> {
         return { url, type, askedAt, bytes: isText ? brotli(body) : body.length }
       }),
     )
-  })
+  }
+  page.on('response', collect)
   await page.goto(path)
   await page.waitForLoadState('networkidle')
+  // Nobody waits for the body of a later response, which would end the test with its context.
+  page.off('response', collect)
   // By the browser's clock: on a busy machine, the event may reach the test a second later.
   const loadedAt = await page.evaluate(() => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
