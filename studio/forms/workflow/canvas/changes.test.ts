@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
-import { appended, applicable, type Change, connected, inverse, type List, lists, taken } from './changes.ts'
+import {
+  appended,
+  applicable,
+  connected,
+  inverse,
+  type List,
+  lists,
+  taken,
+  type WorkflowChange,
+} from './changes.ts'
 import { anyPort, canvasDrawing } from './drawing.ts'
 import { brokenWorkflows, sampleNode, samplePages, sampleWorkflow } from './samples.ts'
 
 const nothing = { nodes: [], connections: [] }
 
 /** The workflow after a change, as the form's patches make it. */
-function changed(workflow: Partial<Record<List, readonly { _key: string }[]>>, change: Change) {
+function changed(workflow: Partial<Record<List, readonly { _key: string }[]>>, change: WorkflowChange) {
   const { added, removed } = applicable(workflow, change)
   return Object.fromEntries(
     lists.map((list) => {

@@ -19,18 +19,18 @@ export interface Entry {
 }
 
 /** Items to put in and items to take out, one step for *Undo*. */
-export interface Change {
+export interface WorkflowChange {
   readonly added: readonly Entry[]
   readonly removed: readonly Entry[]
 }
 
 /** The change that takes a change back. */
-export function inverse({ added, removed }: Change): Change {
+export function inverse({ added, removed }: WorkflowChange): WorkflowChange {
   return { added: removed, removed: added }
 }
 
 /** Puts an item at the end of a list. */
-export function appended(workflow: unknown, list: List, item: Entry['item']): Change {
+export function appended(workflow: unknown, list: List, item: Entry['item']): WorkflowChange {
   return { added: [{ list, item, after: itemsIn(workflow, list).at(-1)?._key }], removed: [] }
 }
 
@@ -38,7 +38,7 @@ export function appended(workflow: unknown, list: List, item: Entry['item']): Ch
 export function taken(
   workflow: unknown,
   keys: { readonly nodes: readonly string[]; readonly connections: readonly string[] },
-): Change {
+): WorkflowChange {
   const goneIds = new Set(
     nodesIn(workflow).flatMap(({ _key, id }) => (_key && id && keys.nodes.includes(_key) ? [id] : [])),
   )
@@ -60,7 +60,7 @@ export function taken(
  * What of a change can still be made: others may have changed the workflow since. An item that is
  * there is not added again, one that is gone is not removed.
  */
-export function applicable(workflow: unknown, { added, removed }: Change): Change {
+export function applicable(workflow: unknown, { added, removed }: WorkflowChange): WorkflowChange {
   const has = ({ list, item }: Entry) => itemsIn(workflow, list).some(({ _key }) => _key === item._key)
   return { added: added.filter((entry) => !has(entry)), removed: removed.filter(has) }
 }

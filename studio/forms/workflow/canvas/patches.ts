@@ -1,10 +1,10 @@
 /** A change of the canvas as patches of the form. */
 import { type FormPatch, insert, setIfMissing, unset } from 'sanity'
 import { objectsIn } from '../../previews/values.ts'
-import { applicable, type Change } from './changes.ts'
+import { applicable, type WorkflowChange } from './changes.ts'
 
 /** @param workflow the block, as the form has it */
-export function patchesOf(workflow: unknown, change: Change): FormPatch[] {
+export function patchesOf(workflow: unknown, change: WorkflowChange): FormPatch[] {
   const { added, removed } = applicable(workflow, change)
   // Items that are added together find each other.
   const present = new Set(

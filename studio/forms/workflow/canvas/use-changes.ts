@@ -1,18 +1,18 @@
 /** Applies changes of the canvas to the form, and takes them back. */
 import { useCallback, useRef, useState } from 'react'
 import type { ObjectInputProps } from 'sanity'
-import { applicable, type Change, inverse } from './changes.ts'
+import { applicable, inverse, type WorkflowChange } from './changes.ts'
 import { patchesOf } from './patches.ts'
 
 /** What was done on the canvas since it was opened. */
 interface Past {
-  readonly done: readonly Change[]
-  readonly undone: readonly Change[]
+  readonly done: readonly WorkflowChange[]
+  readonly undone: readonly WorkflowChange[]
 }
 
 /** Makes changes, and takes back those of this canvas; not what was changed in the lists. */
 export interface Changes {
-  readonly make: (change: Change) => void
+  readonly make: (change: WorkflowChange) => void
   readonly undo: () => void
   readonly redo: () => void
   readonly canUndo: boolean
@@ -26,14 +26,14 @@ export function useChanges(workflow: unknown, onChange: ObjectInputProps['onChan
   const current = useRef(workflow)
   current.current = workflow
   const apply = useCallback(
-    (change: Change) => {
+    (change: WorkflowChange) => {
       const patches = patchesOf(current.current, change)
       if (patches.length > 0) onChange(patches)
     },
     [onChange],
   )
   const make = useCallback(
-    (change: Change) => {
+    (change: WorkflowChange) => {
       const { added, removed } = applicable(current.current, change)
       if (added.length + removed.length === 0) return
       apply(change)

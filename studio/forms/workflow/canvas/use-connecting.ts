@@ -3,7 +3,7 @@ import type { Edge, Connection as FlowConnection, OnConnectEnd } from '@xyflow/r
 import { useCallback, useState } from 'react'
 import { randomKey } from '../../random-key.ts'
 import type { NodePage } from '../ends.ts'
-import { appended, type Change, connected, type Ends } from './changes.ts'
+import { appended, connected, type Ends, type WorkflowChange } from './changes.ts'
 import { anyPort, type CanvasDrawing } from './drawing.ts'
 import type { Handle, PortOfBox } from './port-fit.ts'
 
@@ -11,7 +11,7 @@ interface Connecting {
   readonly workflow: unknown
   readonly pages: readonly NodePage[]
   readonly drawing: CanvasDrawing
-  readonly make: (change: Change) => void
+  readonly make: (change: WorkflowChange) => void
 }
 
 /** Handlers of the canvas; `refusal` is a sentence, empty after a connection that was made. */
