@@ -1,4 +1,5 @@
 import { defineCliConfig } from 'sanity/cli'
+import { ownFont } from './own-font.ts'
 
 export default defineCliConfig({
   api: {
@@ -7,4 +8,5 @@ export default defineCliConfig({
   },
   // The Studio of a repository is built from its lock file, not fetched from a CDN at run time.
   deployment: { autoUpdates: false },
+  vite: { plugins: [ownFont()] },
 })

@@ -11,20 +11,26 @@ import { Layout } from './desk/layout.tsx'
 import { resolve, wordsOfLocations } from './desk/presentation.ts'
 import { publishingFeedback } from './desk/publish/feedback.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
+import { findAndReplace } from './desk/replace/plugin.ts'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
 import { mergeTag, renameTag } from './desk/tags/tag-actions.tsx'
 import { templatesIn, templatesOfPages, templatesTitled } from './desk/templates.ts'
 import { withReadableValidation } from './desk/validation/inspector.tsx'
 import { viewOnSite } from './desk/view-on-site.ts'
+import { toolsFor, wordsWithoutCloud } from './desk/without-cloud.ts'
 import { environment } from './environment.ts'
 import { TextPlugins } from './forms/text-plugins.tsx'
+import { answerCloudRequests } from './patches/cloud-requests.ts'
 import { saveBeforeLeaving } from './patches/save-before-leaving.ts'
 import { keepUnsentEdits } from './patches/unsent-edits.ts'
 import { schemaTypes } from './schema/schema.ts'
 
 keepUnsentEdits()
 // The schema is also compiled without a browser (`npm run typegen`).
-if (typeof window !== 'undefined') saveBeforeLeaving(window)
+if (typeof window !== 'undefined') {
+  saveBeforeLeaving(window)
+  if (embeddedLake) answerCloudRequests(window)
+}
 
 const { projectId, dataset, apiHost, siteUrl } = environment
 const singletons = new Set<string>(singletonTypes)
@@ -71,6 +77,7 @@ export default defineConfig({
     visionTool({ defaultApiVersion: '2025-02-19', defaultDataset: dataset }),
     codeInput(),
     publishingFeedback(),
+    findAndReplace(),
   ],
   schema: {
     types: schemaTypes,
@@ -86,7 +93,8 @@ export default defineConfig({
     ],
   },
   studio: { components: { layout: Layout } },
-  i18n: { bundles: [wordsOfLocations] },
+  i18n: { bundles: [wordsOfLocations, ...(embeddedLake ? [wordsWithoutCloud] : [])] },
+  tools: toolsFor,
   form: { components: { portableText: { plugins: TextPlugins } } },
   document: {
     ...(apiHost && { comments: { enabled: false } }),

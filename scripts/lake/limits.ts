@@ -50,6 +50,11 @@ export const maxInputPixels = 268_402_689
  */
 export const maxHistoryDocuments = 100
 /**
+ * Transactions in one response about all documents (Sanity docs, "Find and restore deleted
+ * documents", read so many at once).
+ */
+export const maxHistoryEntries = 1000
+/**
  * Limits of derived images. Ours: Sanity renders them on its own machines. The disk space is enough
  * for all sizes of some thousand images, and two renderings at a time leave processor time for
  * documents. Requests are refused when they would wait longer than a reader does.

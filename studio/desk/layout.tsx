@@ -1,6 +1,8 @@
 import type { LayoutProps } from 'sanity'
 import { DialogFocus } from '../patches/dialog-focus.ts'
+import { embeddedLake } from './connection/connection.ts'
 import { LayoutWithConnection } from './connection/connection-status.tsx'
+import { HideCloudLinks } from './without-cloud.ts'
 
 /**
  * The Studio with the components that have to be in every view of it. For
@@ -10,6 +12,7 @@ export function Layout(props: LayoutProps) {
   return (
     <>
       <DialogFocus />
+      {embeddedLake && <HideCloudLinks />}
       <LayoutWithConnection {...props} />
     </>
   )

@@ -9,10 +9,12 @@ import { PublishIcon } from '@sanity/icons/Publish'
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { SearchIcon } from '@sanity/icons/Search'
 import { TagIcon } from '@sanity/icons/Tag'
+import { TrashIcon } from '@sanity/icons/Trash'
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure'
 import { FailedSearchesPane } from './failed-searches/failed-searches.tsx'
 import { LastPublishesPane } from './publish/last-publishes.tsx'
 import { sidebarTree } from './sidebar-tree.ts'
+import { TrashPane } from './trash/trash-pane.tsx'
 import { LinkedFrom } from './uses/linked-from.tsx'
 
 /** The sidebar first; then each kind by itself; then what there is only one of. */
@@ -45,6 +47,11 @@ export const structure: StructureResolver = (S, context) =>
         .title('Last publishes')
         .icon(PublishIcon)
         .child(S.component(LastPublishesPane).id('last-publishes').title('Last publishes')),
+      S.listItem()
+        .id('trash')
+        .title('Trash')
+        .icon(TrashIcon)
+        .child(S.component(TrashPane).id('trash').title('Trash')),
     ])
 
 /**

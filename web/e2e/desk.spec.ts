@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { chooseAction, editTitle, openDocument, patience, publish, signIn } from './studio.ts'
+import { test } from './studio-test.ts'
 
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
@@ -69,4 +70,23 @@ test('a page can be published with one click right after its path was generated'
       current: `guide-${id}`,
     })
   }
+})
+
+test('the menus of the Studio offer nothing that needs a project in the cloud', async ({ page }) => {
+  await page.getByTestId('button-resources-menu').click()
+  await expect(page.getByText('Installed with this documentation')).toBeVisible()
+  await expect(page.getByText('Register studio')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Global presence' }).click()
+  await expect(page.getByText('Writers who open this Studio appear here.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Loomwork documentation' }).first().click()
+  await expect(page.locator('a[href*="sanity.io/manage"]').filter({ visible: true })).toHaveCount(0)
+  // The font of the Studio is its own.
+  expect(await page.evaluate(() => document.fonts.check('14px Inter'))).toBe(true)
+  expect(
+    await page.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded'),
+    ),
+  ).toBe(true)
 })

@@ -1,7 +1,8 @@
 /** Tests where the focus is while dialogs of the Studio open and close on top of each other. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openDocument, patience, signIn, textField } from './studio.ts'
+import { test } from './studio-test.ts'
 
 const lake = lakeClient()
 const began = new Date().toISOString()

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openDocument, signIn } from './studio.ts'
+import { test } from './studio-test.ts'
 
 const lake = lakeClient()
 const reference = (id: string) => ({ _type: 'reference', _ref: id })

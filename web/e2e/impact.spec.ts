@@ -1,8 +1,9 @@
 /** Before a publish the Studio says what it changes on the site, and afterwards when it is live. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { isApplied, statusOfSite } from './applied.ts'
 import { aGuide, lakeClient, patch, removeMade } from './lake.ts'
 import { editTitle, openDocument, openStudio, patience, publish, signIn } from './studio.ts'
+import { test } from './studio-test.ts'
 
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))

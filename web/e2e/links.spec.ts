@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { isApplied } from './applied.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { chooseAction, patience, signIn } from './studio.ts'
+import { test } from './studio-test.ts'
 
 const lake = lakeClient()
 const began = new Date().toISOString()

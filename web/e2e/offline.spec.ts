@@ -1,7 +1,11 @@
 /** What writers see, and what they lose, while the content lake is unreachable. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { editTitle, openDocument, publish, signIn, titleField } from './studio.ts'
+import { test } from './studio-test.ts'
+
+// The requests that fail meanwhile, and what the Studio logs about them.
+test.use({ expectedFaults: ['net::ERR_INTERNET_DISCONNECTED', 'Error fetching events'] })
 
 const lake = lakeClient()
 const began = new Date().toISOString()

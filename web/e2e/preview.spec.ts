@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { test } from './closing.ts'
 import { lakeClient } from './lake.ts'
 import { editTitle, openDocument, signIn } from './studio.ts'
+import { test } from './studio-test.ts'
 
 const word = `Quokka${Date.now().toString(36)}`
 const page = { id: 'node-text-document-splitter', path: '/docs/nodes/text/document-splitter/' }

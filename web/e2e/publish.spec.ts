@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { test } from './closing.ts'
 import { editTitle, openDocument, publish, signIn } from './studio.ts'
+import { test } from './studio-test.ts'
 
 /** A word that occurs nowhere else. */
 const word = `Zanzibar${Date.now().toString(36)}`

@@ -4,9 +4,9 @@
  */
 import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
-import { test } from './closing.ts'
 import { lakeClient } from './lake.ts'
 import { openDocument, publish, signIn } from './studio.ts'
+import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 

@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { isApplied } from './applied.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { chooseAction, openDocument, publish, signIn } from './studio.ts'
+import { test } from './studio-test.ts'
 
 const folder = '/docs/getting-started/'
 

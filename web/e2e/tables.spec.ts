@@ -1,7 +1,8 @@
 /** Tests of tables, which are edited in the text of a page. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openDocument, patience, signIn, textField } from './studio.ts'
+import { test } from './studio-test.ts'
 
 const lake = lakeClient()
 const began = new Date().toISOString()

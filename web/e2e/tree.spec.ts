@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { isApplied } from './applied.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openStudio, patience, signIn } from './studio.ts'
+import { test } from './studio-test.ts'
 
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))

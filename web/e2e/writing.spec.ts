@@ -1,7 +1,8 @@
 /** Tests that text is kept correctly while a writer types it. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openDocument, patience, signIn, textField, titleField } from './studio.ts'
+import { test } from './studio-test.ts'
 
 const lake = lakeClient()
 const began = new Date().toISOString()

@@ -55,7 +55,7 @@ export function accountRoutes(context: LakeContext): LakeRoute[] {
     ],
     ['GET', '/projects/:id/datasets/:dataset/acl', (request) => ok(acl(request))],
     ['GET', '/projects/:id/grants', () => ok({})],
-    ['GET', '/projects/:id/user-applications', () => ok([])],
+    ['GET', '/projects/:id/user-applications', () => ok(studios(context))],
     ['GET', '/projects/:id/features', () => ok([])],
     ['GET', '/projects/:id/roles', () => ok(roles)],
     ['GET', '/projects/:id/permissions', () => ok([])],
@@ -125,6 +125,20 @@ function project({ projectId, dataset }: LakeContext, { origin }: LakeRequest) {
       },
     ],
   }
+}
+
+/**
+ * The Studio as a registered application of the project (sanity 6.16, `findUserApplication`, looks
+ * for one at its own URL): otherwise it asks its writers to register it with Sanity.
+ */
+function studios({ allowedOrigins, projectId }: LakeContext) {
+  return allowedOrigins.map((appHost) => ({
+    id: appHost,
+    projectId,
+    type: 'studio',
+    urlType: 'external',
+    appHost,
+  }))
 }
 
 function acl({ identity }: LakeRequest) {

@@ -7,16 +7,18 @@ import { checkDataset, type LakeContext, requireUser } from '../context.ts'
 import { publishedId } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import type { LakeRequest, LakeResponse, LakeRoute, PathParams } from '../http.ts'
-import { maxHistoryDocuments } from '../limits.ts'
+import { maxHistoryDocuments, maxHistoryEntries } from '../limits.ts'
 import {
   type LoggedTransaction,
   lastVersionOf,
   type Milestone,
   milestonesOf,
   revisionOf,
+  type Span,
   transactionsOf,
   versionAt,
 } from '../store/change-log.ts'
+import type { Store } from '../store/store.ts'
 import { viewOf } from '../views.ts'
 
 /** Routes of `/data/history` and `/data/export`. */
@@ -29,6 +31,7 @@ export function historyRoutes(context: LakeContext): LakeRoute[] {
       return handler(context, request, params)
     }
   return [
+    ['GET', '/data/history/:dataset/transactions', guarded(allTransactions)],
     ['GET', '/data/history/:dataset/transactions/:ids', guarded(transactions)],
     ['GET', '/data/history/:dataset/documents/:ids', guarded(revisions)],
     ['GET', '/data/history/:dataset/events/documents/:id', guarded(events)],
@@ -48,12 +51,27 @@ function transactions(
       `These are ${unique.length} documents: request at most ${maxHistoryDocuments} at a time`,
     )
   }
-  const entries = transactionsOf(store.database, {
-    ids: unique,
+  return logged(store, search, { ids: unique }, limitOf(search, 0))
+}
+
+/**
+ * Transactions of all documents (Sanity docs, "Find and restore deleted documents"). With
+ * `deletedTypes`, which hosted Sanity does not have, only those that deleted documents of these
+ * types which have not been created again.
+ */
+function allTransactions({ store }: LakeContext, { search }: LakeRequest): LakeResponse {
+  const types = search.get('deletedTypes')
+  const limit = Math.min(limitOf(search, maxHistoryEntries) || maxHistoryEntries, maxHistoryEntries)
+  return logged(store, search, types === null ? 'all' : { deleted: types.split(',') }, limit)
+}
+
+function logged({ database }: Store, search: URLSearchParams, of: Span['of'], limit: number): LakeResponse {
+  const entries = transactionsOf(database, {
+    of,
     from: search.get('fromTransaction'),
     to: search.get('toTransaction'),
     reverse: search.get('reverse') === 'true',
-    limit: limitOf(search, 0),
+    limit,
   })
   return ndjson(entries.map((entry) => lineOf(entry, search)))
 }

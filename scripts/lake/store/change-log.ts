@@ -2,9 +2,10 @@
  * Reads the history of documents from SQLite, lazily: a document that was edited for years has more
  * history than a request needs.
  */
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { StoredDocument } from '../documents.ts'
 import { diff, type MendozaPatch } from '../mutations/mendoza.ts'
+import { deletedOf } from './deletions.ts'
 import { storedMutations } from './mutation-log.ts'
 import { documentAt, isThere, previousSeq, revisionBefore, withoutRevision } from './revisions.ts'
 
@@ -34,8 +35,11 @@ export function effectsOf(before: StoredDocument | null, after: StoredDocument |
 
 /** A range of transactions. */
 export interface Span {
-  /** Without duplicates; at most `maxHistoryDocuments` (limits.ts). */
-  readonly ids: readonly string[]
+  /**
+   * Which documents: ids without duplicates, at most `maxHistoryDocuments` (limits.ts); the types of
+   * documents that are deleted now; or all.
+   */
+  readonly of: { readonly ids: readonly string[] } | { readonly deleted: readonly string[] } | 'all'
   /** The first and the last transaction. One that did not change these documents is ignored. */
   readonly from: string | null
   readonly to: string | null
@@ -45,30 +49,37 @@ export interface Span {
   readonly limit: number
 }
 
+/** SQL of the transactions of a span and of their changes, each with its parameters. */
+interface SpanQuery {
+  /** Selects `seq` between two given numbers. */
+  readonly numbers: (first: number, last: number) => readonly [string, ...SQLInputValue[]]
+  /** Condition for the changes that belong to it. */
+  readonly among: string
+  readonly parameters: readonly string[]
+}
+
 /** The transactions that changed these documents. Each is read when the generator reaches it. */
 export function* transactionsOf(database: DatabaseSync, span: Span): Generator<LoggedTransaction> {
-  const { ids, reverse, limit } = span
-  const among = `document_id IN (${ids.map(() => '?').join(',')})`
+  const { from, to, reverse, limit } = span
+  const { numbers, among, parameters } = queryOf(span.of)
   const position = database.prepare(
     `SELECT seq FROM transactions JOIN changes USING (seq) WHERE id = ? AND ${among} LIMIT 1`,
   )
-  const first = position.get(span.from ?? '', ...ids)?.seq ?? 0
-  const last = position.get(span.to ?? '', ...ids)?.seq ?? Number.MAX_SAFE_INTEGER
-  // The sequence numbers are read at once, so that later writes do not change the result. With one
-  // SELECT per document, SQLite merges them in the order of the key and stops at the limit; with
-  // `IN` it sorts all changes (105 ms instead of 0.4 ms for 10,000 changes).
-  const each = ids.map(() => 'SELECT seq FROM changes WHERE document_id = ? AND seq BETWEEN ? AND ?')
-  const numbers = database
-    .prepare(`${each.join(' UNION ')} ORDER BY seq ${reverse ? 'DESC' : 'ASC'} LIMIT ?`)
-    .all(...ids.flatMap((id) => [id, first, last]), limit || -1)
+  const first = Number(position.get(from ?? '', ...parameters)?.seq ?? 0)
+  const last = Number(position.get(to ?? '', ...parameters)?.seq ?? Number.MAX_SAFE_INTEGER)
+  // The sequence numbers are read at once, so that later writes do not change the result.
+  const [select, ...values] = numbers(first, last)
+  const found = database
+    .prepare(`${select} ORDER BY seq ${reverse ? 'DESC' : 'ASC'} LIMIT ?`)
+    .all(...values, limit || -1)
   const about = database.prepare('SELECT id, timestamp, author FROM transactions WHERE seq = ?')
   const touched = database.prepare(
     `SELECT document_id FROM changes WHERE seq = ? AND ${among} ORDER BY document_id`,
   )
-  for (const row of numbers) {
+  for (const row of found) {
     const seq = Number(row.seq)
     const transaction = about.get(seq)
-    const documentIds = touched.all(seq, ...ids).map(({ document_id }) => String(document_id))
+    const documentIds = touched.all(seq, ...parameters).map(({ document_id }) => String(document_id))
     // The history may have been pruned meanwhile.
     if (!transaction || documentIds.length === 0) continue
     yield {
@@ -80,6 +91,26 @@ export function* transactionsOf(database: DatabaseSync, span: Span): Generator<L
       effects: () =>
         documentIds.map((documentId) => ({ documentId, effects: effectsAt(database, documentId, seq) })),
     }
+  }
+}
+
+function queryOf(of: Span['of']): SpanQuery {
+  if (of === 'all') {
+    const numbers = 'SELECT seq FROM transactions WHERE seq BETWEEN ? AND ?'
+    return { numbers: (first, last) => [numbers, first, last], among: 'TRUE', parameters: [] }
+  }
+  if ('deleted' in of) {
+    const { numbers, ...changes } = deletedOf(of.deleted)
+    return { numbers: (first, last) => [numbers, ...of.deleted, first, last], ...changes }
+  }
+  const { ids } = of
+  // With one SELECT per document, SQLite merges them in the order of the key and stops at the limit;
+  // with `IN` it sorts all changes (105 ms instead of 0.4 ms for 10,000 changes).
+  const each = ids.map(() => 'SELECT seq FROM changes WHERE document_id = ? AND seq BETWEEN ? AND ?')
+  return {
+    numbers: (first, last) => [each.join(' UNION '), ...ids.flatMap((id) => [id, first, last])],
+    among: `document_id IN (${ids.map(() => '?').join(',')})`,
+    parameters: ids,
   }
 }
 

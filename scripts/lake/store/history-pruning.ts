@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { historyPruning } from '../limits.ts'
+import { forgetExpired } from './deletions.ts'
 import { type HistoryPlan, planOf, type RevisionInfo, type Rewrite } from './history-plan.ts'
 import { replacedByPruning } from './mutation-log.ts'
 import { documentAt, isThere, revisionBefore, rowOf, sinceCheckpoint } from './revisions.ts'
@@ -100,6 +101,7 @@ function drop(database: DatabaseSync, id: string, after: number, upTo: number) {
     'DELETE FROM transactions WHERE seq = ? AND NOT EXISTS (SELECT 1 FROM changes WHERE changes.seq = transactions.seq)',
   )
   for (const { seq } of seqs) forget.run(Number(seq))
+  forgetExpired(database, id)
 }
 
 /** Options of {@link startHistoryPruning}. */

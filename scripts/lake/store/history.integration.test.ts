@@ -66,7 +66,7 @@ const typed = (id: string, n: number): DocumentMutation => ({
 })
 
 function linesOf(id: string, reverse = false) {
-  return [...transactionsOf(store.database, { ids: [id], from: null, to: null, reverse, limit: 0 })]
+  return [...transactionsOf(store.database, { of: { ids: [id] }, from: null, to: null, reverse, limit: 0 })]
 }
 
 function sweep(cutoff = Number.NEGATIVE_INFINITY) {

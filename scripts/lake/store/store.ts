@@ -16,6 +16,7 @@ import {
 } from '../mutations/apply.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
 import { databaseFailure } from './database-failure.ts'
+import { recordDeletions } from './deletions.ts'
 import { ForeignWrites } from './foreign-writes.ts'
 import { keptMutations } from './mutation-log.ts'
 import { rowOf, sinceCheckpoint } from './revisions.ts'
@@ -160,6 +161,7 @@ export class Store {
       if (after) put.run(id, JSON.stringify(after))
       else remove.run(id)
     }
+    recordDeletions(this.database, Number(lastInsertRowid), changes)
   }
 
   /**

@@ -1,6 +1,6 @@
 /** A word that readers type, put among the words of the search. */
 import type { SanityClient } from '@sanity/client'
-import { randomKey } from './random-key.ts'
+import { randomKey } from '../../forms/random-key.ts'
 
 /** There is one document of it (@repo/model/kinds.ts). */
 const id = 'searchSettings'

@@ -7,7 +7,7 @@
 
 import { dismissedType } from '@repo/model/kinds.ts'
 import type { SanityClient } from '@sanity/client'
-import { randomKey } from './random-key.ts'
+import { randomKey } from '../../forms/random-key.ts'
 
 /**
  * Takes a question off the list.

@@ -50,7 +50,7 @@ function excerpt(text: string, index: number, name: string): string {
 /**
  * Texts of paragraphs, wherever they stand: spans of one paragraph are one text. Code is no text.
  */
-function textsOf(value: unknown): string[] {
+export function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? item : textsOf(item)))
   if (typeof value !== 'object' || value === null) return []

@@ -37,9 +37,14 @@ const mostPages = 8
 /**
  * Pages, categories and tags whose title has all words, each as the beginning of one of theirs.
  * After `#` come the words of a heading: "llm # prompts".
+ * @param types only these types of documents
  * @throws Error of the client when the lake cannot be read
  */
-export async function findMentions(client: SanityClient, words: string): Promise<MenuChoice<Mention>[]> {
+export async function findMentions(
+  client: SanityClient,
+  words: string,
+  types: readonly string[] = Object.keys(kinds),
+): Promise<MenuChoice<Mention>[]> {
   const [title = '', heading] = words.split('#')
   const terms = title.trim().split(/\s+/).filter(Boolean)
   const versions: PageVersion[] = await client.fetch(
@@ -49,7 +54,7 @@ export async function findMentions(client: SanityClient, words: string): Promise
       "body": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}
     }`,
     {
-      types: Object.keys(kinds),
+      types,
       begin: title.trim().toLowerCase(),
       ...Object.fromEntries(terms.map((term, index) => [`term${index}`, `${term}*`])),
     },

@@ -1,12 +1,11 @@
 /** View of a workflow: its diagram. */
 import { Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { useClient } from 'sanity'
 import { styled } from 'styled-components'
-import { type NodePage, nodeTitles, type WorkflowNode } from '../workflow/ends.ts'
-import { readNodePages } from '../workflow/node-pages.ts'
+import { nodeTitles } from '../workflow/ends.ts'
+import { nodesIn } from '../workflow/stored.ts'
+import { useNodePages } from '../workflow/use-workflow.ts'
 import { siteBlock } from './site-block.tsx'
-import { fieldIn, objectsIn, textIn } from './values.ts'
+import { textIn } from './values.ts'
 import { boxSize, type WorkflowLayout, workflowLayout } from './workflow-layout.ts'
 
 const Diagram = styled.svg`
@@ -43,12 +42,8 @@ const Diagram = styled.svg`
 
 /** The workflow with the titles of its nodes. */
 export const WorkflowBlock = siteBlock(({ value }: { readonly value: Readonly<Record<string, unknown>> }) => {
-  const nodes: WorkflowNode[] = objectsIn(value, 'nodes').map((node) => ({
-    id: textIn(node, 'id'),
-    label: textIn(node, 'label'),
-    node: { _ref: textIn(fieldIn(node, 'node'), '_ref') },
-  }))
-  const titles = nodeTitles(nodes, usePages(nodes))
+  const nodes = nodesIn(value)
+  const titles = nodeTitles(nodes, useNodePages(nodes) ?? [])
   const drawing = workflowLayout(value, titles)
   const title = textIn(value, 'title')
   return (
@@ -101,24 +96,4 @@ function Drawing({ drawing, title }: { readonly drawing: WorkflowLayout; readonl
       ))}
     </Diagram>
   )
-}
-
-function usePages(nodes: readonly WorkflowNode[]): readonly NodePage[] {
-  const client = useClient({ apiVersion: '2025-02-19' })
-  const [pages, setPages] = useState<readonly NodePage[]>([])
-  const ids = nodes.flatMap(({ node }) => node?._ref || []).join(' ')
-  useEffect(() => {
-    let isCurrent = true
-    readNodePages(client, ids.split(' '))
-      .then((found) => {
-        if (isCurrent) setPages(found)
-      })
-      // Nodes keep their short names then; the Studio reports separately that the lake cannot be
-      // reached.
-      .catch((error: unknown) => console.warn('The pages of the nodes could not be read.', error))
-    return () => {
-      isCurrent = false
-    }
-  }, [client, ids])
-  return pages
 }

@@ -3,6 +3,7 @@ import { Box, Label, Select, Stack, Text } from '@sanity/ui'
 import { useId } from 'react'
 import { type ObjectInputProps, set, unset } from 'sanity'
 import { type Connection, chosenEnd, type End, endGroups, endValue, misfit, tied } from './ends.ts'
+import { connectionIn } from './stored.ts'
 import { useWorkflow } from './use-workflow.ts'
 
 const labels: Readonly<Record<End, string>> = { from: 'From', to: 'To' }
@@ -12,7 +13,7 @@ const chosenHere = new Set(['from', 'fromPort', 'to', 'toPort'])
 export function ConnectionInput(props: ObjectInputProps) {
   const { value, onChange, path, members, readOnly } = props
   const workflow = useWorkflow(path)
-  const connection: Connection = value ?? {}
+  const connection = connectionIn(value)
   const choose = (end: End, chosen: string) => {
     const fields = tied(connection, end, chosenEnd(chosen), workflow)
     onChange(

@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 import type { ObjectItem, ObjectItemProps, Path, PreviewProps } from 'sanity'
 import { type Connection, connectionTitle } from './ends.ts'
+import { connectionIn } from './stored.ts'
 import { useWorkflow } from './use-workflow.ts'
 
 /** A preview does not know the path of its value; the list item around it does. */
@@ -10,7 +11,7 @@ const ItemContext = createContext<{ readonly path: Path; readonly connection: Co
 /** A list item that passes its path to its preview. */
 export function ConnectionItem(props: ObjectItemProps<ObjectItem & Connection>) {
   return (
-    <ItemContext.Provider value={{ path: props.path, connection: props.value }}>
+    <ItemContext.Provider value={{ path: props.path, connection: connectionIn(props.value) }}>
       {props.renderDefault(props)}
     </ItemContext.Provider>
   )

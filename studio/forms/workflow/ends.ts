@@ -134,6 +134,11 @@ export function connectionTitle(
   return `${name('from', connection.from, connection.fromPort)} → ${name('to', connection.to, connection.toPort)}`
 }
 
+/** Whether a connection begins and ends at the same node, which no workflow can run. */
+export function isToItself({ from, to }: Connection): boolean {
+  return Boolean(from) && from === to
+}
+
 /** Why a connection cannot be made on the canvas, in one sentence; nothing when it can. */
 export function misfit(
   connection: Connection,
@@ -141,6 +146,8 @@ export function misfit(
   pages: readonly NodePage[],
 ): string | undefined {
   const titles = nodeTitles(nodes, pages)
+  if (isToItself(connection))
+    return `"${titles.get(connection.from ?? '') ?? connection.from}" cannot be connected to itself: choose another node at one of the ends.`
   const from = findPort('from', { id: connection.from, port: connection.fromPort }, nodes, pages)
   const to = findPort('to', { id: connection.to, port: connection.toPort }, nodes, pages)
   for (const [port, id, found] of [

@@ -1,6 +1,7 @@
 /** Node pages as connections need them. */
 import type { SanityClient } from '@sanity/client'
 import type { NodePage } from './ends.ts'
+import { nodePageIn } from './stored.ts'
 
 /**
  * Titles and ports, with what is not published yet: the writer may be about to publish both.
@@ -10,9 +11,10 @@ import type { NodePage } from './ends.ts'
 export async function readNodePages(client: SanityClient, ids: readonly string[]): Promise<NodePage[]> {
   const wanted = [...new Set(ids)].filter(Boolean)
   if (wanted.length === 0) return []
-  return client.fetch(
+  const pages: unknown[] = await client.fetch(
     `*[_id in $ids]{_id, title, inputs[]{name, label, type}, outputs[]{name, label, type}}`,
     { ids: wanted },
     { perspective: 'drafts' },
   )
+  return pages.map(nodePageIn)
 }

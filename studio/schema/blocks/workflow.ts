@@ -3,8 +3,11 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { WorkflowBlock } from '../../forms/previews/workflow-block.tsx'
 import { ConnectionInput } from '../../forms/workflow/connection-input.tsx'
 import { ConnectionItem, ConnectionPreview } from '../../forms/workflow/connection-preview.tsx'
-import { type Connection, type End, misfit, type WorkflowNode } from '../../forms/workflow/ends.ts'
+import { type End, isToItself, misfit } from '../../forms/workflow/ends.ts'
 import { readNodePages } from '../../forms/workflow/node-pages.ts'
+import { newShortName } from '../../forms/workflow/short-name.ts'
+import { connectionsIn, nodesIn } from '../../forms/workflow/stored.ts'
+import { WorkflowInput } from '../../forms/workflow/workflow-input.tsx'
 
 /** A workflow, drawn as boxes that link to the pages of their nodes. */
 export const workflow = defineType({
@@ -12,7 +15,9 @@ export const workflow = defineType({
   title: 'Workflow',
   type: 'object',
   icon: SchemaIcon,
-  components: { block: WorkflowBlock },
+  components: { block: WorkflowBlock, input: WorkflowInput },
+  // The drawing needs room.
+  options: { modal: { type: 'dialog', width: 3 } },
   fields: [
     defineField({
       name: 'title',
@@ -52,7 +57,7 @@ export const workflow = defineType({
               type: 'string',
               description:
                 'Connections use it to find the node. The Studio fills it in; readers do not see it.',
-              initialValue: () => `n${Math.random().toString(36).slice(2, 8)}`,
+              initialValue: newShortName,
               validation: (rule) =>
                 rule
                   .required()
@@ -69,7 +74,7 @@ export const workflow = defineType({
       validation: (rule) => [
         rule.required().min(1).error('Add at least one node.'),
         rule.custom((nodes) => {
-          const ids = (nodes ?? []).map(idOf)
+          const ids = nodesIn({ nodes }).map(({ id }) => id)
           const twice = ids.find((id, index) => id && ids.indexOf(id) !== index)
           return twice ? `Two nodes have the short name "${twice}": give each its own.` : true
         }),
@@ -103,23 +108,25 @@ export const workflow = defineType({
       ],
       validation: (rule) => [
         rule.custom((connections, { parent }) => {
-          const ids = new Set(nodesOf(parent).map(idOf))
-          for (const connection of connections ?? []) {
-            for (const end of endsOf(connection)) {
-              // What was not chosen yet says so itself.
-              if (end && !ids.has(end))
-                return `A connection uses the node "${end}", which no longer exists: choose another one.`
-            }
+          const ids = new Set(nodesIn(parent).map(({ id }) => id))
+          for (const connection of connectionsIn({ connections })) {
+            // What was not chosen yet says so itself.
+            const gone = [connection.from, connection.to].find((end) => end && !ids.has(end))
+            if (gone)
+              return `A connection uses the node "${gone}", which no longer exists: choose another one.`
+            if (isToItself(connection))
+              return 'A connection begins and ends at the same node: choose another one at one of its ends.'
           }
           return true
         }),
         rule
           .custom(async (connections, { parent, getClient }) => {
-            const nodes = nodesOf(parent)
+            const nodes = nodesIn(parent)
             const ids = nodes.flatMap(({ node }) => node?._ref ?? [])
             const pages = await readNodePages(getClient({ apiVersion: '2025-02-19' }), ids)
-            for (const connection of connections ?? []) {
-              const problem = misfit(connectionOf(connection), nodes, pages)
+            for (const connection of connectionsIn({ connections })) {
+              // The rule above is stricter about these.
+              const problem = isToItself(connection) ? undefined : misfit(connection, nodes, pages)
               if (problem) return problem
             }
             return true
@@ -140,25 +147,4 @@ function end(name: End, missing: string) {
     defineField({ name, type: 'string', validation: (rule) => rule.required().error(missing) }),
     defineField({ name: `${name}Port`, type: 'string' }),
   ]
-}
-
-function nodesOf(parent: unknown): WorkflowNode[] {
-  return typeof parent === 'object' && parent !== null && 'nodes' in parent && Array.isArray(parent.nodes)
-    ? parent.nodes
-    : []
-}
-
-function connectionOf(connection: unknown): Connection {
-  return typeof connection === 'object' && connection !== null ? connection : {}
-}
-
-function idOf(node: unknown): string {
-  return typeof node === 'object' && node !== null && 'id' in node ? String(node.id) : ''
-}
-
-function endsOf(connection: unknown): string[] {
-  if (typeof connection !== 'object' || connection === null) return []
-  return ['from', 'to'].map((end) =>
-    String(Object.entries(connection).find(([key]) => key === end)?.[1] ?? ''),
-  )
 }

@@ -1,0 +1,64 @@
+/**
+ * Which documents were deleted, newest first, without searching the whole history. A document and
+ * its draft count as one: it is deleted when neither exists. Versions in releases do not count.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import { publishedId } from '../documents.ts'
+import type { Change } from '../mutations/apply.ts'
+
+/**
+ * Records what a transaction has deleted or created again. Call it in the same transaction of the
+ * database, after the documents are written.
+ * @param seq number of the transaction
+ */
+export function recordDeletions(database: DatabaseSync, seq: number, changes: readonly Change[]) {
+  const exists = database.prepare('SELECT 1 FROM documents WHERE id IN (?, ?)')
+  const record = database.prepare('INSERT OR REPLACE INTO deletions (base_id, seq, type) VALUES (?, ?, ?)')
+  const forget = database.prepare('DELETE FROM deletions WHERE base_id = ?')
+  for (const { id, before, after } of changes) {
+    // An edit changes nothing about what exists.
+    if ((before && after) || isVersion(id)) continue
+    const base = publishedId(id)
+    if (exists.get(base, draftOf(base))) forget.run(base)
+    else if (before) record.run(base, seq, before._type)
+  }
+}
+
+/** Forgets the deletion of a document whose last revision has expired. */
+export function forgetExpired(database: DatabaseSync, id: string) {
+  const base = publishedId(id)
+  database
+    .prepare(
+      'DELETE FROM deletions WHERE base_id = :base AND NOT EXISTS (SELECT 1 FROM changes WHERE document_id IN (:base, :draft))',
+    )
+    .run({ base, draft: draftOf(base) })
+}
+
+/** SQL for the transactions that deleted documents. Both parts begin with the same parameters. */
+export interface DeletionQuery {
+  /** Selects their numbers; the first and the last number are the parameters after these. */
+  readonly numbers: string
+  /** Condition for the changes of such a transaction that deleted these documents. */
+  readonly among: string
+  readonly parameters: readonly string[]
+}
+
+/** The queries for deleted documents of some types. */
+export function deletedOf(types: readonly string[]): DeletionQuery {
+  const inTypes = `type IN (${types.map(() => '?').join(',')})`
+  return {
+    numbers: `SELECT DISTINCT seq FROM deletions WHERE ${inTypes} AND seq BETWEEN ? AND ?`,
+    among: `document_id NOT LIKE 'versions.%' AND EXISTS (
+      SELECT 1 FROM deletions WHERE ${inTypes} AND deletions.seq = changes.seq
+        AND base_id = iif(document_id LIKE 'drafts.%', substr(document_id, 8), document_id))`,
+    parameters: types,
+  }
+}
+
+function isVersion(id: string): boolean {
+  return id.startsWith('versions.')
+}
+
+function draftOf(base: string): string {
+  return `drafts.${base}`
+}

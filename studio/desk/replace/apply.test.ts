@@ -1,0 +1,173 @@
+/** Replacing in a real lake, while somebody else writes. */
+import type { TestDocument } from '@repo/testing/content.ts'
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
+import type { SanityClient } from '@sanity/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { schemaOfForms } from '../../testing/form.ts'
+import { applyReplacements } from './apply.ts'
+import type { Search } from './find.ts'
+import { matchesIn, replacementsOf, type SaveKind } from './matches.ts'
+import { readDocumentsWith } from './read-pages.ts'
+
+let lake: TestLake
+
+const guide = (id: string, title: string, more: object = {}): TestDocument => ({
+  _id: id,
+  _type: 'guide',
+  title,
+  summary: 'Nothing.',
+  ...more,
+})
+
+beforeEach(async () => {
+  lake = await startTestLake()
+  await lake.write(
+    guide('plain', 'An AI page'),
+    guide('begun', 'An AI page that is edited'),
+    guide('drafts.begun', 'An AI page, AI in its draft'),
+    guide('drafts.new', 'A new AI page'),
+    guide('other', 'About something else'),
+  )
+})
+afterEach(() => lake.close())
+
+const typeOf = (name: string) => schemaOfForms.get(name)
+const search: Search = { term: 'AI', matchCase: true, wholeWords: true, inCode: false, inAddresses: false }
+
+async function foundAs(kind: SaveKind) {
+  const signal = new AbortController().signal
+  const documents = await readDocumentsWith(lake.client, 'ai', {
+    typeOf,
+    onProgress: () => undefined,
+    signal,
+  })
+  return matchesIn(documents, search, kind, typeOf)
+}
+
+async function titles(): Promise<Record<string, string>> {
+  const found = await lake.client.fetch<{ _id: string; title: string }[]>(
+    '*[_type == "guide"]',
+    {},
+    { perspective: 'raw' },
+  )
+  return Object.fromEntries(found.map(({ _id, title }) => [_id, title]))
+}
+
+/** The client, which does something else before its first request to write. */
+function interrupted(work: () => Promise<unknown>): SanityClient {
+  let isFirst = true
+  const { client } = lake
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === 'fetch') return target.fetch.bind(target)
+      if (name !== 'request') return Reflect.get(target, name).bind(target)
+      return async (options: Parameters<typeof client.request>[0]) => {
+        if (isFirst) await work()
+        isFirst = false
+        return client.request(options)
+      }
+    },
+  })
+}
+
+test('as drafts: a new draft for what has none, and nothing that is published changes', async () => {
+  const found = await foundAs('drafts')
+  expect(found.map(({ document, isDraft }) => [document._id, isDraft])).toEqual([
+    ['drafts.new', true],
+    ['plain', false],
+    ['drafts.begun', true],
+  ])
+  const revision = await lake.client.fetch('*[_id == "plain"][0]._rev')
+  // One of the two in the draft stays.
+  const skipped = new Set([found[2]?.matches[1]?.key ?? ''])
+  const applied = await applyReplacements(
+    lake.client,
+    replacementsOf(found, skipped, () => 'ML', 'drafts'),
+  )
+  expect(applied).toEqual({ occurrences: 3, documents: 3, changed: [] })
+  expect(await titles()).toEqual({
+    plain: 'An AI page',
+    'drafts.plain': 'An ML page',
+    begun: 'An AI page that is edited',
+    'drafts.begun': 'An ML page, AI in its draft',
+    'drafts.new': 'A new ML page',
+    other: 'About something else',
+  })
+  expect(await lake.client.fetch('*[_id == "plain"][0]._rev')).toBe(revision)
+})
+
+test('published: what is published and what is a draft, each in its place, in one transaction', async () => {
+  const found = await foundAs('published')
+  expect(found.map(({ document }) => document._id).sort()).toEqual([
+    'begun',
+    'drafts.begun',
+    'drafts.new',
+    'plain',
+  ])
+  await applyReplacements(
+    lake.client,
+    replacementsOf(found, new Set(), () => 'ML', 'published'),
+  )
+  expect(await titles()).toEqual({
+    plain: 'An ML page',
+    begun: 'An ML page that is edited',
+    'drafts.begun': 'An ML page, ML in its draft',
+    'drafts.new': 'A new ML page',
+    other: 'About something else',
+  })
+  const revisions = await lake.client.fetch<string[]>('*[title match "ML"]._rev', {}, { perspective: 'raw' })
+  expect(new Set(revisions).size).toBe(1)
+})
+
+test('what somebody has changed since the search is left alone and named', async () => {
+  const found = await foundAs('drafts')
+  await lake.client.patch('drafts.begun').set({ title: 'An AI page, typed meanwhile' }).commit()
+  await lake.write(guide('drafts.plain', 'An AI page, begun meanwhile'))
+  const applied = await applyReplacements(
+    lake.client,
+    replacementsOf(found, new Set(), () => 'ML', 'drafts'),
+  )
+  expect(applied).toEqual({
+    occurrences: 1,
+    documents: 1,
+    changed: ['An AI page', 'An AI page, AI in its draft'],
+  })
+  expect(await titles()).toMatchObject({
+    'drafts.begun': 'An AI page, typed meanwhile',
+    'drafts.plain': 'An AI page, begun meanwhile',
+    'drafts.new': 'A new ML page',
+  })
+})
+
+test('what somebody changes at the same moment is left alone, too', async () => {
+  const replacements = replacementsOf(await foundAs('drafts'), new Set(), () => 'ML', 'drafts')
+  const typing = () =>
+    lake.client.patch('drafts.begun').set({ title: 'An AI page, typed meanwhile' }).commit()
+  const applied = await applyReplacements(interrupted(typing), replacements)
+  expect(applied).toMatchObject({ documents: 2, changed: ['An AI page, AI in its draft'] })
+  expect((await titles())['drafts.begun']).toBe('An AI page, typed meanwhile')
+})
+
+test('a draft is not left of a page that is published again at the same moment', async () => {
+  const replacements = replacementsOf(await foundAs('drafts'), new Set(), () => 'ML', 'drafts')
+  const publishing = () => lake.client.patch('plain').set({ title: 'An AI page, published again' }).commit()
+  const applied = await applyReplacements(interrupted(publishing), replacements)
+  expect(applied).toMatchObject({ documents: 2, changed: ['An AI page'] })
+  expect(await titles()).toMatchObject({ plain: 'An AI page, published again' })
+  expect(await titles()).not.toHaveProperty('drafts.plain')
+})
+
+test('more documents than one response has are searched', async () => {
+  await lake.write(
+    ...Array.from({ length: 450 }, (_, n) => guide(`many-${n}`, n % 100 === 0 ? 'AI' : 'None')),
+  )
+  const seen: number[] = []
+  const signal = new AbortController().signal
+  const documents = await readDocumentsWith(lake.client, 'AI', {
+    typeOf,
+    onProgress: (n) => seen.push(n),
+    signal,
+  })
+  expect(documents).toHaveLength(4 + 5)
+  expect(seen).toEqual([200, 400, 455])
+})

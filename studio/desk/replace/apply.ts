@@ -1,0 +1,111 @@
+/** Writes replacements, but nothing over what somebody has changed meanwhile. */
+import { ClientError, type SanityClient } from '@sanity/client'
+import { documentTitle } from '../uses/uses.ts'
+import type { Replacement } from './matches.ts'
+
+/** What was written. */
+export interface Applied {
+  readonly occurrences: number
+  readonly documents: number
+  /** Titles of the documents that were left alone, because somebody has changed them. */
+  readonly changed: readonly string[]
+}
+
+/** How often it is tried when somebody changes one of the documents at the same moment. */
+const attempts = 3
+
+/**
+ * Writes all replacements in one transaction, except those of documents that have changed since
+ * they were read.
+ * @throws Error of @sanity/client when the lake refuses; then nothing has changed
+ */
+export async function applyReplacements(
+  client: SanityClient,
+  replacements: readonly Replacement[],
+): Promise<Applied> {
+  for (let attempt = 1; ; attempt += 1) {
+    const unchanged = await unchangedOf(client, replacements)
+    let revision: string
+    try {
+      revision = await commit(client, unchanged)
+    } catch (error) {
+      // Somebody was faster than the transaction.
+      if (attempt < attempts && error instanceof ClientError && error.statusCode === 409) continue
+      throw error
+    }
+    const outdated = await takeBackOutdated(client, unchanged, revision)
+    const written = unchanged.filter((one) => !outdated.has(one))
+    return {
+      occurrences: written.reduce((sum, { count }) => sum + count, 0),
+      documents: written.length,
+      changed: replacements
+        .filter((one) => !written.includes(one))
+        .map(({ document }) => documentTitle(document)),
+    }
+  }
+}
+
+async function unchangedOf(
+  client: SanityClient,
+  replacements: readonly Replacement[],
+): Promise<Replacement[]> {
+  const ids = replacements.flatMap(({ document, newDraft }) => [
+    document._id,
+    ...(newDraft ? [newDraft] : []),
+  ])
+  const revisions = await readRevisions(client, ids)
+  return replacements.filter(
+    ({ document, newDraft }) =>
+      revisions.get(document._id) === document._rev && !(newDraft && revisions.has(newDraft)),
+  )
+}
+
+/** @returns the id of the transaction, which is the revision of what it has written */
+async function commit(client: SanityClient, replacements: readonly Replacement[]): Promise<string> {
+  if (replacements.length === 0) return ''
+  const { transactionId } = await client.request<{ transactionId: string }>({
+    method: 'POST',
+    url: `/data/mutate/${client.config().dataset}`,
+    query: { visibility: 'sync', tag: 'text.replace' },
+    body: { mutations: replacements.flatMap(({ mutations }) => mutations) },
+  })
+  return transactionId
+}
+
+/**
+ * A new draft has the content of the published document. A patch of that with `ifRevisionID` would
+ * give it a new revision and date, so its revision is compared afterwards: a draft of an older one
+ * is removed.
+ */
+async function takeBackOutdated(
+  client: SanityClient,
+  replacements: readonly Replacement[],
+  revision: string,
+): Promise<ReadonlySet<Replacement>> {
+  const created = replacements.filter(({ newDraft }) => newDraft !== null)
+  const revisions = await readRevisions(
+    client,
+    created.map(({ document }) => document._id),
+  )
+  const outdated = created.filter(({ document }) => revisions.get(document._id) !== document._rev)
+  await Promise.all(
+    outdated.map(async ({ newDraft }) => {
+      const body = { mutations: [{ delete: { id: newDraft, ifRevisionID: revision } }] }
+      // If somebody edits it already, it is theirs.
+      await client
+        .request({ method: 'POST', url: `/data/mutate/${client.config().dataset}`, body })
+        .catch(() => undefined)
+    }),
+  )
+  return new Set(outdated)
+}
+
+async function readRevisions(client: SanityClient, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await client.fetch<{ _id: string; _rev: string }[]>(
+    '*[_id in $ids]{_id, _rev}',
+    { ids },
+    { perspective: 'raw' },
+  )
+  return new Map(found.map(({ _id, _rev }) => [_id, _rev]))
+}

@@ -1,0 +1,109 @@
+/** Finds a term in the texts of a document. Pure. */
+import type { TextKind, TextPlace } from './text-places.ts'
+
+/** What is looked for, and where. */
+export interface Search {
+  readonly term: string
+  readonly matchCase: boolean
+  readonly wholeWords: boolean
+  /** Whether code is searched as well. */
+  readonly inCode: boolean
+  /** Whether addresses are: of links, and those that are written in a text. */
+  readonly inAddresses: boolean
+}
+
+/** A place where the term is, as offsets in the text of its parts put together. */
+export interface Occurrence {
+  readonly place: TextPlace
+  readonly start: number
+  readonly end: number
+  readonly kind: TextKind
+}
+
+/** The sentence around an occurrence. */
+export interface Excerpt {
+  readonly before: string
+  readonly found: string
+  readonly after: string
+}
+
+/** Characters that an excerpt has at most on either side. */
+const around = 80
+
+/** An address or e-mail address that is written in a text. */
+const writtenAddress = /(?:\b[a-z][a-z+.-]*:\/\/|\bwww\.)\S+|\b\S+@\S+\.\S+/giu
+
+const sentenceEnd = /(?<=[.!?])\s+|\n/
+
+/** All occurrences in some texts, in their order. Nothing is found for an empty term. */
+export function occurrencesIn(places: readonly TextPlace[], search: Search): Occurrence[] {
+  const pattern = patternOf(search)
+  if (!pattern) return []
+  return places.flatMap((place) => {
+    const text = placeText(place)
+    const addresses = rangesOf(text, writtenAddress)
+    return rangesOf(text, pattern).flatMap((range): Occurrence[] => {
+      const kind = kindAt(place, range, addresses)
+      const isWanted = kind === 'text' || (kind === 'code' ? search.inCode : search.inAddresses)
+      return isWanted ? [{ place, ...range, kind }] : []
+    })
+  })
+}
+
+/** The text of all parts. */
+export function placeText({ parts }: TextPlace): string {
+  return parts.map(({ text }) => text).join('')
+}
+
+/** The sentence of an occurrence, shortened to whole words where it is long. */
+export function excerptOf({ place, start, end }: Pick<Occurrence, 'place' | 'start' | 'end'>): Excerpt {
+  const text = placeText(place)
+  const [head, tail] = [text.slice(0, start), text.slice(end)]
+  const before = head.split(sentenceEnd).at(-1) ?? ''
+  const after = tail.split(sentenceEnd)[0] ?? ''
+  return { before: shortHead(before), found: text.slice(start, end), after: shortTail(after) }
+}
+
+function shortHead(text: string): string {
+  return text.length <= around ? text : `… ${text.slice(-around).replace(/^\S*\s+/, '')}`
+}
+
+function shortTail(text: string): string {
+  return text.length <= around ? text : `${text.slice(0, around).replace(/\s+\S*$/, '')} …`
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+function patternOf({ term, matchCase, wholeWords }: Search): RegExp | undefined {
+  const words = term.trim().split(/\s+/)
+  if (words[0] === '') return undefined
+  // Any space is a space, also one that keeps two words on a line.
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('\\s+')
+  const whole = wholeWords ? `(?<![\\p{L}\\p{N}\\p{M}_])${escaped}(?![\\p{L}\\p{N}\\p{M}_])` : escaped
+  return new RegExp(whole, matchCase ? 'gu' : 'giu')
+}
+
+function rangesOf(text: string, pattern: RegExp): Range[] {
+  return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+  }))
+}
+
+function kindAt(place: TextPlace, range: Range, addresses: readonly Range[]): TextKind {
+  if (place.kind !== 'text') return place.kind
+  let start = 0
+  for (const { text, marks } of place.parts) {
+    const part = { start, end: start + text.length }
+    if (marks.includes('code') && overlaps(part, range)) return 'code'
+    start = part.end
+  }
+  return addresses.some((address) => overlaps(address, range)) ? 'address' : 'text'
+}
+
+function overlaps(a: Range, b: Range): boolean {
+  return a.start < b.end && b.start < a.end
+}

@@ -1,0 +1,89 @@
+/** What was found, with the button that replaces it. */
+import { Button, Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { countText } from '../publish/live-state.ts'
+import type { Search } from './find.ts'
+import type { DocumentMatches, SaveKind } from './matches.ts'
+import { MatchesOfDocument } from './matches-of-document.tsx'
+import { replacementFor } from './replace.ts'
+
+/** Documents that are shown at first, and with each "Show more". */
+const step = 50
+
+/** The occurrences by document. */
+export function FoundList({
+  results,
+  search,
+  replacement,
+  kind,
+  skipped,
+  isBusy,
+  onSkip,
+  onApply,
+}: {
+  readonly results: readonly DocumentMatches[]
+  readonly search: Search
+  readonly replacement: string
+  readonly kind: SaveKind
+  readonly skipped: ReadonlySet<string>
+  readonly isBusy: boolean
+  readonly onSkip: (skipped: ReadonlySet<string>) => void
+  readonly onApply: () => void
+}) {
+  const [shown, setShown] = useState(step)
+  const all = results.flatMap(({ matches }) => matches.map(({ key }) => key))
+  const chosen = all.filter((key) => !skipped.has(key)).length
+  const onChoose = (keys: readonly string[], isChosen: boolean) => {
+    const next = new Set(skipped)
+    for (const key of keys) isChosen ? next.delete(key) : next.add(key)
+    onSkip(next)
+  }
+  const { term } = search
+  const isSame = replacement === term
+  const replaced = (found: string) => replacementFor(found, search, replacement)
+  return (
+    <Stack gap={4}>
+      <Flex gap={3} align="center" wrap="wrap">
+        <Text size={1} role="status" style={{ flex: 1 }}>
+          {all.length === 0
+            ? `“${term}” is on no page.`
+            : `“${term}” is in ${countText(all.length, 'place')} of ${countText(results.length, 'document')}.`}
+        </Text>
+        {all.length > 0 && (
+          <Button
+            tone="primary"
+            text={buttonText(chosen, replacement, kind)}
+            disabled={chosen === 0 || isSame}
+            aria-busy={isBusy}
+            onClick={onApply}
+          />
+        )}
+      </Flex>
+      <Stack as="ul" gap={3} aria-label="Found">
+        {results.slice(0, shown).map((found) => (
+          <MatchesOfDocument
+            key={found.document._id}
+            {...{ found, skipped, onChoose }}
+            replacement={replaced}
+          />
+        ))}
+      </Stack>
+      {results.length > shown && (
+        <Flex gap={3} align="center">
+          <Button mode="ghost" fontSize={1} text="Show more" onClick={() => setShown(shown + step)} />
+          <Text size={1} muted>
+            {countText(results.length - shown, 'document')} not shown, which change as well.
+          </Text>
+        </Flex>
+      )}
+    </Stack>
+  )
+}
+
+function buttonText(chosen: number, replacement: string, kind: SaveKind): string {
+  const what =
+    replacement === ''
+      ? `Remove from ${countText(chosen, 'place')}`
+      : `Replace in ${countText(chosen, 'place')}`
+  return kind === 'drafts' ? `${what}, as drafts` : `${what}, on the site`
+}

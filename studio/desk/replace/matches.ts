@@ -1,0 +1,106 @@
+/** Occurrences of a term, by document, and what is written to replace them. Pure. */
+import type { SchemaType } from 'sanity'
+import { documentTitle, publishedId } from '../uses/uses.ts'
+import { type Occurrence, occurrencesIn, type Search } from './find.ts'
+import type { SearchedDocument } from './read-pages.ts'
+import { replacementPatch } from './replace.ts'
+import { textPlaces } from './text-places.ts'
+
+/** How a replacement is saved: as drafts, or in what is published as well as in drafts. */
+export type SaveKind = 'drafts' | 'published'
+
+/** An occurrence with a key that is unique among all documents. */
+export interface Match extends Occurrence {
+  readonly key: string
+  /** Title of the field that it is in. */
+  readonly fieldTitle: string
+}
+
+/** A document with its occurrences. */
+export interface DocumentMatches {
+  readonly document: SearchedDocument
+  /** Published id. */
+  readonly id: string
+  readonly title: string
+  readonly isDraft: boolean
+  readonly matches: readonly Match[]
+}
+
+/**
+ * The documents with occurrences, by title, a published one before its draft. As drafts, a document
+ * with a draft counts as that.
+ */
+export function matchesIn(
+  documents: readonly SearchedDocument[],
+  search: Search,
+  kind: SaveKind,
+  typeOf: (name: string) => SchemaType | undefined,
+): DocumentMatches[] {
+  const ids = new Set(documents.map(({ _id }) => _id))
+  return documents
+    .filter(({ _id }) => kind === 'published' || !ids.has(`drafts.${_id}`))
+    .flatMap((document): DocumentMatches[] => {
+      const type = typeOf(document._type)
+      const found = type ? occurrencesIn(textPlaces(document, type), search) : []
+      if (!type || found.length === 0) return []
+      const matches = found.map((occurrence) => ({
+        ...occurrence,
+        key: `${document._id} ${occurrence.place.path} ${occurrence.start}`,
+        fieldTitle: fieldTitle(type, occurrence.place.field),
+      }))
+      const id = publishedId(document._id)
+      return [{ document, id, title: documentTitle(document), isDraft: id !== document._id, matches }]
+    })
+    .sort((a, b) => a.title.localeCompare(b.title, 'en') || Number(a.isDraft) - Number(b.isDraft))
+}
+
+function fieldTitle(type: SchemaType, field: string): string {
+  const found = type.jsonType === 'object' ? type.fields.find(({ name }) => name === field) : undefined
+  return found?.type.title ?? field
+}
+
+/** A document to write, and the mutations that do it. */
+export interface Replacement {
+  readonly document: SearchedDocument
+  /** Id of the draft that is created for it; null if the document itself is changed. */
+  readonly newDraft: string | null
+  readonly mutations: readonly ReplaceMutation[]
+  /** Number of occurrences. */
+  readonly count: number
+}
+
+/** A mutation, as `@sanity/client` takes it. */
+export type ReplaceMutation =
+  | { readonly create: { readonly _id: string; readonly _type: string; readonly [field: string]: unknown } }
+  | {
+      readonly patch: {
+        readonly id: string
+        readonly ifRevisionID?: string
+        readonly set: Readonly<Record<string, string>>
+        readonly unset: readonly string[]
+      }
+    }
+
+/** What is written for the chosen occurrences. @param skipped keys of those that are not replaced */
+export function replacementsOf(
+  found: readonly DocumentMatches[],
+  skipped: ReadonlySet<string>,
+  replacement: (found: string) => string,
+  kind: SaveKind,
+): Replacement[] {
+  return found.flatMap(({ document, isDraft, matches }): Replacement[] => {
+    const chosen = matches.filter(({ key }) => !skipped.has(key))
+    if (chosen.length === 0) return []
+    const patch = replacementPatch(chosen, replacement)
+    if (Object.keys(patch.set).length + patch.unset.length === 0) return []
+    const count = chosen.length
+    if (isDraft || kind === 'published') {
+      const own = { id: document._id, ifRevisionID: document._rev, ...patch }
+      return [{ document, newDraft: null, count, mutations: [{ patch: own }] }]
+    }
+    const { _rev, _updatedAt, ...content } = document
+    const newDraft = `drafts.${document._id}`
+    const mutations = [{ create: { ...content, _id: newDraft } }, { patch: { id: newDraft, ...patch } }]
+    return [{ document, newDraft, count, mutations }]
+  })
+}

@@ -1,0 +1,121 @@
+/** What is looked for, by what it is replaced, and how that is saved. */
+import { Box, Button, Checkbox, Flex, Label, Radio, Stack, Text, TextInput } from '@sanity/ui'
+import { type FormEvent, useId } from 'react'
+import type { Search } from './find.ts'
+import type { SaveKind } from './matches.ts'
+
+/** Everything that a writer chooses before the search. */
+export interface Wanted extends Search {
+  readonly replacement: string
+  readonly kind: SaveKind
+}
+
+/** What the fields begin with. */
+export const nothingWanted: Wanted = {
+  term: '',
+  replacement: '',
+  matchCase: true,
+  wholeWords: true,
+  inCode: false,
+  inAddresses: false,
+  kind: 'drafts',
+}
+
+const options = [
+  { name: 'matchCase', text: 'Match case' },
+  { name: 'wholeWords', text: 'Whole words' },
+  { name: 'inCode', text: 'Also in code' },
+  { name: 'inAddresses', text: 'Also in addresses of links' },
+] as const
+
+const kinds = [
+  { kind: 'drafts', text: 'As drafts, which are published one by one' },
+  { kind: 'published', text: 'On the site at once; drafts that exist change, too, and stay drafts' },
+] as const
+
+/** The fields; pressing Enter in one of them searches. */
+export function SearchForm({
+  wanted,
+  onChange,
+  isBusy,
+  onFind,
+}: {
+  readonly wanted: Wanted
+  readonly onChange: (wanted: Wanted) => void
+  readonly isBusy: boolean
+  readonly onFind: () => void
+}) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (wanted.term.trim() !== '' && !isBusy) onFind()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={5}>
+        <Flex gap={3} align="flex-end" wrap="wrap">
+          <Field label="Find" value={wanted.term} onChange={(term) => onChange({ ...wanted, term })} />
+          <Field
+            label="Replace with"
+            value={wanted.replacement}
+            onChange={(replacement) => onChange({ ...wanted, replacement })}
+          />
+          <Button
+            type="submit"
+            mode="ghost"
+            text="Find"
+            disabled={wanted.term.trim() === ''}
+            aria-busy={isBusy}
+          />
+        </Flex>
+        <Flex gap={4} wrap="wrap">
+          {options.map(({ name, text }) => (
+            <Flex key={name} as="label" gap={2} align="center">
+              <Checkbox
+                checked={wanted[name]}
+                onChange={({ currentTarget: { checked } }) => onChange({ ...wanted, [name]: checked })}
+              />
+              <Text size={1}>{text}</Text>
+            </Flex>
+          ))}
+        </Flex>
+        <Stack gap={3} as="fieldset" style={{ border: 0, margin: 0, padding: 0 }}>
+          <legend style={{ padding: 0 }}>
+            <Box paddingBottom={3}>
+              <Label size={1}>Save</Label>
+            </Box>
+          </legend>
+          {kinds.map(({ kind, text }) => (
+            <Flex key={kind} as="label" gap={2} align="center">
+              <Radio
+                name="save-kind"
+                checked={wanted.kind === kind}
+                onChange={() => onChange({ ...wanted, kind })}
+              />
+              <Text size={1}>{text}</Text>
+            </Flex>
+          ))}
+        </Stack>
+      </Stack>
+    </form>
+  )
+}
+
+function Field({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <Stack gap={3} flex={1} style={{ minWidth: '14em' }}>
+      <Label size={1} as="label" htmlFor={id}>
+        {label}
+      </Label>
+      <TextInput id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+    </Stack>
+  )
+}

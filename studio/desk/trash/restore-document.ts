@@ -1,0 +1,92 @@
+/** Restores a deleted document in the lake. */
+import { ClientError, type SanityClient } from '@sanity/client'
+import { freeAddress, freeListAddress } from '../../checks/free-address.ts'
+import { documentTitle } from '../uses/uses.ts'
+import { readLastVersions } from './read-trash.ts'
+import {
+  type MissingTarget,
+  type ReplacingRedirect,
+  type Restoration,
+  type RestoreKind,
+  restoreMutations,
+  restoreNote,
+  restoreProblem,
+  strongTargets,
+} from './restore.ts'
+import type { TrashEntry } from './trash.ts'
+
+/**
+ * Restores a document, or changes nothing.
+ * @returns what the writer has to know about it; empty for nothing
+ * @throws Error in one sentence for a writer, with what to do
+ */
+export async function restoreDocument(
+  client: SanityClient,
+  entry: TrashEntry,
+  kind: RestoreKind,
+): Promise<string> {
+  const restoration = await readRestoration(client, entry)
+  const problem = restoreProblem(entry, kind, restoration)
+  if (problem) throw new Error(problem)
+  const mutations = restoreMutations(entry, kind, restoration)
+  await client
+    .request({
+      method: 'POST',
+      url: `/data/mutate/${client.config().dataset}`,
+      query: { visibility: 'sync', tag: 'trash.restore' },
+      body: { mutations },
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof ClientError) || error.statusCode !== 409) throw error
+      throw new Error('Something has changed meanwhile, perhaps somebody has restored it. Look again.')
+    })
+  return restoreNote(entry, restoration)
+}
+
+/** Reads what restoring a document depends on. */
+async function readRestoration(client: SanityClient, entry: TrashEntry): Promise<Restoration> {
+  const [missing, addressProblem, redirects] = await Promise.all([
+    readMissing(client, entry),
+    entry.published ? addressProblemOf(client, entry) : '',
+    client.fetch<ReplacingRedirect[]>(
+      '*[_type == "redirect" && successorOf == $id]{_id, _createdAt}',
+      { id: entry.id },
+      { perspective: 'raw' },
+    ),
+  ])
+  return { missing, addressProblem, redirects }
+}
+
+async function readMissing(
+  client: SanityClient,
+  { id, published, draft }: TrashEntry,
+): Promise<MissingTarget[]> {
+  const targets = strongTargets([published, draft]).filter((target) => target !== id)
+  const there = await client.fetch<string[]>('*[_id in $targets]._id', { targets }, { perspective: 'raw' })
+  const missing = targets.filter((target) => !there.includes(target))
+  const last = missing.length > 0 ? await readLastVersions(client, missing) : new Map()
+  return missing.map((target) => {
+    const document = last.get(target)
+    return { id: target, type: document?._type ?? null, title: document ? documentTitle(document) : null }
+  })
+}
+
+async function addressProblemOf(client: SanityClient, { published }: TrashEntry): Promise<string> {
+  if (!published) return ''
+  const slug = slugOf(published)
+  if (slug === undefined) return ''
+  const context = {
+    document: published,
+    getClient: (config: { apiVersion: string }) => client.withConfig(config),
+  }
+  const free = ['category', 'tag'].includes(published._type)
+    ? await freeListAddress(slug, context)
+    : await freeAddress(slug, context)
+  return free === true ? '' : free
+}
+
+function slugOf({ slug }: { readonly [field: string]: unknown }): string | undefined {
+  return typeof slug === 'object' && slug !== null && 'current' in slug && typeof slug.current === 'string'
+    ? slug.current
+    : undefined
+}

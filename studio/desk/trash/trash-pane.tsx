@@ -1,0 +1,88 @@
+/** The pane "Trash": deleted documents, newest first, and the way back. */
+import { Button, Card, Container, Flex, Label, Select, Spinner, Stack, Text } from '@sanity/ui'
+import { useId, useState } from 'react'
+import { DeletedEntry } from './deleted-entry.tsx'
+import { type Trash, useTrash } from './use-trash.ts'
+
+/** What writers delete, in the order of the desk. */
+const kinds: readonly { readonly title: string; readonly types: readonly string[] }[] = [
+  { title: 'Everything', types: ['nodePage', 'guide', 'category', 'tag', 'redirect'] },
+  { title: 'Node pages', types: ['nodePage'] },
+  { title: 'Guides', types: ['guide'] },
+  { title: 'Categories', types: ['category'] },
+  { title: 'Tags', types: ['tag'] },
+  { title: 'Redirects', types: ['redirect'] },
+]
+const everything = kinds[0]?.types ?? []
+
+/** Lists what was deleted and restores it. */
+export function TrashPane() {
+  const [types, setTypes] = useState(everything)
+  const trash = useTrash(types)
+  const field = useId()
+  return (
+    <Container width={1} padding={4} data-testid="trash">
+      <Stack gap={5}>
+        <Text size={1} muted>
+          What was deleted, the last first, for as long as its history is kept. A document that you restore
+          keeps its address, its links and its history.
+        </Text>
+        <Flex gap={3} align="center">
+          <Label size={1} as="label" htmlFor={field}>
+            Show
+          </Label>
+          <Select
+            id={field}
+            fontSize={1}
+            padding={2}
+            onChange={({ currentTarget: { value } }) =>
+              setTypes(kinds.find(({ title }) => title === value)?.types ?? everything)
+            }
+          >
+            {kinds.map(({ title }) => (
+              <option key={title}>{title}</option>
+            ))}
+          </Select>
+        </Flex>
+        {trash.problem && (
+          <Card tone="critical" border radius={2} padding={3} role="alert">
+            <Text size={1}>{trash.problem}</Text>
+          </Card>
+        )}
+        <Deleted trash={trash} />
+      </Stack>
+    </Container>
+  )
+}
+
+function Deleted({
+  trash: { entries, hasMore, isReading, problem, readMore, readAgain },
+}: {
+  readonly trash: Trash
+}) {
+  return (
+    <>
+      {entries.length > 0 && (
+        <Stack as="ul" gap={2} aria-label="Deleted">
+          {entries.map((entry) => (
+            <DeletedEntry key={`${entry.id} ${entry.deletedAt}`} entry={entry} />
+          ))}
+        </Stack>
+      )}
+      {entries.length === 0 && !isReading && !problem && (
+        <Text size={1}>
+          {hasMore ? 'Nothing of this kind among the last changes.' : 'There is nothing in the trash.'}
+        </Text>
+      )}
+      {isReading && (
+        <Flex justify="center" padding={3}>
+          <Spinner muted />
+        </Flex>
+      )}
+      <Flex gap={2}>
+        {hasMore && <Button mode="ghost" fontSize={1} text="Show older ones" onClick={readMore} />}
+        <Button mode="ghost" fontSize={1} text="Look again" onClick={readAgain} />
+      </Flex>
+    </>
+  )
+}

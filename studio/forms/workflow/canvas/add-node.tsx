@@ -1,0 +1,105 @@
+/** Search for a node to put on the canvas. */
+import { SearchIcon } from '@sanity/icons/Search'
+import { Card, Flex, Text } from '@sanity/ui'
+import { Autocomplete } from '@sanity/ui/autocomplete'
+import { useEffect, useId, useState } from 'react'
+import { useClient } from 'sanity'
+import type { MenuChoice } from '../../editor/block-choices.ts'
+import { findMentions, type Mention } from '../../editor/mentions.ts'
+
+/** Delay between the last key and the query, ms. */
+const pauseMs = 150
+
+/** A field that finds node pages by title and adds the one that is chosen. */
+export function AddNode({ onAdd }: { readonly onAdd: (node: MenuChoice<Mention>) => void }) {
+  const id = useId()
+  const [words, setWords] = useState<string | null>(null)
+  // The field shows what was chosen until its value changes.
+  const [chosen, setChosen] = useState('')
+  useEffect(() => {
+    if (chosen) setChosen('')
+  }, [chosen])
+  const { found, isLoading, message } = useNodes(words)
+  return (
+    <div style={{ flex: 1, maxWidth: 360 }}>
+      <Autocomplete
+        id={id}
+        aria-label="Add a node"
+        placeholder="Add a node: type its name"
+        icon={SearchIcon}
+        fontSize={1}
+        padding={2}
+        openButton={{ 'aria-label': 'Show all nodes', onClick: () => setWords((current) => current ?? '') }}
+        onFocus={() => setWords((current) => current ?? '')}
+        value={chosen}
+        loading={isLoading}
+        options={found.map((choice) => ({ value: choice.key, choice }))}
+        // The lake has filtered them.
+        filterOption={() => true}
+        onQueryChange={(query) => setWords(query ?? '')}
+        openOnFocus
+        renderOption={({ choice, ...option }) => (
+          // Not a button, which would select a second time when Enter is pressed.
+          <Card key={option.value} data-as="button" tabIndex={0} padding={2} radius={2}>
+            <Flex gap={2} align="baseline" justify="space-between">
+              <Text size={1} weight="medium">
+                {choice.title}
+              </Text>
+              {choice.hint && (
+                <Text size={0} muted>
+                  {choice.hint}
+                </Text>
+              )}
+            </Flex>
+          </Card>
+        )}
+        renderValue={() => ''}
+        onSelect={(key) => {
+          const choice = found.find((candidate) => candidate.key === key)
+          if (choice) onAdd(choice)
+          setChosen(key)
+          setWords('')
+        }}
+      />
+      {message && (
+        <Text size={0} muted role="status" style={{ marginTop: 6 }}>
+          {message}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** @param words null before the field was used */
+function useNodes(words: string | null) {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const [found, setFound] = useState<readonly MenuChoice<Mention>[]>([])
+  const [isLoading, setIsLoading] = useState(false)
+  const [message, setMessage] = useState('')
+  useEffect(() => {
+    if (words === null) return
+    let isCurrent = true
+    setIsLoading(true)
+    const timer = setTimeout(async () => {
+      const result = await findMentions(client, words, ['nodePage']).catch((error: unknown) => {
+        console.warn('Nodes could not be searched.', error)
+        return undefined
+      })
+      if (!isCurrent) return
+      setFound(result?.filter(({ isInner }) => !isInner) ?? [])
+      setMessage(messageFor(words, result))
+      setIsLoading(false)
+    }, pauseMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [client, words])
+  return { found, isLoading, message }
+}
+
+function messageFor(words: string, result: readonly unknown[] | undefined): string {
+  if (!result) return 'The nodes could not be searched: check the connection and type again.'
+  if (result.length > 0) return ''
+  return words.trim() ? `No node has "${words.trim()}" in its title.` : 'There are no node pages yet.'
+}

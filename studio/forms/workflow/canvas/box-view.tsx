@@ -1,0 +1,66 @@
+/** A node on the canvas: its title and its ports. */
+import { Handle, type Node, type NodeProps, Position, useConnection } from '@xyflow/react'
+import { use } from 'react'
+import { anyPort, type Box, type BoxPort } from './drawing.ts'
+import { PortFitContext } from './port-fit.ts'
+
+/** A node as the canvas has it. */
+export type BoxNode = Node<{ readonly box: Box }, 'box'>
+
+/** A box with a handle at each port, and two for connections to no certain port. */
+export function BoxView({ data: { box }, selected, isConnectable }: NodeProps<BoxNode>) {
+  return (
+    <div className="box" data-selected={selected || undefined}>
+      <div className="head">
+        <PortHandle box={box} end="to" port={null} isConnectable={isConnectable} />
+        <strong>{box.title}</strong>
+        {box.note && <span>{box.note}</span>}
+        <PortHandle box={box} end="from" port={null} isConnectable={isConnectable} />
+      </div>
+      {box.inputs.map((port) => (
+        <PortRow key={`in ${port.name}`} box={box} end="to" port={port} isConnectable={isConnectable} />
+      ))}
+      {box.outputs.map((port) => (
+        <PortRow key={`out ${port.name}`} box={box} end="from" port={port} isConnectable={isConnectable} />
+      ))}
+    </div>
+  )
+}
+
+interface PortProps {
+  readonly box: Box
+  readonly end: 'from' | 'to'
+  readonly isConnectable: boolean
+}
+
+function PortRow({ port, ...props }: PortProps & { readonly port: BoxPort }) {
+  return (
+    <div className="port" data-end={props.end} data-gone={port.isGone || undefined}>
+      <PortHandle {...props} port={port} />
+      <span className="label">{port.label}</span>
+      <span className="type">{port.isGone ? 'no longer exists' : port.type}</span>
+    </div>
+  )
+}
+
+function PortHandle({ box, end, port, isConnectable }: PortProps & { readonly port: BoxPort | null }) {
+  const isFit = use(PortFitContext)
+  const name = port?.name ?? anyPort
+  const state = useConnection((connection) => {
+    const { fromHandle } = connection
+    if (!connection.inProgress || !fromHandle) return undefined
+    if (fromHandle.nodeId === box.key && fromHandle.id === name) return undefined
+    return isFit(fromHandle, { box, end, port: name }) ? 'fits' : 'refused'
+  })
+  const kind = end === 'from' ? 'Output' : 'Input'
+  return (
+    <Handle
+      type={end === 'from' ? 'source' : 'target'}
+      position={end === 'from' ? Position.Right : Position.Left}
+      id={name}
+      isConnectable={isConnectable && !port?.isGone}
+      data-fit={state}
+      title={port ? `${kind} "${port.label}"${port.type && ` (${port.type})`}` : `${kind}, any port`}
+    />
+  )
+}

@@ -1,0 +1,180 @@
+/** The canvas of a workflow: nodes are added, connected and taken out where they are drawn. */
+import '@xyflow/react/dist/base.css'
+import { BoundaryElementProvider, Card, PortalProvider, Stack, Text } from '@sanity/ui'
+import { Background, Controls, type Edge, MarkerType, ReactFlow, ReactFlowProvider } from '@xyflow/react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { type ObjectInputProps, useColorSchemeValue } from 'sanity'
+import type { NodePage } from '../ends.ts'
+import { nodesIn } from '../stored.ts'
+import { useNodePages } from '../use-workflow.ts'
+import { BoxView } from './box-view.tsx'
+import { CanvasFrame, CanvasRoot } from './canvas-frame.tsx'
+import { taken } from './changes.ts'
+import { canvasDrawing } from './drawing.ts'
+import { PortFitContext } from './port-fit.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useChanges } from './use-changes.ts'
+import { useConnecting } from './use-connecting.ts'
+import { useLarge } from './use-large.ts'
+import { useView } from './use-view.ts'
+
+const nodeTypes = { box: BoxView }
+const words = {
+  'node.a11yDescription.default':
+    'Press Enter to select the node, the arrow keys to move it, and Delete to take it out of the workflow.',
+  'node.a11yDescription.keyboardDisabled': 'Press Enter to select the node.',
+  'edge.a11yDescription.default':
+    'Press Enter to select the connection, and Delete to take it out of the workflow.',
+  'controls.ariaLabel': 'Size of the drawing',
+  'controls.zoomIn.ariaLabel': 'Larger',
+  'controls.zoomOut.ariaLabel': 'Smaller',
+  'controls.fitView.ariaLabel': 'Show everything',
+}
+
+type CanvasProps = Pick<ObjectInputProps, 'value' | 'onChange' | 'readOnly'>
+
+/** The drawing with its toolbar, and below it what cannot be drawn or connected. */
+export function Canvas(props: CanvasProps) {
+  const pages = useNodePages(nodesIn(props.value))
+  // How high a box is depends on the ports of its page.
+  if (!pages) return <CanvasFrame aria-busy />
+  return (
+    <ReactFlowProvider>
+      <Flow {...props} pages={pages} />
+    </ReactFlowProvider>
+  )
+}
+
+function Flow({
+  value,
+  onChange,
+  readOnly = false,
+  pages,
+}: CanvasProps & { readonly pages: readonly NodePage[] }) {
+  const scheme = useColorSchemeValue()
+  const frame = useRef<HTMLDivElement>(null)
+  const drawing = useMemo(() => canvasDrawing(value, pages), [value, pages])
+  const view = useView(drawing)
+  const changes = useChanges(value, onChange)
+  const { fits, refusal, ...connecting } = useConnecting({
+    workflow: value,
+    pages,
+    drawing,
+    make: changes.make,
+  })
+  const large = useLarge()
+  const remove = () => {
+    const selected = { nodes: view.selectedNodes, connections: view.selectedWires }
+    changes.make(taken(value, selected))
+    // What had the focus is gone.
+    frame.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const handlers: Partial<Record<Command, (() => void) | undefined>> = {
+      ...(!readOnly && { remove, undo: changes.undo, redo: changes.redo }),
+      leave: large.leave,
+    }
+    const command = keyOf(event)
+    const handler = handlers[command]
+    const isTyping = event.target instanceof HTMLInputElement && command !== 'leave'
+    if (!handler || isTyping) return
+    event.preventDefault()
+    event.stopPropagation()
+    handler()
+  }
+  return (
+    <CanvasRoot {...large.root} onKeyDown={onKeyDown} data-testid="workflow-canvas">
+      <PortalProvider element={large.portal}>
+        <BoundaryElementProvider element={large.boundary}>
+          {!readOnly && (
+            <Toolbar
+              workflow={value}
+              changes={changes}
+              hasSelection={view.selectedNodes.length + view.selectedWires.length > 0}
+              onRemove={remove}
+              onArrange={view.arrange}
+              isLarge={large.isLarge}
+              onSize={large.toggle}
+            />
+          )}
+          <CanvasFrame ref={frame} tabIndex={-1} data-frame="">
+            <PortFitContext value={fits}>
+              <ReactFlow
+                {...view.flow}
+                {...connecting}
+                nodeTypes={nodeTypes}
+                colorMode={scheme}
+                nodesConnectable={!readOnly}
+                deleteKeyCode={null}
+                selectionKeyCode={null}
+                zoomOnScroll={false}
+                preventScrolling={false}
+                zoomOnDoubleClick={false}
+                connectionRadius={28}
+                fitView
+                fitViewOptions={fitOptions}
+                minZoom={0.2}
+                maxZoom={1.5}
+                defaultEdgeOptions={edgeOptions}
+                ariaLabelConfig={words}
+                aria-label="Drawing of the workflow"
+              >
+                <Background />
+                <Controls showInteractive={false} fitViewOptions={fitOptions} />
+              </ReactFlow>
+            </PortFitContext>
+          </CanvasFrame>
+          <Notes refusal={refusal} left={drawing.left} isEmpty={drawing.boxes.length === 0} />
+        </BoundaryElementProvider>
+      </PortalProvider>
+    </CanvasRoot>
+  )
+}
+
+const fitOptions = { maxZoom: 1, padding: 0.12 }
+const edgeOptions: Partial<Edge> = {
+  markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--card-muted-fg-color)' },
+}
+
+type Command = 'remove' | 'undo' | 'redo' | 'leave' | 'other'
+
+function keyOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Command {
+  if (key === 'Escape') return 'leave'
+  const isCommand = ctrlKey || metaKey
+  if (!isCommand) return key === 'Delete' || key === 'Backspace' ? 'remove' : 'other'
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
+  return key.toLowerCase() === 'y' ? 'redo' : 'other'
+}
+
+function Notes({
+  refusal,
+  left,
+  isEmpty,
+}: {
+  readonly refusal: string
+  readonly left: readonly string[]
+  readonly isEmpty: boolean
+}) {
+  return (
+    <Stack gap={3}>
+      {/* The element stays, so that screen readers read what appears in it. */}
+      <div role="alert" data-testid="canvas-refusal">
+        {refusal && (
+          <Card tone="critical" padding={3} radius={2} border>
+            <Text size={1}>{refusal}</Text>
+          </Card>
+        )}
+      </div>
+      {left.map((sentence) => (
+        <Card key={sentence} tone="caution" padding={3} radius={2} border>
+          <Text size={1}>{sentence}</Text>
+        </Card>
+      ))}
+      <Text size={1} muted>
+        {isEmpty
+          ? 'Add the first node above. Connections are drawn from port to port.'
+          : 'Drag from a port to another one to connect them; everything can also be chosen in the lists below. Readers see the nodes arranged by the site, wherever you drag them here.'}
+      </Text>
+    </Stack>
+  )
+}

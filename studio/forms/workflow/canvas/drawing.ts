@@ -1,0 +1,146 @@
+/** What the canvas draws of a workflow: everything that is stored and can be drawn. Pure. */
+import { type Connection, connectionTitle, type NodePage, nodeTitles, type Port } from '../ends.ts'
+import { connectionsIn, nodesIn } from '../stored.ts'
+
+/** A node with its ports. */
+export interface Box {
+  /** Unique among the boxes. */
+  readonly key: string
+  /** False for a node without a `_key` of its own, which patches cannot find. */
+  readonly hasKey: boolean
+  /** Short name; empty if it is missing or another node has it. */
+  readonly id: string
+  readonly title: string
+  /** The node's own title, if its box shows another text. */
+  readonly note: string
+  readonly inputs: readonly BoxPort[]
+  readonly outputs: readonly BoxPort[]
+}
+
+/** A port of a box. */
+export interface BoxPort {
+  readonly name: string
+  readonly label: string
+  readonly type: string
+  /** A connection uses it, but the node has no such port any more. */
+  readonly isGone: boolean
+}
+
+/** A connection between two boxes. */
+export interface Wire {
+  readonly key: string
+  readonly hasKey: boolean
+  readonly connection: Connection
+  /** Keys of the boxes. */
+  readonly from: string
+  readonly to: string
+  /** In words: `Input · Text → LLM · Prompt`. */
+  readonly title: string
+}
+
+/** A workflow on the canvas. */
+export interface CanvasDrawing {
+  readonly boxes: readonly Box[]
+  readonly wires: readonly Wire[]
+  /** Why some connections are not drawn, a sentence for each reason. */
+  readonly left: readonly string[]
+}
+
+/** Id of the handle for a connection to a node without one of its ports. No port is called so. */
+export const anyPort = '*'
+
+/** @param workflow the block, as the form has it */
+export function canvasDrawing(workflow: unknown, pages: readonly NodePage[]): CanvasDrawing {
+  const nodes = nodesIn(workflow)
+  const connections = connectionsIn(workflow)
+  const titles = nodeTitles(nodes, pages)
+  const keys = new Set<string>()
+  const ids = new Set<string>()
+  const boxes = nodes.map((node, index): Box => {
+    const hasKey = isNew(node._key, keys)
+    const id = isNew(node.id, ids) ? (node.id ?? '') : ''
+    const page = pages.find(({ _id }) => _id === node.node?._ref)
+    const title = (id && titles.get(id)) || node.label || page?.title || 'Node without a page'
+    return {
+      key: hasKey ? (node._key ?? '') : `node ${index}`,
+      hasKey,
+      id,
+      title,
+      note: node.label && page?.title && page.title !== node.label ? page.title : '',
+      inputs: portsOf(page, page?.inputs, usedPorts(connections, 'to', id)),
+      outputs: portsOf(page, page?.outputs, usedPorts(connections, 'from', id)),
+    }
+  })
+  return { boxes, ...wiresOf(boxes, connections, (connection) => connectionTitle(connection, nodes, pages)) }
+}
+
+function isNew(text: string | undefined, known: Set<string>): boolean {
+  if (!text || known.has(text)) return false
+  known.add(text)
+  return true
+}
+
+function usedPorts(connections: readonly Connection[], end: 'from' | 'to', id: string): string[] {
+  if (!id) return []
+  return connections.flatMap((connection) =>
+    connection[end] === id ? ((end === 'from' ? connection.fromPort : connection.toPort) ?? []) : [],
+  )
+}
+
+/** The ports of the node's page, then those that connections use and the page does not have. */
+function portsOf(
+  page: NodePage | undefined,
+  ports: readonly Port[] | null | undefined,
+  used: readonly string[],
+): BoxPort[] {
+  const known = (ports ?? []).flatMap(({ name, label, type }): BoxPort[] =>
+    name ? [{ name, label: label ?? name, type: type ?? '', isGone: false }] : [],
+  )
+  const unique = known.filter(({ name }, index) => known.findIndex((port) => port.name === name) === index)
+  const gone = [...new Set(used)].filter((name) => !unique.some((port) => port.name === name))
+  return [...unique, ...gone.map((name) => ({ name, label: name, type: '', isGone: page !== undefined }))]
+}
+
+function wiresOf(
+  boxes: readonly Box[],
+  connections: ReturnType<typeof connectionsIn>,
+  titleOf: (connection: Connection) => string,
+): Pick<CanvasDrawing, 'wires' | 'left'> {
+  const boxOf = (id: string | undefined) => (id ? boxes.find((box) => box.id === id)?.key : undefined)
+  const keys = new Set<string>()
+  const wires: Wire[] = []
+  let loose = 0
+  let circles = 0
+  for (const [index, { _key, ...connection }] of connections.entries()) {
+    const [from, to] = [boxOf(connection.from), boxOf(connection.to)]
+    const hasKey = isNew(_key, keys)
+    if (from === undefined || to === undefined) loose += 1
+    else if (from === to) circles += 1
+    else
+      wires.push({
+        key: hasKey ? (_key ?? '') : `connection ${index}`,
+        hasKey,
+        connection,
+        from,
+        to,
+        title: titleOf(connection),
+      })
+  }
+  const left = [
+    ...(loose > 0
+      ? [
+          `${counted(loose)} not drawn, because a node at one of the ends is missing: choose it in the list of connections.`,
+        ]
+      : []),
+    ...(circles > 0
+      ? [
+          `${counted(circles)} not drawn, because it begins and ends at the same node: choose another node in the list of connections.`,
+        ]
+      : []),
+  ]
+  return { wires, left }
+}
+
+function counted(count: number): string {
+  return count === 1 ? 'One connection is' : `${count} connections are`
+}

@@ -1,0 +1,69 @@
+/** What can be done on the canvas, also without the mouse. */
+import { CollapseIcon } from '@sanity/icons/Collapse'
+import { ExpandIcon } from '@sanity/icons/Expand'
+import { RedoIcon } from '@sanity/icons/Redo'
+import { SchemaIcon } from '@sanity/icons/Schema'
+import { TrashIcon } from '@sanity/icons/Trash'
+import { UndoIcon } from '@sanity/icons/Undo'
+import { Button, Flex } from '@sanity/ui'
+import type { ComponentType } from 'react'
+import { randomKey } from '../../random-key.ts'
+import { newShortName } from '../short-name.ts'
+import { AddNode } from './add-node.tsx'
+import { appended } from './changes.ts'
+import type { Changes } from './use-changes.ts'
+
+/** Search, and buttons for the selection and for undo. */
+export function Toolbar({
+  workflow,
+  changes,
+  hasSelection,
+  onRemove,
+  onArrange,
+  isLarge,
+  onSize,
+}: {
+  readonly workflow: unknown
+  readonly changes: Changes
+  readonly hasSelection: boolean
+  readonly onRemove: () => void
+  readonly onArrange: () => void
+  readonly isLarge: boolean
+  readonly onSize: () => void
+}) {
+  return (
+    <Flex gap={1} align="flex-start" wrap="wrap">
+      <AddNode
+        onAdd={({ action }) =>
+          changes.make(
+            appended(workflow, 'nodes', {
+              _type: 'workflowNode',
+              _key: randomKey(),
+              id: newShortName(),
+              node: action.page,
+            }),
+          )
+        }
+      />
+      <Tool icon={TrashIcon} text="Take out" disabled={!hasSelection} onClick={onRemove} />
+      <Tool icon={UndoIcon} text="Undo" disabled={!changes.canUndo} onClick={changes.undo} />
+      <Tool icon={RedoIcon} text="Redo" disabled={!changes.canRedo} onClick={changes.redo} />
+      <Tool icon={SchemaIcon} text="Arrange" disabled={false} onClick={onArrange} />
+      <Tool
+        icon={isLarge ? CollapseIcon : ExpandIcon}
+        text={isLarge ? 'Back to the form' : 'Enlarge'}
+        disabled={false}
+        onClick={onSize}
+      />
+    </Flex>
+  )
+}
+
+function Tool(props: {
+  readonly icon: ComponentType
+  readonly text: string
+  readonly disabled: boolean
+  readonly onClick: () => void
+}) {
+  return <Button mode="bleed" fontSize={1} padding={2} {...props} />
+}

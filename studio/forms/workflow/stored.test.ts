@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { endGroups, isToItself, misfit, nodeTitles } from './ends.ts'
+import { connectionIn, connectionsIn, nodePageIn, nodesIn } from './stored.ts'
+
+const broken = {
+  nodes: [null, 'x', { id: 7, label: {}, node: null }, { id: 'a', node: { _ref: 'page' } }],
+  connections: [null, { from: null, to: ['a'] }, { from: 'a', to: 'a' }],
+}
+
+test('values that forms refuse and APIs accept count as missing', () => {
+  expect(nodesIn(broken)).toEqual([{}, { id: 'a', node: { _ref: 'page' } }])
+  expect(connectionsIn(broken)).toEqual([{}, { from: 'a', to: 'a' }])
+  expect(nodesIn(null)).toEqual([])
+  expect(connectionIn('x')).toEqual({})
+})
+
+test('the page of a node has ports with texts and known types only', () => {
+  expect(nodePageIn({ _id: 'page', title: 3, inputs: [null, { name: 'in', label: {}, type: 'x' }] })).toEqual(
+    {
+      _id: 'page',
+      title: null,
+      inputs: [{ name: 'in', label: null, type: null }],
+      outputs: [],
+    },
+  )
+})
+
+test('the lists of a connection are offered for such values, too', () => {
+  const nodes = nodesIn(broken)
+  expect([...nodeTitles(nodes, [])]).toEqual([
+    ['', 'Node'],
+    ['a', 'a'],
+  ])
+  expect(endGroups('from', nodes, [])).toHaveLength(1)
+})
+
+test('a connection of a node with itself is refused by its title', () => {
+  const [, loop = {}] = connectionsIn(broken)
+  expect(isToItself(loop)).toBe(true)
+  expect(isToItself({})).toBe(false)
+  const page = nodePageIn({ _id: 'page', title: 'LLM' })
+  expect(misfit(loop, nodesIn(broken), [page])).toBe(
+    '"LLM" cannot be connected to itself: choose another node at one of the ends.',
+  )
+})

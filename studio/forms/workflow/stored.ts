@@ -1,0 +1,56 @@
+/**
+ * A workflow as it is stored, for forms and checks: values that a form refuses and an API accepts
+ * count as missing. Pure.
+ */
+import { portTypes } from '@repo/model/kinds.ts'
+import { fieldIn, objectsIn, textIn } from '../previews/values.ts'
+import type { Connection, NodePage, Port, WorkflowNode } from './ends.ts'
+
+/** The nodes of a workflow; texts that are missing are left out. */
+export function nodesIn(workflow: unknown): (WorkflowNode & { readonly _key?: string })[] {
+  return objectsIn(workflow, 'nodes').map((node) => {
+    const ref = textIn(fieldIn(node, 'node'), '_ref')
+    return { ...textsIn(node, ['_key', 'id', 'label']), ...(ref && { node: { _ref: ref } }) }
+  })
+}
+
+/** The connections of a workflow. */
+export function connectionsIn(workflow: unknown): (Connection & { readonly _key?: string })[] {
+  return objectsIn(workflow, 'connections').map((connection) => ({
+    ...textsIn(connection, ['_key']),
+    ...connectionIn(connection),
+  }))
+}
+
+/** One connection. */
+export function connectionIn(value: unknown): Connection {
+  return textsIn(value, ['from', 'fromPort', 'to', 'toPort', 'label'])
+}
+
+/** A node page as a query returns it. */
+export function nodePageIn(page: unknown): NodePage {
+  return {
+    _id: textIn(page, '_id'),
+    title: textIn(page, 'title') || null,
+    inputs: objectsIn(page, 'inputs').map(portIn),
+    outputs: objectsIn(page, 'outputs').map(portIn),
+  }
+}
+
+function portIn(port: unknown): Port {
+  const type = textIn(port, 'type')
+  return {
+    name: textIn(port, 'name') || null,
+    label: textIn(port, 'label') || null,
+    type: portTypes.find((known) => known === type) ?? null,
+  }
+}
+
+function textsIn<Name extends string>(value: unknown, names: readonly Name[]): { [name in Name]?: string } {
+  const texts: { [name in Name]?: string } = {}
+  for (const name of names) {
+    const text = textIn(value, name)
+    if (text) texts[name] = text
+  }
+  return texts
+}

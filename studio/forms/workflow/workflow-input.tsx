@@ -1,0 +1,42 @@
+/** The form of a workflow: the canvas, then its fields and lists. */
+import { Card, Stack, Text } from '@sanity/ui'
+import { lazy, Suspense } from 'react'
+import type { ObjectInputProps } from 'sanity'
+
+/** Loaded with the first workflow that is opened: most forms have none. */
+const Canvas = lazy(() =>
+  import('./canvas/canvas.tsx')
+    .then(({ Canvas: component }) => ({ default: component }))
+    // Without it the lists do everything.
+    .catch((error: unknown) => {
+      console.warn('The canvas could not be loaded.', error)
+      return { default: Unavailable }
+    }),
+)
+
+/** The canvas above the fields as they are. */
+export function WorkflowInput(props: ObjectInputProps) {
+  const { value, onChange, readOnly } = props
+  return (
+    <Stack gap={5}>
+      <Suspense fallback={<Note text="The canvas is loading…" />}>
+        <Canvas value={value} onChange={onChange} readOnly={readOnly} />
+      </Suspense>
+      {props.renderDefault(props)}
+    </Stack>
+  )
+}
+
+function Unavailable() {
+  return <Note text="The canvas could not be loaded. Use the lists below, or reload the page." />
+}
+
+function Note({ text }: { readonly text: string }) {
+  return (
+    <Card border radius={2} padding={4}>
+      <Text size={1} muted role="status">
+        {text}
+      </Text>
+    </Card>
+  )
+}

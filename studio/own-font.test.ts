@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ownFont } from './own-font.ts'
+
+const { transform } = ownFont()
+
+test("the font of Sanity's style sheet comes from a package, in both styles", () => {
+  const { resolve } = createRequire(import.meta.url)
+  const sheet = join(dirname(resolve('ui5/package.json')), 'dist/styles.css')
+  const original = readFileSync(sheet, 'utf8')
+  // Without this the plugin is no longer needed.
+  expect(original).toContain('https://design-system-static.sanity.io/')
+  const css = transform(original, `${sheet}?inline`) ?? ''
+  expect(css).not.toContain('https://design-system-static.sanity.io/')
+  const files = [...css.matchAll(/url\((["']?)(\S*?\.woff2)\1\)/g)].map(([, , file]) => file ?? '')
+  expect(new Set(files.map((file) => file.includes('italic'))).size).toBe(2)
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+})
+
+test('other files stay as they are', () => {
+  expect(transform('a { color: red }', '/a.css')).toBeUndefined()
+})

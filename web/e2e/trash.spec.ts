@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { openStudio, patience, signIn } from './studio.ts'
+import { test } from './studio-test.ts'
+
+const began = new Date().toISOString()
+test.afterAll(() => removeMade(began))
+
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page)
+})
+
+test('the trash lists what was deleted and restores it, published or as a draft', async ({ page }) => {
+  const lake = lakeClient()
+  await lake.createOrReplace({ _id: 'bilby-tag', _type: 'tag', label: 'Bilby', slug: { current: 'bilby' } })
+  const tags = [{ _key: 't', _type: 'reference', _ref: 'bilby-tag' }]
+  await lake.createOrReplace(aGuide('numbat', 'numbat', { tags }))
+  await lake.createOrReplace({ ...aGuide('dibbler', 'dibbler'), _id: 'drafts.dibbler' })
+  await lake.transaction().delete('numbat').delete('bilby-tag').commit()
+  await lake.delete('drafts.dibbler')
+
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Trash', exact: true }).click()
+  const rows = page.getByTestId('trash').getByRole('listitem')
+  await expect(rows.first()).toContainText('Guide dibbler · Guide', patience)
+  await expect(rows.first()).toContainText('Was a draft')
+  await expect(rows.first()).toContainText('What dibbler is about.')
+  await expect(rows.first()).toContainText('Deleted by')
+
+  // Its tag is deleted, too: it stays where it is until that is back.
+  const guide = rows.filter({ hasText: 'Guide numbat' })
+  await guide.getByRole('button', { name: 'Restore and publish' }).click()
+  await expect(guide.getByRole('alert')).toContainText('It refers to “Bilby”, which is deleted, too.')
+  await expect(guide.getByRole('button', { name: 'Restore and publish' })).toBeFocused()
+  const tag = rows.filter({ hasText: 'Bilby · Tag' })
+  await tag.getByRole('button', { name: 'Restore and publish' }).click()
+  await expect(tag.getByRole('status')).toContainText('It is published again.')
+  await guide.getByRole('button', { name: 'Restore and publish' }).press('Enter')
+  await expect(guide.getByRole('status')).toContainText('It is published again.')
+  await expect(guide.getByRole('link', { name: 'Open “Guide numbat”' })).toBeFocused()
+  await expect.poll(() => lake.fetch('*[_id == "numbat"][0].tags[0]._ref')).toBe('bilby-tag')
+
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Guides')
+  await expect(rows.filter({ hasText: '· Tag' })).toHaveCount(0)
+  await rows.getByRole('button', { name: 'Restore “Guide dibbler” as a draft' }).click()
+  await rows.getByRole('link', { name: 'Open “Guide dibbler”' }).click()
+  await expect(page.getByTestId('field-title').locator('input')).toHaveValue('Guide dibbler', patience)
+})
