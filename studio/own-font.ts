@@ -2,7 +2,8 @@
 import { createRequire } from 'node:module'
 
 /** The file that the style sheet of `sanity` 6.16 names (package `ui5`), in both styles. */
-const remote = /https:\/\/design-system-static\.sanity\.io\/InterVariable(-Italic)?-latin-\d+\.woff2/g
+const remote =
+  /url\((["']?)https:\/\/design-system-static\.sanity\.io\/InterVariable(-Italic)?-latin-\d+\.woff2\1\)/g
 
 /**
  * Plugin for Vite: replaces the font that the Studio loads from Sanity's servers, which then know
@@ -19,7 +20,11 @@ export function ownFont() {
     enforce: 'pre' as const,
     transform: (code: string, id: string) =>
       id.split('?')[0]?.endsWith('.css') && code.search(remote) >= 0
-        ? code.replace(remote, (_url, italic?: string) => file(italic ? 'italic' : 'normal'))
+        ? // Quoted: a folder's name may have a space.
+          code.replace(
+            remote,
+            (_url, _quote, italic?: string) => `url(${JSON.stringify(file(italic ? 'italic' : 'normal'))})`,
+          )
         : undefined,
   }
 }
