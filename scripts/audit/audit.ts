@@ -1,5 +1,5 @@
 /**
- * `npm run audit [-- --repair] [--json]`: compares site and search index with the lake, and follows
+ * `npm run audit [-- --repair] [--links] [--json]`: compares site and search index with the lake, and follows
  * every link.
  */
 
@@ -7,9 +7,12 @@ import { type Environment, loadEnvironment } from '@repo/kit/environment/environ
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
+import { externalChecker } from './external-links.ts'
 import { drift } from './findings.ts'
 import { readLake } from './lake.ts'
-import { parseOptions, usage } from './options.ts'
+import { linkReportOf, saveLinkReport } from './link-report.ts'
+import { type Options, parseOptions, usage } from './options.ts'
+import { realClock } from './rate-limit.ts'
 import { readRecords, repairRecords } from './records.ts'
 import { repair } from './repair.ts'
 import { type Audit, exitCodeOf, jsonReport, textReport } from './report.ts'
@@ -31,18 +34,23 @@ async function run(argv: readonly string[]): Promise<number> {
   const first = await runAudit(dependencies)
   const audit: Audit = { ...first, repair: await repaired(first, options.repair, dependencies) }
   console.log(options.json ? jsonReport(audit) : textReport(audit))
+  if (options.links) await dependencies.saveLinks(audit)
   return exitCodeOf(audit)
 }
 
-type Dependencies = RunDependencies & { readonly repairRecords: () => ReturnType<typeof repairRecords> }
+type Dependencies = RunDependencies & {
+  readonly repairRecords: () => ReturnType<typeof repairRecords>
+  /** Stores the broken links for the Studio. */
+  readonly saveLinks: (audit: Audit) => Promise<void>
+}
 
 async function dependenciesOf(
   environment: Environment,
-  { limits }: Pick<RunDependencies, 'limits'>,
+  { limits, links }: Pick<Options, 'limits' | 'links'>,
 ): Promise<Dependencies> {
   // The site's own code reads its settings from the environment, as in the site's process.
   Object.assign(process.env, environment)
-  const { publishedClient } = await import('@repo/web/clients/sanity.ts')
+  const { publishedClient, writingClient } = await import('@repo/web/clients/sanity.ts')
   const { SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_INDEX_NAME } = environment
   const lake = `The lake at ${SANITY_API_HOST || 'sanity.io'}`
   const index = `The search server at ${ALGOLIA_HOST || 'algolia.net'}, or the lake,`
@@ -53,9 +61,26 @@ async function dependenciesOf(
     readLake: () => answering(lake, () => readLake(publishedClient())),
     readRecords: () => answering(index, () => readRecords(ALGOLIA_INDEX_NAME)),
     repairRecords: () => answering(index, () => repairRecords(ALGOLIA_INDEX_NAME)),
-    // Not to stdout, which has the report and may be read by a program.
-    log: (line) => console.error(line),
+    log,
+    checkExternal: links ? externalChecker({ clock: realClock, log }) : undefined,
+    saveLinks: async ({ findings, repair, extent }) => {
+      const client = writingClient()
+      if (!client)
+        throw new Refusal(
+          'SANITY_API_WRITE_TOKEN is not set, so the broken links cannot be stored for the Studio: set it, or leave out --links.',
+        )
+      await answering(lake, async () => {
+        const current = await readLake(publishedClient())
+        const about = { lake: current, pages: extent.pages, now: new Date() }
+        await saveLinkReport(client, linkReportOf(repair?.remaining ?? findings, about))
+      })
+    },
   }
+}
+
+/** Not to stdout, which has the report and may be read by a program. */
+function log(line: string) {
+  console.error(line)
 }
 
 async function repaired(

@@ -121,7 +121,7 @@ function shownResult({ status, location, type, text, failure }: FetchResult, url
 }
 
 /** Processes items in parallel until none is left and no running work can add more. */
-async function inParallel<Item>(next: () => Item | undefined, work: (item: Item) => Promise<void>) {
+export async function inParallel<Item>(next: () => Item | undefined, work: (item: Item) => Promise<void>) {
   const underWay = new Set<Promise<void>>()
   for (;;) {
     const item = underWay.size < parallel ? next() : undefined

@@ -62,10 +62,13 @@ export function createFetcher(
   }
 }
 
-/** The cause that Node's `fetch` hides behind "fetch failed". */
-export function fetchFailure(error: unknown): string {
+/**
+ * The cause that Node's `fetch` hides behind "fetch failed".
+ * @param limitMs timeout of the request
+ */
+export function fetchFailure(error: unknown, limitMs = timeoutMs): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`
+  if (error.name === 'TimeoutError') return `no answer within ${limitMs / 1000} s`
   const { cause } = error
   if (!(cause instanceof Error)) return error.message
   // If several IP addresses of a host were tried, the error has a code and no message.

@@ -13,6 +13,7 @@ export const kinds = {
   'not-indexable': 'Pages that cannot be indexed: search does not find them, or finds an older version',
   'broken-link': 'Broken links',
   'broken-anchor': 'Links to an anchor that does not exist',
+  'broken-external': 'Broken links to other sites',
   'redirect-chain': 'Links with more than one redirect',
   'broken-image': 'Broken images',
   orphan: 'Pages without a link to them',

@@ -19,6 +19,21 @@ export const parallel = 8
 /** Timeout of a request, ms. */
 export const timeoutMs = 30_000
 
+/** Timeout of a request to another site, ms: several of its links may not answer. */
+export const externalTimeoutMs = 15_000
+
+/** Pause between two requests to the same host of another site, ms. */
+export const externalPauseMs = 1000
+
+/** Links to other sites that are checked in one audit. */
+export const maxExternal = 2000
+
+/** Requests without a response after which a host of another site is not asked for more. */
+export const maxSilent = 2
+
+/** Broken links that are stored for the Studio. */
+export const maxReported = 200
+
 /** Pauses before the retries of a URL that did not answer or is overloaded, ms. */
 export const retryPausesMs = [500, 2000] as const
 

@@ -8,6 +8,7 @@ import { type Limits, limits } from './limits.ts'
 /** The flags of one run. */
 export interface Options {
   readonly repair: boolean
+  readonly links: boolean
   readonly json: boolean
   readonly help: boolean
   readonly limits: Limits
@@ -19,6 +20,7 @@ export const usage = `npm run audit [-- flags]
 Crawls the site at NEXT_PUBLIC_SITE_URL, and compares it and the search index with the lake.
 
   --repair        fixes what drifted: regenerates stale pages, writes the records that differ; then checks again
+  --links         also checks links to other sites, and shows broken links on the start page of the Studio
   --json          the report as JSON (npm run --silent audit -- --json)
   --max-urls N    at most N URLs (${limits.maxUrls})
   --max-depth N   at most N links away (${limits.maxDepth})
@@ -28,9 +30,10 @@ Exit code 0: no findings. 1: findings, also if all of them were repaired. 2: the
 
 /** @throws Refusal with one sentence for an unknown flag, or a number above its limit */
 export function parseOptions(argv: readonly string[]): Options {
-  const { repair, json, help, ...numbers } = valuesOf(argv)
+  const { repair, links, json, help, ...numbers } = valuesOf(argv)
   return {
     repair,
+    links,
     json,
     help,
     limits: {
@@ -47,6 +50,7 @@ function valuesOf(argv: readonly string[]) {
       args: [...argv],
       options: {
         repair: { type: 'boolean', default: false },
+        links: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         'max-urls': { type: 'string' },

@@ -112,12 +112,16 @@ test('one subject is reported once, with all reasons and places', () => {
 test('flags can lower the limits of the specification, but not raise them', () => {
   expect(parseOptions([])).toEqual({
     repair: false,
+    links: false,
     json: false,
     help: false,
     limits: { maxUrls: 5000, maxDepth: 10, perSecond: 8 },
   })
-  expect(parseOptions(['--repair', '--max-urls', '50', '--max-depth=2', '--rate', '1'])).toMatchObject({
+  expect(
+    parseOptions(['--repair', '--links', '--max-urls', '50', '--max-depth=2', '--rate', '1']),
+  ).toMatchObject({
     repair: true,
+    links: true,
     limits: { maxUrls: 50, maxDepth: 2, perSecond: 1 },
   })
 })

@@ -1,5 +1,6 @@
 /** Runs over a tiny site whose lake, index and API are replaced. */
 import { afterEach, expect, test } from 'vitest'
+import { externalChecker } from './external-links.ts'
 import type { Lake } from './lake.ts'
 import { limits } from './limits.ts'
 import type { Records } from './records.ts'
@@ -142,6 +143,31 @@ test('a page is not an orphan if the limits left out URLs, or if it came or went
   const gone: Lake = { revisions: new Map([['a', 'r1']]), pages: new Map() }
   const meanwhile = { ...options, readLake: inTurn(lakeOf('r1'), gone) }
   expect((await kindsFound(meanwhile)).filter((found) => found.startsWith('orphan'))).toEqual([])
+})
+
+test('links to other sites are checked with the pages of the crawl, but only if that is wanted', async () => {
+  const { options } = await aRun()
+  site.answers.set('/', '<a href="/a/">A</a> <a href="https://x.test/gone#there">There</a>')
+  expect(await kindsFound(options)).toEqual([])
+  const requests: string[] = []
+  const fetch: typeof globalThis.fetch = async (url) => {
+    requests.push(String(url))
+    return new Response(null, { status: 404 })
+  }
+  const clock = { now: () => 0, sleep: async () => undefined }
+  const checkExternal = externalChecker({ clock, log: () => undefined }, fetch)
+  const { findings } = await runAudit({ ...options, checkExternal })
+  expect(findings).toEqual([
+    {
+      kind: 'broken-external',
+      what: 'https://x.test/gone',
+      detail: 'answered 404',
+      places: [{ on: '/', text: 'There' }],
+    },
+  ])
+  // HEAD, then GET; the second crawl of a repair requests nothing again.
+  await runAudit({ ...options, checkExternal })
+  expect(requests).toEqual(['https://x.test/gone', 'https://x.test/gone'])
 })
 
 test('a repair regenerates the stale pages first, then repairs the index', async () => {

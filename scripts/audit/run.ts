@@ -8,6 +8,7 @@ import {
   readSitemap,
   sitemapAddress,
 } from './crawl.ts'
+import type { CheckExternal } from './external-links.ts'
 import { createFetcher, type FetchUrl } from './fetch.ts'
 import { type Finding, isSame, joined } from './findings.ts'
 import type { Lake } from './lake.ts'
@@ -30,6 +31,8 @@ export interface RunDependencies {
   /** Called with one line of progress. */
   readonly log: (line: string) => void
   readonly clock?: Clock
+  /** Checks links to other sites; without it they are not requested. */
+  readonly checkExternal?: CheckExternal | undefined
 }
 
 /** Result of a run. */
@@ -46,7 +49,7 @@ const progressMs = 10_000
 
 /** @throws Refusal if the site does not answer; errors of the clients if lake or index do not */
 export async function runAudit(dependencies: RunDependencies): Promise<AuditRun> {
-  const { site, limits, siteApi, readLake, log, clock = realClock } = dependencies
+  const { site, limits, siteApi, readLake, log, clock = realClock, checkExternal } = dependencies
   await siteApi.waiting()
   const fetchUrl = createFetcher({ perSecond: limits.perSecond, clock })
   log('Crawling the site')
@@ -77,6 +80,7 @@ export async function runAudit(dependencies: RunDependencies): Promise<AuditRun>
       ...linkFindings(found, recordLinks(records)),
       ...failedPages(found),
       ...imageFindings(found),
+      ...((await checkExternal?.(found)) ?? []),
       ...(found.leftOut > 0
         ? []
         : orphans(

@@ -1,0 +1,109 @@
+/** Checks links to other sites: one request at a time for each host, HEAD first, then GET. */
+import { type Crawl, inParallel } from './crawl.ts'
+import { fetchFailure } from './fetch.ts'
+import { type Finding, joined } from './findings.ts'
+import { externalPauseMs, externalTimeoutMs, maxExternal, maxSilent } from './limits.ts'
+import type { LocatedLink } from './links.ts'
+import type { Clock } from './rate-limit.ts'
+
+/** Finds broken links to other sites among those of a crawl. A URL is requested once. */
+export type CheckExternal = (crawl: Pick<Crawl, 'answers'>) => Promise<Finding[]>
+
+/** The response to one request; status 0 without one. */
+interface Answer {
+  readonly status: number
+  readonly failure: string
+}
+
+/**
+ * A checker that remembers what it has requested, so that the second crawl of a repair requests
+ * nothing again.
+ * @param log called with one line of progress
+ */
+export function externalChecker(
+  { clock, log }: { readonly clock: Clock; readonly log: (line: string) => void },
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): CheckExternal {
+  /** Why each URL is broken; empty if it is not. */
+  const known = new Map<string, string>()
+  return async (crawl) => {
+    const links = externalLinks(crawl)
+    const urls = [...new Set(links.map(({ target }) => target.address))].filter((url) => !known.has(url))
+    const chosen = urls.slice(0, maxExternal)
+    if (chosen.length > 0) log(`Checking ${chosen.length} links to other sites`)
+    if (chosen.length < urls.length) log(`  ${urls.length - chosen.length} more are left out`)
+    const hosts = [...Map.groupBy(chosen, (url) => new URL(url).host).values()]
+    await inParallel(
+      () => hosts.shift(),
+      async (ofHost) => {
+        for (const [url, reason] of await problemsOfHost(ofHost, clock, fetch)) known.set(url, reason)
+      },
+    )
+    return joined(
+      links.flatMap(({ target: { address }, on, text }): Finding[] => {
+        const detail = known.get(address)
+        return detail ? [{ kind: 'broken-external', what: address, detail, places: [{ on, text }] }] : []
+      }),
+    )
+  }
+}
+
+/** Links to other sites that readers can follow. */
+function externalLinks({ answers }: Pick<Crawl, 'answers'>): LocatedLink[] {
+  return [...answers].flatMap(([on, { page }]) =>
+    (page?.links ?? []).flatMap(({ target, text, isShown }) =>
+      isShown && target.on === 'elsewhere' ? [{ target, on, text }] : [],
+    ),
+  )
+}
+
+/** A host that is silent several times in a row is not asked for the rest. */
+async function problemsOfHost(
+  urls: readonly string[],
+  clock: Clock,
+  fetch: typeof globalThis.fetch,
+): Promise<Map<string, string>> {
+  const problems = new Map<string, string>()
+  let silent = 0
+  for (const [index, url] of urls.entries()) {
+    if (index > 0 && silent < maxSilent) await clock.sleep(externalPauseMs)
+    const answer =
+      silent < maxSilent
+        ? await answerOf(url, clock, fetch)
+        : { status: 0, failure: 'its host does not answer' }
+    silent = answer.status === 0 ? silent + 1 : 0
+    problems.set(url, problemOf(answer))
+  }
+  return problems
+}
+
+/** The answer to HEAD, or to GET if that is an error: some servers know no HEAD. */
+async function answerOf(url: string, clock: Clock, fetch: typeof globalThis.fetch): Promise<Answer> {
+  const head = await request(url, 'HEAD', fetch)
+  if (head.status >= 200 && head.status < 400) return head
+  await clock.sleep(externalPauseMs)
+  return request(url, 'GET', fetch)
+}
+
+async function request(url: string, method: 'HEAD' | 'GET', fetch: typeof globalThis.fetch): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { 'user-agent': 'loomwork-audit', accept: 'text/html,*/*' },
+      signal: AbortSignal.timeout(externalTimeoutMs),
+    })
+    await response.body?.cancel()
+    return { status: response.status, failure: '' }
+  } catch (error) {
+    return { status: 0, failure: fetchFailure(error, externalTimeoutMs) }
+  }
+}
+
+/**
+ * Why a reader would not get the page. 401, 403, 429 and others say that a program may not have it
+ * (RFC 9110 §15.5), which says nothing about readers.
+ */
+function problemOf({ status, failure }: Answer): string {
+  if (status === 0) return failure
+  return status === 404 || status === 410 || status >= 500 ? `answered ${status}` : ''
+}
