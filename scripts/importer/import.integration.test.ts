@@ -46,6 +46,11 @@ test('a changed file updates its page and no other', async () => {
   expect(JSON.stringify(await client().getDocument('guide-a-one'))).toContain('Another text.')
 })
 
+test('a page that was only reviewed in the Studio is not an edited one', async () => {
+  await client().patch('guide-a-one').set({ reviewedAt: '2026-11-23' }).commit()
+  expect(await write(client(), docs('A reviewed text.'))).toMatchObject({ updated: 1, conflicts: [] })
+})
+
 test('a page that was edited in the Studio is left alone without --overwrite', async () => {
   await client().patch('guide-a-one').set({ title: 'Edited' }).commit()
   expect(await write(client(), docs('A third text.'))).toMatchObject({ updated: 0, conflicts: ['a/one.md'] })

@@ -79,8 +79,11 @@ function fate(document: ImportedDocument, stored: Stored | undefined, overwrite:
   return overwrite || stored.source?.written === contentHash(stored) ? 'update' : 'conflict'
 }
 
-/** Hash of a stored document's content, to compare with what the import wrote. */
-function contentHash({ _rev, _createdAt, _updatedAt, source, ...content }: Stored): string {
+/**
+ * Hash of a stored document's content, to compare with what the import wrote. A review changes
+ * nothing of it.
+ */
+function contentHash({ _rev, _createdAt, _updatedAt, source, reviewedAt, ...content }: Stored): string {
   return hashOf(content)
 }
 

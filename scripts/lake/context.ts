@@ -1,10 +1,12 @@
 /** The parts of a running lake that its routes use. */
 
-import { forbidden, requestError, unauthorized } from './errors.ts'
+import { requestError, unauthorized } from './errors.ts'
 import type { Perspective } from './groq/perspective.ts'
-import type { Identity, LakeRequest } from './http.ts'
+import type { Identity } from './http.ts'
 import { publishedByDefaultSince } from './limits.ts'
 import type { StudioPassword } from './password.ts'
+import type { Oidc } from './people/oidc.ts'
+import type { People } from './people/people.ts'
 import type { QueryRunner } from './queries/runner.ts'
 import type { AssetFiles } from './store/asset-files.ts'
 import type { Sessions } from './store/sessions.ts'
@@ -20,8 +22,11 @@ export interface LakeContext {
   readonly sessions: Sessions
   readonly queries: QueryRunner
   readonly streams: EventStreams
-  /** Without a password only this machine may sign in. */
+  readonly people: People
+  /** Without people and without a password only this machine may sign in. */
   readonly password: StudioPassword | undefined
+  /** The provider of an organization, if one is configured. */
+  readonly oidc: Oidc | undefined
   readonly projectId: string
   readonly dataset: string
   /** Origins whose scripts may use the lake with credentials. */
@@ -50,15 +55,4 @@ export function allowPerspective(perspective: Perspective, identity: Identity) {
 export function checkDataset(context: LakeContext, dataset: string | undefined) {
   if (dataset === context.dataset) return
   throw requestError(404, `Dataset "${dataset}" not found for project ID "${context.projectId}"`)
-}
-
-/** @throws ApiError 401 without a token */
-export function requireUser(request: LakeRequest) {
-  if (request.identity.role === 'anonymous') throw unauthorized()
-}
-
-/** @throws ApiError 401 without a token, 403 with one that may only read */
-export function requireEditor(request: LakeRequest, permission: string) {
-  requireUser(request)
-  if (request.identity.role !== 'editor') throw forbidden(permission)
 }

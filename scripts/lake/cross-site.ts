@@ -16,8 +16,11 @@ export interface Known {
   readonly projectId: string
 }
 
-/** The sign-in page: the Studio links to it, and its form sends no origin (`no-referrer`). */
-const signIn = /^\/v[^/]+\/auth\/login\/local$/
+/**
+ * The sign-in pages. Others link to them. Their forms send the origin `null` (`no-referrer`), and
+ * are refused to foreign pages, which could otherwise guess passwords in the browsers of others.
+ */
+const signIn = /^\/v[^/]+\/auth\/login\/(?:local|invitation|oidc(?:\/callback)?)$/
 
 /**
  * The refusal of a request that a foreign page makes, or undefined. Browsers send `Origin` with the
@@ -28,7 +31,7 @@ const signIn = /^\/v[^/]+\/auth\/login\/local$/
  */
 export function foreignRequest(
   headers: IncomingHttpHeaders,
-  path: string,
+  { method, path }: { readonly method: string; readonly path: string },
   known: Known,
 ): ApiError | undefined {
   const host = foreignHost(headers, known)
@@ -37,8 +40,12 @@ export function foreignRequest(
       403,
       `The host "${host.slice(0, 100)}" is not this lake's: use the one in SANITY_API_HOST, or set that to this host`,
     )
-  if (signIn.test(path)) return undefined
   const { origin, 'sec-fetch-site': site } = headers
+  const isFromPage = site === 'cross-site' || site === 'same-site'
+  const isOnSignInPage = signIn.test(path)
+  if (isOnSignInPage && (method === 'GET' || (origin === 'null' && !isFromPage))) return undefined
+  if (isOnSignInPage && isFromPage)
+    return requestError(403, 'Another page sent this form: open the Studio and sign in there')
   if (origin !== undefined)
     return isKnownOrigin(origin, headers, known)
       ? undefined
@@ -46,7 +53,6 @@ export function foreignRequest(
           403,
           `CORS Origin not allowed: "${origin.slice(0, 100)}" is neither SANITY_STUDIO_URL nor NEXT_PUBLIC_SITE_URL`,
         )
-  const isFromPage = site === 'cross-site' || site === 'same-site'
   return isFromPage
     ? requestError(403, 'CORS Origin not allowed: the API is not for images, links and frames')
     : undefined

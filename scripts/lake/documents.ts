@@ -25,9 +25,20 @@ export function publishedId(id: string): string {
   return id
 }
 
+/** `versions.r.x` → `r`; undefined for any other id. */
+export function releaseOf(id: string): string | undefined {
+  const [kind, release, ...rest] = id.split('.')
+  return kind === 'versions' && release && rest.length > 0 ? release : undefined
+}
+
 /** `true` for a plain JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether a version says that its document is unpublished when the release is published. */
+export function isUnpublication({ _system }: StoredDocument): boolean {
+  return isRecord(_system) && _system.delete === true
 }
 
 /** A reference found in a document. */

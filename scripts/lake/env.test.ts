@@ -34,3 +34,19 @@ test('revisions are kept for the configured number of days, and other values are
     'HISTORY_DAYS is "a year": write a whole number of days',
   )
 })
+
+test('a provider needs its issuer, and an id and a secret for the lake', () => {
+  expect(parseEnv(good).oidc).toBeUndefined()
+  const provider = { OIDC_ISSUER: 'https://accounts.example.com', OIDC_CLIENT_ID: 'loomwork' }
+  expect(() => parseEnv({ ...good, ...provider })).toThrow('OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is not')
+  expect(parseEnv({ ...good, ...provider, OIDC_CLIENT_SECRET: 'secret' }).oidc).toEqual({
+    issuer: 'https://accounts.example.com',
+    clientId: 'loomwork',
+    clientSecret: 'secret',
+    title: 'Company account',
+  })
+  expect(() => parseEnv({ ...good, OIDC_ISSUER: 'accounts.example.com' })).toThrow('OIDC_ISSUER is "accounts')
+  const plain = { ...provider, OIDC_ISSUER: 'http://accounts.example.com', OIDC_CLIENT_SECRET: 'secret' }
+  expect(() => parseEnv({ ...good, ...plain })).toThrow('has to begin with https://')
+  expect(parseEnv({ ...good, ...plain, OIDC_ISSUER: 'http://localhost:9000' }).oidc).toBeDefined()
+})

@@ -1,6 +1,6 @@
 /** Settings of the lake process. */
 import { join } from 'node:path'
-import { readSettings } from '@repo/kit/environment/settings.ts'
+import { readSettings, type SettingsFor } from '@repo/kit/environment/settings.ts'
 import type { LakeOptions } from './server.ts'
 
 /**
@@ -23,6 +23,7 @@ export function parseEnv(values: Readonly<Record<string, string | undefined>>): 
     minSecretLength: 16,
   })
   return {
+    oidc: oidcOf(env),
     port: Number(env.LAKE_PORT || new URL(env.SANITY_API_HOST).port || 80),
     publicUrl: new URL(env.SANITY_API_HOST).origin,
     host: env.HOST,
@@ -38,5 +39,25 @@ export function parseEnv(values: Readonly<Record<string, string | undefined>>): 
       .map((url) => new URL(url).origin),
     // Set by the commands: the URL of the site on this machine.
     webhook: { url: values.SANITY_WEBHOOK_URL ?? '', secret: env.SANITY_WEBHOOK_SECRET },
+  }
+}
+
+type OidcSettings = Pick<
+  SettingsFor<'lake'>,
+  'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_TITLE'
+>
+
+/** @throws Error in one sentence when only some of the settings are there */
+function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_TITLE }: OidcSettings) {
+  if (!OIDC_ISSUER) return undefined
+  if (!OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET)
+    throw new Error(
+      'OIDC_ISSUER is set, but OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is not: the provider gives out both.',
+    )
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    title: OIDC_TITLE,
   }
 }

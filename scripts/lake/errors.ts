@@ -74,6 +74,17 @@ export function forbidden(permission: string): ApiError {
 }
 
 /**
+ * A mutation that the role of a user does not allow; the whole transaction is refused
+ * (github.com/sanity-io/gradient/issues/405 has the shape).
+ */
+export function mutationForbidden(permission: string, index: number): ApiError {
+  const reason = `Insufficient permissions; permission "${permission}" required`
+  const description = `The mutation(s) failed: ${reason}`
+  const items = [{ error: { description: reason, permission, type: 'insufficientPermissionsError' }, index }]
+  return new ApiError(403, { error: { description, items, type: 'mutationError' } }, description)
+}
+
+/**
  * A query that does not parse: `start` and `end` are the position of the mistake, in characters.
  */
 export function queryParseError(query: string, description: string, start: number, end: number): ApiError {
@@ -103,11 +114,27 @@ export interface MutationProblem {
     | 'documentReferenceDoesNotExistError'
     // github.com/sanity-io/sanity/issues/1792
     | 'cannotModifyImmutableAttributeError'
+    | 'releaseStateError'
     | 'validationError'
   readonly description: string
   readonly id?: string
   readonly attribute?: string
   readonly referencingIDs?: readonly string[]
+}
+
+/**
+ * An action that its release does not allow (409, or 400 for input that is never valid), in the
+ * shape that `@sanity/client` reads (`ActionError`). Sanity documents no types for the state of a
+ * release; `releaseStateError` is ours.
+ */
+export function actionError(
+  problem: { readonly type: string; readonly description: string; readonly id?: string },
+  index: number,
+): ApiError {
+  const description = `The action(s) failed: ${problem.description}`
+  const items = [{ error: problem, index }]
+  const status = problem.type === 'validationError' ? 400 : 409
+  return new ApiError(status, { error: { description, items, type: 'actionError' } }, description)
 }
 
 /** A transaction that was refused as a whole (409, or 400 for input that is never valid). */

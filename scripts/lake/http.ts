@@ -6,12 +6,18 @@ import type { PathParams } from '@repo/kit/http/router.ts'
 import type { z } from 'zod'
 import { requestError } from './errors.ts'
 import { maxBodyDepth } from './limits.ts'
+import type { Role } from './people/roles.ts'
 
 /** Who sent a request. */
 export interface Identity {
   readonly id: string
-  /** `anonymous` sees published documents, `viewer` everything, `editor` may also write. */
-  readonly role: 'anonymous' | 'viewer' | 'editor'
+  /**
+   * `anonymous` sees published documents, `viewer` everything, `editor` may also write, and
+   * `administrator` manages people.
+   */
+  readonly role: 'anonymous' | Role
+  /** Id of the session that proves it; tokens of the settings have none. */
+  readonly session?: string
 }
 
 /** A request with a valid URL and a known sender. */
@@ -26,6 +32,8 @@ export interface LakeRequest {
   readonly identity: Identity
   /** Whether it was sent on this machine, and by no proxy. */
   readonly isFromThisMachine: boolean
+  /** IP address of the client, as far as it is known; empty for a request over a stream. */
+  readonly address: string
   /** URL at which browsers reach the lake: `http://localhost:3334`. */
   readonly origin: string
   /** The whole body. @throws ApiError 413 over `limit` bytes */
@@ -47,8 +55,17 @@ export type { PathParams }
 /** Answers the requests of one route. */
 export type Handler = (request: LakeRequest, params: PathParams) => LakeResponse | Promise<LakeResponse>
 
-/** Method, path with parameters that begin with a colon, handler. */
-export type LakeRoute = readonly [method: string, pattern: string, handler: Handler]
+/**
+ * What a route needs of the sender: nothing, a user, or a permission that roles have (rights.ts).
+ * Routes that need nothing show published content only, or are for signing in.
+ */
+export type Need = 'nothing' | 'user' | 'create' | 'update' | 'manage'
+
+/**
+ * Method, path with parameters that begin with a colon, what it needs, handler. The need has no
+ * default, so that a new route cannot be open by mistake.
+ */
+export type LakeRoute = readonly [method: string, pattern: string, need: Need, handler: Handler]
 
 /**
  * The body as checked JSON.

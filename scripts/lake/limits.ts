@@ -15,6 +15,13 @@ export const maxAttributeDepth = 20
  * that walks through values is recursive.
  */
 export const maxBodyDepth = 64
+/** Documents in a release (Sanity docs, "Content release document flow"). */
+export const maxReleaseDocuments = 1000
+/**
+ * Scheduled releases, ms: how often the clock is looked at, and the pause before a publication is
+ * tried again that failed because of the disk. Ours; the Studio schedules to the minute.
+ */
+export const schedulerLimits = { checkMs: 30_000, retryMs: 5_000 } as const
 /** Largest asset, bytes. Sanity allows more; this one suits the disk and memory of one machine. */
 export const maxAssetBytes = 100_000_000
 /**
@@ -74,6 +81,25 @@ export const sessionLifetimeMs = 30 * 86_400_000
  * The last use of a session is saved at most this often, ms, because each time is a write to disk.
  */
 export const sessionUseMs = 3_600_000
+/**
+ * Cost of the hash of a password (OWASP Password Storage Cheat Sheet: scrypt with N 2^15, r 8, p 3).
+ * Ours: how many are computed at a time, and how many more may wait.
+ */
+export const passwordHashing = { logN: 15, r: 8, p: 3, atOnce: 2, maxWaiting: 20 } as const
+/**
+ * Sign-ins per minute that fail: for one person, and from one IP address. Ours. Behind a proxy that
+ * does not name its clients all have one address, so that it allows more.
+ */
+export const failedSignIns = { perPerson: 10, perAddress: 30 } as const
+/**
+ * Sign-ins at an OpenID Connect provider that have not come back: how many, for how long, and how
+ * many one IP address may begin in a minute. Ours.
+ */
+export const oidcFlows = { max: 1000, lifetimeMs: 600_000, perAddress: 30 } as const
+/** Largest accepted form, bytes. Ours. */
+export const maxFormBytes = 10_000
+/** A link with which a person chooses a password ends after this time, ms. Ours. */
+export const invitationLifetimeMs = 7 * 86_400_000
 /**
  * Most patches between two whole copies of a document; fewer when they are as long as the document.
  */

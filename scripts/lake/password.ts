@@ -1,19 +1,18 @@
-/** The password of writers on other machines. */
+/** The password that all writers share while nobody has a name. */
 import { minPasswordLength } from '@repo/kit/environment/settings.ts'
 import { isSameSecret } from '@repo/kit/secrets.ts'
+import { AttemptLimit } from './people/attempt-limit.ts'
 
 /**
  * Wrong passwords per minute, of all clients together: behind a proxy they have the same IP
  * address.
  */
 const triesPerMinute = 10
-const minuteMs = 60_000
 
 /** Checks passwords, with a rate limit. */
 export class StudioPassword {
   readonly #password: string
-  readonly #now: () => number
-  #wrong: readonly number[] = []
+  readonly #attempts: AttemptLimit
 
   /**
    * @param now time in ms
@@ -26,16 +25,14 @@ export class StudioPassword {
       )
     }
     this.#password = password
-    this.#now = now
+    this.#attempts = new AttemptLimit(triesPerMinute, now)
   }
 
   /** Compares a password; `wait` when there were too many wrong ones in the last minute. */
   check(given: string): 'right' | 'wrong' | 'wait' {
-    const since = this.#now() - minuteMs
-    this.#wrong = this.#wrong.filter((time) => time > since)
-    if (this.#wrong.length >= triesPerMinute) return 'wait'
-    if (isSameSecret(given, this.#password)) return 'right'
-    this.#wrong = [...this.#wrong, this.#now()]
-    return 'wrong'
+    if (!this.#attempts.take('')) return 'wait'
+    if (!isSameSecret(given, this.#password)) return 'wrong'
+    this.#attempts.giveBack('')
+    return 'right'
   }
 }

@@ -13,13 +13,21 @@ import { ApiError, internalError, requestError, sessionNotFound } from './errors
 import type { Identity, LakeRequest, LakeResponse, LakeRoute } from './http.ts'
 import { defaultHistoryDays, maxSocketMessageBytes, streamLimits, unreadLimits } from './limits.ts'
 import { StudioPassword } from './password.ts'
+import { clientAddress } from './people/client-address.ts'
+import { Oidc, type OidcOptions } from './people/oidc.ts'
+import { People } from './people/people.ts'
+import { authorize } from './people/rights.ts'
 import { QueryRunner } from './queries/runner.ts'
+import { ReleaseScheduler } from './releases/scheduler.ts'
 import { accountRoutes } from './routes/account.ts'
 import { assetRoutes, deliveryRoutes } from './routes/assets.ts'
 import { historyRoutes } from './routes/history.ts'
+import { invitationRoutes } from './routes/invitation.ts'
 import { listenRoutes } from './routes/listen.ts'
 import { multiplex } from './routes/multiplex.ts'
 import { mutateRoutes } from './routes/mutate.ts'
+import { oidcRoutes } from './routes/oidc.ts'
+import { peopleRoutes } from './routes/people.ts'
 import { Presence } from './routes/presence.ts'
 import { queryRoutes } from './routes/query.ts'
 import { signInRoutes } from './routes/sign-in.ts'
@@ -57,7 +65,12 @@ export interface LakeOptions {
   readonly allowedOrigins: readonly string[]
   /** Without a password, or with an empty one, only this machine may sign in. */
   readonly studioPassword?: string | undefined
-  /** The current time in ms: for the limit of password attempts, for sessions and for revisions. */
+  /** Provider at which people can sign in as well. */
+  readonly oidc?: OidcOptions | undefined
+  /**
+   * The current time in ms: for the limit of password attempts, for sessions, for revisions and for
+   * scheduled releases.
+   */
   readonly now?: () => number
   /** Days for which revisions are kept; 0 keeps all. */
   readonly historyDays?: number
@@ -88,20 +101,23 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     options.dataDir,
     (database) => new Outbox(database, { ...options, ...options.webhook }),
   )
+  const people = new People(store.database, options.now)
   const context: LakeContext = {
     store,
+    people,
     outbox: store.outbox,
     assets: new AssetFiles(options.dataDir),
-    sessions: new Sessions(store.database, options),
+    sessions: new Sessions(store.database, people, options),
     queries: new QueryRunner(store, options),
     streams: new EventStreams(store, options),
     password,
+    oidc: options.oidc && new Oidc(options.oidc),
     projectId: options.projectId,
     dataset: options.dataset,
     allowedOrigins: options.allowedOrigins,
     publicUrl: options.publicUrl,
   }
-  const route = routerOf(context)
+  const route = routerOf(context, options.now ?? Date.now)
   const server = createHttpServer({
     name: 'lake',
     commonHeaders: (incoming) => corsHeaders(context, incoming),
@@ -126,10 +142,13 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     check: () => store.checkForeignWrites(),
   })
   context.outbox.start()
+  const scheduler = new ReleaseScheduler(store, options.now ?? Date.now)
+  scheduler.start()
   return {
     url: urlOf(options.host === '127.0.0.1' ? 'localhost' : options.host, port),
     close: async () => {
       unwatch()
+      scheduler.stop()
       stopPruning()
       await context.outbox.stop()
       await context.queries.close()
@@ -143,7 +162,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
 type Router = (request: LakeRequest) => MaybeLater
 
 /** Routes of the API, which have a version in their path, and those without. */
-function routerOf(context: LakeContext): Router {
+function routerOf(context: LakeContext, now: () => number): Router {
   const versioned = lakeRouter([
     ...queryRoutes(context),
     ...mutateRoutes(context),
@@ -151,21 +170,25 @@ function routerOf(context: LakeContext): Router {
     ...historyRoutes(context),
     ...assetRoutes(context),
     ...accountRoutes(context),
-    ...signInRoutes(context),
+    ...signInRoutes(context, now),
+    ...invitationRoutes(context),
+    ...oidcRoutes(context, now),
+    ...peopleRoutes(context),
   ])
   const plain = lakeRouter([
     ...deliveryRoutes(context),
-    ['GET', '/ping', () => ({ status: 200, json: { pong: true } })],
+    ['GET', '/ping', 'nothing', () => ({ status: 200, json: { pong: true } })],
   ])
   return (request) => (request.apiVersion ? versioned(request) : plain(request))
 }
 
 function lakeRouter(routes: readonly LakeRoute[]): Router {
   return createRouter<LakeRequest>({
-    routes: routes.map(([method, pattern, handler]) => ({
+    routes: routes.map(([method, pattern, need, handler]) => ({
       method,
       pattern,
       handle(request, params) {
+        authorize(need, request.identity)
         const response = handler(request, params)
         return response instanceof Promise ? response.then(httpResponse) : httpResponse(response)
       },
@@ -204,7 +227,7 @@ function refusal(error: unknown): HttpResponse {
 /** Serves the WebSockets of presence and of multiplexed event streams. */
 function acceptSockets(server: Server, context: LakeContext, route: Router): WebSocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxSocketMessageBytes })
-  const presence = new Presence((token) => context.sessions.identify(token))
+  const presence = new Presence(context.sessions)
   server.on('upgrade', (request, socket, head) => {
     // A client that closes the connection while it is refused must not end the process.
     socket.on('error', () => socket.destroy())
@@ -228,13 +251,16 @@ function incomingRequest(context: LakeContext, incoming: IncomingMessage): LakeR
   const parsed = requestUrl(incoming)
   if ('problem' in parsed) throw requestError(400, parsed.problem)
   const { url } = parsed
-  const foreign = versionedPath.test(url.pathname) && foreignRequest(incoming.headers, url.pathname, context)
+  const foreign =
+    versionedPath.test(url.pathname) &&
+    foreignRequest(incoming.headers, { method: incoming.method ?? 'GET', path: url.pathname }, context)
   if (foreign) throw foreign
   return lakeRequest(context, {
     method: incoming.method ?? 'GET',
     url,
     headers: plainHeaders(incoming),
     isFromThisMachine: isFromThisMachine(incoming),
+    address: clientAddress(incoming),
     body: (limit) =>
       readBody(incoming, { limit, drains: true, refusal: (problem) => bodyRefusal(problem, limit) }),
   })
@@ -253,7 +279,9 @@ function bodyRefusal(problem: BodyProblem, limit: number): ApiError | undefined 
   }
 }
 
-type Received = Pick<LakeRequest, 'method' | 'headers' | 'isFromThisMachine' | 'body'> & { readonly url: URL }
+type Received = Pick<LakeRequest, 'method' | 'headers' | 'isFromThisMachine' | 'address' | 'body'> & {
+  readonly url: URL
+}
 
 function lakeRequest(context: LakeContext, { url, ...received }: Received): LakeRequest {
   const [, version = '', rest = ''] = versionedPath.exec(url.pathname) ?? []
@@ -276,7 +304,7 @@ function streamRequest(
 ): LakeRequest {
   const body = () => Promise.resolve(Buffer.alloc(0))
   // Signing in is not possible over a stream.
-  return lakeRequest(context, { method: 'GET', url, headers, isFromThisMachine: false, body })
+  return lakeRequest(context, { method: 'GET', url, headers, isFromThisMachine: false, address: '', body })
 }
 
 /** @throws ApiError 401 for an unknown token */
@@ -295,7 +323,11 @@ function upgradeOf(
 ): { kind: string; identity: Identity } | number {
   const kind = /^\/v[^/]+\/(multiplex|socket)(?:[/?]|$)/.exec(url)?.[1]
   if (!kind) return 404
-  if (!isAllowedOrigin(context, headers.origin) || foreignRequest(headers, url, context)) return 403
+  if (
+    !isAllowedOrigin(context, headers.origin) ||
+    foreignRequest(headers, { method: 'GET', path: url }, context)
+  )
+    return 403
   try {
     return { kind, identity: identityOf(context, headers.authorization) }
   } catch (error) {

@@ -15,9 +15,13 @@ const generatedFile = 'web/queries/results.generated.ts'
 
 /**
  * Formatting, lint, unused code, generated types, types and imports between packages: one check
- * each.
+ * each. Two run at a time, because most of them keep one core busy.
  */
 export async function staticChecks(): Promise<Tally> {
+  return sum(await Promise.all([sourceChecks(), typeChecks()]))
+}
+
+async function sourceChecks(): Promise<Tally> {
   return sum([
     await check('Formatting and lint', () =>
       runTool('biome', ['ci', '--error-on-warnings', '.'], { cwd: root }),
@@ -25,11 +29,16 @@ export async function staticChecks(): Promise<Tally> {
     await check('No unused files, exports or dependencies', () =>
       runTool('knip', ['--no-progress'], { cwd: root }),
     ),
+    await check('Directions between packages', () => runTool('turbo', ['boundaries'], { cwd: root })),
+  ])
+}
+
+async function typeChecks(): Promise<Tally> {
+  return sum([
     await check('Generated types are current', generatedTypesAreCurrent),
     await check('Types', () =>
       runTool('turbo', ['run', 'typecheck', '--output-logs=errors-only'], { cwd: root }),
     ),
-    await check('Directions between packages', () => runTool('turbo', ['boundaries'], { cwd: root })),
   ])
 }
 

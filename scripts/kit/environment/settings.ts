@@ -3,6 +3,7 @@
  * validation. `.env.example` documents each of them once (`settings.test.ts`). Imports no package
  * and no Node module, because every part loads it.
  */
+import { isLoopback } from '../http/loopback.ts'
 
 /** Fewest characters of `STUDIO_PASSWORD`. */
 export const minPasswordLength = 12
@@ -59,6 +60,13 @@ function secret<const Readers extends readonly Part[]>(use: string, readBy: Read
   return { readBy, fallback: '', use }
 }
 
+/** Over plain HTTP, a machine in between could sign in as any person. */
+function isSafeIssuer(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
+
 /** Text that must match a pattern. */
 function text<const Readers extends readonly Part[]>(
   fallback: string,
@@ -99,6 +107,21 @@ export const settings = {
         ? undefined
         : `${name} is too short: take ${minPasswordLength} characters or more, or leave it out.`,
   },
+  /** OpenID Connect provider at which people sign in as well; empty: none. */
+  OIDC_ISSUER: {
+    ...url('', ['commands', 'lake']),
+    problem: (name: string, value: string) =>
+      value === '' || isSafeIssuer(value)
+        ? undefined
+        : `${name} is "${value}": write the whole URL of the issuer, which has to begin with https:// unless it is on this machine.`,
+  },
+  OIDC_CLIENT_ID: { readBy: ['commands', 'lake'], fallback: '' },
+  OIDC_CLIENT_SECRET: secret('the lake proves with it to the provider that it is this lake', [
+    'commands',
+    'lake',
+  ]),
+  /** What the Studio calls the provider. */
+  OIDC_TITLE: { readBy: ['commands', 'lake'], fallback: 'Company account', emptyIsUnset: true },
   /** Seconds after which a part that does not answer is restarted; 0: never. */
   WATCHDOG_SECONDS: {
     readBy: ['commands'],

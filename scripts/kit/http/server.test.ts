@@ -177,7 +177,7 @@ test('closing waits for pending requests, up to the time limit', async () => {
   const first = await start({ respond })
   const asked = fetch(first.url).then((response) => response.text())
   await vi.waitFor(() => expect(isAsked).toBe(true))
-  const closing = close(first.server, 10_000)
+  const closing = close(first.server, 1000)
   answer.resolve(text('in time'))
   expect(await asked).toBe('in time')
   await closing

@@ -75,6 +75,19 @@ const ours: Readonly<Record<string, Headers>> = {
   'an IPv6 address': { host: '[fe80::1]:3334' },
 }
 
+test('a foreign page cannot send the form of a sign-in page', async () => {
+  const path = '/v1/auth/login/local?origin=https%3A%2F%2Fstudio.example.com%2F'
+  const body = 'password=a+long+password+of+the+writers'
+  const statusOfForm = (headers: Headers) => statusOf(path, headers, 'POST', body)
+  expect(await statusOfForm({ 'sec-fetch-site': 'cross-site', origin: 'null' })).toBe(403)
+  expect(await statusOfForm({ 'sec-fetch-site': 'same-site', origin: 'https://docs.example.com' })).toBe(403)
+  expect(await statusOfForm({ origin: 'https://elsewhere.example' })).toBe(403)
+  // A page without a referrer sends no origin, and over plain HTTP nothing about the site either.
+  expect(await statusOfForm({ 'sec-fetch-site': 'same-origin', origin: 'null' })).toBe(303)
+  expect(await statusOfForm({ origin: 'null' })).toBe(303)
+  expect(await statusOf(path, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).toBe(200)
+})
+
 test.each(Object.entries(ours))('%s is served', async (_, headers) => {
   expect(await statusOf(query, headers)).toBe(200)
 })

@@ -71,12 +71,13 @@ describe('without a password', () => {
     }
   })
 
-  test('users elsewhere are refused, with a message that names the setting', async () => {
+  test('users elsewhere are refused, on a page that says how people are added', async () => {
     lake = await startLake(testOptions())
     for (const headers of elsewhere) {
       const answer = await ask(lake, login(), { headers })
       expect(answer, JSON.stringify(headers)).toMatchObject({ status: 403, location: undefined })
-      expect(JSON.parse(answer.text).message).toMatch(/^[^.]*set STUDIO_PASSWORD in \.env\.local[^.]*$/)
+      expect(answer.text).toContain('<h1>Nobody can sign in here yet</h1>')
+      expect(answer.text).toContain('npm run user')
     }
     expect((await ask(lake, login(), { form: { password: '' } })).status).toBe(403)
   })

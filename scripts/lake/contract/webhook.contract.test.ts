@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isValidSignature } from '@sanity/webhook'
 import { afterEach, expect, test } from 'vitest'
-import { clientOf, testLake } from './lake.ts'
+import { startLake } from '../server.ts'
+import { clientOf, testLake, testOptions } from './lake.ts'
 
 interface Delivery {
   readonly body: string
@@ -53,6 +54,48 @@ test("a change of a published document is sent with before and after, signed lik
     expect(await isValidSignature(body, signature, 'a-secret-of-the-webhook')).toBe(true)
     expect(await isValidSignature(body, signature, 'another-secret-of-it')).toBe(false)
   }
+})
+
+test('the events of a transaction name all documents that it published, also when they are sent again', async () => {
+  const { url, deliveries } = await receiver([500, 500])
+  const lake = await testLake({ webhookUrl: url })
+  const client = clientOf(lake)
+  const { releaseId } = await client.releases.create({ metadata: { releaseType: 'asap' } })
+  await client.create({ _id: 'c', _type: 'x' })
+  for (const publishedId of ['a', 'b'])
+    await client.createVersion({ releaseId, publishedId, document: { _type: 'x' } })
+  await client.unpublishVersion({ releaseId, publishedId: 'c' })
+  await client.releases.publish({ releaseId })
+  await client.create({ _id: 'alone', _type: 'x' })
+  const seen = () => parsed(deliveries).map(({ _id, transactionDocuments: ids }) => `${_id}: ${ids}`)
+  await expect
+    .poll(() => new Set(seen()))
+    .toEqual(new Set(['a: a,b,c', 'b: a,b,c', 'c: a,b,c', 'c: undefined', 'alone: undefined']))
+  for (const { body, signature } of deliveries)
+    expect(await isValidSignature(body, signature, 'a-secret-of-the-webhook')).toBe(true)
+  await lake.close()
+})
+
+test('releases that are published in the same moment name the documents of both', async () => {
+  const { url, deliveries } = await receiver()
+  let now = Date.parse('2026-11-23T09:00:00Z')
+  const webhook = { url, secret: 'a-secret-of-the-webhook' }
+  const lake = await startLake(testOptions({ webhook, now: () => now }))
+  const client = clientOf(lake)
+  for (const releaseId of ['one', 'two']) {
+    await client.releases.create({ releaseId, metadata: { releaseType: 'scheduled' } })
+    for (const publishedId of [`${releaseId}-a`, 'both'])
+      await client.createVersion({ releaseId, publishedId, document: { _type: 'x', of: releaseId } })
+    await client.releases.schedule({ releaseId, publishAt: new Date(now + 3_600_000).toISOString() })
+  }
+  now += 3_600_000
+  // The scheduler looks at the clock.
+  await client.releases.create({ metadata: { releaseType: 'asap' } })
+  await expect.poll(() => deliveries.length).toBe(4)
+  await lake.close()
+  const [first] = parsed(deliveries)
+  // The lake has both already: a list that one of them alters shows the other, too.
+  expect(first.transactionDocuments).toEqual(['both', 'one-a', 'two-a'])
 })
 
 test('a failed delivery is retried twice with the same key, and later events of the document wait for it', async () => {

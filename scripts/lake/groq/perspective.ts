@@ -2,7 +2,7 @@
  * Perspectives: which documents a query sees. Pure. Source: Sanity docs, "Perspectives for Content
  * Lake".
  */
-import { isPrivateId, isRecord, publishedId, type StoredDocument } from '../documents.ts'
+import { isPrivateId, isUnpublication, publishedId, type StoredDocument } from '../documents.ts'
 
 /**
  * `raw` sees all documents, `published` no drafts; a stack puts versions and drafts over published
@@ -48,7 +48,7 @@ export function seenAs(
   const names = perspective.map((name) => (name === 'drafts' ? `drafts.${own}` : `versions.${name}.${own}`))
   for (const name of [...names, own]) {
     const document = get(name)
-    if (document) return { id: own, document: isDeletion(document) ? null : laid(own, document) }
+    if (document) return { id: own, document: isUnpublication(document) ? null : laid(own, document) }
   }
   return { id: own, document: null }
 }
@@ -62,11 +62,6 @@ export function visible(documents: Iterable<StoredDocument>, perspective: Perspe
     if (document) seen.set(id, document)
   }
   return [...seen.values()]
-}
-
-/** Whether a version says that its document is deleted when the release is published. */
-function isDeletion({ _system }: StoredDocument): boolean {
-  return isRecord(_system) && _system.delete === true
 }
 
 function laid(id: string, document: StoredDocument): VisibleDocument {

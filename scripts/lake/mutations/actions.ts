@@ -3,16 +3,18 @@
  * docs, "Actions".
  */
 import { z } from 'zod'
-import { isRecord, publishedId, type StoredDocument } from '../documents.ts'
-import { mutationError, requestError } from '../errors.ts'
-import type { DocumentMutation } from './apply.ts'
+import { publishedId, type StoredDocument } from '../documents.ts'
+import { mutationError } from '../errors.ts'
+import { checkRevision, type DocumentMutation } from './apply.ts'
+import { contentOf, publishedContent } from './publish.ts'
+import { versionActionSchemas, versionIdsIn, versionMutationsOf } from './version-actions.ts'
 
 const name = <const N extends string>(value: N) => z.literal(`sanity.action.document.${value}`)
 const attributes = z.looseObject({ _type: z.string() })
 const pair = { draftId: z.string().min(1), publishedId: z.string().min(1) }
 
-/** The actions that the Studio and `@sanity/client` send. */
-export const actionSchema = z.discriminatedUnion('actionType', [
+/** The actions on drafts, versions and published documents. */
+export const documentActionSchemas = [
   z.looseObject({
     actionType: name('create'),
     publishedId: z.string().min(1),
@@ -38,20 +40,11 @@ export const actionSchema = z.discriminatedUnion('actionType', [
     publishedId: z.string().min(1),
     attributes: attributes.extend({ _id: z.string().min(1) }),
   }),
-  z.looseObject({
-    actionType: name('version.create'),
-    publishedId: z.string().min(1),
-    document: attributes.extend({ _id: z.string().min(1) }),
-  }),
-  z.looseObject({
-    actionType: name('version.replace'),
-    document: attributes.extend({ _id: z.string().min(1) }),
-  }),
-  z.looseObject({ actionType: name('version.discard'), versionId: z.string().min(1) }),
-])
+  ...versionActionSchemas,
+] as const
 
-/** An action as clients send it. */
-export type Action = z.infer<typeof actionSchema>
+/** An action on documents as clients send it. */
+export type DocumentAction = z.infer<(typeof documentActionSchemas)[number]>
 
 /**
  * The mutations of one action.
@@ -59,7 +52,7 @@ export type Action = z.infer<typeof actionSchema>
  * @throws ApiError when the documents are not in the state that the action requires
  */
 export function mutationsOf(
-  action: Action,
+  action: DocumentAction,
   current: (id: string) => StoredDocument | null,
   index: number,
 ): DocumentMutation[] {
@@ -83,14 +76,8 @@ export function mutationsOf(
         .map((id) => ({ delete: { id } }))
     case 'sanity.action.document.replaceDraft':
       return [{ createOrReplace: action.attributes }]
-    case 'sanity.action.document.version.create':
-      return [{ create: action.document }]
-    case 'sanity.action.document.version.replace':
-      return [{ createOrReplace: action.document }]
-    case 'sanity.action.document.version.discard':
-      return [{ delete: { id: action.versionId } }]
     default:
-      return action satisfies never
+      return versionMutationsOf(action, current, index)
   }
 }
 
@@ -98,7 +85,7 @@ export function mutationsOf(
  * The drafts and versions in an action must belong to its published document (@sanity/client,
  * `CreateAction`: "ID of the published document to create a draft for").
  */
-function checkPair(action: Action, index: number) {
+function checkPair(action: DocumentAction, index: number) {
   const [base, ...ids] = idsIn(action)
   const foreign = ids.find((id) => publishedId(id) !== base)
   if (foreign === undefined) return
@@ -107,7 +94,7 @@ function checkPair(action: Action, index: number) {
 }
 
 /** The published document of an action, and the ids of the others that it names. */
-function idsIn(action: Action): string[] {
+function idsIn(action: DocumentAction): string[] {
   switch (action.actionType) {
     case 'sanity.action.document.create':
     case 'sanity.action.document.replaceDraft':
@@ -118,25 +105,15 @@ function idsIn(action: Action): string[] {
       return [action.publishedId, action.draftId]
     case 'sanity.action.document.delete':
       return [action.publishedId, ...action.includeDrafts]
-    case 'sanity.action.document.version.create':
-      return [action.publishedId, action.document._id]
     case 'sanity.action.document.discard':
-    case 'sanity.action.document.version.replace':
-    case 'sanity.action.document.version.discard':
       return []
     default:
-      return action satisfies never
+      return versionIdsIn(action)
   }
 }
 
-/** Refuses input that is not a list of actions; the message names the first problem. */
-export function unknownAction(input: unknown): never {
-  const actionType = isRecord(input) ? input.actionType : undefined
-  throw requestError(400, `The action "${String(actionType)}" is unknown here, or lacks a field it needs.`)
-}
-
 function edit(
-  { draftId, publishedId, patch }: Extract<Action, { actionType: 'sanity.action.document.edit' }>,
+  { draftId, publishedId, patch }: Extract<DocumentAction, { actionType: 'sanity.action.document.edit' }>,
   current: (id: string) => StoredDocument | null,
   index: number,
 ): DocumentMutation[] {
@@ -150,7 +127,7 @@ function edit(
 }
 
 function publish(
-  action: Extract<Action, { actionType: 'sanity.action.document.publish' }>,
+  action: Extract<DocumentAction, { actionType: 'sanity.action.document.publish' }>,
   current: (id: string) => StoredDocument | null,
   index: number,
 ): DocumentMutation[] {
@@ -160,22 +137,15 @@ function publish(
     const description = `There is no draft "${draftId}" to publish`
     throw mutationError({ type: 'documentNotFoundError', description, id: draftId }, index)
   }
-  expectRevision(current(publishedId), ifPublishedRevisionId, publishedId, index)
-  const strengthened = strengthen(contentOf(draft))
+  checkRevision(ifPublishedRevisionId, current(publishedId), publishedId, index)
   return [
-    {
-      createOrReplace: {
-        ...(isRecord(strengthened) ? strengthened : {}),
-        _createdAt: firstCreated(draft, current(publishedId)),
-        _id: publishedId,
-      },
-    },
+    { createOrReplace: publishedContent(draft, current(publishedId)) },
     { delete: { id: draftId, ifRevisionID: ifDraftRevisionId } },
   ]
 }
 
 function unpublish(
-  { draftId, publishedId }: Extract<Action, { actionType: 'sanity.action.document.unpublish' }>,
+  { draftId, publishedId }: Extract<DocumentAction, { actionType: 'sanity.action.document.unpublish' }>,
   current: (id: string) => StoredDocument | null,
   index: number,
 ): DocumentMutation[] {
@@ -185,39 +155,4 @@ function unpublish(
     throw mutationError({ type: 'documentNotFoundError', description, id: publishedId }, index)
   }
   return [{ createIfNotExists: { ...contentOf(published), _id: draftId } }, { delete: { id: publishedId } }]
-}
-
-function expectRevision(
-  document: StoredDocument | null,
-  expected: string | undefined,
-  id: string,
-  index: number,
-) {
-  if (expected === undefined || document?._rev === expected) return
-  const description = `document revision of "${id}" is ${document ? `"${document._rev}"` : 'none'}, expected "${expected}"`
-  throw mutationError({ type: 'documentRevisionIDDoesNotMatchError', description, id }, index)
-}
-
-function contentOf({ _rev, _updatedAt, _createdAt, ...content }: StoredDocument): Record<string, unknown> {
-  return content
-}
-
-function firstCreated(draft: StoredDocument, published: StoredDocument | null): string {
-  return published?._createdAt ?? draft._createdAt
-}
-
-/**
- * References that wait for the publication of their target become strong when their own document is
- * published.
- */
-function strengthen(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strengthen)
-  if (!isRecord(value)) return value
-  const entries = Object.entries(value).map(([key, item]) => [key, strengthen(item)] as const)
-  const result: Record<string, unknown> = Object.fromEntries(entries)
-  if (typeof result._ref !== 'string' || !isRecord(result._strengthenOnPublish)) return result
-  const { _strengthenOnPublish, _weak, ...reference } = result
-  return isRecord(_strengthenOnPublish) && _strengthenOnPublish.weak === true
-    ? { ...reference, _weak }
-    : reference
 }

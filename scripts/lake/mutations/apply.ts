@@ -72,7 +72,7 @@ export interface TransactionMeta {
 }
 
 /** Document id of a mutation. */
-function idOf(mutation: DocumentMutation): string {
+export function idOf(mutation: DocumentMutation): string {
   if ('create' in mutation) return mutation.create._id
   if ('createIfNotExists' in mutation) return mutation.createIfNotExists._id
   if ('createOrReplace' in mutation) return mutation.createOrReplace._id
@@ -200,7 +200,13 @@ function checkId(id: string, index: number) {
   throw mutationError({ type: 'validationError', description, id }, index)
 }
 
-function checkRevision(expected: string | undefined, now: StoredDocument | null, id: string, index: number) {
+/** @throws ApiError 409 when a document has another revision than a client expects */
+export function checkRevision(
+  expected: string | undefined,
+  now: StoredDocument | null,
+  id: string,
+  index: number,
+) {
   if (expected === undefined || now?._rev === expected) return
   const description = `document revision of "${id}" is ${now ? `"${now._rev}"` : 'none'}, expected "${expected}"`
   throw mutationError({ type: 'documentRevisionIDDoesNotMatchError', description, id }, index)

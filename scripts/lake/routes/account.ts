@@ -1,108 +1,168 @@
 /**
- * Users and projects, which the Studio requests before it renders anything. There is one user and
- * one project.
+ * Users and projects, which the Studio requests before it renders anything. There is one project;
+ * its members are the people of the lake, or one writer without a name.
  */
 import { z } from 'zod'
 import type { LakeContext } from '../context.ts'
-import { requireEditor, requireUser } from '../context.ts'
-import { checked, jsonBody, type LakeRequest, type LakeResponse, type LakeRoute } from '../http.ts'
+import {
+  checked,
+  type Identity,
+  jsonBody,
+  type LakeRequest,
+  type LakeResponse,
+  type LakeRoute,
+} from '../http.ts'
 import { maxBodyBytes } from '../limits.ts'
+import { grantsOf } from '../people/rights.ts'
+import { type Role, roles } from '../people/roles.ts'
+import { releasesIn } from '../releases/release.ts'
 import { writerId } from '../store/sessions.ts'
 
-const roles = [{ name: 'administrator', title: 'Administrator' }]
-
-const writer = {
-  id: writerId,
-  name: 'Writer',
-  displayName: 'Writer',
-  givenName: 'Writer',
-  email: 'writer@localhost',
-  profileImage: null,
-  role: 'administrator',
-  roles,
-  provider: 'local',
+/** Who writes when nobody has a name, and what the tokens of the settings are used for. */
+const unnamed: Readonly<Record<string, string>> = {
+  [writerId]: 'Writer',
+  'robot-editor': 'The site or an import',
+  'robot-viewer': 'The site',
 }
 
-/** A user or a robot by id, as `/users/{id}` returns it. */
-function userOf(id: string) {
-  if (id === writerId) return writer
-  return { ...writer, id, name: id, displayName: id, givenName: id, email: `${id}@localhost` }
+interface KnownUser {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+}
+
+/** A user or a robot by id; undefined for an id that was never one. */
+function knownUser({ people }: LakeContext, id: string): KnownUser | undefined {
+  const person = people.find(id)
+  if (person) return person
+  const name = unnamed[id]
+  return name === undefined ? undefined : { id, name, email: `${id}@localhost`, role: 'administrator' }
+}
+
+/** A user as `/users/{id}` returns it. */
+function userJson({ id, name, email, role }: KnownUser) {
+  return {
+    id,
+    name,
+    displayName: name,
+    givenName: name.split(' ')[0],
+    email,
+    profileImage: null,
+    role,
+    roles: roles.filter((known) => known.name === role),
+    provider: 'local',
+  }
 }
 
 /** Routes that need no document. */
 export function accountRoutes(context: LakeContext): LakeRoute[] {
   return [
-    ['GET', '/ping', () => ok({ pong: true })],
+    ['GET', '/ping', 'nothing', () => ok({ pong: true })],
+    // The Studio asks it which of Sanity's servers has the dataset when it commits a version.
+    ['GET', '/data/ping/:dataset', 'nothing', () => ok({ pong: true })],
     [
       'GET',
-      '/auth/providers',
-      (request) =>
-        ok({
-          providers: [{ name: 'local', title: 'This machine', url: `${request.origin}/v1/auth/login/local` }],
-          thirdPartyLogin: true,
-        }),
+      '/auth/id',
+      'nothing',
+      ({ identity }) => ok({ id: identity.role === 'anonymous' ? null : identity.id }),
     ],
-    ['GET', '/auth/id', ({ identity }) => ok({ id: identity.role === 'anonymous' ? null : identity.id })],
-    ['GET', '/users/me', ({ identity }) => ok(identity.role === 'anonymous' ? {} : userOf(identity.id))],
-    ['GET', '/users/:ids', (_request, { ids = '' }) => ok(several(ids))],
-    ['GET', '/projects', (request) => ok([project(context, request)])],
-    ['GET', '/projects/:id', (request) => ok(project(context, request))],
-    ['GET', '/projects/:id/users/:ids', (_request, { ids = '' }) => ok(several(ids))],
+    ['GET', '/users/me', 'nothing', ({ identity }) => ok(me(context, identity))],
+    ['GET', '/users/:ids', 'user', (_request, { ids = '' }) => ok(usersWith(context, ids))],
+    ['GET', '/projects', 'nothing', (request) => ok([project(context, request)])],
+    ['GET', '/projects/:id', 'nothing', (request) => ok(project(context, request))],
+    ['GET', '/projects/:id/users/:ids', 'user', (_request, { ids = '' }) => ok(usersWith(context, ids))],
     [
       'GET',
       '/projects/:id/datasets',
+      'nothing',
       () => ok([{ name: context.dataset, aclMode: 'public', tags: [], addonFor: null }]),
     ],
-    ['GET', '/projects/:id/datasets/:dataset/acl', (request) => ok(acl(request))],
-    ['GET', '/projects/:id/grants', () => ok({})],
-    ['GET', '/projects/:id/user-applications', () => ok(studios(context))],
-    ['GET', '/projects/:id/features', () => ok([])],
-    ['GET', '/projects/:id/roles', () => ok(roles)],
-    ['GET', '/projects/:id/permissions', () => ok([])],
-    ['GET', '/datasets', () => ok([{ name: context.dataset, aclMode: 'public' }])],
-    ['GET', '/features', () => ok([])],
-    ['GET', '/user-applications', () => ok([])],
+    ['GET', '/projects/:id/datasets/:dataset/acl', 'nothing', ({ identity }) => ok(grantsOf(identity))],
+    ['GET', '/projects/:id/grants', 'nothing', () => ok({})],
+    ['GET', '/projects/:id/user-applications', 'nothing', () => ok(studios(context))],
+    ['GET', '/projects/:id/features', 'nothing', () => ok([])],
+    ['GET', '/projects/:id/roles', 'nothing', () => ok(roles)],
+    ['GET', '/projects/:id/permissions', 'nothing', () => ok([])],
+    ['GET', '/datasets', 'nothing', () => ok([{ name: context.dataset, aclMode: 'public' }])],
+    // Without these names the Studio offers Sanity's plans instead of a release or a schedule.
+    ['GET', '/features', 'nothing', () => ok(['contentReleases', 'singleDocRelease'])],
+    ['GET', '/subscriptions/project/:id', 'nothing', () => ok(subscription)],
+    ['GET', '/projects/:id/new-content-release-allowed', 'user', () => ok(releaseLimits(context))],
+    ['GET', '/user-applications', 'nothing', () => ok([])],
     // `checkCors` of sanity 6.16 reads this after a failed request. Without `allowed`, a page about
     // CORS origins replaces the Studio.
-    ['GET', '/check/cors', () => ok({ result: { allowed: true, withCredentials: true } })],
-    ['GET', '/intake/telemetry-status', () => ok({ status: 'denied' })],
-    ['POST', '/intake/batch', () => ok({})],
+    ['GET', '/check/cors', 'nothing', () => ok({ result: { allowed: true, withCredentials: true } })],
+    ['GET', '/intake/telemetry-status', 'nothing', () => ok({ status: 'denied' })],
+    ['POST', '/intake/batch', 'nothing', () => ok({})],
     // Offers of Sanity's cloud, and its help menu: always empty.
-    ['GET', '/journey/:offer', () => ok(null)],
-    ['GET', '/help', () => ok({})],
-    ['GET', '/users/me/keyvalue/:keys', (request, { keys = '' }) => keyValues(context, request, keys)],
-    ['PUT', '/users/me/keyvalue', (request) => saveKeyValues(context, request)],
-    ['PUT', '/users/me/keyvalue/:key', (request, { key = '' }) => saveKeyValue(context, request, key)],
+    ['GET', '/journey/:offer', 'nothing', () => ok(null)],
+    ['GET', '/help', 'nothing', () => ok({})],
+    [
+      'GET',
+      '/users/me/keyvalue/:keys',
+      'user',
+      (request, { keys = '' }) => keyValues(context, request, keys),
+    ],
+    ['PUT', '/users/me/keyvalue', 'user', (request) => saveKeyValues(context, request)],
+    [
+      'PUT',
+      '/users/me/keyvalue/:key',
+      'user',
+      (request, { key = '' }) => saveKeyValue(context, request, key),
+    ],
     [
       'POST',
       '/webhooks/retry',
-      (request) => {
-        requireEditor(request, 'update')
+      'update',
+      () => {
         context.outbox.retryNow()
         return ok(context.outbox.status())
       },
     ],
-    [
-      'GET',
-      '/webhooks/status',
-      (request) => {
-        requireEditor(request, 'read')
-        return ok(context.outbox.status())
-      },
-    ],
+    ['GET', '/webhooks/status', 'update', () => ok(context.outbox.status())],
   ]
 }
+
+/**
+ * How many releases there may be, which the Studio asks before it creates one
+ * (`fetchReleaseLimits`): any number.
+ */
+function releaseLimits({ store }: LakeContext) {
+  const open = releasesIn(store.all()).filter(({ state }) => state === 'active' || state === 'scheduled')
+  const metered = open.filter(({ metadata }) => metadata.cardinality !== 'one')
+  const counts = { orgActiveReleaseCount: open.length, orgMeteredActiveReleaseCount: metered.length }
+  return { data: { ...counts, datasetReleaseLimit: Number.MAX_SAFE_INTEGER, orgActiveReleaseLimit: null } }
+}
+
+/**
+ * The part of a subscription that the page of a published or archived release reads
+ * (`ArchivedReleaseBanner`). Without a number of days it does not announce that the release will be
+ * removed: it stays.
+ */
+const subscription = { featureTypes: { retention: { features: [{ attributes: {} }] } } }
 
 function ok(json: unknown): LakeResponse {
   return { status: 200, json }
 }
 
-function several(ids: string) {
-  const users = ids.split(',').filter(Boolean).map(userOf)
-  return users.length === 1 ? users[0] : users
+function me(context: LakeContext, { id, role }: Identity) {
+  const user = role === 'anonymous' ? undefined : knownUser(context, id)
+  // A token of the settings has its own role.
+  return user && role !== 'anonymous' ? userJson({ ...user, role }) : {}
 }
 
-function project({ projectId, dataset }: LakeContext, { origin }: LakeRequest) {
+/** One user or null, or several as a list without those that are unknown: the Studio reads both. */
+function usersWith(context: LakeContext, ids: string) {
+  const users = ids.split(',').flatMap((id) => {
+    const user = knownUser(context, id)
+    return user ? [userJson(user)] : []
+  })
+  return ids.includes(',') ? users : (users[0] ?? null)
+}
+
+function project(context: LakeContext, { origin, identity }: LakeRequest) {
+  const { projectId, dataset } = context
   return {
     id: projectId,
     displayName: projectId,
@@ -114,17 +174,23 @@ function project({ projectId, dataset }: LakeContext, { origin }: LakeRequest) {
     metadata: { externalStudioHost: origin },
     features: [],
     datasets: [dataset],
-    members: [
-      {
-        id: writerId,
-        createdAt: '2025-01-01T00:00:00Z',
-        updatedAt: '2025-01-01T00:00:00Z',
-        isCurrentUser: true,
-        isRobot: false,
-        roles,
-      },
-    ],
+    members: members(context, identity),
   }
+}
+
+function members({ people }: LakeContext, { id: own, role }: Identity) {
+  if (role === 'anonymous') return []
+  const listed = people.isEmpty()
+    ? [{ id: writerId, role: 'administrator', created: Date.parse('2025-01-01T00:00:00Z') }]
+    : people.list()
+  return listed.map(({ id, role, created }) => ({
+    id,
+    createdAt: new Date(created).toISOString(),
+    updatedAt: new Date(created).toISOString(),
+    isCurrentUser: id === own,
+    isRobot: false,
+    roles: roles.filter((known) => known.name === role),
+  }))
 }
 
 /**
@@ -141,15 +207,7 @@ function studios({ allowedOrigins, projectId }: LakeContext) {
   }))
 }
 
-function acl({ identity }: LakeRequest) {
-  const read = ['read']
-  const all = ['read', 'update', 'create', 'history', 'editHistory', 'mapping', 'manage']
-  if (identity.role === 'anonymous') return [{ filter: '_id in path("*")', permissions: read }]
-  return [{ filter: '_id in path("**")', permissions: identity.role === 'editor' ? all : read }]
-}
-
 function keyValues({ store }: LakeContext, request: LakeRequest, keys: string): LakeResponse {
-  requireUser(request)
   const get = store.database.prepare('SELECT json FROM keyvalue WHERE user = ? AND key = ?')
   return ok(
     keys.split(',').map((key) => {
@@ -162,14 +220,12 @@ function keyValues({ store }: LakeContext, request: LakeRequest, keys: string): 
 const pairs = z.array(z.object({ key: z.string(), value: z.unknown() }))
 
 async function saveKeyValues(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
-  requireUser(request)
   const body = await jsonBody(request, pairs, maxBodyBytes)
   for (const { key, value } of body) put(context, request, key, value)
   return ok(body)
 }
 
 async function saveKeyValue(context: LakeContext, request: LakeRequest, key: string): Promise<LakeResponse> {
-  requireUser(request)
   const body = await jsonBody(request, z.unknown(), maxBodyBytes)
   const value = Array.isArray(body) ? checked(body, pairs, 'the pairs')[0]?.value : body
   put(context, request, key, value)

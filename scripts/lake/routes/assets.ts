@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { sha256 } from '@repo/kit/hash.ts'
 import sharp, { type Sharp } from 'sharp'
-import { checkDataset, type LakeContext, requireEditor } from '../context.ts'
+import { checkDataset, type LakeContext } from '../context.ts'
 import type { StoredDocument } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import type { Handler, LakeRequest, LakeResponse, LakeRoute, PathParams } from '../http.ts'
 import { maxAssetBytes, maxInputPixels } from '../limits.ts'
 import { assetIdOf } from '../store/deleted-assets.ts'
+import { newTransactionId } from '../store/transaction.ts'
 import { transformationOf } from '../transformation.ts'
 import { type ByteRange, delivered, downloadHeader, notModified, unknownAsset } from './asset-answer.ts'
-import { newTransactionId } from './mutate.ts'
 
 /** Accepted image formats, with sharp's names (Sanity docs, "Image type": accepted formats). */
 const imageTypes: Readonly<Record<string, { readonly extension: string; readonly mimeType: string }>> = {
@@ -28,8 +28,18 @@ const imageTypes: Readonly<Record<string, { readonly extension: string; readonly
 /** Routes of `/v…/assets`. */
 export function assetRoutes(context: LakeContext): LakeRoute[] {
   return [
-    ['POST', '/assets/images/:dataset', (request, params) => upload(context, request, params, 'image')],
-    ['POST', '/assets/files/:dataset', (request, params) => upload(context, request, params, 'file')],
+    [
+      'POST',
+      '/assets/images/:dataset',
+      'create',
+      (request, params) => upload(context, request, params, 'image'),
+    ],
+    [
+      'POST',
+      '/assets/files/:dataset',
+      'create',
+      (request, params) => upload(context, request, params, 'file'),
+    ],
   ]
 }
 
@@ -47,8 +57,8 @@ export function deliveryRoutes(context: LakeContext): LakeRoute[] {
 
 function getAndHead(pattern: string, handler: Handler): LakeRoute[] {
   return [
-    ['GET', pattern, handler],
-    ['HEAD', pattern, handler],
+    ['GET', pattern, 'nothing', handler],
+    ['HEAD', pattern, 'nothing', handler],
   ]
 }
 
@@ -59,7 +69,6 @@ async function upload(
   kind: 'image' | 'file',
 ): Promise<LakeResponse> {
   checkDataset(context, dataset)
-  requireEditor(request, 'create')
   const bytes = await request.body(maxAssetBytes)
   if (bytes.length === 0) throw requestError(400, 'The upload is empty')
   const sha1hash = createHash('sha1').update(bytes).digest('hex')
@@ -67,6 +76,7 @@ async function upload(
   const about =
     kind === 'image' ? await describeImage(bytes, sha1hash) : describeFile(request, sha1hash, filename)
   const _id = about.id
+  context.sessions.checkOpen(request.identity)
   const name = _id.replace(/^(?:image|file)-/, '').replace(/-([^-]+)$/, '.$1')
   // Also for a document that already exists, because its file may have been lost.
   if (context.assets.sizeOf(name) !== bytes.length) context.assets.save(name, bytes)

@@ -3,8 +3,8 @@
  * documents.
  */
 import { Readable } from 'node:stream'
-import { checkDataset, type LakeContext, requireUser } from '../context.ts'
-import { publishedId } from '../documents.ts'
+import { checkDataset, type LakeContext } from '../context.ts'
+import { publishedId, releaseOf } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import type { LakeRequest, LakeResponse, LakeRoute, PathParams } from '../http.ts'
 import { maxHistoryDocuments, maxHistoryEntries } from '../limits.ts'
@@ -23,19 +23,18 @@ import { viewOf } from '../views.ts'
 
 /** Routes of `/data/history` and `/data/export`. */
 export function historyRoutes(context: LakeContext): LakeRoute[] {
-  const guarded =
+  const ofDataset =
     (handler: (context: LakeContext, request: LakeRequest, params: PathParams) => LakeResponse) =>
     (request: LakeRequest, params: PathParams) => {
       checkDataset(context, params.dataset)
-      requireUser(request)
       return handler(context, request, params)
     }
   return [
-    ['GET', '/data/history/:dataset/transactions', guarded(allTransactions)],
-    ['GET', '/data/history/:dataset/transactions/:ids', guarded(transactions)],
-    ['GET', '/data/history/:dataset/documents/:ids', guarded(revisions)],
-    ['GET', '/data/history/:dataset/events/documents/:id', guarded(events)],
-    ['GET', '/data/export/:dataset', guarded(exported)],
+    ['GET', '/data/history/:dataset/transactions', 'user', ofDataset(allTransactions)],
+    ['GET', '/data/history/:dataset/transactions/:ids', 'user', ofDataset(transactions)],
+    ['GET', '/data/history/:dataset/documents/:ids', 'user', ofDataset(revisions)],
+    ['GET', '/data/history/:dataset/events/documents/:id', 'user', ofDataset(events)],
+    ['GET', '/data/export/:dataset', 'user', ofDataset(exported)],
   ]
 }
 
@@ -112,32 +111,40 @@ function revisions({ store }: LakeContext, { search }: LakeRequest, { ids = '' }
 
 function events({ store }: LakeContext, { search }: LakeRequest, { id = '' }: PathParams): LakeResponse {
   const base = publishedId(id)
-  // Changes of drafts are not events of the published document.
-  const milestones = milestonesOf(store.database, base, { drafts: id !== base, limit: limitOf(search, 100) })
+  // Changes of drafts and versions are not events of the published document.
+  const own = id === base ? undefined : id
+  const milestones = milestonesOf(store.database, base, { own, limit: limitOf(search, 100) })
   // Under the requested id: with another one, the Studio treats the history as deleted.
   const list = milestones.flatMap((milestone) => eventOf(base, milestone))
   return { status: 200, json: { events: { [id]: list }, nextCursor: '' } }
 }
 
 /**
- * The event of one transaction, derived from its changes of the draft and the published document.
+ * The event of one transaction, derived from its changes of a draft or version and the published
+ * document.
  */
-function eventOf(base: string, { transactionId, timestamp, author, published, draft }: Milestone) {
+function eventOf(base: string, { transactionId, timestamp, author, ...milestone }: Milestone) {
+  const { published, version, release } = milestone
+  const versionRelease = version && releaseOf(version.id)
   const common = {
     id: transactionId,
     timestamp,
     author,
     documentId: base,
     revisionId: transactionId,
-    versionId: draft ? `drafts.${base}` : base,
-    versionRevisionId: draft?.before ?? transactionId,
+    versionId: version?.id ?? base,
+    versionRevisionId: version?.before ?? transactionId,
+    ...(versionRelease !== undefined && { releaseId: versionRelease }),
   }
   if (published?.isThere) {
-    return [{ ...common, type: 'publishDocumentVersion', cause: { type: 'document.publish' } }]
+    const type = release === undefined ? 'document.publish' : 'release.publish'
+    return [{ ...common, type: 'publishDocumentVersion', cause: { type }, publishCause: type }]
   }
-  if (published) return [{ ...common, type: draft?.isThere ? 'unpublishDocument' : 'deleteDocumentGroup' }]
-  if (draft && draft.before === null) return [{ ...common, type: 'createDocumentVersion' }]
-  if (draft && !draft.isThere) return [{ ...common, type: 'deleteDocumentVersion' }]
+  // The version of a release that unpublishes a document is gone, and a draft is there.
+  const isKept = version?.isThere || release !== undefined
+  if (published) return [{ ...common, type: isKept ? 'unpublishDocument' : 'deleteDocumentGroup' }]
+  if (version && version.before === null) return [{ ...common, type: 'createDocumentVersion' }]
+  if (version && !version.isThere) return [{ ...common, type: 'deleteDocumentVersion' }]
   return []
 }
 

@@ -1,8 +1,10 @@
 /** `GET /data/listen/{dataset}` and `GET /data/live/events/{dataset}`: server-sent events. */
+import type { EventStream } from '@repo/kit/http/response.ts'
 import { checkDataset, type LakeContext } from '../context.ts'
 import { requestError } from '../errors.ts'
-import type { LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
+import type { Identity, LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
 import { publishedByDefaultSince } from '../limits.ts'
+import type { Sessions } from '../store/sessions.ts'
 import { queryParams } from './query.ts'
 
 /** Routes of event streams. */
@@ -11,6 +13,7 @@ export function listenRoutes(context: LakeContext): LakeRoute[] {
     [
       'GET',
       '/data/listen/:dataset',
+      'nothing',
       (request, { dataset }) => {
         checkDataset(context, dataset)
         return listen(context, request)
@@ -19,6 +22,7 @@ export function listenRoutes(context: LakeContext): LakeRoute[] {
     [
       'GET',
       '/data/live/events/:dataset',
+      'nothing',
       (request, { dataset }) => {
         checkDataset(context, dataset)
         return live(context, request)
@@ -27,7 +31,10 @@ export function listenRoutes(context: LakeContext): LakeRoute[] {
   ]
 }
 
-function listen({ streams }: LakeContext, { search, identity, apiVersion }: LakeRequest): LakeResponse {
+function listen(
+  { streams, sessions }: LakeContext,
+  { search, identity, apiVersion }: LakeRequest,
+): LakeResponse {
   const query = search.get('query')
   if (query === null) throw requestError(400, 'The parameter "query" is missing')
   const params = queryParams(search)
@@ -48,11 +55,27 @@ function listen({ streams }: LakeContext, { search, identity, apiVersion }: Lake
     includeMutations: flag('includeMutations', true),
     effects: search.get('effectFormat') === 'mendoza',
   }
-  return { status: 200, open: (out) => streams.listen({ query, params, identity, seesPrivate }, form, out) }
+  const filter = { query, params, identity, seesPrivate }
+  return { status: 200, open: whileSignedIn(sessions, identity, (out) => streams.listen(filter, form, out)) }
 }
 
-function live({ streams }: LakeContext, { search, identity }: LakeRequest): LakeResponse {
+function live({ streams, sessions }: LakeContext, { search, identity }: LakeRequest): LakeResponse {
   streams.checkRoom(identity)
   const drafts = search.get('includeDrafts') === 'true' && identity.role !== 'anonymous'
-  return { status: 200, open: (out) => streams.live(identity, drafts, out) }
+  return {
+    status: 200,
+    open: whileSignedIn(sessions, identity, (out) => streams.live(identity, drafts, out)),
+  }
+}
+
+/** A stream that is cut off when the session of its user ends. */
+function whileSignedIn(sessions: Sessions, identity: Identity, open: EventStream): EventStream {
+  return (out) => {
+    const forget = sessions.onEnd(identity, () => out.drop())
+    const stop = open(out)
+    return () => {
+      forget()
+      stop()
+    }
+  }
 }

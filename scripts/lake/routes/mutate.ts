@@ -1,21 +1,21 @@
 /** `POST /data/mutate/{dataset}` and `POST /data/actions/{dataset}`. */
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { checkDataset, type LakeContext, requireEditor } from '../context.ts'
-import type { StoredDocument } from '../documents.ts'
+import { checkDataset, type LakeContext } from '../context.ts'
 import { isRecord } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { checked, jsonBody, type LakeRequest, type LakeResponse, type LakeRoute } from '../http.ts'
 import { maxBodyBytes } from '../limits.ts'
-import { actionSchema, mutationsOf, unknownAction } from '../mutations/actions.ts'
 import {
-  applyMutations,
   type DocumentMutation,
   type MutationInput,
   mutationSchema,
   withArrayKeys,
   withId,
 } from '../mutations/apply.ts'
+import { mutationsOfActions } from '../mutations/run-actions.ts'
+import { checkMutations } from '../people/rights.ts'
+import { checkUnlocked } from '../releases/lock.ts'
+import { newTransactionId } from '../store/transaction.ts'
 
 const mutateBody = z.looseObject({
   mutations: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
@@ -33,27 +33,23 @@ export function mutateRoutes(context: LakeContext): LakeRoute[] {
     [
       'POST',
       '/data/mutate/:dataset',
+      // Which mutations each role may send is checked when they are known.
+      'user',
       async (request, { dataset }) => {
         checkDataset(context, dataset)
-        requireEditor(request, 'create')
         return mutate(context, request)
       },
     ],
     [
       'POST',
       '/data/actions/:dataset',
+      'update',
       async (request, { dataset }) => {
         checkDataset(context, dataset)
-        requireEditor(request, 'update')
         return act(context, request)
       },
     ],
   ]
-}
-
-/** A transaction id, which is also the revision of the documents it writes. */
-export function newTransactionId(): string {
-  return randomBytes(16).toString('base64url')
 }
 
 async function mutate(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
@@ -65,6 +61,8 @@ async function mutate(context: LakeContext, request: LakeRequest): Promise<LakeR
     const mutation = checked(withKeys ? withArrayKeys(input) : input, mutationSchema, `mutation ${index}`)
     mutations.push(...(await resolved(context, request, mutation)))
   }
+  checkMutations(request.identity, mutations, { current: (id) => context.store.get(id), now: Date.now() })
+  checkUnlocked(mutations, context.store)
   const { results, changes, transactionId } = commit(context, request, {
     mutations,
     transactionId: body.transactionId,
@@ -121,29 +119,18 @@ async function matching(
 async function act(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
   const body = await jsonBody(request, actionsBody, maxBodyBytes)
   const timestamp = new Date().toISOString()
-  // Later actions see what earlier ones of the same request did.
-  const seen = new Map<string, StoredDocument | null>()
-  const current = (id: string) => (seen.has(id) ? (seen.get(id) ?? null) : context.store.get(id))
-  const mutations: DocumentMutation[] = []
-  for (const [index, input] of body.actions.entries()) {
-    const action = actionSchema.safeParse(input)
-    if (!action.success) unknownAction(input)
-    const own = mutationsOf(action.data, current, index)
-    for (const change of applyMutations(own, current, { transactionId: 'preview', timestamp }).changes) {
-      seen.set(change.id, change.after)
-    }
-    mutations.push(...own)
-  }
   const dryRun = body.dryRun === true || request.search.get('dryRun') === 'true'
+  const mutations = mutationsOfActions(body.actions, context.store, { timestamp, dryRun })
   const { transactionId } = commit(context, request, { mutations, transactionId: body.transactionId, dryRun })
   return { status: 200, json: { transactionId } }
 }
 
 function commit(
-  { store }: LakeContext,
+  { store, sessions }: LakeContext,
   { identity }: LakeRequest,
   input: { mutations: DocumentMutation[]; transactionId: string | undefined; dryRun: boolean },
 ) {
+  sessions.checkOpen(identity)
   const transactionId = input.transactionId ?? newTransactionId()
   const { results, changes } = store.commit({
     mutations: input.mutations,

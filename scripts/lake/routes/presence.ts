@@ -14,6 +14,7 @@ import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Identity } from '../http.ts'
 import { presenceHeartbeatMs } from '../limits.ts'
+import type { Sessions } from '../store/sessions.ts'
 
 const message = z.looseObject({
   id: z.union([z.string(), z.number()]).optional(),
@@ -33,15 +34,17 @@ interface Member {
   identity: Identity
   sessionId: string | undefined
   readonly subscriptions: Set<string>
+  /** Removes the listener for the end of the session. */
+  forget: () => void
 }
 
 /** The presence sockets of one lake. Each state that one announces is sent to the others. */
 export class Presence {
   readonly #members = new Map<WebSocket, Member>()
-  readonly #identify: (token: string) => Identity | undefined
+  readonly #sessions: Sessions
 
-  constructor(identify: (token: string) => Identity | undefined) {
-    this.#identify = identify
+  constructor(sessions: Sessions) {
+    this.#sessions = sessions
   }
 
   /**
@@ -49,7 +52,8 @@ export class Presence {
    * first message.
    */
   join(socket: WebSocket, identity: Identity) {
-    const member: Member = { identity, sessionId: undefined, subscriptions: new Set() }
+    const forget = this.#sessions.onEnd(identity, () => socket.terminate())
+    const member: Member = { identity, sessionId: undefined, subscriptions: new Set(), forget }
     this.#members.set(socket, member)
     const heartbeat = setInterval(() => socket.send('♥'), presenceHeartbeatMs)
     socket.on('message', (data) => {
@@ -60,13 +64,14 @@ export class Presence {
     })
     socket.on('close', () => {
       clearInterval(heartbeat)
+      member.forget()
       this.#leave(socket, member)
       this.#members.delete(socket)
     })
   }
 
   #receive(socket: WebSocket, member: Member, { method, params }: z.infer<typeof message>) {
-    if (method === 'authorization') return this.#authorize(member, params)
+    if (method === 'authorization') return this.#authorize(socket, member, params)
     // Only users who may see drafts receive the presence of others.
     if (member.identity.role === 'anonymous') {
       return { error: { code: 4001, message: 'Sign in first: send "authorization".' } }
@@ -89,10 +94,12 @@ export class Presence {
     return { result: {} }
   }
 
-  #authorize(member: Member, { authorization = '' }: Params) {
-    const identity = this.#identify(authorization.replace(/^Bearer /, ''))
+  #authorize(socket: WebSocket, member: Member, { authorization = '' }: Params) {
+    const identity = this.#sessions.identify(authorization.replace(/^Bearer /, ''))
     if (!identity) return { error: { code: 4001, message: 'The token is unknown: sign in again.' } }
     member.identity = identity
+    member.forget()
+    member.forget = this.#sessions.onEnd(identity, () => socket.terminate())
     return { result: {} }
   }
 

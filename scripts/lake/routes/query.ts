@@ -1,18 +1,13 @@
 /** `GET|POST /data/query/{dataset}` and `GET /data/doc/{dataset}/{ids}`. */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import {
-  allowPerspective,
-  checkDataset,
-  defaultPerspective,
-  type LakeContext,
-  requireUser,
-} from '../context.ts'
+import { allowPerspective, checkDataset, defaultPerspective, type LakeContext } from '../context.ts'
 import { isPrivateId, publishedId } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { parsePerspective } from '../groq/perspective.ts'
 import { jsonBody, type LakeRequest, type LakeResponse, type LakeRoute, type PathParams } from '../http.ts'
 import { queryLimits } from '../limits.ts'
+import { authorize } from '../people/rights.ts'
 import { viewOf } from '../views.ts'
 
 const postBody = z.looseObject({
@@ -45,6 +40,7 @@ export function queryRoutes(context: LakeContext): LakeRoute[] {
     [
       'GET',
       '/data/query/:dataset',
+      'nothing',
       (request, { dataset }) => {
         checkDataset(context, dataset)
         const query = request.search.get('query')
@@ -56,6 +52,7 @@ export function queryRoutes(context: LakeContext): LakeRoute[] {
     [
       'POST',
       '/data/query/:dataset',
+      'nothing',
       async (request, { dataset }) => {
         checkDataset(context, dataset)
         const body = await jsonBody(request, postBody, queryLimits.maxBodyBytes)
@@ -65,11 +62,12 @@ export function queryRoutes(context: LakeContext): LakeRoute[] {
         })
       },
     ],
-    ['GET', '/data/doc/:dataset/:ids', (request, params) => documents(context, request, params)],
+    ['GET', '/data/doc/:dataset/:ids', 'nothing', (request, params) => documents(context, request, params)],
     // References from other datasets, requested before a deletion. There is only one dataset.
     [
       'GET',
       '/data/references/:dataset/documents/:id/to',
+      'nothing',
       () => ({ status: 200, json: { totalCount: 0, references: [] } }),
     ],
   ]
@@ -107,7 +105,7 @@ function documents(
   const anonymous = request.identity.role === 'anonymous'
   const perspective = parsePerspective(request.search.get('perspective')) ?? 'raw'
   allowPerspective(perspective, request.identity)
-  if (wanted.some(isPrivateId)) requireUser(request)
+  if (wanted.some(isPrivateId)) authorize('user', request.identity)
   const view = viewOf(context, perspective, request.identity)
   const all = request.search.get('includeAllVersions') === 'true' && !anonymous
   const found = all

@@ -1,44 +1,93 @@
 /**
  * Sign-in: `GET /auth/login/local?origin=…` redirects to the Studio with a code, which the Studio
- * exchanges for a token. With a password set, every user has to enter it; without one, only users
- * on this machine can sign in.
+ * exchanges for a token. People sign in with their address and password. Without people, a shared
+ * password is asked for if there is one; otherwise only users on this machine can sign in.
  */
 
 import { isLoopback } from '@repo/kit/http/loopback.ts'
 import type { LakeContext } from '../context.ts'
 import { requestError } from '../errors.ts'
 import type { LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
+import { maxFormBytes } from '../limits.ts'
+import { clientName } from '../people/client-name.ts'
+import { isHashingBusy, isPasswordOf } from '../people/password-hash.ts'
+import { SignInLimits } from '../people/sign-in-limits.ts'
+import { writerId } from '../store/sessions.ts'
+import { formPage } from './sign-in-page.ts'
 
-/** Largest accepted form, bytes. */
-const maxFormBytes = 10_000
+const wait = 'There were too many failed attempts: try again in a minute.'
 
-/** Routes of signing in and out. */
-export function signInRoutes(context: LakeContext): LakeRoute[] {
+/** Routes of signing in and out. @param now time in ms, for the limit of attempts */
+export function signInRoutes(context: LakeContext, now: () => number): LakeRoute[] {
+  const limits = new SignInLimits(now)
   return [
-    ['GET', '/auth/login/local', (request) => begin(context, request)],
-    ['POST', '/auth/login/local', (request) => tryPassword(context, request)],
-    ['GET', '/auth/fetch', (request) => redeem(context, request)],
-    ['POST', '/auth/logout', (request) => signOut(context, request)],
+    ['GET', '/auth/providers', 'nothing', (request) => providers(context, request)],
+    ['GET', '/auth/login/local', 'nothing', (request) => begin(context, request)],
+    ['POST', '/auth/login/local', 'nothing', (request) => submit(context, request, limits)],
+    ['GET', '/auth/fetch', 'nothing', (request) => redeem(context, request)],
+    ['POST', '/auth/logout', 'nothing', (request) => signOut(context, request)],
   ]
 }
 
+/** With a single one, the Studio goes there without asking. */
+function providers({ people, oidc }: LakeContext, { origin }: LakeRequest): LakeResponse {
+  const path = `${origin}/v1/auth/login`
+  const title = people.isEmpty() ? 'This machine' : 'Email and password'
+  // Only people can sign in there.
+  const others = oidc && !people.isEmpty() ? [{ name: 'oidc', title: oidc.title, url: `${path}/oidc` }] : []
+  const all = [...others, { name: 'local', title, url: `${path}/local` }]
+  return { status: 200, json: { providers: all, thirdPartyLogin: true } }
+}
+
 function begin(context: LakeContext, request: LakeRequest): LakeResponse {
-  const target = targetOf(context, request)
+  const target = checkedTarget(context, request)
+  if (!context.people.isEmpty()) return personPage(context, { status: 200 })
   if (context.password) return passwordPage(context, 200)
   // A proxy may be undetectable. But to let others in, its owner has to set a public URL for the
   // Studio or the site.
   const isOpen = !context.allowedOrigins.every((origin) => isLoopback(new URL(origin).hostname))
-  if (!request.isFromThisMachine || isOpen) throw passwordNeeded()
-  return toStudio(context, target, 302)
+  if (!request.isFromThisMachine || isOpen) return closedPage(context)
+  return toStudio(context, target, { user: writerId, status: 302 })
 }
 
-async function tryPassword(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
-  const target = targetOf(context, request)
-  if (!context.password) throw passwordNeeded()
+async function submit(
+  context: LakeContext,
+  request: LakeRequest,
+  limits: SignInLimits,
+): Promise<LakeResponse> {
+  const target = checkedTarget(context, request)
   const form = new URLSearchParams((await request.body(maxFormBytes)).toString('utf8'))
-  switch (context.password.check(form.get('password') ?? '')) {
+  const password = form.get('password') ?? ''
+  if (context.people.isEmpty()) return tryShared(context, target, password)
+  const email = form.get('email') ?? ''
+  const given = { email, password, address: request.address }
+  const checked = await checkPerson(context, given, limits)
+  if (checked === 'wait') return personPage(context, { status: 429, email, problem: wait })
+  if (checked === 'wrong')
+    return personPage(context, { status: 401, email, problem: 'The email address or the password is wrong.' })
+  return toStudio(context, target, { user: checked.id, status: 303 })
+}
+
+async function checkPerson(
+  { people }: LakeContext,
+  { email, password, address }: { email: string; password: string; address: string },
+  limits: SignInLimits,
+): Promise<{ readonly id: string } | 'wrong' | 'wait'> {
+  const succeeded = isHashingBusy() ? undefined : limits.attempt(email, address)
+  if (!succeeded) return 'wait'
+  const person = people.signingIn(email)
+  if (!(await isPasswordOf(password, person?.password)) || !person) return 'wrong'
+  // Meanwhile the password may have been changed, or the person removed.
+  if (people.passwordHash(person.id) !== person.password) return 'wrong'
+  succeeded()
+  return person
+}
+
+function tryShared(context: LakeContext, target: string, password: string): LakeResponse {
+  if (!context.password) return closedPage(context)
+  switch (context.password.check(password)) {
     case 'right':
-      return toStudio(context, target, 303)
+      return toStudio(context, target, { user: writerId, status: 303 })
     case 'wrong':
       return passwordPage(context, 401, 'This is not the password: it is STUDIO_PASSWORD in .env.local.')
     case 'wait':
@@ -47,7 +96,7 @@ async function tryPassword(context: LakeContext, request: LakeRequest): Promise<
 }
 
 /** @throws ApiError 400 for a URL that is not the Studio's: that page would receive the code */
-function targetOf({ allowedOrigins }: LakeContext, { search }: LakeRequest): string {
+export function checkedTarget({ allowedOrigins }: LakeContext, { search }: LakeRequest): string {
   const target = search.get('origin') ?? ''
   if (URL.canParse(target) && allowedOrigins.includes(new URL(target).origin)) return target
   throw requestError(
@@ -56,51 +105,64 @@ function targetOf({ allowedOrigins }: LakeContext, { search }: LakeRequest): str
   )
 }
 
-function passwordNeeded() {
-  return requestError(
-    403,
-    'Signing in without a password is possible on this machine only: set STUDIO_PASSWORD in .env.local and start again',
-  )
+/** The Studio leads here without asking: its administrator is the first to see it. */
+function closedPage({ allowedOrigins }: LakeContext): LakeResponse {
+  return formPage({
+    status: 403,
+    title: 'Nobody can sign in here yet',
+    intro:
+      'Without a password, only people at the machine itself can. Add yourself there with "npm run user -- add", and open the Studio again.',
+    fields: [],
+    allowedOrigins,
+  })
 }
 
-function toStudio({ sessions }: LakeContext, target: string, status: 302 | 303): LakeResponse {
-  const location = `${target}#sid=${sessions.issueCode()}`
+/** Sends a user who has proved who they are to the Studio, with a code for a session. */
+export function toStudio(
+  { sessions }: LakeContext,
+  target: string,
+  { user, status }: { readonly user: string; readonly status: 302 | 303 },
+): LakeResponse {
+  const location = `${target}#sid=${sessions.issueCode(user)}`
   return { status, json: {}, headers: { location, 'cache-control': 'no-store' } }
 }
 
-function passwordPage({ allowedOrigins }: LakeContext, status: number, problem = ''): LakeResponse {
-  // The form is sent to its own URL; browsers also check the redirect after it against the policy.
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self' ${allowedOrigins.join(' ')}`
-  const bytes = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>Sign in</title>
-<style>
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 20rem; margin: 20vh auto; padding: 0 1rem }
-input, button { font: inherit; box-sizing: border-box; width: 100%; padding: .5rem; margin: .25rem 0 1rem }
-</style>
-<h1>Sign in</h1>
-<form method="post">
-<label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required autofocus${problem && ' aria-invalid="true" aria-describedby="problem"'}>
-${problem && `<p id="problem" role="alert">${problem}</p>`}
-<button>Sign in</button>
-</form>
-</html>
-`
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-  }
-  return { status, bytes, headers }
+function personPage(
+  { allowedOrigins }: LakeContext,
+  { status, email, problem }: { status: number; email?: string; problem?: string },
+): LakeResponse {
+  return formPage({
+    status,
+    title: 'Sign in',
+    fields: [
+      {
+        name: 'email',
+        label: 'Email address',
+        type: 'email',
+        autocomplete: 'username',
+        ...(email && { value: email }),
+      },
+      { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
+    ],
+    button: 'Sign in',
+    ...(problem && { problem }),
+    allowedOrigins,
+  })
 }
 
-function redeem({ sessions }: LakeContext, { search }: LakeRequest): LakeResponse {
-  const token = sessions.redeem(search.get('sid') ?? '')
+function passwordPage({ allowedOrigins }: LakeContext, status: number, problem?: string): LakeResponse {
+  return formPage({
+    status,
+    title: 'Sign in',
+    fields: [{ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }],
+    button: 'Sign in',
+    ...(problem && { problem }),
+    allowedOrigins,
+  })
+}
+
+function redeem({ sessions }: LakeContext, { search, headers }: LakeRequest): LakeResponse {
+  const token = sessions.redeem(search.get('sid') ?? '', clientName(headers['user-agent']))
   if (!token) throw requestError(401, 'The sign-in code is unknown or too old: sign in again')
   return { status: 200, json: { token, label: 'This machine' }, headers: { 'cache-control': 'no-store' } }
 }

@@ -3,7 +3,7 @@
  * history than a request needs.
  */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import type { StoredDocument } from '../documents.ts'
+import { publishedId, releaseOf, type StoredDocument } from '../documents.ts'
 import { diff, type MendozaPatch } from '../mutations/mendoza.ts'
 import { deletedOf } from './deletions.ts'
 import { storedMutations } from './mutation-log.ts'
@@ -153,12 +153,21 @@ export function revisionOf(database: DatabaseSync, id: string, revision: string)
   return row ? documentAt(database, id, Number(row.seq)) : null
 }
 
-/** The last version of a document before its deletion. */
+/**
+ * The last version of a document before its deletion. That of a version in a release has the
+ * revision of the transaction that ended it: the Studio's dialog to revert a release takes it for
+ * the publication (sanity, `useDocumentRevertStates`).
+ */
 export function lastVersionOf(database: DatabaseSync, id: string): StoredDocument | null {
   const row = database
     .prepare(`SELECT seq FROM changes WHERE document_id = ? AND ${isThere} ORDER BY seq DESC LIMIT 1`)
     .get(id)
-  return row ? documentAt(database, id, Number(row.seq)) : null
+  const document = row ? documentAt(database, id, Number(row.seq)) : null
+  if (!document || releaseOf(id) === undefined) return document
+  const last = database
+    .prepare('SELECT id FROM transactions WHERE seq = (SELECT max(seq) FROM changes WHERE document_id = ?)')
+    .get(id)
+  return { ...document, _rev: String(last?.id) }
 }
 
 /** A document at a time (ISO 8601; null: now); null when it did not exist then. */
@@ -172,8 +181,9 @@ export function versionAt(database: DatabaseSync, id: string, time: string | nul
   return row ? documentAt(database, id, Number(row.seq)) : null
 }
 
-/** The effect of a transaction on the draft or the published document. */
+/** The effect of a transaction on a version or the published document. */
 export interface Turn {
+  readonly id: string
   /** Revision before; null when the transaction created it. */
   readonly before: string | null
   /** Whether it exists afterwards. */
@@ -186,42 +196,54 @@ export interface Milestone {
   readonly timestamp: string
   readonly author: string
   readonly published: Turn | undefined
-  readonly draft: Turn | undefined
+  /** The draft or the version in a release that it created, edited or deleted. */
+  readonly version: Turn | undefined
+  /** The release of this version, if the transaction published that release. */
+  readonly release: string | undefined
 }
 
 /**
- * Milestones of a document, newest first, without edits of the draft.
- * @param options `drafts`: also transactions that only created or discarded a draft
+ * Milestones of a document, newest first, without edits of drafts and versions.
+ * @param options `own`: a draft or a version, of which also transactions count that only created or
+ *   discarded it
  */
 export function milestonesOf(
   database: DatabaseSync,
   base: string,
-  { drafts, limit }: { drafts: boolean; limit: number },
+  { own, limit }: { own: string | undefined; limit: number },
 ): Milestone[] {
-  const draftId = `drafts.${base}`
-  const ofDrafts = drafts
-    ? `OR (document_id = :draftId AND (${revisionBefore} IS NULL OR NOT ${isThere}))`
-    : ''
-  const rows = database
+  const ofOwn = `document_id = :own AND (${revisionBefore} IS NULL OR NOT ${isThere})`
+  const milestones = database
     .prepare(
-      `SELECT seq, transactions.id, timestamp, author, document_id, ${revisionBefore} AS rev, ${isThere} AS is_there
-       FROM changes JOIN transactions USING (seq)
-       WHERE document_id IN (:base, :draftId) AND seq IN (
-         SELECT DISTINCT seq FROM changes WHERE document_id = :base ${ofDrafts} ORDER BY seq DESC LIMIT :limit
-       ) ORDER BY seq DESC`,
+      `SELECT DISTINCT seq FROM changes WHERE document_id = :base OR (${ofOwn}) ORDER BY seq DESC LIMIT :limit`,
     )
-    .all({ base, draftId, limit })
-  return [...Map.groupBy(rows, ({ seq }) => seq).values()].map((changes) => {
-    const turn = (id: string) => {
-      const row = changes.find(({ document_id }) => document_id === id)
-      return row && { before: row.rev === null ? null : String(row.rev), isThere: row.is_there === 1 }
-    }
-    return {
-      transactionId: String(changes[0]?.id),
-      timestamp: String(changes[0]?.timestamp),
-      author: String(changes[0]?.author),
-      published: turn(base),
-      draft: turn(draftId),
-    }
-  })
+    .all({ base, own: own ?? base, limit })
+  const changesAt = database.prepare(
+    `SELECT transactions.id, timestamp, author, document_id, ${revisionBefore} AS rev, ${isThere} AS is_there
+     FROM changes JOIN transactions USING (seq)
+     WHERE seq = :seq AND (document_id IN (:base, 'drafts.' || :base) OR document_id GLOB 'versions.*.' || :base
+       OR document_id GLOB '_.releases.*')`,
+  )
+  return milestones.map(({ seq }) => milestoneOf(base, changesAt.all({ seq: Number(seq), base })))
+}
+
+function milestoneOf(base: string, changes: readonly Record<string, unknown>[]): Milestone {
+  const turns = changes.map((row) => ({
+    id: String(row.document_id),
+    before: row.rev === null ? null : String(row.rev),
+    isThere: row.is_there === 1,
+  }))
+  const versions = turns.filter(({ id }) => id !== base && publishedId(id) === base)
+  // A release that unpublishes a document ends its version, and leaves a draft.
+  const version = versions.find(({ isThere: exists }) => !exists) ?? versions[0]
+  const release = version && releaseOf(version.id)
+  return {
+    transactionId: String(changes[0]?.id),
+    timestamp: String(changes[0]?.timestamp),
+    author: String(changes[0]?.author),
+    published: turns.find(({ id }) => id === base),
+    version,
+    // Otherwise the document was deleted together with its version.
+    release: turns.some(({ id }) => id === `_.releases.${release}`) ? release : undefined,
+  }
 }

@@ -216,7 +216,7 @@ test('of a published draft the first and last edit remain, and one edit of each 
   const { _rev, ...content } = store.get('drafts.d') ?? {}
   const published = { ...content, _id: 'd', _type: 'x' }
   commit('published', begin + 700_000, 'ann', { createOrReplace: published }, { delete: { id: 'drafts.d' } })
-  const milestones = milestonesOf(store.database, 'd', { drafts: true, limit: 100 })
+  const milestones = milestonesOf(store.database, 'd', { own: 'drafts.d', limit: 100 })
   sweep()
   expect(linesOf('drafts.d').map(({ transactionId }) => transactionId)).toEqual([
     'created',
@@ -227,7 +227,7 @@ test('of a published draft the first and last edit remain, and one edit of each 
     'last',
     'published',
   ])
-  expect(milestonesOf(store.database, 'd', { drafts: true, limit: 100 })).toEqual(milestones)
+  expect(milestonesOf(store.database, 'd', { own: 'drafts.d', limit: 100 })).toEqual(milestones)
   expect(revisionOf(store.database, 'drafts.d', 'ann29')).toMatchObject({ title: 'Title 29', _rev: 'ann29' })
   expect(revisionOf(store.database, 'd', 'published')).toMatchObject({ title: 'Title 62' })
   expect(lastVersionOf(store.database, 'drafts.d')).toMatchObject({ title: 'Title 62', _rev: 'last' })
@@ -292,11 +292,11 @@ test('the history of an earlier version is readable as it is, and is rewritten a
   }
   expectUnchanged(all, 'rewritten')
   expect(bytes()).toBeLessThan(before / 5)
-  const milestones = milestonesOf(store.database, 'd', { drafts: false, limit: 3 })
+  const milestones = milestonesOf(store.database, 'd', { own: undefined, limit: 3 })
   expect(milestones.map(({ published }) => published)).toEqual([
-    { before: 'v49', isThere: true },
-    { before: 'v48', isThere: true },
-    { before: 'v47', isThere: true },
+    { id: 'd', before: 'v49', isThere: true },
+    { id: 'd', before: 'v48', isThere: true },
+    { id: 'd', before: 'v47', isThere: true },
   ])
 })
 

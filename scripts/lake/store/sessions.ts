@@ -1,12 +1,14 @@
-/** Authentication: robots by the tokens of the settings, writers by sessions. */
+/** Authentication: robots by the tokens of the settings, people by sessions. */
 
 import { createHmac, randomBytes } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { sha256 } from '@repo/kit/hash.ts'
+import { sessionNotFound } from '../errors.ts'
 import type { Identity } from '../http.ts'
 import { sessionLifetimeMs, sessionUseMs } from '../limits.ts'
+import type { People } from '../people/people.ts'
 
-/** User id of all writers of an embedded lake. */
+/** User id of all writers of a lake without people. */
 export const writerId = 'writer'
 
 /** Lifetime of the code that is exchanged for a session right after signing in, ms. */
@@ -16,29 +18,50 @@ const codeLifetimeMs = 60_000
 export interface SessionOptions {
   readonly readToken: string
   readonly writeToken: string
-  /** A session ends when this changes. */
+  /** Sessions of a lake without people end when this changes. Those of people have theirs. */
   readonly studioPassword?: string | undefined
   /** Time in ms. */
   readonly now?: () => number
 }
 
+/** A session in a list. Times in ms since 1970. */
+export interface ListedSession {
+  readonly id: string
+  readonly created: number
+  readonly lastUsed: number
+  /** The program in words, as `Firefox on Windows`. */
+  readonly client: string
+}
+
 /** Tokens and sessions of one lake. */
 export class Sessions {
   readonly #database: DatabaseSync
+  readonly #people: People
   readonly #find: StatementSync
+  readonly #isOpen: StatementSync
   /** By the hash of their token: looking one up does not reveal how much of a token is right. */
   readonly #robots: ReadonlyMap<string, Identity>
-  readonly #codes = new Map<string, number>()
-  readonly #passwordMark: string
+  readonly #codes = new Map<string, { readonly user: string; readonly until: number }>()
+  /** What to close when a session ends, by its id. */
+  readonly #open = new Map<string, Set<() => void>>()
+  /** Last uses that are more recent than the stored ones, by session. */
+  readonly #uses = new Map<string, number>()
+  readonly #mark: (user: string) => string
   readonly #now: () => number
 
-  /** Deletes the sessions that have expired, and those that began with another password. */
-  constructor(database: DatabaseSync, { readToken, writeToken, studioPassword, now }: SessionOptions) {
+  /** Deletes the sessions that have expired, and those that began with other secrets. */
+  constructor(
+    database: DatabaseSync,
+    people: People,
+    { readToken, writeToken, studioPassword = '', now }: SessionOptions,
+  ) {
     this.#database = database
+    this.#people = people
     this.#now = now ?? Date.now
-    // If both tokens are the same, it only reads.
+    // If both tokens are the same, it only reads. A holder of the one that writes can also read
+    // the settings: it manages people for the commands.
     const robots: [token: string, identity: Identity][] = [
-      [writeToken, { id: 'robot-editor', role: 'editor' }],
+      [writeToken, { id: 'robot-editor', role: 'administrator' }],
       [readToken, { id: 'robot-viewer', role: 'viewer' }],
     ]
     this.#robots = new Map(
@@ -48,16 +71,16 @@ export class Sessions {
     )
     // Keyed with a secret that is not in the database, so that a copy of the database does not help
     // to guess the password.
-    this.#passwordMark = createHmac('sha256', writeToken)
-      .update(studioPassword ?? '')
-      .digest('hex')
-    database
-      .prepare('DELETE FROM sessions WHERE password_mark <> ? OR last_used < ?')
-      .run(this.#passwordMark, this.#now() - sessionLifetimeMs)
-    this.#find = database.prepare('SELECT user, last_used FROM sessions WHERE token_hash = ?')
+    this.#mark = (user) =>
+      createHmac('sha256', writeToken)
+        .update(user === writerId ? studioPassword : people.passwordHash(user))
+        .digest('hex')
+    this.#deleteEnded()
+    this.#find = database.prepare('SELECT id, user, last_used FROM sessions WHERE token_hash = ?')
+    this.#isOpen = database.prepare('SELECT 1 FROM sessions WHERE id = ?')
   }
 
-  /** The user of a token; `undefined` for an unknown token or an expired session. */
+  /** The user of a token; `undefined` for an unknown token or a session that has ended. */
   identify(token: string): Identity | undefined {
     const hash = sha256(token, 'hex')
     const robot = this.#robots.get(hash)
@@ -65,46 +88,140 @@ export class Sessions {
     const row = this.#find.get(hash)
     const now = this.#now()
     if (!row || Number(row.last_used) < now - sessionLifetimeMs) return undefined
-    if (Number(row.last_used) < now - sessionUseMs) this.#recordUse(token, now)
-    return { id: String(row.user), role: 'editor' }
+    const identity = this.#identityOf(String(row.user), String(row.id))
+    if (identity) this.#recordUse(identity, String(row.id), Number(row.last_used))
+    return identity
+  }
+
+  /**
+   * For a write whose request took a while, with its body or its checks: the session may have ended
+   * since it began.
+   * @throws ApiError 401
+   */
+  checkOpen({ session }: Identity) {
+    if (session !== undefined && !this.#isOpen.get(session)) throw sessionNotFound()
   }
 
   /** Creates a code that {@link redeem} accepts once, within a minute. */
-  issueCode(): string {
-    for (const [old, until] of this.#codes) if (until < this.#now()) this.#codes.delete(old)
+  issueCode(user: string): string {
+    for (const [old, { until }] of this.#codes) if (until < this.#now()) this.#codes.delete(old)
     const code = randomBytes(18).toString('base64url')
-    this.#codes.set(code, this.#now() + codeLifetimeMs)
+    this.#codes.set(code, { user, until: this.#now() + codeLifetimeMs })
     return code
   }
 
   /**
    * Starts a session for a valid code.
+   * @param client its program in words
    * @returns its token, of which only the hash is stored; `undefined` for an invalid code
    */
-  redeem(code: string): string | undefined {
-    const until = this.#codes.get(code)
+  redeem(code: string, client: string): string | undefined {
+    const issued = this.#codes.get(code)
     this.#codes.delete(code)
     const now = this.#now()
-    if (until === undefined || until < now) return undefined
+    if (issued === undefined || issued.until < now) return undefined
+    // The person may have been removed since.
+    if (!this.#identityOf(issued.user, '')) return undefined
     const token = randomBytes(24).toString('base64url')
     this.#database
       .prepare(
-        'INSERT INTO sessions (token_hash, user, created, last_used, password_mark) VALUES (?, ?, ?, ?, ?)',
+        'INSERT INTO sessions (token_hash, id, user, client, created, last_used, password_mark) VALUES (?, ?, ?, ?, ?, ?, ?)',
       )
-      .run(sha256(token, 'hex'), writerId, now, now, this.#passwordMark)
+      .run(
+        sha256(token, 'hex'),
+        randomBytes(9).toString('hex'),
+        issued.user,
+        client,
+        now,
+        now,
+        this.#mark(issued.user),
+      )
+    this.#people.saw(issued.user, now)
     return token
   }
 
-  /** Ends a session. */
-  end(token: string) {
-    this.#database.prepare('DELETE FROM sessions WHERE token_hash = ?').run(sha256(token, 'hex'))
+  /** The sessions of a user, the last used first. */
+  list(user: string): ListedSession[] {
+    const rows = this.#database
+      .prepare('SELECT id, created, last_used, client FROM sessions WHERE user = ? AND last_used >= ?')
+      .all(user, this.#now() - sessionLifetimeMs)
+    return rows
+      .map(({ id, created, last_used, client }) => ({
+        id: String(id),
+        created: Number(created),
+        lastUsed: this.#uses.get(String(id)) ?? Number(last_used),
+        client: String(client),
+      }))
+      .sort((a, b) => b.lastUsed - a.lastUsed)
   }
 
-  #recordUse(token: string, now: number) {
+  /** Ends the session of a token. */
+  end(token: string) {
+    const row = this.#find.get(sha256(token, 'hex'))
+    if (row) this.#delete([String(row.id)])
+  }
+
+  /** Ends one session of a user. @returns whether there was one */
+  endOne(user: string, id: string): boolean {
+    const isTheirs = this.list(user).some((session) => session.id === id)
+    if (isTheirs) this.#delete([id])
+    return isTheirs
+  }
+
+  /** Ends all sessions of a user, and the codes that would begin another one. */
+  endAll(user: string) {
+    for (const [code, issued] of this.#codes) if (issued.user === user) this.#codes.delete(code)
+    const rows = this.#database.prepare('SELECT id FROM sessions WHERE user = ?').all(user)
+    this.#delete(rows.map(({ id }) => String(id)))
+  }
+
+  /**
+   * Calls `close` when the session of a user ends, for what stays open longer than a request.
+   * @returns a function that removes it
+   */
+  onEnd({ session }: Identity, close: () => void): () => void {
+    if (session === undefined) return () => undefined
+    const closers = this.#open.get(session) ?? new Set()
+    this.#open.set(session, closers.add(close))
+    return () => {
+      closers.delete(close)
+      if (closers.size === 0 && this.#open.get(session) === closers) this.#open.delete(session)
+    }
+  }
+
+  #identityOf(user: string, session: string): Identity | undefined {
+    if (user === writerId)
+      return this.#people.isEmpty() ? { id: user, role: 'administrator', session } : undefined
+    const person = this.#people.find(user)
+    return person && person.revoked === null ? { id: user, role: person.role, session } : undefined
+  }
+
+  #delete(ids: readonly string[]) {
+    const remove = this.#database.prepare('DELETE FROM sessions WHERE id = ?')
+    for (const id of ids) {
+      remove.run(id)
+      this.#uses.delete(id)
+      for (const close of [...(this.#open.get(id) ?? [])]) close()
+    }
+  }
+
+  #deleteEnded() {
+    this.#database.prepare('DELETE FROM sessions WHERE last_used < ?').run(this.#now() - sessionLifetimeMs)
+    const rows = this.#database.prepare('SELECT id, user, password_mark FROM sessions').all()
+    this.#delete(
+      rows
+        .filter(({ user, password_mark }) => password_mark !== this.#mark(String(user)))
+        .map(({ id }) => String(id)),
+    )
+  }
+
+  #recordUse({ id: user }: Identity, session: string, stored: number) {
+    const now = this.#now()
+    this.#uses.set(session, now)
+    if (stored >= now - sessionUseMs) return
     try {
-      this.#database
-        .prepare('UPDATE sessions SET last_used = ? WHERE token_hash = ?')
-        .run(now, sha256(token, 'hex'))
+      this.#database.prepare('UPDATE sessions SET last_used = ? WHERE id = ?').run(now, session)
+      this.#people.saw(user, now)
     } catch (error) {
       // On a full disk a writer can still read; the next request tries again.
       console.error('The use of a session could not be noted:', error)

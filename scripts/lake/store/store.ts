@@ -5,7 +5,7 @@
 import { EventEmitter } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import type { LockedDatabase } from '@repo/kit/sqlite/open.ts'
-import { type Reference, referencesIn, type StoredDocument } from '../documents.ts'
+import { type Reference, referencesIn, releaseOf, type StoredDocument } from '../documents.ts'
 import { mutationError, requestError } from '../errors.ts'
 import {
   applyMutations,
@@ -15,6 +15,7 @@ import {
   type TransactionMeta,
 } from '../mutations/apply.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
+import { lastVersionOf } from './change-log.ts'
 import { databaseFailure } from './database-failure.ts'
 import { recordDeletions } from './deletions.ts'
 import { ForeignWrites } from './foreign-writes.ts'
@@ -39,6 +40,8 @@ export class Store {
   readonly #documents = new Map<string, StoredDocument>()
   /** Target id → source id → whether one of its references is strong. */
   readonly #referrers = new Map<string, Map<string, boolean>>()
+  /** Name of a release → ids of its versions. */
+  readonly #versions = new Map<string, Set<string>>()
   readonly #events = new EventEmitter<{ transaction: [Transaction] }>().setMaxListeners(0)
   /** Webhook events of the transactions that are not delivered yet. */
   readonly outbox: Outbox
@@ -61,6 +64,7 @@ export class Store {
       const document: StoredDocument = JSON.parse(String(row.json))
       this.#documents.set(document._id, document)
       this.#countReferences(document, true)
+      this.#countVersion(document._id, true)
     }
   }
 
@@ -72,6 +76,27 @@ export class Store {
   /** All documents, drafts and versions too. */
   all(): Iterable<StoredDocument> {
     return this.#documents.values()
+  }
+
+  /** The versions in a release, in the order of their ids. */
+  versionsOf(release: string): StoredDocument[] {
+    return [...(this.#versions.get(release) ?? [])].sort().flatMap((id) => this.get(id) ?? [])
+  }
+
+  /** Number of versions in a release. */
+  versionCount(release: string): number {
+    return this.#versions.get(release)?.size ?? 0
+  }
+
+  /** The last version of a deleted document; null when its history has expired. */
+  lastVersionOf(id: string): StoredDocument | null {
+    return lastVersionOf(this.database, id)
+  }
+
+  /** The author of a transaction; undefined when its history has expired. */
+  authorOf(transactionId: string): string | undefined {
+    const row = this.database.prepare('SELECT author FROM transactions WHERE id = ?').get(transactionId)
+    return row && String(row.author)
   }
 
   /** Calls the listener after each committed transaction. @returns a function that removes it */
@@ -105,6 +130,7 @@ export class Store {
     })
     for (const { id, before, after } of changes) {
       if (before) this.#countReferences(before, false)
+      this.#countVersion(id, after !== null)
       if (after) {
         this.#documents.set(id, after)
         this.#countReferences(after, true)
@@ -171,9 +197,10 @@ export class Store {
   #checkReferences(changes: readonly Change[]) {
     const after = new Map(changes.map((change) => [change.id, change.after]))
     const exists = (id: string) => (after.has(id) ? after.get(id) !== null : this.#documents.has(id))
+    const sources = sourcesIn(changes)
     changes.forEach((change, index) => {
       if (change.after) this.#checkTargets(change, exists, index)
-      else this.#checkReferrers(change.id, after, index)
+      else this.#checkReferrers(change.id, { after, sources }, index)
     })
   }
 
@@ -190,15 +217,34 @@ export class Store {
     )
   }
 
-  #checkReferrers(id: string, after: ReadonlyMap<string, StoredDocument | null>, index: number) {
+  #checkReferrers(
+    id: string,
+    {
+      after,
+      sources,
+    }: {
+      after: ReadonlyMap<string, StoredDocument | null>
+      sources: ReadonlyMap<string, readonly string[]>
+    },
+    index: number,
+  ) {
     const referencingIDs = [...(this.#referrers.get(id) ?? [])]
       .filter(([source, strong]) => strong && !after.has(source))
       .map(([source]) => source)
-    for (const [source, document] of after)
-      if (document && strongTargets(document).includes(id)) referencingIDs.push(source)
+    referencingIDs.push(...(sources.get(id) ?? []))
     if (referencingIDs.length === 0) return
     const description = `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`
     throw mutationError({ type: 'documentHasReferencesError', description, id, referencingIDs }, index)
+  }
+
+  #countVersion(id: string, isThere: boolean) {
+    const release = releaseOf(id)
+    if (release === undefined) return
+    const ids = this.#versions.get(release) ?? new Set<string>()
+    if (isThere) ids.add(id)
+    else ids.delete(id)
+    if (ids.size > 0) this.#versions.set(release, ids)
+    else this.#versions.delete(release)
   }
 
   #countReferences(document: StoredDocument, add: boolean) {
@@ -218,6 +264,19 @@ export class Store {
       else this.#referrers.delete(target)
     }
   }
+}
+
+/**
+ * For each target of a strong reference, the changed documents that have one: read once, because a
+ * release deletes as many versions as it publishes documents.
+ */
+function sourcesIn(changes: readonly Change[]): Map<string, string[]> {
+  const sources = new Map<string, string[]>()
+  for (const { id, after } of changes) {
+    for (const target of new Set(after ? strongTargets(after) : []))
+      sources.set(target, [...(sources.get(target) ?? []), id])
+  }
+  return sources
 }
 
 function strongTargets(document: StoredDocument): string[] {

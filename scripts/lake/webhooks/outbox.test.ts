@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { openLakeDatabase } from '../store/sqlite.ts'
 import { Outbox } from './outbox.ts'
 
@@ -12,13 +12,13 @@ let outbox: Outbox
 let answer: number
 let deliveries: string[]
 let bodies: string[]
-const said = vi.spyOn(console, 'error')
+let said: MockInstance<typeof console.error>
 
 beforeEach(async () => {
   answer = 200
   deliveries = []
   bodies = []
-  said.mockReset().mockReturnValue(undefined)
+  said = vi.spyOn(console, 'error').mockReturnValue(undefined)
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
@@ -97,7 +97,9 @@ test('events that cannot be read do not fail the commit that added them', async 
   publish('a')
   database.exec('ALTER TABLE outbox RENAME TO hidden')
   outbox.wake()
+  await Promise.resolve()
   outbox.wake()
+  await Promise.resolve()
   database.exec('ALTER TABLE hidden RENAME TO outbox')
   await expect.poll(() => outbox.status().pending).toBe(0)
   expect(said.mock.calls).toEqual([

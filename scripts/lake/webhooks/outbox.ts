@@ -14,6 +14,7 @@ import { webhookRetriesMs, webhookTimeoutMs } from '../limits.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { type Change, maxWebhookBodyLength, webhookBodyOf } from './projection.ts'
 import { signatureOf } from './sign.ts'
+import { documentsOf, withTransactionDocuments, withWaiting } from './together.ts'
 
 /** Options of an {@link Outbox}. */
 export interface OutboxOptions {
@@ -60,6 +61,9 @@ export class Outbox {
   readonly #timers = new Map<NodeJS.Timeout, string | undefined>()
   readonly #abort = new AbortController()
   readonly #sending = new Set<Promise<void>>()
+  #isWaking = false
+  /** The documents of the transaction whose event was read last: those of a release follow. */
+  #together: { readonly transactionId: string; readonly ids: readonly string[] } | undefined
 
   constructor(database: DatabaseSync, options: OutboxOptions) {
     this.#database = database
@@ -110,11 +114,20 @@ export class Outbox {
   }
 
   /**
-   * Sends the events that are due. Never throws, because the caller's transaction is committed
-   * already.
+   * Sends the events that are due, when the current code is done: it may commit several
+   * transactions, as the scheduler of releases does. Never throws, because the caller's transaction
+   * is committed already.
    */
   wake() {
-    if (!this.#options.url) return
+    if (!this.#options.url || this.#isWaking) return
+    this.#isWaking = true
+    queueMicrotask(() => {
+      this.#isWaking = false
+      if (!this.#abort.signal.aborted) this.#send()
+    })
+  }
+
+  #send() {
     try {
       this.#sendWaiting()
     } catch (error) {
@@ -165,16 +178,23 @@ export class Outbox {
 
   #event(seq: number): WebhookEvent | undefined {
     const row = this.#database.prepare('SELECT * FROM outbox WHERE seq = ?').get(seq)
-    return (
-      row && {
-        seq,
-        documentId: String(row.document_id),
-        transactionId: String(row.transaction_id),
-        operation: String(row.operation),
-        body: shortened(String(row.body)),
-        attempts: Number(row.attempts),
-      }
-    )
+    if (!row) return undefined
+    const transactionId = String(row.transaction_id)
+    return {
+      seq,
+      documentId: String(row.document_id),
+      transactionId,
+      operation: String(row.operation),
+      body: withTransactionDocuments(shortened(String(row.body)), this.#documentsOf(transactionId)),
+      attempts: Number(row.attempts),
+    }
+  }
+
+  #documentsOf(transactionId: string): readonly string[] {
+    if (this.#together?.transactionId !== transactionId)
+      this.#together = { transactionId, ids: documentsOf(this.#database, transactionId) }
+    const { ids } = this.#together
+    return ids.length < 2 ? ids : withWaiting(this.#database, ids)
   }
 
   #begin(event: WebhookEvent) {

@@ -1,17 +1,19 @@
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { type PrivateServers, privateServers, searchClientWith } from '@repo/testing/private-servers.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { report, setUpSearch } from './search-setup.ts'
 
 let servers: PrivateServers
 let environment: Environment
 
-beforeAll(async () => {
+beforeEach(async () => {
+  // The modules of the site keep the settings with which they were first used.
+  vi.resetModules()
   servers = await privateServers()
   environment = servers.environment
 })
 
-afterAll(() => servers?.close())
+afterEach(() => servers?.close())
 
 const clientWith = (key: string) => searchClientWith(key, environment.ALGOLIA_HOST)
 
@@ -64,6 +66,7 @@ test('the keys have only the rights that they need: the browser only searches, t
 })
 
 test('it prints where the keys go; the embedded server already has keys', async () => {
+  await setUpSearch(environment, environment.ALGOLIA_ADMIN_KEY)
   const setup = await setUpSearch(environment, environment.ALGOLIA_ADMIN_KEY)
   const lines = report(setup, { ...environment, ALGOLIA_HOST: '' }).split('\n')
   for (const { variable, value } of setup.keys) expect(lines).toContain(`${variable}=${value}`)

@@ -1,0 +1,106 @@
+/** The people of the embedded lake, over its API; a lake that does not run is started meanwhile. */
+import { writingClient } from '@repo/importer/import.ts'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { parseEnv } from '@repo/lake/env.ts'
+import { startLake } from '@repo/lake/server.ts'
+import { internalLakeUrl } from '@repo/web/clients/internal-urls.ts'
+import { ClientError, type SanityClient } from '@sanity/client'
+import { z } from 'zod'
+
+const person = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.string(),
+  hasPassword: z.boolean(),
+  lastSeenAt: z.string().nullable(),
+  sessions: z.array(
+    z.object({ id: z.string(), client: z.string(), createdAt: z.string(), lastUsedAt: z.string() }),
+  ),
+})
+const listed = z.object({ people: z.array(person) })
+const invited = z.object({ invitation: z.object({ url: z.string(), until: z.string() }) })
+
+/** A person with their sessions; times in ISO 8601. */
+export type ListedPerson = z.infer<typeof person>
+
+/** A link with which a person chooses a password. */
+export type Invitation = z.infer<typeof invited>['invitation']
+
+/** Requests about people. Each throws a Refusal in one sentence. */
+export interface LakePeople {
+  list(): Promise<readonly ListedPerson[]>
+  /** The person with this email address. */
+  find(email: string): Promise<ListedPerson>
+  /** @returns a link if no password was given */
+  add(person: Readonly<Record<string, string | undefined>>): Promise<Invitation | undefined>
+  change(id: string, changes: Readonly<Record<string, string>>): Promise<void>
+  invite(id: string): Promise<Invitation>
+  revoke(id: string): Promise<void>
+  endSessions(id: string): Promise<void>
+}
+
+/**
+ * Calls `work` with the people of the lake.
+ * @throws Refusal without an embedded lake, or when it refuses a request
+ */
+export async function withPeople(
+  environment: Environment,
+  work: (people: LakePeople) => Promise<void>,
+): Promise<void> {
+  const url = internalLakeUrl(environment)
+  if (!url)
+    throw new Refusal(
+      'The people of hosted Sanity are managed at sanity.io/manage: this command is for the embedded lake.',
+    )
+  if (await answers(url)) return await work(peopleOf(writingClient(environment)))
+  // Only a lake may write to its data.
+  const lake = await startLake({ ...parseEnv(environment), port: 0, host: '127.0.0.1' }).catch((error) => {
+    throw new Refusal(`The lake at ${url} does not answer, and could not be started: ${errorMessage(error)}`)
+  })
+  try {
+    await work(peopleOf(writingClient(environment).withConfig({ apiHost: lake.url })))
+  } finally {
+    await lake.close()
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return await fetch(`${url}/v1/ping`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function peopleOf(client: SanityClient): LakePeople {
+  const send = async (method: string, path = '', body?: object): Promise<unknown> => {
+    try {
+      return await client.request({ url: `/people${path}`, method, ...(body && { body }) })
+    } catch (error) {
+      throw new Refusal(`${reasonOf(error)}.`)
+    }
+  }
+  const list = async () => listed.parse(await send('GET')).people
+  return {
+    list,
+    find: async (email) => {
+      const found = (await list()).find((one) => one.email === email.trim().toLowerCase())
+      if (!found) throw new Refusal(`There is nobody with the address ${email}: see "npm run user -- list".`)
+      return found
+    },
+    add: async (given) => invited.safeParse(await send('POST', '', given)).data?.invitation,
+    change: async (id, changes) => void (await send('PATCH', `/${id}`, changes)),
+    invite: async (id) => invited.parse(await send('POST', `/${id}/invitation`)).invitation,
+    revoke: async (id) => void (await send('DELETE', `/${id}`)),
+    endSessions: async (id) => void (await send('DELETE', `/${id}/sessions`)),
+  }
+}
+
+const refusal = z.object({ message: z.string() })
+
+function reasonOf(error: unknown): string {
+  const body = error instanceof ClientError ? refusal.safeParse(error.response.body).data : undefined
+  return body?.message ?? errorMessage(error)
+}

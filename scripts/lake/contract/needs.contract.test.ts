@@ -1,0 +1,87 @@
+/** Who may use the routes that are not open to everybody. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Need } from '../http.ts'
+import { authorize } from '../people/rights.ts'
+import { type Lake, startLake } from '../server.ts'
+import { testOptions, tokens } from './lake.ts'
+
+let lake: Lake
+beforeAll(async () => {
+  const oidc = { issuer: 'http://localhost:9', clientId: 'a', clientSecret: 'b', title: 'Company' }
+  lake = await startLake(testOptions({ oidc }))
+})
+afterAll(() => lake.close())
+
+/** Requests that all fail or change nothing when they are allowed. */
+const forUsers = [
+  'GET /v1/users/writer',
+  'GET /v1/projects/test/users/writer',
+  'GET /v1/users/me/keyvalue/a',
+  'PUT /v1/users/me/keyvalue',
+  'PUT /v1/users/me/keyvalue/a',
+  'POST /v1/data/mutate/production',
+  'GET /v1/data/doc/production/drafts.a',
+  'GET /v2025-02-19/data/query/production?query=1&perspective=drafts',
+  'GET /v1/data/history/production/transactions',
+  'GET /v1/data/history/production/transactions/a',
+  'GET /v1/data/history/production/documents/a',
+  'GET /v1/data/history/production/events/documents/a',
+  'GET /v1/data/export/production',
+]
+const forEditors = [
+  'POST /v1/data/actions/production',
+  'POST /v1/assets/images/production',
+  'POST /v1/assets/files/production',
+  'POST /v1/webhooks/retry',
+  'GET /v1/webhooks/status',
+]
+const forAdministrators = [
+  'GET /v1/people',
+  'POST /v1/people',
+  'PATCH /v1/people/a',
+  'POST /v1/people/a/invitation',
+  'DELETE /v1/people/a',
+  'DELETE /v1/people/a/sessions',
+  'DELETE /v1/people/a/sessions/b',
+]
+
+async function statusOf(line: string, token?: string): Promise<number> {
+  const [method, path] = line.split(' ')
+  const response = await fetch(lake.url + path, {
+    method: method ?? '',
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    ...(method !== 'GET' && method !== 'DELETE' && { body: '[' }),
+  })
+  await response.body?.cancel()
+  return response.status
+}
+
+test.each([...forUsers, ...forEditors, ...forAdministrators])('%s: not without a token', async (line) => {
+  expect(await statusOf(line)).toBe(401)
+  expect([401, 403]).not.toContain(await statusOf(line, tokens.write))
+})
+
+test.each([...forEditors, ...forAdministrators])('%s: not for a viewer', async (line) => {
+  expect(await statusOf(line, tokens.read)).toBe(403)
+})
+
+test('each need is met by certain roles', () => {
+  const roles = ['anonymous', 'viewer', 'editor', 'administrator'] as const
+  const needs: Readonly<Record<Need, string>> = {
+    nothing: 'anonymous viewer editor administrator',
+    user: 'viewer editor administrator',
+    create: 'editor administrator',
+    update: 'editor administrator',
+    manage: 'administrator',
+  }
+  const isAllowed = (need: Need, role: (typeof roles)[number]) => {
+    try {
+      authorize(need, { id: 'a', role })
+      return true
+    } catch {
+      return false
+    }
+  }
+  for (const need of ['nothing', 'user', 'create', 'update', 'manage'] as const)
+    expect(roles.filter((role) => isAllowed(need, role)).join(' ')).toBe(needs[need])
+})

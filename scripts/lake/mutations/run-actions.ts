@@ -1,0 +1,81 @@
+/** Translates the actions of one request into mutations; each sees what the earlier ones did. */
+import { z } from 'zod'
+import { isRecord, releaseOf, type StoredDocument } from '../documents.ts'
+import { requestError } from '../errors.ts'
+import { checkUnlocked } from '../releases/lock.ts'
+import { checkMetadata, releaseActionSchemas, releaseMutationsOf } from '../releases/release-actions.ts'
+import type { ReleaseView } from '../releases/view.ts'
+import { documentActionSchemas, mutationsOf } from './actions.ts'
+import { applyMutations, type DocumentMutation } from './apply.ts'
+
+const documentAction = z.discriminatedUnion('actionType', documentActionSchemas)
+const releaseAction = z.discriminatedUnion('actionType', releaseActionSchemas)
+
+/**
+ * The mutations of the actions of one request.
+ * @param run when it happens (ISO 8601), and whether the result is only checked and not saved
+ * @throws ApiError at the first action that is unknown or cannot be applied
+ */
+export function mutationsOfActions(
+  inputs: readonly unknown[],
+  stored: ReleaseView,
+  run: { readonly timestamp: string; readonly dryRun: boolean },
+): DocumentMutation[] {
+  const { view, apply } = viewOf(stored, run.timestamp)
+  return inputs.flatMap((input, index) => {
+    const own = mutationsOfAction(input, view, { ...run, index })
+    for (const { after } of apply(own)) if (after) checkMetadata(after, index)
+    return own
+  })
+}
+
+function mutationsOfAction(
+  input: unknown,
+  view: ReleaseView,
+  context: { readonly timestamp: string; readonly dryRun: boolean; readonly index: number },
+): DocumentMutation[] {
+  const release = releaseAction.safeParse(input)
+  if (release.success) return releaseMutationsOf(release.data, view, context)
+  const action = documentAction.safeParse(input)
+  if (!action.success) throw unknownAction(input, [release.error, action.error])
+  const mutations = mutationsOf(action.data, view.get, context.index)
+  checkUnlocked(mutations, view, context.index)
+  return mutations
+}
+
+/** The documents as the actions until now leave them. */
+function viewOf(stored: ReleaseView, timestamp: string) {
+  const seen = new Map<string, StoredDocument | null>()
+  /** Name of a release → how many versions more than stored. */
+  const added = new Map<string, number>()
+  const current = (id: string) => (seen.has(id) ? (seen.get(id) ?? null) : stored.get(id))
+  const view: ReleaseView = {
+    get: current,
+    versionsOf(release) {
+      const own = [...seen.keys()].filter((id) => releaseOf(id) === release)
+      const ids = new Set([...stored.versionsOf(release).map(({ _id }) => _id), ...own])
+      return [...ids].sort().flatMap((id) => current(id) ?? [])
+    },
+    versionCount: (release) => stored.versionCount(release) + (added.get(release) ?? 0),
+    lastVersionOf: (id) => stored.lastVersionOf(id),
+  }
+  const apply = (mutations: readonly DocumentMutation[]) => {
+    const { changes } = applyMutations(mutations, current, { transactionId: 'preview', timestamp })
+    for (const { id, before, after } of changes) {
+      seen.set(id, after)
+      const release = releaseOf(id)
+      const more = Number(after !== null) - Number(before !== null)
+      if (release !== undefined) added.set(release, (added.get(release) ?? 0) + more)
+    }
+    return changes
+  }
+  return { view, apply }
+}
+
+/** The message names the first problem of a known action. */
+function unknownAction(input: unknown, errors: readonly z.ZodError[]) {
+  const actionType = String(isRecord(input) ? input.actionType : undefined)
+  const [issue] = errors.flatMap(({ issues }) => issues.filter(({ path }) => path[0] !== 'actionType'))
+  const why = issue ? `: ${issue.path.join('.')}: ${issue.message}` : ''
+  return requestError(400, `The action "${actionType}" is unknown here, or lacks a field it needs${why}.`)
+}

@@ -1,0 +1,222 @@
+/** The named users of a lake, in its database. Without any, the lake signs in as password.ts says. */
+import { randomBytes } from 'node:crypto'
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import { sha256 } from '@repo/kit/hash.ts'
+import { requestError } from '../errors.ts'
+import { invitationLifetimeMs } from '../limits.ts'
+import { type Role, roles } from './roles.ts'
+
+/** A named user. Times in ms since 1970. */
+export interface Person {
+  readonly id: string
+  /** What they sign in with, in lower case. */
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  /** Whether they have chosen a password. */
+  readonly hasPassword: boolean
+  readonly created: number
+  readonly lastSeen: number | null
+  readonly revoked: number | null
+}
+
+/** What is known of a new person. */
+export interface NewPerson {
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  /** Hash of the password (password-hash.ts); without it they are invited to choose one. */
+  readonly password?: string | undefined
+}
+
+/** All people of one lake. */
+export class People {
+  readonly #database: DatabaseSync
+  /** For each request of a person. */
+  readonly #find: StatementSync
+  readonly #now: () => number
+  #isEmpty: boolean | undefined
+
+  /** @param now time in ms */
+  constructor(database: DatabaseSync, now: () => number = Date.now) {
+    this.#database = database
+    this.#now = now
+    this.#find = database.prepare('SELECT * FROM people WHERE id = ?')
+  }
+
+  /** Those who may sign in, by name. */
+  list(): Person[] {
+    const rows = this.#database.prepare('SELECT * FROM people WHERE revoked IS NULL').all()
+    return rows.map(personOf).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  }
+
+  /** Whether nobody has a name: then the lake signs in as it does for a single writer. */
+  isEmpty(): boolean {
+    this.#isEmpty ??= this.list().length === 0
+    return this.#isEmpty
+  }
+
+  /** Also a revoked person, whom the history names. */
+  find(id: string): Person | undefined {
+    const row = this.#find.get(id)
+    return row && personOf(row)
+  }
+
+  /** The person who signs in with an address, and the hash of their password. */
+  signingIn(email: string): { readonly id: string; readonly password: string } | undefined {
+    const row = this.#database
+      .prepare('SELECT id, password FROM people WHERE email = ? AND revoked IS NULL AND password IS NOT NULL')
+      .get(normalizedEmail(email))
+    return row && { id: String(row.id), password: String(row.password) }
+  }
+
+  /**
+   * The person of an OpenID Connect provider. The first time they are found by their address, and
+   * from then on by their subject, which stays when the address goes to somebody else.
+   * @param email if the provider has verified it
+   */
+  signingInWith(subject: string, email: string | undefined): Person | undefined {
+    const bySubject = this.#database
+      .prepare('SELECT * FROM people WHERE oidc_subject = ? AND revoked IS NULL')
+      .get(subject)
+    if (bySubject || email === undefined) return bySubject && personOf(bySubject)
+    const byEmail = this.#database
+      .prepare('SELECT * FROM people WHERE email = ? AND oidc_subject IS NULL AND revoked IS NULL')
+      .get(normalizedEmail(email))
+    if (!byEmail) return undefined
+    this.#database.prepare('UPDATE people SET oidc_subject = ? WHERE id = ?').run(subject, String(byEmail.id))
+    return personOf(byEmail)
+  }
+
+  /** The hash of a person's password; empty without one. */
+  passwordHash(id: string): string {
+    return String(this.#find.get(id)?.password ?? '')
+  }
+
+  /**
+   * Adds a person. One who was revoked comes back with their id, so that their history is theirs.
+   * @throws ApiError 409 for an address in use, or when the first one is not an administrator
+   */
+  add({ email, name, role, password }: NewPerson): Person {
+    const address = normalizedEmail(email)
+    const known = this.#database.prepare('SELECT id, revoked FROM people WHERE email = ?').get(address)
+    if (known && known.revoked === null)
+      throw requestError(409, `${address} is in use already: change that person instead`)
+    if (this.isEmpty() && role !== 'administrator')
+      throw requestError(409, 'The first person must be an administrator, because only they can add others')
+    const id = known ? String(known.id) : `p${randomBytes(9).toString('base64url')}`
+    this.#database
+      .prepare(
+        'INSERT OR REPLACE INTO people (id, email, name, role, password, created) VALUES (?, ?, ?, ?, ?, ?)',
+      )
+      .run(id, address, name, role, password ?? null, this.#now())
+    this.#isEmpty = undefined
+    return this.#found(id)
+  }
+
+  /** @throws ApiError 404 for an unknown person, 409 for the last administrator */
+  setRole(id: string, role: Role): Person {
+    const { role: before } = this.#active(id)
+    if (before === 'administrator' && role !== before) this.#checkNotLast(id)
+    this.#database.prepare('UPDATE people SET role = ? WHERE id = ?').run(role, id)
+    return this.#found(id)
+  }
+
+  /** @throws ApiError 404 for an unknown person */
+  rename(id: string, name: string): Person {
+    this.#active(id)
+    this.#database.prepare('UPDATE people SET name = ? WHERE id = ?').run(name, id)
+    return this.#found(id)
+  }
+
+  /** @param password its hash; invitations end. @throws ApiError 404 for an unknown person */
+  setPassword(id: string, password: string): Person {
+    this.#active(id)
+    this.#database
+      .prepare('UPDATE people SET password = ?, invitation_hash = NULL, invitation_until = NULL WHERE id = ?')
+      .run(password, id)
+    return this.#found(id)
+  }
+
+  /**
+   * Removes a person from those who may sign in. The last one of all may go: then the lake is as it
+   * was without people.
+   * @throws ApiError 404 for an unknown person, 409 for the last administrator of others
+   */
+  revoke(id: string) {
+    if (this.#active(id).role === 'administrator' && this.list().length > 1) this.#checkNotLast(id)
+    this.#database
+      .prepare(
+        'UPDATE people SET revoked = ?, password = NULL, invitation_hash = NULL, invitation_until = NULL, oidc_subject = NULL WHERE id = ?',
+      )
+      .run(this.#now(), id)
+    this.#isEmpty = undefined
+  }
+
+  /**
+   * Makes a code with which a person can choose a password once. An earlier code ends.
+   * @throws ApiError 404 for an unknown person
+   */
+  invite(id: string): { readonly code: string; readonly until: number } {
+    this.#active(id)
+    const code = randomBytes(24).toString('base64url')
+    const until = this.#now() + invitationLifetimeMs
+    this.#database
+      .prepare('UPDATE people SET invitation_hash = ?, invitation_until = ? WHERE id = ?')
+      .run(sha256(code, 'hex'), until, id)
+    return { code, until }
+  }
+
+  /** The person of a code that can still be used. */
+  invited(code: string): Person | undefined {
+    const row = this.#database
+      .prepare('SELECT * FROM people WHERE invitation_hash = ? AND invitation_until > ? AND revoked IS NULL')
+      .get(sha256(code, 'hex'), this.#now())
+    return row && personOf(row)
+  }
+
+  /** Notes that a person used the lake. */
+  saw(id: string, time: number) {
+    this.#database.prepare('UPDATE people SET last_seen = ? WHERE id = ?').run(time, id)
+  }
+
+  #found(id: string): Person {
+    const person = this.find(id)
+    if (!person) throw requestError(404, `There is no person with the id "${id}"`)
+    return person
+  }
+
+  #active(id: string): Person {
+    const person = this.#found(id)
+    if (person.revoked !== null) throw requestError(404, `${person.name} was removed: add them again`)
+    return person
+  }
+
+  #checkNotLast(id: string) {
+    const others = this.list().filter((person) => person.role === 'administrator' && person.id !== id)
+    if (others.length === 0)
+      throw requestError(
+        409,
+        'This is the last administrator: make another person an administrator first, because only they can add and remove people',
+      )
+  }
+}
+
+/** An email address in the form in which two of them are compared. */
+export function normalizedEmail(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
+function personOf(row: Record<string, SQLOutputValue>): Person {
+  const time = (value: SQLOutputValue | undefined) => (typeof value === 'number' ? value : null)
+  return {
+    id: String(row.id),
+    email: String(row.email),
+    name: String(row.name),
+    role: roles.find(({ name }) => name === row.role)?.name ?? 'viewer',
+    hasPassword: row.password !== null,
+    created: Number(row.created),
+    lastSeen: time(row.last_seen),
+    revoked: time(row.revoked),
+  }
+}

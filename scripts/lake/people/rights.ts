@@ -1,0 +1,119 @@
+/** What each role may do: as grants, which the Studio asks for, and as the checks of the lake. */
+import { isRecord, type StoredDocument } from '../documents.ts'
+import { forbidden, mutationForbidden, requestError, unauthorized } from '../errors.ts'
+import type { Identity, Need } from '../http.ts'
+import { type DocumentMutation, idOf } from '../mutations/apply.ts'
+
+/** Permissions on the documents that a GROQ filter selects. */
+interface Grant {
+  readonly filter: string
+  readonly permissions: readonly string[]
+}
+
+/**
+ * The secret with which a Studio proves to the site that its writer may see drafts
+ * (@sanity/preview-url-secret). It is a draft without content: who may read drafts may make one.
+ */
+const secretType = 'sanity.previewUrlSecret'
+/** After this time a secret has expired (@sanity/preview-url-secret, `SECRET_TTL`), ms. */
+const secretLifetimeMs = 3_600_000
+
+const writing = ['read', 'update', 'create', 'history', 'editHistory', 'mapping']
+
+const grants: Readonly<Record<Identity['role'], readonly Grant[]>> = {
+  anonymous: [{ filter: '_id in path("*")', permissions: ['read'] }],
+  viewer: [
+    { filter: '_id in path("**")', permissions: ['read', 'history'] },
+    { filter: `_id in path("drafts.*") && _type == "${secretType}"`, permissions: ['create', 'update'] },
+  ],
+  editor: [{ filter: '_id in path("**")', permissions: writing }],
+  administrator: [{ filter: '_id in path("**")', permissions: [...writing, 'manage'] }],
+}
+
+/** The grants of a role, as `/acl` returns them. */
+export function grantsOf({ role }: Identity): readonly Grant[] {
+  return grants[role]
+}
+
+const users = ['viewer', 'editor', 'administrator'] as const
+const editors = ['editor', 'administrator'] as const
+
+const rolesWith: Readonly<Record<Need, readonly Identity['role'][]>> = {
+  nothing: ['anonymous', ...users],
+  user: users,
+  create: editors,
+  update: editors,
+  manage: ['administrator'],
+}
+
+/**
+ * Decides for every route whether its sender may use it; what a viewer may write in
+ * {@link checkMutations} comes on top.
+ * @throws ApiError 401 without a token, 403 for a role that may not
+ */
+export function authorize(need: Need, { role }: Identity) {
+  if (rolesWith[need].includes(role)) return
+  if (role === 'anonymous') throw unauthorized()
+  throw need === 'manage'
+    ? requestError(403, 'Only administrators manage people: ask one of them')
+    : forbidden(need)
+}
+
+/**
+ * @param current returns a document as it was before the transaction
+ * @param now time in ms
+ * @throws ApiError 403 naming the first mutation that the role does not allow
+ */
+export function checkMutations(
+  identity: Identity,
+  mutations: readonly DocumentMutation[],
+  { current, now }: { readonly current: (id: string) => StoredDocument | null; readonly now: number },
+) {
+  if (rolesWith.update.includes(identity.role)) return
+  for (const [index, mutation] of mutations.entries()) {
+    const before = current(idOf(mutation))
+    if (!isOwnSecret(identity, mutation, before, now)) throw mutationForbidden(permissionFor(mutation), index)
+  }
+}
+
+/** Whether a mutation writes a secret of the person who sends it, or deletes one that has expired. */
+function isOwnSecret(
+  { id: own, session }: Identity,
+  mutation: DocumentMutation,
+  before: StoredDocument | null,
+  now: number,
+): boolean {
+  // The token of the site that reads only reads.
+  if (session === undefined || !/^drafts\.[^.]+$/.test(idOf(mutation))) return false
+  if (before && before._type !== secretType) return false
+  if ('delete' in mutation)
+    return !before || before.userId === own || Date.parse(before._updatedAt) <= now - secretLifetimeMs
+  if (before && before.userId !== own) return false
+  const written = writtenBy(mutation)
+  if (!written) return false
+  const { _id, _type = secretType, ...fields } = written
+  return _type === secretType && Object.entries(fields).every((field) => isSecretField(field, own))
+}
+
+/** A document or the fields that a patch sets; undefined for a patch that does more than that. */
+function writtenBy(
+  mutation: Exclude<DocumentMutation, { readonly delete: unknown }>,
+): Readonly<Record<string, unknown>> | undefined {
+  if ('create' in mutation) return mutation.create
+  if ('createIfNotExists' in mutation) return mutation.createIfNotExists
+  if ('createOrReplace' in mutation) return mutation.createOrReplace
+  const { id: _id, ifRevisionID: _revision, set, ...others } = mutation.patch
+  return isRecord(set) && Object.keys(others).length === 0 ? set : undefined
+}
+
+/** Anything else, such as a reference that keeps its target from being deleted, is content. */
+function isSecretField([name, value]: readonly [string, unknown], own: string): boolean {
+  if (name === 'userId') return value === own
+  return (
+    ['secret', 'source', 'studioUrl'].includes(name) && typeof value === 'string' && value.length <= 10_000
+  )
+}
+
+function permissionFor(mutation: DocumentMutation): string {
+  return 'patch' in mutation || 'delete' in mutation ? 'update' : 'create'
+}

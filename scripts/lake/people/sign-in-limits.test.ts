@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest'
+import { SignInLimits } from './sign-in-limits.ts'
+
+const ada = 'ada@example.com'
+let now: number
+let limits: SignInLimits
+beforeEach(() => {
+  now = 1_000_000
+  limits = new SignInLimits(() => now)
+})
+
+/** How many of some failing attempts may be made. */
+function made(times: number, email: (index: number) => string, address: (index: number) => string): number {
+  return Array.from({ length: times }, (_, index) => limits.attempt(email(index), address(index))).filter(
+    Boolean,
+  ).length
+}
+
+test('a person can be guessed ten times a minute, from however many machines', () => {
+  expect(
+    made(
+      50,
+      () => ada,
+      (index) => `192.0.2.${index}`,
+    ),
+  ).toBe(10)
+  now += 60_000
+  expect(
+    made(
+      50,
+      () => ' ADA@example.com',
+      (index) => `192.0.2.${index}`,
+    ),
+  ).toBe(10)
+})
+
+test('a machine can try thirty times a minute, with however many names', () => {
+  expect(
+    made(
+      50,
+      (index) => `${index}@example.com`,
+      () => '192.0.2.1',
+    ),
+  ).toBe(30)
+})
+
+test('strangers keep nobody out of a machine where they have signed in, and such a machine guesses no faster', () => {
+  limits.attempt(ada, '198.51.100.1')?.()
+  expect(
+    made(
+      50,
+      () => ada,
+      () => '192.0.2.1',
+    ),
+  ).toBe(10)
+  expect(limits.attempt(ada, '192.0.2.1')).toBeUndefined()
+  expect(
+    made(
+      50,
+      () => ada,
+      () => '198.51.100.1',
+    ),
+  ).toBe(10)
+  // There, others are as unknown as before.
+  expect(
+    made(
+      50,
+      () => 'bob@example.com',
+      () => '198.51.100.1',
+    ),
+  ).toBe(10)
+})
+
+test('sign-ins that succeed are not counted', () => {
+  for (let times = 0; times < 50; times += 1) limits.attempt(ada, '192.0.2.1')?.()
+  expect(limits.attempt(ada, '192.0.2.1')).toBeDefined()
+})

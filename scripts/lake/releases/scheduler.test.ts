@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storageError } from '../errors.ts'
+import { Store } from '../store/store.ts'
+import { Outbox } from '../webhooks/outbox.ts'
+import { releaseMutationsOf } from './release-actions.ts'
+import { ReleaseScheduler } from './scheduler.ts'
+
+const begin = Date.parse('2026-11-23T09:00:00Z')
+const hour = 3_600_000
+const said = vi.spyOn(console, 'error')
+
+let store: Store
+let scheduler: ReleaseScheduler
+let transactions = 0
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: begin, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  said.mockReset().mockReturnValue(undefined)
+  const outbox = { url: '', secret: '', projectId: 'test', dataset: 'production' }
+  store = new Store(':memory:', (database) => new Outbox(database, outbox))
+  scheduler = new ReleaseScheduler(store, Date.now)
+})
+afterEach(() => {
+  scheduler.stop()
+  store.close()
+  vi.useRealTimers()
+})
+
+function commit(author: string, mutations: Parameters<Store['commit']>[0]['mutations']) {
+  transactions += 1
+  const timestamp = new Date().toISOString()
+  store.commit({ transactionId: `t${transactions}`, timestamp, author, mutations })
+}
+
+type Act = Parameters<typeof releaseMutationsOf>[0]
+function act(action: Act) {
+  const context = { timestamp: new Date().toISOString(), index: 0, dryRun: false }
+  commit('ann', releaseMutationsOf(action, store, context))
+}
+
+function schedule(releaseId: string, publishAt: number) {
+  const actionType = 'sanity.action.release.schedule'
+  act({ actionType, releaseId, publishAt: new Date(publishAt).toISOString() })
+}
+
+/** A release with one page that is named like it. */
+function create(name: string) {
+  act({ actionType: 'sanity.action.release.create', releaseId: name, metadata: { releaseType: 'asap' } })
+  commit('bob', [{ create: { _id: `versions.${name}.page-${name}`, _type: 'page' } }])
+}
+
+const stateOf = (name: string) => store.get(`_.releases.${name}`)
+const isPublished = (name: string) => store.get(`page-${name}`) !== null
+
+test('publishes each release when it is due, and not before, in the name of its scheduler', () => {
+  create('one')
+  create('two')
+  schedule('one', begin + 30 * 24 * hour)
+  scheduler.start()
+  schedule('two', begin + hour)
+  vi.advanceTimersByTime(hour - 1)
+  expect([isPublished('one'), isPublished('two')]).toEqual([false, false])
+  vi.advanceTimersByTime(1)
+  expect([isPublished('one'), isPublished('two')]).toEqual([false, true])
+  expect(stateOf('two')).toMatchObject({ state: 'published', publishedAt: '2026-11-23T10:00:00.000Z' })
+  expect(store.authorOf(stateOf('two')?._rev ?? '')).toBe('ann')
+  vi.advanceTimersByTime(30 * 24 * hour - hour - 1)
+  expect(isPublished('one')).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(isPublished('one')).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('publishes at the start what became due while the lake was not running, the earliest first', () => {
+  for (const name of ['early', 'late', 'future']) create(name)
+  // Both replace the same page: the last one has to win.
+  for (const name of ['early', 'late'])
+    commit('ann', [{ create: { _id: `versions.${name}.shared`, _type: 'page', title: name } }])
+  schedule('late', begin + 2 * hour)
+  schedule('early', begin + hour)
+  schedule('future', begin + 24 * hour)
+  vi.setSystemTime(begin + 3 * hour)
+  scheduler.start()
+  vi.advanceTimersByTime(0)
+  expect(['early', 'late', 'future'].map(isPublished)).toEqual([true, true, false])
+  expect(store.get('shared')).toMatchObject({ title: 'late' })
+})
+
+test('publishes nothing that was unscheduled, and what was rescheduled in its new time only', () => {
+  create('never')
+  create('later')
+  scheduler.start()
+  schedule('never', begin + hour)
+  schedule('later', begin + hour)
+  act({ actionType: 'sanity.action.release.unschedule', releaseId: 'never' })
+  schedule('later', begin + 5 * hour)
+  vi.advanceTimersByTime(4 * hour)
+  expect([isPublished('never'), isPublished('later')]).toEqual([false, false])
+  vi.advanceTimersByTime(hour)
+  expect([isPublished('never'), isPublished('later')]).toEqual([false, true])
+})
+
+test('a clock that is set forward is noticed within half a minute', () => {
+  create('one')
+  schedule('one', begin + 24 * hour)
+  scheduler.start()
+  vi.setSystemTime(begin + 24 * hour)
+  vi.advanceTimersByTime(30_000)
+  expect(isPublished('one')).toBe(true)
+})
+
+test('a release that cannot be published becomes active again with the reason, and stops no other', () => {
+  create('broken')
+  create('fine')
+  commit('ann', [
+    { create: { _id: 'target', _type: 'page' } },
+    { create: { _id: 'source', _type: 'page', link: { _ref: 'target' } } },
+    { create: { _id: 'versions.broken.target', _type: 'page', _system: { delete: true } } },
+  ])
+  scheduler.start()
+  for (const name of ['broken', 'fine']) schedule(name, begin + hour)
+  vi.advanceTimersByTime(hour)
+  expect(isPublished('fine')).toBe(true)
+  expect(isPublished('broken')).toBe(false)
+  expect(store.get('target')).not.toBeNull()
+  expect(stateOf('broken')).toMatchObject({
+    state: 'active',
+    error: { message: expect.stringContaining('"source"') },
+  })
+  expect(stateOf('broken')).not.toHaveProperty('publishAt')
+})
+
+test('a disk that is full delays a release', () => {
+  create('one')
+  schedule('one', begin + hour)
+  scheduler.start()
+  const write = vi.spyOn(store, 'commit').mockImplementation(() => {
+    throw storageError('The disk is full', new Error('full'))
+  })
+  vi.advanceTimersByTime(hour + 60_000)
+  expect(stateOf('one')).toMatchObject({ state: 'scheduled' })
+  // Once every five seconds, and not in a loop.
+  expect(write.mock.calls.length).toBeLessThan(20)
+  write.mockRestore()
+  vi.advanceTimersByTime(5000)
+  expect(isPublished('one')).toBe(true)
+})

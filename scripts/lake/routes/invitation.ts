@@ -1,0 +1,100 @@
+/** The page behind an invitation, where a person chooses a password once and is then signed in. */
+import { minPasswordLength } from '@repo/kit/environment/settings.ts'
+import type { LakeContext } from '../context.ts'
+import type { LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
+import { maxFormBytes } from '../limits.ts'
+import { hashPassword, isHashingBusy, passwordProblem } from '../people/password-hash.ts'
+import type { Person } from '../people/people.ts'
+import { lakeTransaction } from '../store/sqlite.ts'
+import { toStudio } from './sign-in.ts'
+import { formPage } from './sign-in-page.ts'
+
+/** Path of the page after the version of the API; its query has the `code`. */
+export const invitationPath = '/auth/login/invitation'
+
+/** Routes of invitations. */
+export function invitationRoutes(context: LakeContext): LakeRoute[] {
+  return [
+    ['GET', invitationPath, 'nothing', (request) => show(context, request)],
+    ['POST', invitationPath, 'nothing', (request) => choose(context, request)],
+  ]
+}
+
+function show(context: LakeContext, request: LakeRequest): LakeResponse {
+  const person = invitedBy(context, request)
+  return person ? choicePage(context, person, { status: 200 }) : endedPage(context)
+}
+
+async function choose(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
+  const form = new URLSearchParams((await request.body(maxFormBytes)).toString('utf8'))
+  const password = form.get('password') ?? ''
+  const person = invitedBy(context, request)
+  if (!person) return endedPage(context)
+  const problem = passwordProblem(password)
+  if (problem) return choicePage(context, person, { status: 400, problem: `${problem}.` })
+  if (password !== form.get('repeated'))
+    return choicePage(context, person, {
+      status: 400,
+      problem: 'The two passwords differ: write them again.',
+    })
+  if (isHashingBusy())
+    return choicePage(context, person, { status: 429, problem: 'The server is busy: try again in a minute.' })
+  const hash = await hashPassword(password)
+  // Two forms with the same link may have been sent at once.
+  const stillInvited = invitedBy(context, request)
+  if (!stillInvited) return endedPage(context)
+  lakeTransaction(context.store.database, () => context.people.setPassword(person.id, hash))
+  context.sessions.endAll(person.id)
+  return toStudio(context, `${context.allowedOrigins[0]}/`, { user: person.id, status: 303 })
+}
+
+function invitedBy({ people }: LakeContext, { search }: LakeRequest): Person | undefined {
+  return people.invited(search.get('code') ?? '')
+}
+
+function choicePage(
+  { allowedOrigins }: LakeContext,
+  { name, email }: Person,
+  { status, problem }: { status: number; problem?: string },
+): LakeResponse {
+  const type = 'password'
+  const autocomplete = 'new-password'
+  return formPage({
+    status,
+    title: `Welcome, ${name}`,
+    intro: 'Choose the password with which you sign in to the Studio.',
+    fields: [
+      // Password managers store the password for it.
+      {
+        name: 'email',
+        label: 'Email address',
+        type: 'email',
+        autocomplete: 'username',
+        value: email,
+        isReadOnly: true,
+      },
+      {
+        name: 'password',
+        label: 'New password',
+        type,
+        autocomplete,
+        hint: `At least ${minPasswordLength} characters.`,
+      },
+      { name: 'repeated', label: 'The same password again', type, autocomplete },
+    ],
+    button: 'Save and open the Studio',
+    ...(problem && { problem }),
+    allowedOrigins,
+  })
+}
+
+function endedPage({ allowedOrigins }: LakeContext): LakeResponse {
+  return formPage({
+    status: 410,
+    title: 'This link has ended',
+    intro:
+      'It was used already, or it is older than a week. Ask an administrator of the Studio for a new one.',
+    fields: [],
+    allowedOrigins,
+  })
+}

@@ -1,0 +1,91 @@
+/** Sign-in at the provider of an organization: the way there, and the way back. */
+import { errorMessage } from '@repo/kit/error-message.ts'
+import type { LakeContext } from '../context.ts'
+import type { LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
+import { oidcFlows } from '../limits.ts'
+import { AttemptLimit } from '../people/attempt-limit.ts'
+import type { Oidc } from '../people/oidc.ts'
+import { lakeTransaction } from '../store/sqlite.ts'
+import { checkedTarget, toStudio } from './sign-in.ts'
+import { formPage } from './sign-in-page.ts'
+
+/** Path after the version of the API; the provider sends browsers back to `/callback` below it. */
+const oidcPath = '/auth/login/oidc'
+
+const cookie = 'oidc-state'
+
+/** Routes of the provider; none without one. @param now time in ms, for the limit of attempts */
+export function oidcRoutes(context: LakeContext, now: () => number): LakeRoute[] {
+  const { oidc } = context
+  if (!oidc) return []
+  const begun = new AttemptLimit(oidcFlows.perAddress, now)
+  return [
+    ['GET', oidcPath, 'nothing', (request) => begin(context, { oidc, begun }, request)],
+    ['GET', `${oidcPath}/callback`, 'nothing', (request) => finish(context, oidc, request)],
+  ]
+}
+
+async function begin(
+  context: LakeContext,
+  { oidc, begun }: { readonly oidc: Oidc; readonly begun: AttemptLimit },
+  request: LakeRequest,
+): Promise<LakeResponse> {
+  const target = checkedTarget(context, request)
+  // Those that are on their way are remembered, and the oldest is forgotten.
+  if (!begun.take(request.address))
+    return problemPage(context, 429, 'There were too many attempts: open the Studio again in a minute.')
+  try {
+    const { url, state } = await oidc.begin(`${request.origin}/v1${oidcPath}/callback`, target)
+    return { status: 302, json: {}, headers: { location: url, ...stateCookie(request, state) } }
+  } catch (error) {
+    return problemPage(
+      context,
+      502,
+      `${oidc.title} does not answer (${errorMessage(error)}). Try again later.`,
+    )
+  }
+}
+
+async function finish(context: LakeContext, oidc: Oidc, request: LakeRequest): Promise<LakeResponse> {
+  const finished = await oidc
+    .finish(request.search, stateIn(request))
+    .catch((error: unknown) => ({ problem: errorMessage(error) }))
+  if (!finished)
+    return problemPage(
+      context,
+      400,
+      'This sign-in took too long, or began in another browser. Open the Studio again.',
+    )
+  if ('problem' in finished)
+    return problemPage(
+      context,
+      401,
+      `${oidc.title} did not sign you in (${finished.problem}). Open the Studio again.`,
+    )
+  const { subject, email } = finished.person
+  const person = lakeTransaction(context.store.database, () => context.people.signingInWith(subject, email))
+  if (!person)
+    return problemPage(
+      context,
+      403,
+      `${email === undefined ? `${oidc.title} did not say that it has verified your email address, so you` : `${email} is not one of the people of this Studio, so you`} cannot sign in. Ask an administrator to add you.`,
+    )
+  return toStudio(context, finished.target, { user: person.id, status: 302 })
+}
+
+/** Ties the way back to the browser: a foreign page could otherwise sign a writer in as somebody. */
+function stateCookie({ origin }: LakeRequest, state: string): Record<string, string> {
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  return {
+    'set-cookie': `${cookie}=${state}; HttpOnly; SameSite=Lax; Path=/v1${oidcPath}; Max-Age=600${secure}`,
+    'cache-control': 'no-store',
+  }
+}
+
+function stateIn({ headers }: LakeRequest): string | undefined {
+  return new RegExp(`(?:^|; )${cookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
+}
+
+function problemPage({ allowedOrigins }: LakeContext, status: number, intro: string): LakeResponse {
+  return formPage({ status, title: 'You are not signed in', intro, fields: [], allowedOrigins })
+}

@@ -1,0 +1,184 @@
+/**
+ * People: the named users of the lake, for administrators and `npm run user`. Hosted Sanity has its
+ * own pages for this.
+ */
+import { z } from 'zod'
+import type { LakeContext } from '../context.ts'
+import { requestError } from '../errors.ts'
+import { jsonBody, type LakeRequest, type LakeResponse, type LakeRoute, type PathParams } from '../http.ts'
+import { maxFormBytes } from '../limits.ts'
+import { hashPassword, passwordProblem } from '../people/password-hash.ts'
+import type { Person } from '../people/people.ts'
+import type { Role } from '../people/roles.ts'
+import { writerId } from '../store/sessions.ts'
+import { lakeTransaction } from '../store/sqlite.ts'
+import { invitationPath } from './invitation.ts'
+
+const role = z.enum(['administrator', 'editor', 'viewer'])
+const newPerson = z.object({ email: z.string(), name: z.string(), role, password: z.string().optional() })
+const changes = z.object({
+  name: z.string().optional(),
+  role: role.optional(),
+  password: z.string().optional(),
+})
+
+/** Routes below `/people`. */
+export function peopleRoutes(context: LakeContext): LakeRoute[] {
+  const managing =
+    (handler: (context: LakeContext, request: LakeRequest, params: PathParams) => unknown) =>
+    async (request: LakeRequest, params: PathParams): Promise<LakeResponse> => {
+      const json = await handler(context, request, params)
+      return { status: 200, json, headers: { 'cache-control': 'no-store' } }
+    }
+  return [
+    ['GET', '/people', 'manage', managing(list)],
+    ['POST', '/people', 'manage', managing(add)],
+    ['PATCH', '/people/:id', 'manage', managing(change)],
+    ['POST', '/people/:id/invitation', 'manage', managing(invite)],
+    ['DELETE', '/people/:id', 'manage', managing(revoke)],
+    ['DELETE', '/people/:id/sessions', 'manage', managing(endSessions)],
+    ['DELETE', '/people/:id/sessions/:session', 'manage', managing(endSession)],
+  ]
+}
+
+function list(context: LakeContext, request: LakeRequest) {
+  return { people: context.people.list().map((person) => personJson(context, request, person)) }
+}
+
+async function add(context: LakeContext, request: LakeRequest) {
+  const { email, name, role, password } = await jsonBody(request, newPerson, maxFormBytes)
+  const isFirst = context.people.isEmpty()
+  const given = {
+    email: checkedEmail(email),
+    name: checkedName(name),
+    role,
+    password: password === undefined ? undefined : await checkedHash(password),
+  }
+  const person = written(context, request, () => context.people.add(given))
+  // From now on everybody signs in with their name.
+  if (isFirst) context.sessions.endAll(writerId)
+  return {
+    person: personJson(context, request, person),
+    ...(password === undefined && { invitation: invitationOf(context, request, person.id) }),
+  }
+}
+
+async function change(context: LakeContext, request: LakeRequest, { id = '' }: PathParams) {
+  const { people, sessions } = context
+  const { name, role, password } = await jsonBody(request, changes, maxFormBytes)
+  if (role !== undefined) checkNotOneself(request, id, 'your role')
+  const hash = password === undefined ? undefined : await checkedHash(password)
+  const before = people.find(id)?.role
+  const person = written(context, request, () => {
+    if (name !== undefined) people.rename(id, checkedName(name))
+    if (role !== undefined) people.setRole(id, role)
+    if (hash !== undefined) people.setPassword(id, hash)
+    return known(context, id)
+  })
+  // The Studio asks for rights once, when it starts.
+  if (hash !== undefined || (role !== undefined && role !== before)) sessions.endAll(id)
+  return { person: personJson(context, request, person) }
+}
+
+function invite(context: LakeContext, request: LakeRequest, { id = '' }: PathParams) {
+  return { invitation: invitationOf(context, request, id) }
+}
+
+function revoke(context: LakeContext, request: LakeRequest, { id = '' }: PathParams) {
+  checkNotOneself(request, id, 'yourself')
+  written(context, request, () => context.people.revoke(id))
+  context.sessions.endAll(id)
+  return { revoked: id }
+}
+
+function endSessions({ sessions }: LakeContext, _request: LakeRequest, { id = '' }: PathParams) {
+  sessions.endAll(id)
+  return { ended: id }
+}
+
+function endSession({ sessions }: LakeContext, _request: LakeRequest, params: PathParams) {
+  const { id = '', session = '' } = params
+  if (!sessions.endOne(id, session)) throw requestError(404, 'This session has ended already')
+  return { ended: session }
+}
+
+/** @throws ApiError 401 when the administrator has lost the session meanwhile */
+function written<Result>(
+  { store, sessions }: LakeContext,
+  { identity }: LakeRequest,
+  work: () => Result,
+): Result {
+  sessions.checkOpen(identity)
+  return lakeTransaction(store.database, work)
+}
+
+function known({ people }: LakeContext, id: string): Person {
+  const person = people.find(id)
+  if (!person || person.revoked !== null) throw requestError(404, `There is no person with the id "${id}"`)
+  return person
+}
+
+/** The link is shown once: only a hash of its code is stored. */
+function invitationOf(context: LakeContext, request: LakeRequest, id: string) {
+  const { code, until } = written(context, request, () => context.people.invite(id))
+  return {
+    url: `${request.origin}/v1${invitationPath}?code=${code}`,
+    until: new Date(until).toISOString(),
+  }
+}
+
+function personJson({ sessions }: LakeContext, { identity }: LakeRequest, person: Person) {
+  const { id, email, name, role, hasPassword, created, lastSeen } = person
+  const open = sessions.list(id)
+  const seen = Math.max(lastSeen ?? 0, ...open.map(({ lastUsed }) => lastUsed))
+  return {
+    id,
+    email,
+    name,
+    role: role satisfies Role,
+    hasPassword,
+    createdAt: new Date(created).toISOString(),
+    lastSeenAt: seen === 0 ? null : new Date(seen).toISOString(),
+    sessions: open.map((session) => ({
+      id: session.id,
+      client: session.client,
+      createdAt: new Date(session.created).toISOString(),
+      lastUsedAt: new Date(session.lastUsed).toISOString(),
+      isOwn: session.id === identity.session,
+    })),
+  }
+}
+
+/** @throws ApiError 409: an administrator cannot lock themselves out */
+function checkNotOneself({ identity }: LakeRequest, id: string, what: string) {
+  if (identity.id === id)
+    throw requestError(409, `You cannot change ${what}: ask another administrator, or use "npm run user"`)
+}
+
+/** @throws ApiError 400 */
+function checkedEmail(email: string): string {
+  const trimmed = email.trim()
+  if (/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(trimmed) && trimmed.length <= 254) return trimmed
+  throw requestError(
+    400,
+    `"${trimmed.slice(0, 100)}" is not an email address: write one like ada@example.com`,
+  )
+}
+
+/** @throws ApiError 400 */
+function checkedName(name: string): string {
+  const trimmed = name.trim().replace(/\s+/g, ' ')
+  // `npm run user` prints it on a terminal, which control characters would steer.
+  if (trimmed !== '' && trimmed.length <= 100 && !/\p{Cc}/u.test(trimmed)) return trimmed
+  throw requestError(
+    400,
+    'The name is empty, longer than 100 characters, or has control characters: write the name as others know it',
+  )
+}
+
+/** @throws ApiError 400 for a password that cannot be chosen */
+async function checkedHash(password: string): Promise<string> {
+  const problem = passwordProblem(password)
+  if (problem) throw requestError(400, problem)
+  return await hashPassword(password)
+}
