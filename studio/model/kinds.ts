@@ -7,6 +7,18 @@ export const pageTypes = ['nodePage', 'guide'] as const
 export const singletonTypes = ['siteSettings', 'homePage', 'searchSettings'] as const
 
 /**
+ * The guide for writers, of which there is one with this id: the start page of the Studio shows it,
+ * the site and the search never do.
+ */
+export const writersGuideType = 'writersGuide'
+
+/**
+ * The broken links that `npm run audit -- --links` found last (`scripts/audit/link-report.ts`), of
+ * which there is one document. No form has it.
+ */
+export const linkReportType = 'linkReport'
+
+/**
  * Documents that say which question of readers writers do not want to see any more
  * (`desk/failed-searches/dismiss.ts`). No form has them.
  */

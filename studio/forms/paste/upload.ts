@@ -1,9 +1,7 @@
 /** Uploads the images of pasted content. */
 import type { SanityClient } from '@sanity/client'
+import { uploadRefusal } from '../image/refusal.ts'
 import type { PastedImage } from './converted.ts'
-
-/** The largest image that is uploaded, bytes: Sanity refuses images over 256 megapixels only. */
-const mostBytes = 20 * 1024 * 1024
 
 /**
  * Fetches an image and stores it in the lake.
@@ -18,8 +16,10 @@ export async function uploadImage(
   try {
     const response = await fetchImage(src)
     const blob = await response.blob()
-    if (!response.ok || !blob.type.startsWith('image/') || blob.size > mostBytes) return undefined
-    const asset = await client.assets.upload('image', blob, { filename: fileName(src) })
+    const filename = fileName(src)
+    const { type, size } = blob
+    if (!response.ok || !type || uploadRefusal({ name: filename, type, size })) return undefined
+    const asset = await client.assets.upload('image', blob, { filename })
     return asset._id
   } catch {
     // The site of the image does not allow other pages to read it, or the lake refuses the file.

@@ -1,5 +1,8 @@
+import { type StoredImage, shownPart } from '@repo/model/image-part.ts'
+import { imageShapes } from '@repo/model/image-shapes.ts'
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember, defineField } from 'sanity'
+import { fieldIn, textIn } from '../../forms/previews/values.ts'
 
 /** An image with its alternative text. */
 export const bodyImage = defineArrayMember({
@@ -7,10 +10,18 @@ export const bodyImage = defineArrayMember({
   title: 'Image',
   type: 'image',
   icon: ImageIcon,
-  validation: (rule) =>
+  options: {
+    // With the crop; the tool shows what each shape leaves of the image.
+    hotspot: {
+      previews: Object.values(imageShapes).map(({ title, ratio }) => ({ title, aspectRatio: ratio })),
+    },
+  },
+  validation: (rule) => [
     rule
       .assetRequired()
       .error('Choose an image, or remove the block: readers do not see a block without one.'),
+    rule.custom((image) => wholeDrawing(image)).warning(),
+  ],
   fields: [
     defineField({
       name: 'alt',
@@ -23,7 +34,7 @@ export const bodyImage = defineArrayMember({
         rule.custom((alt, { parent }) => {
           const decorative =
             typeof parent === 'object' && parent !== null && 'decorative' in parent && parent.decorative
-          return alt || decorative
+          return (typeof alt === 'string' && alt.trim()) || decorative
             ? true
             : 'Say what the image shows, or mark it as decoration: some readers cannot see it.'
         }),
@@ -42,11 +53,70 @@ export const bodyImage = defineArrayMember({
       description: 'Shown below the image.',
     }),
     defineField({
+      name: 'shape',
+      title: 'Shape',
+      type: 'string',
+      description:
+        'Cuts the image to this shape, around the circle that you place with the crop tool. Leave it empty to keep the shape of the image.',
+      options: {
+        list: Object.entries(imageShapes).map(([value, { title }]) => ({ value, title })),
+      },
+    }),
+    defineField({
+      name: 'dark',
+      title: 'Image for the dark mode',
+      type: 'image',
+      description:
+        'Only if the image above is too bright on a dark page: readers who use the dark mode see this one instead, with the same caption.',
+      options: { hotspot: true },
+      validation: (rule) =>
+        rule
+          .custom((image, { parent }) => wholeDrawing({ ...image, shape: fieldIn(parent, 'shape') }))
+          .warning(),
+    }),
+    defineField({
       name: 'zoom',
       title: 'Readers can enlarge it',
       type: 'boolean',
       initialValue: true,
     }),
   ],
-  preview: { select: { title: 'alt', subtitle: 'caption', media: 'asset' } },
+  preview: {
+    select: {
+      alt: 'alt',
+      decorative: 'decorative',
+      caption: 'caption',
+      asset: 'asset',
+      crop: 'crop',
+      hotspot: 'hotspot',
+      shape: 'shape',
+    },
+    prepare: ({ alt, decorative, caption, ...image }) => ({
+      title: alt || (decorative ? 'Decoration' : 'Not described yet'),
+      subtitle: caption,
+      ...(image.asset && { media: { _type: 'image', asset: image.asset, ...shownCrop(image) } }),
+    }),
+  },
 })
+
+/** The part that readers see, as a crop that cuts nothing else off. */
+function shownCrop(image: StoredImage) {
+  const found = shownPart(image)
+  if (!found) return {}
+  const { whole, part } = found
+  const left = part.left / whole.width
+  const top = part.top / whole.height
+  const right = 1 - left - part.width / whole.width
+  const bottom = 1 - top - part.height / whole.height
+  return { crop: { left, top, right, bottom } }
+}
+
+/** Warns that an SVG file is not cut. @param image with the shape of its block */
+function wholeDrawing(image: unknown): true | string {
+  if (!textIn(fieldIn(image, 'asset'), '_ref').endsWith('-svg')) return true
+  const crop = fieldIn(image, 'crop')
+  const isCropped = ['left', 'top', 'right', 'bottom'].some((side) => Number(fieldIn(crop, side)) > 0)
+  return isCropped || textIn(image, 'shape')
+    ? 'Readers see the whole drawing, because SVG files cannot be cut: remove the crop and the shape, or use a PNG file.'
+    : true
+}

@@ -3,13 +3,13 @@ import { lines } from '../lines.ts'
 import type { ContentOf } from '../types.ts'
 
 /**
- * An image in Markdown is an image with its caption in italics; a decorative one is only its
- * caption.
+ * An image in Markdown is the part of it that the page shows in the light mode, with its caption in
+ * italics; a decorative one is only its caption.
  */
 export const imageContent: ContentOf<'image'> = {
   text: ({ alt, caption }) => lines(alt, caption),
-  markdown: ({ asset, alt, decorative, caption }, { imageUrl }) => {
-    const url = asset?._ref && !decorative ? imageUrl(asset._ref) : null
+  markdown: ({ alt, decorative, caption, ...image }, { imageUrl }) => {
+    const url = decorative ? null : imageUrl(image)
     return [
       ...(url ? [paragraph([{ type: 'image' as const, url, alt: alt ?? '' }])] : []),
       ...captionContent(caption),

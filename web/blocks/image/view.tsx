@@ -1,34 +1,54 @@
 import type { BlockOf } from '#blocks/types.ts'
-import { imageUrl } from '#clients/images.ts'
+import { imageUrl, type ShownImage } from '#clients/images.ts'
+import { editable } from '#components/preview/editable.ts'
 import styles from './view.module.css'
 
 /** Maximum width of an image on a page, CSS pixels. */
 const widest = 1408
 
+type ImageBlock = Pick<
+  BlockOf<'image'>,
+  'asset' | 'crop' | 'hotspot' | 'shape' | 'dark' | 'alt' | 'caption' | 'decorative' | 'zoom'
+>
+
 /**
  * An image with its caption. Its size comes from the reference of its asset, so that nothing moves
- * when it loads.
+ * when it loads. If it has another image for the dark mode, the style sheet shows one of the two;
+ * browsers do not load a lazy image that is not displayed.
  */
-export function ImageView({
-  block,
-}: {
-  block: Pick<BlockOf<'image'>, 'asset' | 'alt' | 'caption' | 'decorative' | 'zoom'>
-}) {
-  const image = block.asset?._ref ? imageUrl(block.asset._ref, widest) : null
-  if (!image) return null
+export function ImageView({ block }: { block: ImageBlock }) {
+  const light = imageUrl(block, widest)
+  if (!light) return null
+  const dark = imageUrl({ ...block.dark, shape: block.shape }, widest)
   return (
     <figure className={styles.figure}>
-      {/* biome-ignore lint/performance/noImgElement: the lake makes the sizes, Next's optimizer would only repeat it */}
-      <img
-        src={image.src}
-        width={image.width}
-        height={image.height}
-        alt={block.decorative ? '' : (block.alt ?? '')}
-        loading="lazy"
-        decoding="async"
-        data-zoom={block.zoom === false ? undefined : ''}
-      />
-      {block.caption && <figcaption>{block.caption}</figcaption>}
+      <Shown image={light} block={block} className={dark ? styles.light : undefined} />
+      {dark && <Shown image={dark} block={block} className={styles.dark} />}
+      {block.caption && <figcaption {...editable(block, 'caption')}>{block.caption}</figcaption>}
     </figure>
+  )
+}
+
+function Shown({
+  image,
+  block: { decorative, alt, zoom },
+  className,
+}: {
+  image: ShownImage
+  block: ImageBlock
+  className: string | undefined
+}) {
+  return (
+    // biome-ignore lint/performance/noImgElement: the lake makes the sizes, Next's optimizer would only repeat it
+    <img
+      className={className}
+      src={image.src}
+      width={image.width}
+      height={image.height}
+      alt={decorative ? '' : (alt ?? '')}
+      loading="lazy"
+      decoding="async"
+      data-zoom={zoom === false ? undefined : ''}
+    />
   )
 }

@@ -1,0 +1,82 @@
+/** Images of the lake, by what they show and by the name of their file. */
+import { pageTypes } from '@repo/model/kinds.ts'
+import { publishedId } from '@repo/model/published-id.ts'
+import type { SanityClient } from '@sanity/client'
+import { fieldIn, objectsIn, textIn } from '../previews/values.ts'
+
+/** An image that was uploaded before. */
+export interface LibraryImage {
+  readonly id: string
+  readonly url: string
+  /** Name of its file. */
+  readonly name: string
+  /** `1200 × 800`; empty if the lake does not say. */
+  readonly size: string
+  /** What it shows, as one of its pages says; empty if none does. */
+  readonly alt: string
+  /** How many pages have it, drafts included. */
+  readonly pages: number
+}
+
+/** Images of one page of the list. */
+export const imagesPerPage = 48
+
+/** All images of a page: in its text, and in the boxes, steps and tabs of the text. */
+const imagesOfPage = ['body', 'body[].body', 'body[].steps[].body', 'body[].tabs[].body']
+  .map((text) => `...${text}[_type == "image"]`)
+  .join(', ')
+
+/**
+ * Images with all words in the name of their file, or in what a page says they show; a word may be
+ * a part of a longer one. The last uploaded come first.
+ * @param page counted from 0
+ * @throws Error of the client when the lake cannot be read
+ */
+export async function findImages(client: SanityClient, words: string, page = 0): Promise<LibraryImage[]> {
+  const terms = words.split(/[\s._-]+/).filter(Boolean)
+  const params = Object.fromEntries(terms.map((term, index) => [`term${index}`, `*${term}*`]))
+  const has = (field: string) => terms.map((_, index) => `${field} match $term${index}`).join(' && ')
+  const fetch = async (query: string, more: Readonly<Record<string, unknown>>) => {
+    const found: unknown = await client.fetch(query, { ...params, ...more }, { perspective: 'raw' })
+    return objectsIn({ found }, 'found')
+  }
+  const described = terms.length
+    ? await fetch(
+        `*[_type in $types]{"images": [${imagesOfPage}][${has('alt')}]{"id": asset._ref}}[count(images) > 0]`,
+        { types: pageTypes },
+      )
+    : []
+  const filter = terms.length ? ` && (_id in $ids || (${has('originalFilename')}))` : ''
+  const from = page * imagesPerPage
+  const images = await fetch(
+    `*[_type == "sanity.imageAsset"${filter}] | order(_createdAt desc, _id asc)[${from}...${from + imagesPerPage}]{
+      _id, url, originalFilename, "width": metadata.dimensions.width, "height": metadata.dimensions.height
+    }`,
+    { ids: described.flatMap((found) => objectsIn(found, 'images').map((image) => textIn(image, 'id'))) },
+  )
+  const users = await fetch(
+    `*[_type in $types && references($ids)]{_id, "images": [${imagesOfPage}]{"id": asset._ref, "dark": dark.asset._ref, alt}}`,
+    { types: pageTypes, ids: images.map(({ _id }) => _id) },
+  )
+  return images.map((image) => libraryImage(image, users))
+}
+
+function libraryImage(image: unknown, users: readonly object[]): LibraryImage {
+  const id = textIn(image, '_id')
+  const uses = users.flatMap((user) =>
+    objectsIn(user, 'images').flatMap((use) =>
+      use.id === id || use.dark === id
+        ? { page: publishedId(textIn(user, '_id')), alt: textIn(use, 'alt') }
+        : [],
+    ),
+  )
+  const [width, height] = [fieldIn(image, 'width'), fieldIn(image, 'height')]
+  return {
+    id,
+    url: textIn(image, 'url'),
+    name: textIn(image, 'originalFilename') || 'Without a name',
+    size: typeof width === 'number' && typeof height === 'number' ? `${width} × ${height}` : '',
+    alt: uses.map(({ alt }) => alt).find(Boolean) ?? '',
+    pages: new Set(uses.map((use) => use.page)).size,
+  }
+}

@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+/** The dialog with its search; the lake is replaced, time is not real. */
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { AssetSourceComponentProps } from 'sanity'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LibraryImage } from './find-images.ts'
+import { ImageLibrary } from './image-library.tsx'
+
+type Answer = LibraryImage[] | Error
+
+const lake = vi.hoisted(() => ({
+  asked: [] as string[],
+  answer: (_words: string, _page: number): Answer | Promise<Answer> => [],
+}))
+
+vi.mock('sanity', () => {
+  const client = {}
+  return { useClient: () => client }
+})
+vi.mock('./find-images.ts', () => ({
+  imagesPerPage: 2,
+  async findImages(_client: unknown, words: string, page: number) {
+    lake.asked.push(`${words}:${page}`)
+    const answer = await lake.answer(words, page)
+    if (answer instanceof Error) throw answer
+    return answer
+  },
+}))
+
+const theme = buildTheme()
+let root: Root
+let main: HTMLElement
+const happened: unknown[] = []
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // jsdom does not have it.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  main = document.body.appendChild(document.createElement('main'))
+  root = createRoot(main)
+  lake.asked.length = 0
+  happened.length = 0
+})
+afterEach(() => {
+  act(() => root.unmount())
+  main.remove()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const image = (name: string, more: Partial<LibraryImage> = {}): LibraryImage => ({
+  id: `image-${name}`,
+  url: `https://lake.test/${name}`,
+  name,
+  size: '8 × 4',
+  alt: '',
+  pages: 0,
+  ...more,
+})
+
+async function show(answer: typeof lake.answer, chosen: readonly string[] = []) {
+  lake.answer = answer
+  const props = {
+    selectedAssets: chosen.map((_id) => ({ _id })),
+    onSelect: (assets: unknown) => happened.push(assets),
+    onClose: () => happened.push('closed'),
+  } as unknown as AssetSourceComponentProps
+  await act(async () =>
+    root.render(
+      <ThemeProvider theme={theme}>
+        <ImageLibrary {...props} />
+      </ThemeProvider>,
+    ),
+  )
+}
+
+const settle = () => act(() => vi.advanceTimersByTimeAsync(200))
+const message = () => document.querySelector('[role=status]')?.textContent
+const tiles = () =>
+  [...document.querySelectorAll<HTMLButtonElement>('[data-testid=image-library] button')].map((button) =>
+    [...button.querySelectorAll('[data-ui=Text]')].map(({ textContent }) => textContent).join(' | '),
+  )
+
+function field(): HTMLInputElement {
+  const found = document.querySelector('input')
+  if (!found) throw new Error('There is no search.')
+  return found
+}
+
+async function type(words: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), words)
+  await act(async () => field().dispatchEvent(new Event('input', { bubbles: true })))
+}
+
+async function click(text: string) {
+  const found = [...document.querySelectorAll('button')].find((button) => button.textContent?.includes(text))
+  if (!found) throw new Error(`There is no button "${text}".`)
+  await act(async () => found.click())
+}
+
+test('the search has the focus, and an image is chosen by its tile', async () => {
+  await show(() => [image('a.png', { alt: 'The canvas', pages: 3 }), image('b.png')], ['image-b.png'])
+  expect(document.activeElement).toBe(field())
+  expect(message()).toBe('Looking for images …')
+  await settle()
+  expect(message()).toBe('2 images, the last uploaded first')
+  expect(tiles().slice(0, 2)).toEqual([
+    'The canvas | a.png · 8 × 4 · on 3 pages',
+    'b.png | 8 × 4 · chosen here',
+  ])
+  await click('The canvas')
+  expect(happened).toEqual([[{ kind: 'assetDocumentId', value: 'image-a.png' }]])
+})
+
+test('what is typed fast is one search, and a late answer does not replace a newer one', async () => {
+  let answerOld = (_images: LibraryImage[]) => {}
+  await show((words) =>
+    words === 'old' ? new Promise((resolve) => (answerOld = resolve)) : [image(`${words}.png`)],
+  )
+  await settle()
+  await type('o')
+  await type('old')
+  await settle()
+  await type('new')
+  await settle()
+  await act(async () => answerOld([image('old.png')]))
+  expect(lake.asked).toEqual([':0', 'old:0', 'new:0'])
+  expect(tiles()).toEqual(['new.png | 8 × 4 · not used'])
+})
+
+test('more are added to the list, and other words begin a new one', async () => {
+  await show((words, page) => [[image(`${words}1`), image(`${words}2`)], [image(`${words}3`)]][page] ?? [])
+  await settle()
+  await click('Show more')
+  await settle()
+  expect(tiles().map((tile) => tile.split(' ')[0])).toEqual(['1', '2', '3'])
+  expect(message()).toBe('3 images, the last uploaded first')
+  await type('x')
+  expect(message()).toBe('Looking for images …')
+  await settle()
+  expect(tiles().map((tile) => tile.split(' ')[0])).toEqual(['x1', 'x2', 'Show'])
+  expect(lake.asked).toEqual([':0', ':1', 'x:0'])
+})
+
+test('nothing found, nothing uploaded and a failure have their own sentences', async () => {
+  await show((words) => (words === 'fail' ? new Error('The lake is down') : []))
+  await settle()
+  expect(message()).toBe('No image was uploaded yet.')
+  await type('card')
+  await settle()
+  expect(message()).toBe('No image has "card" in its file name, or in what it shows.')
+  await type('fail')
+  await settle()
+  expect(message()).toBe('The images could not be loaded: The lake is down')
+})
+
+test('Escape closes the dialog', async () => {
+  await show(() => [])
+  await act(async () => field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+  expect(happened).toEqual(['closed'])
+})

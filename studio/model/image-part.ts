@@ -1,0 +1,97 @@
+/** Which part of an image readers see: what Sanity's image tool stores, in pixels. Pure. */
+import { imageShapes } from './image-shapes.ts'
+
+/**
+ * An image as a document stores it (Sanity docs, "Image type"). Forms refuse other values, the lake
+ * does not: a crop can be anything.
+ */
+export interface StoredImage {
+  /** `_ref` is `image-<hash>-<width>x<height>-<extension>`. */
+  readonly asset?: { readonly _ref?: string } | null
+  /** `{left, top, right, bottom}`: what is cut off at each side, as fractions of the image. */
+  readonly crop?: unknown
+  /** `{x, y}`: the middle of what matters, as fractions of the whole image. */
+  readonly hotspot?: unknown
+  /** A name in {@link imageShapes}; other values keep the shape that the crop leaves. */
+  readonly shape?: unknown
+}
+
+/** Pixels. */
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A part of an image, pixels from its top left corner. */
+interface Part extends Size {
+  readonly left: number
+  readonly top: number
+}
+
+/** The file of an image, and the part of it that readers see. */
+export interface ImagePart {
+  /** `<hash>-<width>x<height>.<extension>`, as in its URL. */
+  readonly file: string
+  /** Whether it is an SVG file: neither Sanity nor the lake cuts or scales drawings. */
+  readonly isDrawing: boolean
+  readonly whole: Size
+  /** At least one pixel; all of it for a drawing. */
+  readonly part: Part
+}
+
+/**
+ * What readers see of an image: with a shape, the largest part of this shape that fits what the
+ * crop leaves, as near to the hotspot as possible. Values of a wrong type and crops that leave
+ * nothing count as none.
+ * @returns `null` without a reference, and for one that is not an image's
+ */
+export function shownPart({ asset, crop, hotspot, shape }: StoredImage): ImagePart | null {
+  const pattern = /^image-([a-zA-Z0-9]+-([1-9]\d*)x([1-9]\d*))-([a-z]+)$/
+  const [, name, width, height, extension] = pattern.exec(asset?._ref ?? '') ?? []
+  if (!name) return null
+  const whole = { width: Number(width), height: Number(height) }
+  const isDrawing = extension === 'svg'
+  return {
+    file: `${name}.${extension}`,
+    isDrawing,
+    whole,
+    part: isDrawing ? { left: 0, top: 0, ...whole } : shaped(whole, cropped(whole, crop), hotspot, shape),
+  }
+}
+
+function cropped(size: Size, crop: unknown): Part {
+  const left = Math.round((fraction(crop, 'left') ?? 0) * size.width)
+  const top = Math.round((fraction(crop, 'top') ?? 0) * size.height)
+  const width = Math.round((1 - (fraction(crop, 'right') ?? 0)) * size.width) - left
+  const height = Math.round((1 - (fraction(crop, 'bottom') ?? 0)) * size.height) - top
+  return width < 1 || height < 1 ? { left: 0, top: 0, ...size } : { left, top, width, height }
+}
+
+function shaped(size: Size, kept: Part, hotspot: unknown, shape: unknown): Part {
+  const ratio = Object.entries(imageShapes).find(([name]) => name === shape)?.[1].ratio
+  if (!ratio) return kept
+  const width = Math.max(1, Math.min(kept.width, Math.round(kept.height * ratio)))
+  const height = Math.max(1, Math.min(kept.height, Math.round(kept.width / ratio)))
+  const x = fraction(hotspot, 'x') ?? (kept.left + kept.width / 2) / size.width
+  const y = fraction(hotspot, 'y') ?? (kept.top + kept.height / 2) / size.height
+  return {
+    left: startAround(x * size.width, width, kept.left, kept.width),
+    top: startAround(y * size.height, height, kept.top, kept.height),
+    width,
+    height,
+  }
+}
+
+/** Where a stretch of a length begins that stays in a room, its middle as near to a point as possible. */
+function startAround(point: number, length: number, start: number, room: number): number {
+  return Math.round(Math.min(Math.max(point - length / 2, start), start + room - length))
+}
+
+/** A number from 0 to 1; undefined for everything else. */
+function fraction(value: unknown, name: string): number | undefined {
+  const found =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).find(([key]) => key === name)?.[1]
+      : undefined
+  return typeof found === 'number' && found >= 0 && found <= 1 ? found : undefined
+}
