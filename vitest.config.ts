@@ -10,6 +10,8 @@ if (Number.parseInt(process.versions.node, 10) < neededNode) {
   process.exit(1)
 }
 
+type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>
+
 const packages = [
   'web',
   'studio',
@@ -28,8 +30,14 @@ const packages = [
 /** Gives each run one folder for temporary files. */
 const temporaryFolder = join(import.meta.dirname, 'scripts/testing/temporary-folder.ts')
 
+/** Restores what a unit test changed for the others, and fails if that is not possible. */
+const sharedProcess = join(import.meta.dirname, 'scripts/testing/shared-process.ts')
+
 /** Ends the names of the tests that `npm run check` leaves to `npm test` (CONTRIBUTING.md, Tests). */
 const integration = '**/*.integration.test.{ts,tsx}'
+
+/** Ends the names of unit tests that need a process of their own (CONTRIBUTING.md, Tests). */
+const isolated = '**/*.isolated.test.{ts,tsx}'
 
 /** Integration tests that take minutes, the longest first. */
 const longest = [
@@ -54,7 +62,26 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * The two projects of a package: its unit tests, and its integration tests.
+ * Settings that the site requires, for unit tests that connect to no server. It reads them once per
+ * process, so all tests of a process have the same.
+ */
+const settingsOf: Record<string, Record<string, string>> = {
+  web: {
+    SANITY_API_READ_TOKEN: 'a-token-of-the-unit-tests',
+    SANITY_WEBHOOK_SECRET: 'a-secret-of-the-unit-tests',
+    ALGOLIA_SEARCH_KEY: 'a-key-of-the-unit-tests',
+    ALGOLIA_ADMIN_KEY: 'another-key-of-the-unit-tests',
+  },
+}
+
+/** More setup files of the unit tests of a package. */
+const setupsOf: Record<string, string[]> = {
+  web: [join(import.meta.dirname, 'web/testing/forget-singletons.ts')],
+}
+
+/**
+ * The projects of a package: its unit tests, which share processes and loaded modules; its unit
+ * tests with a process each; and its integration tests.
  * @param folder of the package
  */
 function projectsOf(folder: string): TestProjectInlineConfiguration[] {
@@ -63,21 +90,34 @@ function projectsOf(folder: string): TestProjectInlineConfiguration[] {
     .map((name) => relative(folder, join(import.meta.dirname, name)))
     .filter((path) => path !== '' && !path.startsWith('..'))
     .map((path) => `${path}/**`)
-  const test = (kind: string, include: string[], exclude: string[]) => ({
+  const test = (kind: string, include: string, exclude: string[], settings: ProjectConfig = {}) => ({
     root: folder,
     test: {
       name: `${basename(folder)}:${kind}`,
-      include,
-      exclude: [...configDefaults.exclude, ...exclude],
+      include: [include],
+      exclude: [...configDefaults.exclude, ...nested, ...exclude],
       globalSetup: temporaryFolder,
       // The machine may have two cores, and other work for both.
       testTimeout: 60_000,
+      expect: { poll: { timeout: 10_000 } },
       hookTimeout: 240_000,
+      ...settings,
     },
   })
+  const name = basename(folder)
+  const env = settingsOf[name] ?? {}
   return [
-    test('unit', ['**/*.test.{ts,tsx}'], [integration, ...nested]),
-    test('integration', [integration], nested),
+    test('unit', '**/*.test.{ts,tsx}', [integration, isolated], {
+      env,
+      isolate: false,
+      setupFiles: [sharedProcess, ...(setupsOf[name] ?? [])],
+      restoreMocks: true,
+      unstubEnvs: true,
+      unstubGlobals: true,
+    }),
+    // "*:unit" selects this project too.
+    test('isolated:unit', isolated, [], { env }),
+    test('integration', integration, []),
   ]
 }
 

@@ -6,16 +6,16 @@ import { browserClient, fullClient, indexName, type Target } from './target.ts'
 // On the embedded server only: Algolia's figures appear an hour later.
 let target: Target
 const name = indexName('analytics')
+/** Has the searches of the last test only. */
+const busy = indexName('busy')
 
 beforeAll(async () => {
   const keys = { adminKey: 'admin-key-of-the-contract-tests', searchKey: 'search-key-of-the-contract-tests' }
   const server = await startSearch({ port: 0, dataDir: ':memory:', ...keys })
   target = { ...keys, url: server.url, appId: 'local', isEmbedded: true, close: server.close }
-  await fullClient(target).saveObjects({
-    indexName: name,
-    objects: [{ objectID: '1', content: 'pinecone' }],
-    waitForTasks: true,
-  })
+  const objects = [{ objectID: '1', content: 'pinecone' }]
+  for (const index of [name, busy])
+    await fullClient(target).saveObjects({ indexName: index, objects, waitForTasks: true })
 })
 
 afterAll(() => target.close())
@@ -68,10 +68,10 @@ test('the search key cannot read the analytics, and invalid dates are refused wi
 
 test('a thousand different questions do not delay searches', async () => {
   const client = browserClient(target)
-  const requests = Array.from({ length: 1000 }, (_, n) => ({ indexName: name, query: `qq${n}` }))
+  const requests = Array.from({ length: 1000 }, (_, n) => ({ indexName: busy, query: `qq${n}` }))
   for (let start = 0; start < requests.length; start += limits.queriesPerCall)
     await client.search({ requests: requests.slice(start, start + limits.queriesPerCall) })
   const begin = performance.now()
-  await analytics().getSearchesNoResults({ index: name, limit: limits.analyticsLimit })
+  await analytics().getSearchesNoResults({ index: busy, limit: limits.analyticsLimit })
   expect(performance.now() - begin).toBeLessThan(500)
 })

@@ -8,6 +8,8 @@ let target: Target
 let admin: ReturnType<typeof fullClient>
 const name = indexName('keys')
 const other = indexName('other')
+/** Empty, for tests that add records. */
+const kinds = indexName('kinds')
 const keys = { adminKey: 'admin-key-of-the-contract-tests', searchKey: 'search-key-of-the-contract-tests' }
 
 beforeAll(async () => {
@@ -111,45 +113,45 @@ test('an invalid key definition is refused', async () => {
 })
 
 test('a key that a client derives from another searches within its restrictions until it expires', async () => {
-  const { key: parent } = await clientWith({ acl: ['search', 'browse'], indexes: [name, other] })
+  const { key: parent } = await clientWith({ acl: ['search', 'browse'], indexes: [kinds, other] })
   const settings = { attributesForFaceting: ['searchable(kind)'] }
-  await admin.setSettings({ indexName: name, indexSettings: settings })
+  await admin.setSettings({ indexName: kinds, indexSettings: settings })
   const objects = ['a', 'b'].map((kind) => ({ objectID: kind, content: 'secured', kind }))
-  await admin.saveObjects({ indexName: name, objects, waitForTasks: true })
+  await admin.saveObjects({ indexName: kinds, objects, waitForTasks: true })
   // The package's types omit what only its build for Node has.
   const makingKeys = admin as typeof admin & Pick<SearchClientNodeHelpers, 'generateSecuredApiKey'>
   const secured = (restrictions: object, parentApiKey = parent) =>
     fullClient(target, makingKeys.generateSecuredApiKey({ parentApiKey, restrictions }))
   const found = async (client: typeof admin, filters?: string) => {
     const searchParams = { query: 'secured', ...(filters && { filters }) }
-    return (await client.searchSingleIndex({ indexName: name, searchParams })).nbHits
+    return (await client.searchSingleIndex({ indexName: kinds, searchParams })).nbHits
   }
   const hour = Math.round(Date.now() / 1000) + 3600
-  const onlyA = secured({ filters: 'kind:a', validUntil: hour, restrictIndices: [name] })
+  const onlyA = secured({ filters: 'kind:a', validUntil: hour, restrictIndices: [kinds] })
   expect(await found(onlyA)).toBe(1)
   expect(await found(onlyA, 'kind:b')).toBe(0)
   await expect(found(onlyA, 'kind:b) OR (kind:b')).rejects.toMatchObject({ status: 400 })
-  const facets = await onlyA.searchForFacetValues({ indexName: name, facetName: 'kind' })
+  const facets = await onlyA.searchForFacetValues({ indexName: kinds, facetName: 'kind' })
   expect(facets.facetHits.map(({ value }) => value)).toEqual(['a'])
-  await expect(onlyA.getObject({ indexName: name, objectID: 'b' })).rejects.toMatchObject(refused)
-  await expect(onlyA.browse({ indexName: name })).rejects.toMatchObject(refused)
+  await expect(onlyA.getObject({ indexName: kinds, objectID: 'b' })).rejects.toMatchObject(refused)
+  await expect(onlyA.browse({ indexName: kinds })).rejects.toMatchObject(refused)
   await expect(onlyA.searchSingleIndex({ indexName: other })).rejects.toMatchObject({ status: 403 })
   const unknown = { status: 403, message: 'Invalid Application-ID or API key' }
   await expect(found(secured({ validUntil: hour - 7200 }))).rejects.toMatchObject(unknown)
   await expect(found(secured({ filters: 'kind:a' }, 'another-key'))).rejects.toMatchObject(unknown)
   // It has no access where its parent has none.
   const { key: elsewhere } = await clientWith({ acl: ['search'], indexes: [other] })
-  await expect(found(secured({ restrictIndices: [name] }, elsewhere))).rejects.toMatchObject({ status: 403 })
+  await expect(found(secured({ restrictIndices: [kinds] }, elsewhere))).rejects.toMatchObject({ status: 403 })
 })
 
 test('the restrictions of a secured key apply to every query of a call, whatever its strategy', async () => {
-  await admin.setSettings({ indexName: name, indexSettings: { attributesForFaceting: ['kind'] } })
+  await admin.setSettings({ indexName: kinds, indexSettings: { attributesForFaceting: ['kind'] } })
   const objects = ['a', 'b'].map((kind) => ({ objectID: kind, content: 'strategic', kind }))
-  await admin.saveObjects({ indexName: name, objects, waitForTasks: true })
+  await admin.saveObjects({ indexName: kinds, objects, waitForTasks: true })
   const makingKeys = admin as typeof admin & Pick<SearchClientNodeHelpers, 'generateSecuredApiKey'>
   const restrictions = { filters: 'kind:a' }
   const onlyA = makingKeys.generateSecuredApiKey({ parentApiKey: keys.searchKey, restrictions })
-  const query = { indexName: name, query: 'strategic' }
+  const query = { indexName: kinds, query: 'strategic' }
   const { results } = await fullClient(target, onlyA).searchForHits({
     strategy: 'stopIfEnoughMatches',
     requests: [

@@ -6,9 +6,6 @@ import { clearFailedWrite, recordFailedWrite, takeDueRetry, writeFailure } from 
 beforeEach(() => {
   replaceSingleton('failedWrites', undefined)
   vi.spyOn(console, 'error').mockReturnValue()
-  vi.stubEnv('SANITY_API_READ_TOKEN', 'a')
-  for (const name of ['SANITY_WEBHOOK_SECRET', 'ALGOLIA_SEARCH_KEY', 'ALGOLIA_ADMIN_KEY'])
-    vi.stubEnv(name, 'a')
 })
 
 const failure = (code: string) => Object.assign(new Error(`${code}: something, open '/x'`), { code })

@@ -6,13 +6,10 @@ import { join } from 'node:path'
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { replaceSingleton } from '#singleton.ts'
-import { stubSecrets } from '#testing/secrets.ts'
 import { RegenerationStore } from '../store/regeneration-store.ts'
 import { FormerPages } from './former-pages.ts'
+import PageCache from './page-cache.ts'
 import { PageIndex, pageIndex } from './page-index.ts'
-
-stubSecrets()
-const { default: PageCache } = await import('./page-cache.ts')
 
 type Cache = InstanceType<typeof PageCache>
 

@@ -15,7 +15,12 @@ import { singleton } from '#singleton.ts'
 import { recordBuildQuery } from '../builds/build-queries.ts'
 import { isPageCacheActive } from '../page-cache/page-index.ts'
 import { isAboutContent, reasonOf } from '../runs/failure-cause.ts'
-import { applied, type QueryWithParams, type RegenerationStore } from '../store/regeneration-store.ts'
+import {
+  applied,
+  type CachedQuery,
+  type QueryWithParams,
+  type RegenerationStore,
+} from '../store/regeneration-store.ts'
 import { enforceExpiry, expiredUntil } from './expiries.ts'
 import { perRender } from './per-render.ts'
 import { formatQueryTag, queryKeyOf } from './query-tags.ts'
@@ -83,22 +88,32 @@ export function outdateInFlightQueries(): void {
 /**
  * The queries that have one of these dependency keys and have to be revalidated. Queries that are
  * in flight for the first time collect the keys, since their results may be too old. Queries about
- * the whole site are not revalidated: they expire.
- * @returns also the keys of the queries that expired
+ * the whole site are not revalidated: they expire, unless `atOnce`, where
+ * {@link revalidateAtOnce} does that.
+ * @returns also the keys of the queries that expire
  */
 export function queriesToRevalidate(
   store: RegenerationStore,
   dependencyKeys: ReadonlySet<DependencyKey>,
-): { readonly queries: QueryWithParams[]; readonly expired: readonly string[] } {
+  atOnce: boolean,
+): TouchedQueries {
   for (const changedMeanwhile of inFlightQueries().keys())
     for (const key of dependencyKeys) changedMeanwhile.add(key)
-  const { queries, expired } = queriesTouched(store, dependencyKeys)
-  for (const key of expired) {
-    const at = tick()
-    store.expireQuery(key, at)
-    enforceExpiry(key, at)
-  }
-  return { queries, expired }
+  const touched = queriesTouched(store, dependencyKeys)
+  if (!atOnce) for (const key of touched.expired) expireNow(store, key)
+  return touched
+}
+
+function expireNow(store: RegenerationStore, key: string) {
+  const at = tick()
+  store.expireQuery(key, at)
+  enforceExpiry(key, at)
+}
+
+/** Queries that a change concerns, and the keys of those that expire without being run again. */
+export interface TouchedQueries {
+  readonly queries: readonly QueryWithParams[]
+  readonly expired: readonly string[]
 }
 
 /**
@@ -108,7 +123,7 @@ export function queriesToRevalidate(
 export function queriesTouched(
   store: RegenerationStore,
   dependencyKeys: ReadonlySet<DependencyKey>,
-): { readonly queries: QueryWithParams[]; readonly expired: readonly string[] } {
+): TouchedQueries {
   const whole = new Set(store.queriesDependingOn(wholeSiteKeys).map(({ key }) => key))
   const touched = store.queriesDependingOn(dependencyKeys)
   return {
@@ -133,20 +148,62 @@ export interface RevalidationResult {
  *   expired
  */
 export async function revalidateQueries(queries: readonly QueryWithParams[]): Promise<RevalidationResult> {
-  const waiting = [...queries]
   const changed: string[] = []
   const failed = new Map<string, string>()
-  const worker = async () => {
-    for (let cached = waiting.shift(); cached; cached = waiting.shift()) {
-      const result = await fetchOrExpire(cached)
-      if ('why' in result) failed.set(cached.key, result.why)
-      else {
-        // Replaces an older result: another run may have kept it for pages that it still renders.
-        if (recentResults().has(cached.key) || recentResults().size < maxResults)
-          recentResults().set(cached.key, result)
-        if (result.isDifferent) changed.push(cached.key)
-      }
+  await forEachQuery(queries, async (cached) => {
+    const read = await readOrReason(cached)
+    if ('why' in read) {
+      expireNow(applied(), cached.key)
+      failed.set(cached.key, read.why)
+    } else {
+      keepForPages(cached.key, read.result)
+      if (saved(read).isDifferent) changed.push(cached.key)
     }
+  })
+  return { changed, failed }
+}
+
+/**
+ * Like {@link revalidateQueries}, but everything expires in one moment, when all queries have
+ * results: until then readers get the old results of all of them, and none of them after that. On
+ * disk it is one transaction. Pages get no result before it is stored: if it is reverted before the
+ * next run, the store could not know that they show it.
+ * @throws Error of @sanity/client when the lake does not respond: nothing has expired
+ */
+export async function revalidateAtOnce({ queries, expired }: TouchedQueries): Promise<RevalidationResult> {
+  const results: Pick<ReadResult, 'cachedQuery' | 'changedMeanwhile'>[] = []
+  const forPages = new Map<string, QueryResult>()
+  const failed = new Map<string, string>()
+  await forEachQuery(queries, async (cached) => {
+    const read = await readOrReason(cached)
+    if ('why' in read) failed.set(cached.key, read.why)
+    else {
+      const { result, cachedQuery, changedMeanwhile } = read
+      results.push({ cachedQuery, changedMeanwhile })
+      if (forPages.size < maxResults) forPages.set(cached.key, result)
+    }
+  })
+  const at = tick()
+  const outdated = results.filter(isOutdated).map(({ cachedQuery }) => cachedQuery.key)
+  const expiring = new Map([...expired, ...failed.keys(), ...outdated].map((key) => [key, at]))
+  const until = applied().saveResults(
+    results.map(({ cachedQuery }) => cachedQuery),
+    expiring,
+  )
+  for (const [key, tickOfKey] of until) enforceExpiry(key, tickOfKey)
+  for (const [key, result] of forPages) keepForPages(key, result)
+  const changed = results.flatMap(({ cachedQuery: { key } }) => (until.has(key) ? [key] : []))
+  return { changed, failed }
+}
+
+/** A few at a time. @throws what `work` throws, when the queries in flight are over */
+async function forEachQuery(
+  queries: readonly QueryWithParams[],
+  work: (query: QueryWithParams) => Promise<void>,
+) {
+  const waiting = [...queries]
+  const worker = async () => {
+    for (let cached = waiting.shift(); cached; cached = waiting.shift()) await work(cached)
   }
   const workers = Array.from({ length: Math.min(parallel, queries.length) }, () =>
     worker().catch((error: unknown) => {
@@ -157,21 +214,20 @@ export async function revalidateQueries(queries: readonly QueryWithParams[]): Pr
   )
   await Promise.allSettled(workers)
   await Promise.all(workers)
-  return { changed, failed }
 }
 
-/** @throws Error when the lake as a whole does not respond, or the store fails */
-async function fetchOrExpire(
-  cached: QueryWithParams,
-): Promise<(QueryResult & { isDifferent: boolean }) | { readonly why: string }> {
+/** Replaces an older result: another run may have kept it for pages that it still renders. */
+function keepForPages(key: string, result: QueryResult) {
+  if (recentResults().has(key) || recentResults().size < maxResults) recentResults().set(key, result)
+}
+
+/** @throws Error when the lake as a whole does not respond */
+async function readOrReason(cached: QueryWithParams): Promise<ReadResult | { readonly why: string }> {
   try {
-    return await fetchResult(cached)
+    return await readResult(cached)
   } catch (error) {
     if (!(await isAboutContent(error))) throw error
     recentResults().delete(cached.key)
-    const at = tick()
-    applied().expireQuery(cached.key, at)
-    enforceExpiry(cached.key, at)
     return { why: reasonOf(error) }
   }
 }
@@ -193,33 +249,54 @@ export function forgetResults(keys: Iterable<string>): void {
   for (const key of keys) recentResults().delete(key)
 }
 
-async function fetchResult({
-  key,
-  query,
-  params,
-}: QueryWithParams): Promise<QueryResult & { isDifferent: boolean }> {
+async function fetchResult(query: QueryWithParams): Promise<QueryResult> {
+  const read = await readResult(query)
+  if (isBuilding()) recordBuildQuery(read.cachedQuery)
+  else saved(read)
+  return read.result
+}
+
+/** A result that is not stored yet. */
+interface ReadResult {
+  readonly result: QueryResult
+  readonly cachedQuery: CachedQuery
+  /** Dependency keys that changed while the query was in flight. */
+  readonly changedMeanwhile: ReadonlySet<DependencyKey>
+}
+
+async function readResult({ key, query, params }: QueryWithParams): Promise<ReadResult> {
   const at = tick()
   const { result, changedMeanwhile } = await collectChangesDuring(key, () =>
     publishedClient().fetch<unknown>(query, params),
   )
   const json = resultJson(result)
   const cachedQuery = { key, query, params, hash: resultHash(json), at, dependencies: dependenciesOf(result) }
-  if (isBuilding()) {
-    recordBuildQuery(cachedQuery)
-    return { json, at, isDifferent: false }
-  }
+  return { result: { json, at }, cachedQuery, changedMeanwhile }
+}
+
+/** Stores a result, and expires what shows a different one. */
+function saved(read: ReadResult): { readonly isDifferent: boolean } {
   const store = applied()
-  // No run revalidates a query that was never stored. Whether this result is older than a change
-  // that arrived while it was in flight follows from its own dependencies.
-  const mayBeOutdated =
-    !store.hasQuery(key) && cachedQuery.dependencies.some((key) => changedMeanwhile.has(key))
-  const until = store.saveResult(cachedQuery)
+  const { key, at } = read.cachedQuery
+  const mayBeOutdated = isOutdated(read)
+  const until = store.saveResult(read.cachedQuery)
   if (until !== undefined) enforceExpiry(key, until)
   if (mayBeOutdated) {
     store.expireQuery(key, at)
     enforceExpiry(key, at)
   }
-  return { json, at, isDifferent: until !== undefined }
+  return { isDifferent: until !== undefined }
+}
+
+/**
+ * No run revalidates a query that was never stored. Whether its result is older than a change that
+ * arrived while it was in flight follows from its own dependencies.
+ */
+function isOutdated({
+  cachedQuery: { key, dependencies },
+  changedMeanwhile,
+}: Pick<ReadResult, 'cachedQuery' | 'changedMeanwhile'>): boolean {
+  return !applied().hasQuery(key) && dependencies.some((dependency) => changedMeanwhile.has(dependency))
 }
 
 /** A query's result as pages see it (`shownResult`), as JSON. */

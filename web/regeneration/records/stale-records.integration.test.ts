@@ -64,6 +64,7 @@ async function run(about: readonly string[], ensureIndex = async () => false): P
     fetch,
     applied,
     pages: null,
+    atOnce: false,
     outdateInFlight: () => undefined,
     retryFailed: true,
     onApplied: () => undefined,

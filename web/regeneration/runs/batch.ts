@@ -14,6 +14,8 @@ export interface PendingChanges {
   readonly revisionChanges: readonly RevisionChange[]
   /** Pages whose queries are revalidated, whatever the documents say. */
   readonly paths: ReadonlySet<string>
+  /** Whether one transaction changed several of them: readers get all new versions at once. */
+  readonly atOnce: boolean
 }
 
 /** No changes. */
@@ -22,6 +24,7 @@ export const noChanges: PendingChanges = {
   everything: false,
   revisionChanges: [],
   paths: new Set(),
+  atOnce: false,
 }
 
 /** The changes of one run, and its result. */
@@ -30,6 +33,7 @@ export interface Batch {
   everything: boolean
   readonly revisionChanges: RevisionChange[]
   readonly paths: Set<string>
+  atOnce: boolean
   readonly done: Promise<RunOutcome>
   readonly settle: (outcome: Promise<RunOutcome>) => void
   /** How far the run has come. */
@@ -43,22 +47,25 @@ export function mergeChanges(one: PendingChanges, other: PendingChanges): Pendin
     revisionChanges: [...one.revisionChanges, ...other.revisionChanges],
     everything: one.everything || other.everything,
     paths: new Set([...one.paths, ...other.paths]),
+    atOnce: one.atOnce || other.atOnce,
   }
 }
 
 /** Adds changes to a batch. */
-export function addChanges(batch: Batch, { ids, everything, revisionChanges, paths }: PendingChanges): void {
+export function addChanges(batch: Batch, changes: PendingChanges): void {
+  const { ids, everything, revisionChanges, paths, atOnce } = changes
   for (const id of ids) batch.ids.add(id)
   batch.revisionChanges.push(...revisionChanges)
   for (const path of paths) batch.paths.add(path)
   if (everything) batch.everything = true
+  if (atOnce) batch.atOnce = true
 }
 
 /** A batch without changes. */
 export function emptyBatch(): Batch {
   const { promise, resolve } = Promise.withResolvers<RunOutcome>()
   const noticed = { ids: new Set<string>(), everything: false, revisionChanges: [], paths: new Set<string>() }
-  return { ...noticed, done: promise, settle: resolve, stage: 'lake' }
+  return { ...noticed, atOnce: false, done: promise, settle: resolve, stage: 'lake' }
 }
 
 const unfinishedStages: { readonly [Name in Stage]: Failure } = {

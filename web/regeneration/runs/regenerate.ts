@@ -3,7 +3,12 @@ import type { DependencyKey } from '#dependencies/keys.ts'
 import { isFile } from '#file-routes.ts'
 import { writeFailure } from '../page-cache/failed-writes.ts'
 import type { PageIndex } from '../page-cache/page-index.ts'
-import { forgetResults, queriesToRevalidate, revalidateQueries } from '../queries/cached-queries.ts'
+import {
+  forgetResults,
+  queriesToRevalidate,
+  revalidateAtOnce,
+  revalidateQueries,
+} from '../queries/cached-queries.ts'
 import { isExpired } from '../queries/expiries.ts'
 import { tick } from '../queries/ticks.ts'
 import { emptyPass, type Pass } from '../records/record-passes.ts'
@@ -61,6 +66,11 @@ export interface RunContext {
   readonly applied: RegenerationStore
   /** The page index; null where our cache does not serve, so that there is nothing to render. */
   readonly pages: PageIndex | null
+  /**
+   * Whether all that differs expires in one moment, since one transaction changed several
+   * documents. Otherwise the edited pages are first.
+   */
+  readonly atOnce: boolean
   /**
    * Marks queries and renders in flight as outdated, so that no later request gets their result.
    * Called when expiries are in force.
@@ -166,8 +176,8 @@ interface RunFailure {
 
 /**
  * Makes pages fresh: first the edited ones, with only their own queries, then the many that refer
- * to them. When the queries are revalidated, nothing old is served any more; warming only saves
- * readers the wait.
+ * to them; all at once after a transaction of several documents. When the queries are revalidated,
+ * nothing old is served any more; warming only saves readers the wait.
  */
 async function freshen({
   dependencyKeys,
@@ -178,10 +188,10 @@ async function freshen({
   readonly context: RunContext
   readonly onRead: () => void
 }) {
-  const { applied, pages, retryFailed, now } = context
+  const { applied, pages, retryFailed, atOnce, now } = context
   const begun = now()
   const isStale = (path: string) => isExpired(pages?.get(path)?.tags ?? [])
-  const { queries, expired } = queriesToRevalidate(applied, dependencyKeys)
+  const { queries, expired } = queriesToRevalidate(applied, dependencyKeys, atOnce)
   const edited = applied.queriesDependingOn(pageKeys(dependencyKeys)).map(({ key }) => key)
   const own = pages?.pagesShowing(edited).filter((path) => !isFile(path)) ?? []
   const ownKeys = new Set(own.flatMap((path) => pages?.queryKeysOf(path) ?? []))
@@ -191,13 +201,15 @@ async function freshen({
     return warm(paths, { ...context, isStale })
   }
   const rest = async () => {
-    const others = await revalidateQueries(queries.filter(({ key }) => !ownKeys.has(key)))
+    const others = await revalidateQueries(atOnce ? [] : queries.filter(({ key }) => !ownKeys.has(key)))
     context.outdateInFlight()
     onRead()
     return { ...others, at: now() }
   }
   try {
-    const first = await revalidateQueries(queries.filter(({ key }) => ownKeys.has(key)))
+    const first = atOnce
+      ? await revalidateAtOnce({ queries, expired })
+      : await revalidateQueries(queries.filter(({ key }) => ownKeys.has(key)))
     context.outdateInFlight()
     const [ownWarmed, asked] = await both(make(own.filter(isStale)), rest())
     const keys = queries.map(({ key }) => key)

@@ -143,6 +143,10 @@ class Runs {
     }
     if (event?.kind === 'change') {
       this.#next.ids.add(event.id)
+      if (event.together.length > 1 && !isApplied(event)) {
+        for (const id of event.together) this.#next.ids.add(id)
+        this.#next.atOnce = true
+      }
       if (event.revisionChange) this.#next.revisionChanges.push(event.revisionChange)
     }
     const { done } = this.#next
@@ -175,7 +179,9 @@ class Runs {
     // Failures are recorded, and retried like all others.
     const ignore = () => undefined
     if (ids.length > maxLost) void this.submit({ kind: 'recover', paths: [] }).catch(ignore)
-    else for (const id of ids) void this.submit({ kind: 'change', id, revisionChange: null }).catch(ignore)
+    else
+      for (const id of ids)
+        void this.submit({ kind: 'change', id, revisionChange: null, together: ids }).catch(ignore)
   }
 
   status(): Status {
@@ -257,7 +263,7 @@ class Runs {
     const store = applied()
     this.#records ??= new RecordPasses({ applied: store, syncRecords, ensureIndex })
     const records = this.#records
-    const { ids, everything, paths } = batch
+    const { ids, everything, paths, atOnce } = batch
     if (everything && isPageCacheActive()) importBuild(store)
     // Queries with a different result expire, and their pages are rendered with all others that
     // have expired.
@@ -275,6 +281,7 @@ class Runs {
       fetch,
       applied: store,
       pages: isPageCacheActive() ? pageIndex() : null,
+      atOnce,
       outdateInFlight: () => {
         outdateInFlightQueries()
         outdateInFlightRenders()
@@ -376,6 +383,13 @@ class Runs {
     }, pauseMs).unref()
     this.#nextTry = { timer, at: new Date(Date.now() + pauseMs) }
   }
+}
+
+/** Whether a run, such as that of another document of its transaction, has applied the change. */
+function isApplied({ id, revisionChange }: Extract<WebhookEvent, { kind: 'change' }>): boolean {
+  if (!revisionChange) return false
+  const known = applied().fingerprints([id]).get(id)
+  return (known?.rev ?? null) === (revisionChange.after?.rev ?? null)
 }
 
 /** The runs of this process. */

@@ -121,6 +121,23 @@ export class RegenerationStore {
     return this.#database.transaction(() => this.#saveResult(reading))
   }
 
+  /**
+   * Stores the results of several queries and expires others, all or nothing.
+   * @param expired keys of queries that expire whatever their result is, and until which tick
+   * @returns the queries that have expired now, and until which tick
+   */
+  saveResults(results: readonly CachedQuery[], expired: ReadonlyMap<string, number>): Map<string, number> {
+    return this.#database.transaction(() => {
+      const until = new Map(expired)
+      for (const [key, at] of expired) this.expireQuery(key, at)
+      for (const result of results) {
+        const at = this.#saveResult(result)
+        if (at !== undefined) until.set(result.key, Math.max(at, until.get(result.key) ?? 0))
+      }
+      return until
+    })
+  }
+
   #saveResult({ key, query, params, hash, at, dependencies }: CachedQuery): number | undefined {
     const known = this.#database.statement('SELECT hash, at FROM cached_queries WHERE key = ?').get(key)
     if (known?.hash === hash) {

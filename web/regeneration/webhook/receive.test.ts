@@ -24,7 +24,7 @@ async function refusalOf(incoming: Request) {
 }
 
 test('a signed event names one published document', async () => {
-  const hint = { kind: 'change', id: 'p', revisionChange: null }
+  const hint = { kind: 'change', id: 'p', revisionChange: null, together: [] }
   const body = JSON.stringify({ _id: 'p', _type: 'guide', operation: 'update', before: {}, after: {} })
   expect(await receive(await request(body), { secret, now })).toEqual(hint)
   expect(await refusalOf(await request('{"_id":"drafts.p"}'))).toEqual(hint)
@@ -129,7 +129,21 @@ test('a signature is valid for five minutes', async () => {
     kind: 'change',
     id: 'p',
     revisionChange: null,
+    together: [],
   })
+})
+
+test('an event names the documents of its transaction; anything but a list of ids is ignored', async () => {
+  const togetherIn = async (transactionDocuments: unknown) => {
+    const event = await receive(await request(JSON.stringify({ _id: 'p', transactionDocuments })), {
+      secret,
+      now,
+    })
+    return event.kind === 'change' ? event.together : undefined
+  }
+  expect(await togetherIn(['p', 'q'])).toEqual(['p', 'q'])
+  for (const wrong of [null, 'p', [7], [''], Array.from({ length: 1001 }, (_, n) => `p${n}`)])
+    expect(await togetherIn(wrong)).toEqual([])
 })
 
 test('a signed body that is not a webhook event is rejected', async () => {

@@ -34,7 +34,17 @@ export type WebhookEvent =
    * only adds what it was in between, since some revisions are never read. Null if the event does
    * not say, or is about a draft.
    */
-  | { readonly kind: 'change'; readonly id: string; readonly revisionChange: RevisionChange | null }
+  | {
+      readonly kind: 'change'
+      readonly id: string
+      readonly revisionChange: RevisionChange | null
+      /**
+       * Ids of all published documents that the same transaction changed, such as those of a
+       * release: readers get the new versions of all of them, or of none. Empty if the event does
+       * not say.
+       */
+      readonly together: readonly string[]
+    }
   /**
    * Compare everything that was applied with the lake; revalidate the queries of the pages at
    * `paths`.
@@ -69,6 +79,8 @@ const versionSchema = z
   .catch(undefined)
 type Version = z.infer<typeof versionSchema>
 
+const idSchema = z.string().min(1).max(256)
+
 const bodySchema = z.union([
   z
     .object({ recover: z.literal(true), paths: pathsSchema.default([]) })
@@ -76,13 +88,21 @@ const bodySchema = z.union([
   z
     .object({ inspect: z.union([z.literal('revisions'), pathsSchema]) })
     .transform(({ inspect }): WebhookEvent => ({ kind: 'inspect', what: inspect })),
-  z.object({ _id: z.string().min(1).max(256), before: versionSchema, after: versionSchema }).transform(
-    ({ _id, before, after }): WebhookEvent => ({
-      kind: 'change',
-      id: _id.replace(/^drafts\./, ''),
-      revisionChange: revisionChangeOf(_id, before, after),
-    }),
-  ),
+  z
+    .object({
+      _id: idSchema,
+      before: versionSchema,
+      after: versionSchema,
+      transactionDocuments: z.array(idSchema).max(1000).default([]).catch([]),
+    })
+    .transform(
+      ({ _id, before, after, transactionDocuments }): WebhookEvent => ({
+        kind: 'change',
+        id: _id.replace(/^drafts\./, ''),
+        revisionChange: revisionChangeOf(_id, before, after),
+        together: transactionDocuments,
+      }),
+    ),
 ])
 
 /**

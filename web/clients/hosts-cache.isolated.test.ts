@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { observedClient } from '#components/search/search-client.ts'
-import { stubSecrets } from '#testing/secrets.ts'
 import { readingSearchClient } from './search.ts'
 
 /** A request: its host, and how long the response may take, ms. */
@@ -25,7 +24,6 @@ vi.mock(import('algoliasearch/lite'), async (original) => {
 })
 
 beforeAll(() => {
-  stubSecrets()
   vi.stubEnv('ALGOLIA_HOST', '')
   vi.stubEnv('ALGOLIA_APP_ID', 'SHARED')
   vi.stubGlobal('window', { location: { protocol: 'http:', host: 'localhost:3333' } })

@@ -11,17 +11,6 @@ import { writeFailure } from './failed-writes.ts'
 import PageCache from './page-cache.ts'
 import { PageIndex } from './page-index.ts'
 
-vi.hoisted(() => {
-  // Read when page-cache.ts is loaded.
-  const secrets = [
-    'SANITY_API_READ_TOKEN',
-    'SANITY_WEBHOOK_SECRET',
-    'ALGOLIA_SEARCH_KEY',
-    'ALGOLIA_ADMIN_KEY',
-  ]
-  for (const name of secrets) process.env[name] ??= 'a'
-})
-
 const key = '/route-cache/APP_PAGE/hash/$/docs/a'
 type Set = PageCache['set']
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { runs } from '#regeneration/runs/runs.ts'
 import type { Status } from '#regeneration/runs/status.ts'
-import { stubSecrets } from '#testing/secrets.ts'
 import { GET } from './route.ts'
 
 vi.mock('next/server', () => ({ connection: () => Promise.resolve() }))
@@ -24,7 +23,6 @@ const status: Status = {
 }
 
 beforeAll(() => {
-  stubSecrets()
   vi.stubEnv('SITE_STATUS_TOKEN', token)
   vi.spyOn(runs(), 'status').mockReturnValue(status)
 })

@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { stubSecrets } from '#testing/secrets.ts'
 import type { CachedQuery } from '../store/regeneration-store.ts'
 import { buildQueries, recordBuildQuery } from './build-queries.ts'
 
@@ -11,7 +10,6 @@ let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'build-'))
   vi.spyOn(process, 'cwd').mockReturnValue(folder)
-  stubSecrets()
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

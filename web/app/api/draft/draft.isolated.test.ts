@@ -1,0 +1,85 @@
+/** How a preview begins and ends, with the secret checked elsewhere (preview-session.isolated.test.ts). */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { draftModeCookie, sessionCookie } from '#security/preview-session.ts'
+import { POST } from './disable/route.ts'
+import { GET } from './enable/route.ts'
+
+const jar = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('next/headers', () => ({
+  cookies: async () => ({ set: (name: string, ...rest: unknown[]) => jar.set(name, rest) }),
+}))
+vi.mock('@sanity/preview-url-secret', () => ({
+  validatePreviewUrl: async (_client: unknown, url: string) => ({ isValid: url.endsWith('=valid') }),
+}))
+// Redirects to the page that the URL names, as next-sanity does.
+vi.mock('next-sanity/draft-mode', () => ({
+  defineEnableDraftMode: () => ({
+    GET: async ({ url }: Request) => {
+      const shown = new URL(
+        new URL(url).searchParams.get('sanity-preview-pathname') ?? '/',
+        'http://localhost',
+      )
+      return new Response(null, { headers: { location: shown.pathname + shown.search + shown.hash } })
+    },
+  }),
+}))
+
+beforeEach(() => {
+  vi.stubEnv('NODE_ENV', 'production')
+  jar.clear()
+})
+
+const enable = (secret: string, pathname: string, headers = {}) => {
+  const url = new URL('https://docs.example.com/api/draft/enable/')
+  url.searchParams.set('sanity-preview-pathname', pathname)
+  url.searchParams.set('sanity-preview-secret', secret)
+  return GET(new Request(url, { headers }))
+}
+
+test('a guessed secret gets 401 and no cookie', async () => {
+  const response = await enable('guessed', '/docs/')
+  expect(response.status).toBe(401)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(jar.size).toBe(0)
+})
+
+test('the cookie of a preview cannot be read by scripts, and works in the frame of a foreign Studio', async () => {
+  const attributes = { httpOnly: true, path: '/', secure: true, sameSite: 'none' }
+  await enable('valid', '/docs/')
+  expect(jar.get(sessionCookie)).toEqual(['valid', { ...attributes, partitioned: false }])
+  await enable('valid', '/docs/', { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' })
+  expect(jar.get(sessionCookie)).toEqual(['valid', { ...attributes, partitioned: true }])
+})
+
+test.each([
+  ['/docs/llm/?a=b#c', '/docs/llm/?a=b#c'],
+  ['https://evil.example/docs/', '/docs/'],
+  ['https://x//evil.example/', '/evil.example/'],
+  ['/.//evil.example/', '/evil.example/'],
+  ['/\\evil.example/', '/'],
+  ['http://', '/'],
+])('a preview of %j begins on this site at %s', async (pathname, location) => {
+  expect((await enable('valid', pathname)).headers.get('location')).toBe(location)
+})
+
+test.each([
+  ['https://docs.example.com/docs/llm/?a=b', '/docs/llm/'],
+  ['https://docs.example.com//evil.example/', '/evil.example/'],
+  ['text', '/'],
+])('after a preview of %j the writer is at %s', async (referer, location) => {
+  const response = await POST(
+    new Request('https://docs.example.com/api/draft/disable/', { method: 'POST', headers: { referer } }),
+  )
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe(location)
+})
+
+test('the end of a preview removes its cookies, also those in the frame of a foreign Studio', async () => {
+  const response = await POST(new Request('https://docs.example.com/api/draft/disable/', { method: 'POST' }))
+  const removed = response.headers.getSetCookie()
+  for (const name of [draftModeCookie, sessionCookie]) {
+    const own = removed.filter((cookie) => cookie.startsWith(`${name}=;`))
+    expect(own.every((cookie) => cookie.includes('Expires=Thu, 01 Jan 1970'))).toBe(true)
+    expect(own.map((cookie) => cookie.includes('Partitioned'))).toEqual([false, true])
+  }
+})

@@ -1,0 +1,124 @@
+/** A release with several pages: readers who read all the time see all of it or nothing. */
+
+import { aCategory, aNodePage, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
+import { memoryServers } from '@repo/testing/servers.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestSite, testSite } from '#testing/site.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  const serve: Parameters<typeof testSite>[1] = (options) =>
+    memoryServers({ ...options, webhook: `${options.site}/api/revalidate/` })
+  site = await testSite(smallDocumentation(), serve)
+  await site.build()
+  await site.start()
+}, 240_000)
+
+afterAll(() => site?.close())
+
+const nodes = { llm: 'text', splitter: 'text', embedder: 'text', tts: 'speech', stt: 'speech' }
+const paths = [
+  ...Object.entries(nodes).map(([id, category]) => `/docs/nodes/${category}/${id}/`),
+  '/docs/category/text/',
+  '/docs/nodes/speech/brand-new/',
+  '/docs/nodes/text/llm.md',
+  '/feed.xml',
+]
+
+/** New versions of all pages and of a category, and a new page; each shows the word. */
+function changed(word: string): TestDocument[] {
+  return [
+    ...Object.entries(nodes).map(([id, category], at) =>
+      aNodePage(id, category, { title: `${id} ${word}`, summary: word, position: at + 1 }),
+    ),
+    aCategory('text', { parent: 'nodes', position: 1, description: word }),
+    aNodePage('brand-new', 'speech', { title: word, position: 9 }),
+  ]
+}
+
+interface Reading {
+  readonly path: string
+  readonly began: number
+  readonly ended: number
+  readonly isNew: boolean
+}
+
+/** Readers who read these paths, one after the other, until they are stopped. */
+function readers(word: string) {
+  const readings: Reading[] = []
+  let isStopped = false
+  const read = async (offset: number) => {
+    for (let at = offset; !isStopped; at += 1) {
+      const path = paths[at % paths.length] ?? ''
+      const began = performance.now()
+      const { text } = await site.get(path)
+      readings.push({ path, began, ended: performance.now(), isNew: text.includes(word) })
+    }
+  }
+  const all = Promise.all([0, 2, 4, 6].map(read))
+  return {
+    readings,
+    stop: async () => {
+      isStopped = true
+      await all
+    },
+  }
+}
+
+/** Responses with the old version to requests that began after a response with the new one. */
+function halves(readings: readonly Reading[]): string[] {
+  const firstNew = Math.min(...readings.filter(({ isNew }) => isNew).map(({ ended }) => ended))
+  return readings.filter(({ isNew, began }) => !isNew && began > firstNew).map(({ path }) => path)
+}
+
+test('readers see a release wholly or not at all, and the site handles it in one run', async () => {
+  const word = 'Released'
+  const { lake } = site
+  const { releaseId } = await lake.releases.create({ metadata: { releaseType: 'asap' } })
+  for (const { _id: publishedId, ...document } of changed(word))
+    await lake.createVersion({ releaseId, publishedId, document: { ...document } })
+  // Files and the URL of the new page are in the cache as well.
+  for (const path of paths) await site.get(path)
+  // A slower lake makes what is in between longer.
+  site.delayReads(40)
+  const { readings, stop } = readers(word)
+  await expect.poll(() => readings.length).toBeGreaterThan(20)
+  const published = new Date().toISOString()
+  await lake.releases.publish({ releaseId })
+  await expect
+    .poll(() => new Set(readings.filter(({ isNew }) => isNew).map(({ path }) => path)).size, {
+      timeout: 30_000,
+    })
+    .toBe(paths.length)
+  await stop()
+  site.delayReads(0)
+  expect(halves(readings)).toEqual([])
+  await expect.poll(async () => (await site.status()).waiting, { timeout: 30_000 }).toBe(0)
+  const { recent, failures } = await site.status()
+  expect(failures).toEqual([])
+  // The events of the other documents find nothing to do.
+  const changing = recent.filter(({ at, queries }) => at > published && queries.changed > 0)
+  expect(changing).toHaveLength(1)
+  // On a busy machine the run of the start may not be over, and is the same one.
+  expect(changing[0]?.documents.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(changed(word).map(({ _id }) => _id)),
+  )
+}, 90_000)
+
+test('the same documents in one transaction each are seen one after the other', async () => {
+  const word = 'Separately'
+  // Longer than a busy machine needs for a page.
+  site.delayReads(100)
+  const { readings, stop } = readers(word)
+  for (const document of changed(word)) await site.lake.createOrReplace({ ...document })
+  await expect
+    .poll(() => new Set(readings.filter(({ isNew }) => isNew).map(({ path }) => path)).size, {
+      timeout: 30_000,
+    })
+    .toBe(paths.length)
+  await stop()
+  site.delayReads(0)
+  // Otherwise the test above would prove nothing.
+  expect(halves(readings).length).toBeGreaterThan(0)
+}, 90_000)
