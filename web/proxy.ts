@@ -9,12 +9,13 @@ import { fileOfRoute } from '#file-routes.ts'
 import { waitForOutdatedRender } from '#regeneration/page-cache/in-flight-renders.ts'
 import { lastChange } from '#regeneration/queries/last-change.ts'
 import { revalidated } from '#security/headers.ts'
+import { asReader, removedCookies, sessionOf } from '#security/preview-session.ts'
 
 /**
  * Redirects to the clean URL with a 308, which browsers revalidate; other requests continue. A path
  * that cannot be decoded gets a 400. A request for a path whose in-flight render began before the
  * last expiry waits until that render is over, since it would get its result; after half a minute
- * it gets a 503.
+ * it gets a 503. A request whose preview session has ended is a reader's.
  */
 export async function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl
@@ -42,7 +43,13 @@ export async function proxy(request: NextRequest) {
       },
     })
   }
-  return NextResponse.next({ headers: { 'server-timing': `${lastChangeMetric};desc="${lastChange()}"` } })
+  const headers = { 'server-timing': `${lastChangeMetric};desc="${lastChange()}"` }
+  const session = await sessionOf(request.cookies)
+  if (session === 'none' || session === 'valid') return NextResponse.next({ headers })
+  const response = NextResponse.next({ headers, request: { headers: asReader(request.headers) } })
+  if (session === 'ended')
+    for (const cookie of removedCookies()) response.headers.append('set-cookie', cookie)
+  return response
 }
 
 /**

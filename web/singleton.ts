@@ -6,7 +6,7 @@
 
 /**
  * Every singleton of the site. Each key belongs to one module, which decides on its type
- * (`singleton.test.ts`).
+ * (`singleton.isolated.test.ts`).
  */
 export const singletonKeys = [
   // patches

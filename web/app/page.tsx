@@ -10,6 +10,7 @@ import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { Markup } from '#components/markup/markup.tsx'
+import { editable } from '#components/preview/editable.ts'
 import { isEmptySite } from '#page-data/empty-site.ts'
 import { navLinks, siteDescription, siteName } from '#page-data/site-settings.ts'
 import { homeQuery } from '#queries/home.ts'
@@ -46,10 +47,14 @@ export default async function HomePage() {
           <BasePathBanner />
           <div className={own.hero}>
             <div>
-              <h1>{home?.title ?? productName}</h1>
-              {home?.lead && <p className={own.lead}>{home.lead}</p>}
+              <h1 {...editable(home, 'title')}>{home?.title ?? productName}</h1>
+              {home?.lead && (
+                <p className={own.lead} {...editable(home, 'lead')}>
+                  {home.lead}
+                </p>
+              )}
               {isEmpty && <EmptySite />}
-              <div className={styles.actions}>
+              <div className={styles.actions} {...editable(home, 'actions')}>
                 {navLinks(home?.actions).map(({ label, href }) => (
                   <a key={href} href={href} className={styles.button}>
                     {label}
@@ -60,12 +65,12 @@ export default async function HomePage() {
             <HeroDrawing />
           </div>
           <ul className={`${styles.cards} ${own.highlights}`}>
-            {highlights.map(({ _key, title, text, icon, href }) => (
-              <li key={_key}>
-                <a href={href} className={styles.card}>
-                  <Icon name={icon} />
-                  <h2>{title}</h2>
-                  <p>{text}</p>
+            {highlights.map((highlight) => (
+              <li key={highlight._key}>
+                <a href={highlight.href} className={styles.card}>
+                  <Icon name={highlight.icon} />
+                  <h2 {...editable(highlight, 'title')}>{highlight.title}</h2>
+                  <p {...editable(highlight, 'text')}>{highlight.text}</p>
                 </a>
               </li>
             ))}

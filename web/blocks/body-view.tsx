@@ -5,9 +5,10 @@ import {
   type PortableTextReactComponents,
 } from '@portabletext/react'
 import { headingsOf } from '@repo/model/anchors.ts'
-import { Fallible } from '#components/markup/to-html.ts'
+import { Fallible, WithAttributes } from '#components/markup/to-html.ts'
+import { editable } from '#components/preview/editable.ts'
 import styles from './text/view.module.css'
-import { headingsWith, marks } from './text/view.tsx'
+import { headingsWith, listItem, marks, paragraphs } from './text/view.tsx'
 import type { Body, ViewProps } from './types.ts'
 import { blockViews } from './views.tsx'
 
@@ -34,7 +35,7 @@ export function BodyView({
       <Fallible name={`The text of ${documentId}`}>
         <PortableText
           value={body as never}
-          components={{ ...inner, block: headingsWith(anchors) }}
+          components={{ ...inner, block: { ...paragraphs, ...headingsWith(anchors) } }}
           onMissingComponent={(message) => console.warn(`${documentId}: ${message}`)}
         />
       </Fallible>
@@ -61,11 +62,13 @@ const blockTypes = Object.fromEntries(
       type,
       ({ value }: { value: { readonly _key?: string } }) => (
         <Fallible name={`The block ${type} ${value._key ?? ''}`}>
-          <Shown block={value} Rich={Rich} />
+          <WithAttributes attributes={{ ...editable(value) }}>
+            <Shown block={value} Rich={Rich} />
+          </WithAttributes>
         </Fallible>
       ),
     ]
   }),
 ) as PortableTextReactComponents['types']
 
-const inner: PortableTextComponents = { types: blockTypes, marks }
+const inner: PortableTextComponents = { types: blockTypes, marks, listItem, block: paragraphs }

@@ -1,8 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
-import { stubSecrets } from '#testing/secrets.ts'
+import { expect, test } from 'vitest'
 import { readingSearchClient, searchClient } from './search.ts'
-
-beforeAll(stubSecrets)
 
 const timeoutsOf = (client: unknown) =>
   (client as { transporter: { timeouts: unknown } }).transporter.timeouts

@@ -322,4 +322,6 @@ test('only a change that is known to be direct alters no more than its differenc
   )
   expect(sorted(possiblyChangedKeys(null, null, []))).toEqual([])
   expect(sorted(possiblyChangedKeys(first, first, [stepTo(hidden, first)]))).toEqual([])
+  // The last version was applied before the event of one in between arrived.
+  expect(sorted(possiblyChangedKeys(last, last, [stepTo(first, hidden)]))).toEqual(sorted(pageAppears))
 })

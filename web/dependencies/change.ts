@@ -30,7 +30,13 @@ export function possiblyChangedKeys(
   is: Fingerprint | null,
   revisionChanges: readonly RevisionChange[],
 ): Set<DependencyKey> {
-  if (was && was.rev === is?.rev) return new Set()
+  if (was && was.rev === is?.rev) {
+    // A run applied this version before the events of those in between arrived.
+    const late = revisionChanges.filter(({ after }) => after?.rev !== is.rev)
+    return new Set(
+      late.flatMap(({ before, after }) => [...changedKeys(null, before), ...changedKeys(null, after)]),
+    )
+  }
   const isDirect = ({ before, after }: RevisionChange) => before?.rev === was?.rev && after?.rev === is?.rev
   if (revisionChanges.length > 0 && revisionChanges.every(isDirect)) return changedKeys(was, is)
   const seen = [was, is, ...revisionChanges.flatMap(({ before, after }) => [before, after])]

@@ -133,6 +133,7 @@ test('a slash opens a menu of blocks that the keyboard searches and inserts from
   await editor.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible(patience)
   await expect.poll(() => outline('slash'), patience).toEqual(['h3 Inside', 'callout'])
+  expect((await bodyOf('slash')).at(-1)).toMatchObject({ kind: 'warning' })
 })
 
 test('a page or its heading is mentioned with @ and [[', async ({ page }) => {
@@ -202,7 +203,9 @@ test('blocks look like the site, and change while they are edited', async ({ pag
   const diagram = body.getByRole('img', { name: 'Answer' })
   await expect(diagram).toContainText('Ask')
   await expect(diagram).toContainText('Reply')
-  await expect(body.getByText('npm start')).toBeVisible(patience)
+  const ofCode = body.getByTestId('preview-code')
+  await expect(ofCode.getByText('npm start')).toBeVisible(patience)
+  await expect(ofCode.getByRole('button', { name: 'Open menu' })).toBeVisible()
   await lake.patch('views').set({ 'body[_key=="c"].title': 'Careful' }).commit()
   await expect(view).toContainText('Careful', patience)
 })

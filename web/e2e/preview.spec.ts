@@ -57,6 +57,21 @@ test('the preview follows what is typed, and ends only on request', async ({ bro
   await expect(title).toBeEditable({ timeout: 30_000 })
   await title.fill(typed)
   await expect(site.getByRole('heading', { level: 1 })).toContainText('typed', { timeout: 20_000 })
+  // The best of five: other processes may need the machine. "npm run bench -- preview" measures it.
+  // A page that followed the Studio's own messages was never shown within two seconds, and this one
+  // within 1.1 s while ten processes waited for each core.
+  const taken: number[] = []
+  for (const letter of 'abcde') {
+    await writer.waitForTimeout(1200)
+    const began = Date.now()
+    await title.press('End')
+    await writer.keyboard.type(letter)
+    const shown = site.getByRole('heading', { level: 1 })
+    await expect(shown).toContainText(`typed${'abcde'.slice(0, taken.length + 1)}`)
+    taken.push(Date.now() - began)
+  }
+  console.log(`shown in the preview after ${taken.join(', ')} ms`)
+  expect(Math.min(...taken)).toBeLessThan(1800)
 
   // The same in a separate tab.
   const address = await writer.locator('iframe').getAttribute('src')
@@ -80,4 +95,35 @@ test('the preview follows what is typed, and ends only on request', async ({ bro
 test('draft mode requires a secret of the Studio', async ({ request }) => {
   const response = await request.get('/api/draft/enable/?sanity-preview-secret=guessed', { maxRedirects: 0 })
   expect(response.status()).toBe(401)
+})
+
+test('a click on a text of the page opens its field in the form', async ({ context }) => {
+  test.setTimeout(180_000)
+  const writer = await context.newPage()
+  await writer.setViewportSize({ width: 1440, height: 900 })
+  await signIn(writer)
+  const studio = process.env.STUDIO_URL ?? ''
+  await writer.goto(`${studio}/presentation?preview=${encodeURIComponent('/docs/nodes/text/llm/')}`)
+  const site = writer.frameLocator('iframe')
+  await expect(site.getByText('Draft preview.')).toBeVisible({ timeout: 60_000 })
+  const title = writer.getByTestId('field-title').getByRole('textbox')
+  await expect(title).toBeEditable({ timeout: 30_000 })
+
+  /** Clicks an element of the page, and expects that the form has opened the field. */
+  const opens = async (element: ReturnType<typeof site.locator>, path: string) => {
+    // The overlays connect to the Studio some time after the page is there.
+    await expect(async () => {
+      await element.scrollIntoViewIfNeeded()
+      await element.hover()
+      await element.click()
+      await expect(writer).toHaveURL((url) => decodeURIComponent(url.pathname).endsWith(path))
+    }).toPass({ timeout: 60_000 })
+  }
+  await opens(site.getByRole('heading', { level: 1 }), '/title')
+  await expect(title).toBeFocused()
+  await opens(site.locator('article h1 + p'), '/summary')
+  const port = site.locator('section:has(#inputs) tbody tr').first()
+  const portKey = await port.locator('td').last().getAttribute('data-sanity')
+  expect(portKey).toContain('path=inputs:')
+  await opens(port.locator('td').last(), '.description')
 })

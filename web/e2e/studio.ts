@@ -12,11 +12,11 @@ const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 export const patience = { timeout: 30_000 }
 
 /**
- * Opens the Studio and signs in as a writer on this machine does; does nothing if already signed
- * in.
+ * Opens the Studio at its first list and signs in as a writer on this machine does; does nothing if
+ * already signed in.
  */
 export async function signIn(page: Page) {
-  await page.goto(studioUrl)
+  await openStudio(page)
   const provider = page.getByText('This machine', { exact: true })
   const content = page.getByRole('link', { name: 'Content', exact: true })
   await expect(provider.or(content).first()).toBeVisible(patience)

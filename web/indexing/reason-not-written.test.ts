@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { algoliasearch } from 'algoliasearch'
 import { afterEach, expect, test } from 'vitest'
 import { hostsOf } from '#clients/search.ts'
-import { stubSecrets } from '#testing/secrets.ts'
-
-stubSecrets()
-const { reasonNotWritten } = await import('./sync.ts')
+import { reasonNotWritten } from './sync.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {

@@ -1,5 +1,6 @@
 /** Types of pages as `markdownQuery` returns them, taken from the generated types. */
 
+import type { StoredImage } from '@repo/model/image-part.ts'
 import type { MarkdownQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
 
@@ -13,6 +14,6 @@ export interface Surroundings {
    * anywhere.
    */
   readonly site: string
-  /** URL of an image by the id of its asset; null if the id is malformed. */
-  readonly imageUrl: (ref: string) => string | null
+  /** URL of an image as a document has it; null if it has no asset, or its id is malformed. */
+  readonly imageUrl: (image: StoredImage) => string | null
 }

@@ -1,5 +1,6 @@
 import { nodeSections, sectionTitles } from '@repo/model/kinds.ts'
 import { Fallible } from '#components/markup/to-html.ts'
+import { editable } from '#components/preview/editable.ts'
 import type { Page } from '#queries/types.ts'
 import styles from './node-sections.module.css'
 import { sectionViews } from './views.tsx'
@@ -14,7 +15,7 @@ export function NodeSections({ page }: { page: Page }) {
     if (!page[section]?.length) return null
     return (
       <section key={section} className={styles.section}>
-        <h2 id={section}>
+        <h2 id={section} {...editable(page, section)}>
           <a href={`#${section}`}>{sectionTitles[section]}</a>
         </h2>
         <Fallible name={`The section ${section} of ${page._id}`}>

@@ -1,5 +1,7 @@
 /** Site settings, as pages need them. */
+
 import type { NavLink } from '#components/link/menu-links.tsx'
+import { editable } from '#components/preview/editable.ts'
 import { type Linkable, navHref } from '#queries/href.ts'
 import { read } from '#queries/read.ts'
 import { descriptionQuery, siteChromeQuery, siteNameQuery } from '#queries/settings.ts'
@@ -25,13 +27,21 @@ export async function siteChrome() {
   const { id, text, dismissible } = found?.announcement ?? {}
   return {
     // Without an id, the text identifies the announcement that a reader dismissed.
-    announcement: text ? { id: id || text, text, isDismissible: dismissible !== false } : null,
-    copyright: found?.copyright ?? null,
+    announcement: text
+      ? {
+          id: id || text,
+          text,
+          isDismissible: dismissible !== false,
+          editing: editable(found?.announcement, 'text'),
+        }
+      : null,
+    copyright: found?.copyright ? { text: found.copyright, editing: editable(found, 'copyright') } : null,
     navbar: navLinks(found?.navbar),
-    footer: (found?.footer ?? []).map(({ _key, title, links }) => ({
-      key: _key,
-      title: title ?? '',
-      links: navLinks(links),
+    footer: (found?.footer ?? []).map((column) => ({
+      key: column._key,
+      title: column.title ?? '',
+      links: navLinks(column.links),
+      editing: editable(column),
     })),
   }
 }

@@ -6,19 +6,21 @@
  * again, so an outage does not look like a missing page.
  */
 import { cacheLife, cacheTag } from 'next/cache'
-import { cookies, draftMode } from 'next/headers'
+import { cookies } from 'next/headers'
 import { resolvePerspectiveFromCookies } from 'next-sanity/live'
 import { cache } from 'react'
 import { draftsClient, publishedClient } from '#clients/sanity.ts'
 import { writeBuildSnapshot } from '#regeneration/builds/build-snapshot.ts'
 import { generationOf, resultForPage } from '#regeneration/queries/cached-queries.ts'
+import { isPreviewing } from '#security/previewing.ts'
+import { withPlaces } from './places.ts'
 import { type ShownResult, shownResult } from './shown-result.ts'
 import type { ParamsOf, ResultOf } from './typed-queries.ts'
 
 /**
  * Returns the result of a query, as pages see it. Readers get published documents from the cache,
- * until a change gives the query a different result; in draft mode a writer gets drafts, straight
- * from the lake.
+ * until a change gives the query a different result; a writer with a preview session gets drafts,
+ * straight from the lake, with the places where they are edited.
  * @param query GROQ made with `defineQuery`, from which TypeGen knows the type of the result
  * @param params every parameter that the query names
  * @throws Error of @sanity/client when the lake does not answer or refuses the query
@@ -27,12 +29,12 @@ export async function read<const Query extends string>(
   query: Query,
   ...[params]: ParamsOf<Query>
 ): Promise<ShownResult<ResultOf<Query>>> {
-  if ((await draftMode()).isEnabled) {
+  if (await isPreviewing()) {
     // What the writer selected in the Preview tool: drafts, published documents, or a release.
     const perspective = await resolvePerspectiveFromCookies({ cookies: await cookies() })
     const result = await draftsClient().fetch<unknown>(query, params ?? {}, { perspective })
     // TypeGen generated the type from this query and the schema.
-    return shownResult(result as ResultOf<Query>)
+    return withPlaces(shownResult(result as ResultOf<Query>))
   }
   return published(query, params)
 }

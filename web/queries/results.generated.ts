@@ -15,6 +15,21 @@
 export declare const internalGroqTypeReferenceTo: unique symbol;
 
 // Source: schema.json
+export type SanityImageAssetReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "sanity.imageAsset";
+};
+
+export type Dark = {
+  asset?: SanityImageAssetReference;
+  media?: unknown; // Unable to locate the referenced type "dark.media" in schema
+  hotspot?: SanityImageHotspot;
+  crop?: SanityImageCrop;
+  _type: "image";
+};
+
 export type Source = {
   path?: string;
   hash?: string;
@@ -236,13 +251,6 @@ export type Callout = {
   body?: RichText;
 };
 
-export type SanityImageAssetReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "sanity.imageAsset";
-};
-
 export type RichText = Array<
   | {
       children?: Array<{
@@ -285,6 +293,8 @@ export type RichText = Array<
       alt?: string;
       decorative?: boolean;
       caption?: string;
+      shape?: "wide" | "standard" | "square";
+      dark?: Dark;
       zoom?: boolean;
       _type: "image";
       _key: string;
@@ -342,6 +352,8 @@ export type Body = Array<
       alt?: string;
       decorative?: boolean;
       caption?: string;
+      shape?: "wide" | "standard" | "square";
+      dark?: Dark;
       zoom?: boolean;
       _type: "image";
       _key: string;
@@ -359,6 +371,67 @@ export type Body = Array<
       _key: string;
     } & Video)
 >;
+
+export type WritersGuide = {
+  _id: string;
+  _type: "writersGuide";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  body?: Array<
+    | {
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "normal" | "h2" | "h3" | "h4" | "blockquote";
+        listItem?: "bullet" | "number";
+        markDefs?: Array<
+          | {
+              page?:
+                | NodePageReference
+                | GuideReference
+                | CategoryReference
+                | TagReference;
+              heading?: string;
+              _type: "pageLink";
+              _key: string;
+            }
+          | {
+              href?: string;
+              _type: "link";
+              _key: string;
+            }
+        >;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }
+    | ({
+        _key: string;
+      } & Callout)
+    | ({
+        _key: string;
+      } & Code)
+    | {
+        asset?: SanityImageAssetReference;
+        media?: unknown;
+        hotspot?: SanityImageHotspot;
+        crop?: SanityImageCrop;
+        alt?: string;
+        decorative?: boolean;
+        caption?: string;
+        shape?: "wide" | "standard" | "square";
+        dark?: Dark;
+        zoom?: boolean;
+        _type: "image";
+        _key: string;
+      }
+  >;
+};
 
 export type SearchSettings = {
   _id: string;
@@ -631,6 +704,7 @@ export type NodePage = {
   position?: number;
   searchRank?: 1 | 2 | 3;
   unlisted?: boolean;
+  reviewedAt?: string;
   seo?: Seo;
   source?: Source;
 };
@@ -654,6 +728,7 @@ export type Guide = {
   position?: number;
   searchRank?: 1 | 2 | 3;
   unlisted?: boolean;
+  reviewedAt?: string;
   seo?: Seo;
   source?: Source;
 };
@@ -878,6 +953,8 @@ export type Geopoint = {
 };
 
 export type AllSanitySchemaTypes =
+  | SanityImageAssetReference
+  | Dark
   | Source
   | Seo
   | NodePageReference
@@ -897,9 +974,9 @@ export type AllSanitySchemaTypes =
   | Tabs
   | Steps
   | Callout
-  | SanityImageAssetReference
   | RichText
   | Body
+  | WritersGuide
   | SearchSettings
   | HomePage
   | SiteSettings
@@ -1346,6 +1423,14 @@ export type LinkQueryResult = {
       }
     | {
         _id: string;
+        _type: "writersGuide";
+        title: string | null;
+        slug: null;
+        segments: null;
+        _deps: Array<string | null>;
+      }
+    | {
+        _id: string;
         _type: "guide";
         title: string | null;
         slug: string | null;
@@ -1579,7 +1664,7 @@ export type HomeQueryResult = {
 
 // Source: ../web/queries/markdown.ts
 // Variable: markdownQuery
-// Query: {  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "deps": {"_deps": ["page:" + _id]},    summary,    body[defined(_type)]{  _key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, alt, decorative, caption},  _type == "callout" => {kind, title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, alt, decorative, caption}}},  _type == "details" => {summary, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, alt, decorative, caption}}},  _type == "steps" => {steps[]{title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, alt, decorative, caption}}}},  _type == "tabs" => {tabs[]{label, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, alt, decorative, caption}}}},  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, alt, decorative, caption}}}}},  _type == "video" => {url, title, caption},  _type == "workflow" => {title, description, connections[]{from, to, label}, nodes[]{id, label, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}},    provider{name, url},    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}},    credentials[]{title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits[]{title, description},    errors[]{message, cause, remedy},    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}  }}
+// Query: {  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "deps": {"_deps": ["page:" + _id]},    summary,    body[defined(_type)]{  _key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption},  _type == "callout" => {kind, title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},  _type == "details" => {summary, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},  _type == "steps" => {steps[]{title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},  _type == "tabs" => {tabs[]{label, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}}},  _type == "video" => {url, title, caption},  _type == "workflow" => {title, description, connections[]{from, to, label}, nodes[]{id, label, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}},    provider{name, url},    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}},    credentials[]{title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits[]{title, description},    errors[]{message, cause, remedy},    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}  }}
 export type MarkdownQueryResult = {
   _deps: Array<Array<Array<string | null>> | unknown>;
   page:
@@ -1775,6 +1860,9 @@ export type MarkdownQueryResult = {
                     _key: string;
                     _type: "image";
                     asset: SanityImageAssetReference | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    shape: "square" | "standard" | "wide" | null;
                     alt: string | null;
                     decorative: boolean | null;
                     caption: string | null;
@@ -1888,6 +1976,9 @@ export type MarkdownQueryResult = {
                     _key: string;
                     _type: "image";
                     asset: SanityImageAssetReference | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    shape: "square" | "standard" | "wide" | null;
                     alt: string | null;
                     decorative: boolean | null;
                     caption: string | null;
@@ -1898,6 +1989,9 @@ export type MarkdownQueryResult = {
               _key: string;
               _type: "image";
               asset: SanityImageAssetReference | null;
+              crop: SanityImageCrop | null;
+              hotspot: SanityImageHotspot | null;
+              shape: "square" | "standard" | "wide" | null;
               alt: string | null;
               decorative: boolean | null;
               caption: string | null;
@@ -2003,6 +2097,9 @@ export type MarkdownQueryResult = {
                       _key: string;
                       _type: "image";
                       asset: SanityImageAssetReference | null;
+                      crop: SanityImageCrop | null;
+                      hotspot: SanityImageHotspot | null;
+                      shape: "square" | "standard" | "wide" | null;
                       alt: string | null;
                       decorative: boolean | null;
                       caption: string | null;
@@ -2205,6 +2302,9 @@ export type MarkdownQueryResult = {
                       _key: string;
                       _type: "image";
                       asset: SanityImageAssetReference | null;
+                      crop: SanityImageCrop | null;
+                      hotspot: SanityImageHotspot | null;
+                      shape: "square" | "standard" | "wide" | null;
                       alt: string | null;
                       decorative: boolean | null;
                       caption: string | null;
@@ -2464,6 +2564,9 @@ export type MarkdownQueryResult = {
                     _key: string;
                     _type: "image";
                     asset: SanityImageAssetReference | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    shape: "square" | "standard" | "wide" | null;
                     alt: string | null;
                     decorative: boolean | null;
                     caption: string | null;
@@ -2577,6 +2680,9 @@ export type MarkdownQueryResult = {
                     _key: string;
                     _type: "image";
                     asset: SanityImageAssetReference | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    shape: "square" | "standard" | "wide" | null;
                     alt: string | null;
                     decorative: boolean | null;
                     caption: string | null;
@@ -2587,6 +2693,9 @@ export type MarkdownQueryResult = {
               _key: string;
               _type: "image";
               asset: SanityImageAssetReference | null;
+              crop: SanityImageCrop | null;
+              hotspot: SanityImageHotspot | null;
+              shape: "square" | "standard" | "wide" | null;
               alt: string | null;
               decorative: boolean | null;
               caption: string | null;
@@ -2692,6 +2801,9 @@ export type MarkdownQueryResult = {
                       _key: string;
                       _type: "image";
                       asset: SanityImageAssetReference | null;
+                      crop: SanityImageCrop | null;
+                      hotspot: SanityImageHotspot | null;
+                      shape: "square" | "standard" | "wide" | null;
                       alt: string | null;
                       decorative: boolean | null;
                       caption: string | null;
@@ -2894,6 +3006,9 @@ export type MarkdownQueryResult = {
                       _key: string;
                       _type: "image";
                       asset: SanityImageAssetReference | null;
+                      crop: SanityImageCrop | null;
+                      hotspot: SanityImageHotspot | null;
+                      shape: "square" | "standard" | "wide" | null;
                       alt: string | null;
                       decorative: boolean | null;
                       caption: string | null;
@@ -3753,6 +3868,8 @@ export type PageQueryResult = {
                     alt?: string;
                     decorative?: boolean;
                     caption?: string;
+                    shape?: "square" | "standard" | "wide";
+                    dark?: Dark;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;
@@ -3873,6 +3990,8 @@ export type PageQueryResult = {
                     alt?: string;
                     decorative?: boolean;
                     caption?: string;
+                    shape?: "square" | "standard" | "wide";
+                    dark?: Dark;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;
@@ -3887,6 +4006,8 @@ export type PageQueryResult = {
               alt?: string;
               decorative?: boolean;
               caption?: string;
+              shape?: "square" | "standard" | "wide";
+              dark?: Dark;
               zoom?: boolean;
               _type: "image";
               _key: string;
@@ -3998,6 +4119,8 @@ export type PageQueryResult = {
                       alt?: string;
                       decorative?: boolean;
                       caption?: string;
+                      shape?: "square" | "standard" | "wide";
+                      dark?: Dark;
                       zoom?: boolean;
                       _type: "image";
                       _key: string;
@@ -4214,6 +4337,8 @@ export type PageQueryResult = {
                       alt?: string;
                       decorative?: boolean;
                       caption?: string;
+                      shape?: "square" | "standard" | "wide";
+                      dark?: Dark;
                       zoom?: boolean;
                       _type: "image";
                       _key: string;
@@ -4616,6 +4741,8 @@ export type PageQueryResult = {
                     alt?: string;
                     decorative?: boolean;
                     caption?: string;
+                    shape?: "square" | "standard" | "wide";
+                    dark?: Dark;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;
@@ -4736,6 +4863,8 @@ export type PageQueryResult = {
                     alt?: string;
                     decorative?: boolean;
                     caption?: string;
+                    shape?: "square" | "standard" | "wide";
+                    dark?: Dark;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;
@@ -4750,6 +4879,8 @@ export type PageQueryResult = {
               alt?: string;
               decorative?: boolean;
               caption?: string;
+              shape?: "square" | "standard" | "wide";
+              dark?: Dark;
               zoom?: boolean;
               _type: "image";
               _key: string;
@@ -4861,6 +4992,8 @@ export type PageQueryResult = {
                       alt?: string;
                       decorative?: boolean;
                       caption?: string;
+                      shape?: "square" | "standard" | "wide";
+                      dark?: Dark;
                       zoom?: boolean;
                       _type: "image";
                       _key: string;
@@ -5077,6 +5210,8 @@ export type PageQueryResult = {
                       alt?: string;
                       decorative?: boolean;
                       caption?: string;
+                      shape?: "square" | "standard" | "wide";
+                      dark?: Dark;
                       zoom?: boolean;
                       _type: "image";
                       _key: string;
@@ -5521,6 +5656,8 @@ export type RecordPagesQueryResult = Array<
                   alt?: string;
                   decorative?: boolean;
                   caption?: string;
+                  shape?: "square" | "standard" | "wide";
+                  dark?: Dark;
                   zoom?: boolean;
                   _type: "image";
                   _key: string;
@@ -5641,6 +5778,8 @@ export type RecordPagesQueryResult = Array<
                   alt?: string;
                   decorative?: boolean;
                   caption?: string;
+                  shape?: "square" | "standard" | "wide";
+                  dark?: Dark;
                   zoom?: boolean;
                   _type: "image";
                   _key: string;
@@ -5655,6 +5794,8 @@ export type RecordPagesQueryResult = Array<
             alt?: string;
             decorative?: boolean;
             caption?: string;
+            shape?: "square" | "standard" | "wide";
+            dark?: Dark;
             zoom?: boolean;
             _type: "image";
             _key: string;
@@ -5766,6 +5907,8 @@ export type RecordPagesQueryResult = Array<
                     alt?: string;
                     decorative?: boolean;
                     caption?: string;
+                    shape?: "square" | "standard" | "wide";
+                    dark?: Dark;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;
@@ -5982,6 +6125,8 @@ export type RecordPagesQueryResult = Array<
                     alt?: string;
                     decorative?: boolean;
                     caption?: string;
+                    shape?: "square" | "standard" | "wide";
+                    dark?: Dark;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;
@@ -6335,6 +6480,8 @@ export type RecordPagesQueryResult = Array<
                   alt?: string;
                   decorative?: boolean;
                   caption?: string;
+                  shape?: "square" | "standard" | "wide";
+                  dark?: Dark;
                   zoom?: boolean;
                   _type: "image";
                   _key: string;
@@ -6455,6 +6602,8 @@ export type RecordPagesQueryResult = Array<
                   alt?: string;
                   decorative?: boolean;
                   caption?: string;
+                  shape?: "square" | "standard" | "wide";
+                  dark?: Dark;
                   zoom?: boolean;
                   _type: "image";
                   _key: string;
@@ -6469,6 +6618,8 @@ export type RecordPagesQueryResult = Array<
             alt?: string;
             decorative?: boolean;
             caption?: string;
+            shape?: "square" | "standard" | "wide";
+            dark?: Dark;
             zoom?: boolean;
             _type: "image";
             _key: string;
@@ -6580,6 +6731,8 @@ export type RecordPagesQueryResult = Array<
                     alt?: string;
                     decorative?: boolean;
                     caption?: string;
+                    shape?: "square" | "standard" | "wide";
+                    dark?: Dark;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;
@@ -6796,6 +6949,8 @@ export type RecordPagesQueryResult = Array<
                     alt?: string;
                     decorative?: boolean;
                     caption?: string;
+                    shape?: "square" | "standard" | "wide";
+                    dark?: Dark;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;
@@ -7351,7 +7506,7 @@ declare global {
     '{\n  "_deps": ["link:" + $id],\n  "link": *[_id == $id][0]{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n}': LinkQueryResult;
     '{\n  "_deps": ["changes"],\n  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_updatedAt desc, _id asc)[0...50]{\n    title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]),\n    "published": _createdAt,\n    "updated": _updatedAt\n  }\n}': ChangesQueryResult;
     '{\n  "_deps": ["home", "settings"],\n  "home": *[_id == "homePage"][0]{\n    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),\n    "tagline": select(!defined(seo.title) => *[_id == "siteSettings"][0].tagline),\n    lead,\n    seo,\n    "actions": coalesce(actions[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),\n    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}}\n  }\n}': HomeQueryResult;
-    '{\n  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    summary,\n    body[defined(_type)]{\n  _key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, alt, decorative, caption},\n  _type == "callout" => {kind, title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, alt, decorative, caption}}},\n  _type == "details" => {summary, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, alt, decorative, caption}}},\n  _type == "steps" => {steps[]{title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, alt, decorative, caption}}}},\n  _type == "tabs" => {tabs[]{label, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, alt, decorative, caption}}}},\n  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, alt, decorative, caption}}}}},\n  _type == "video" => {url, title, caption},\n  _type == "workflow" => {title, description, connections[]{from, to, label}, nodes[]{id, label, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}\n},\n    provider{name, url},\n    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},\n    settings[]{name, label, type, required, default, description, options[]{value, label}},\n    credentials[]{title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits[]{title, description},\n    errors[]{message, cause, remedy},\n    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),\n    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}\n  }\n}': MarkdownQueryResult;
+    '{\n  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    summary,\n    body[defined(_type)]{\n  _key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption},\n  _type == "callout" => {kind, title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},\n  _type == "details" => {summary, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},\n  _type == "steps" => {steps[]{title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},\n  _type == "tabs" => {tabs[]{label, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},\n  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}}},\n  _type == "video" => {url, title, caption},\n  _type == "workflow" => {title, description, connections[]{from, to, label}, nodes[]{id, label, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}\n},\n    provider{name, url},\n    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},\n    settings[]{name, label, type, required, default, description, options[]{value, label}},\n    credentials[]{title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits[]{title, description},\n    errors[]{message, cause, remedy},\n    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),\n    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}\n  }\n}': MarkdownQueryResult;
     '{\n  "_deps": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],\n  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {_id, label, "slug": slug.current},\n  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    "group": category->{title, "slug": slug.current},\n    "tagIds": tags[]._ref,\n    "needsCredentials": count(credentials) > 0\n  }\n}': NodesQueryResult;
     '{\n  "_deps": ["outline"],\n  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],\n  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(\n  category->_type != "category" => false,\n  select(category->parent._ref > "" => false, true) => true,\n  category->parent->_type != "category" => false,\n  select(category->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent->parent._ref > "" => false, true)\n)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}\n}': OutlineQueryResult;
     '{\n  "_deps": ["outline"],\n  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],\n  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(\n  category->_type != "category" => false,\n  select(category->parent._ref > "" => false, true) => true,\n  category->parent->_type != "category" => false,\n  select(category->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent->parent._ref > "" => false, true)\n)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}\n}': PageOrderQueryResult;

@@ -58,3 +58,16 @@ test('every file that a query is made of is an input of TypeGen', () => {
   const covered = new Set(globSync(inputs, { cwd: root, exclude: ['**/node_modules/**'] }))
   expect(filesOfQueries().filter((file) => !covered.has(file))).toEqual([])
 })
+
+test('the schema is made of no folder of the Studio that is left out of the inputs of TypeGen', () => {
+  const task = /"@repo\/studio#typegen": \{[^}]*\}/.exec(readFileSync(join(root, 'turbo.json'), 'utf8'))?.[0]
+  const leftOut = [...(task ?? '').matchAll(/"!([\w-]+)\/\*\*"/g)].map(([, folder]) => folder)
+  expect(leftOut).toContain('desk')
+  const files = globSync('studio/{schema,checks}/**/*.{ts,tsx}', { cwd: root })
+  expect(files.length).toBeGreaterThan(30)
+  const imports = new RegExp(`^import(?! type).* from '(?:\\.\\./)+(?:${leftOut.join('|')})/`, 'm')
+  const wrong = files.filter(
+    (file) => !/\.test\.tsx?$/.test(file) && imports.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(wrong).toEqual([])
+})

@@ -7,7 +7,7 @@ import type { Surroundings } from '#markdown/types.ts'
 
 const around: Surroundings = {
   site: 'https://docs.example.com',
-  imageUrl: (ref) => `https://images.example.com/${ref}.png`,
+  imageUrl: ({ asset }) => (asset?._ref ? `https://images.example.com/${asset._ref}.png` : null),
 }
 
 /** The Markdown of some blocks, on the site `https://docs.example.com`. */

@@ -39,6 +39,7 @@ const text = {
   position: 1,
   searchRank: 2,
   unlisted: false,
+  reviewedAt: '2026-05-23',
   seo,
   source,
   body: [

@@ -1,3 +1,4 @@
+import { editable } from '#components/preview/editable.ts'
 import type { ViewProps } from '../types.ts'
 import styles from './view.module.css'
 
@@ -6,7 +7,9 @@ export function CalloutView({ block, Rich }: ViewProps<'callout'>) {
   const kind = block.kind ?? 'note'
   return (
     <aside className={`${styles.callout} ${styles[kind]}`}>
-      <p className={styles.title}>{block.title ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`}</p>
+      <p className={styles.title} {...editable(block, 'title')}>
+        {block.title ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`}
+      </p>
       <Rich body={block.body} />
     </aside>
   )

@@ -1,3 +1,4 @@
+import { editable } from '#components/preview/editable.ts'
 import type { ViewProps } from '../types.ts'
 import styles from './view.module.css'
 
@@ -5,7 +6,7 @@ import styles from './view.module.css'
 export function DetailsView({ block, Rich }: ViewProps<'details'>) {
   return (
     <details className={styles.details}>
-      <summary>{block.summary}</summary>
+      <summary {...editable(block, 'summary')}>{block.summary}</summary>
       <Rich body={block.body} />
     </details>
   )

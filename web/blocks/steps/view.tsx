@@ -1,3 +1,4 @@
+import { editable } from '#components/preview/editable.ts'
 import type { ViewProps } from '../types.ts'
 import styles from './view.module.css'
 
@@ -7,7 +8,9 @@ export function StepsView({ block, Rich }: ViewProps<'steps'>) {
     <ol className={styles.steps}>
       {(block.steps ?? []).map((step) => (
         <li key={step._key} className={styles.step}>
-          <p className={styles.title}>{step.title}</p>
+          <p className={styles.title} {...editable(step, 'title')}>
+            {step.title}
+          </p>
           <Rich body={step.body} />
         </li>
       ))}

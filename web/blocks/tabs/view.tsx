@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { editable } from '#components/preview/editable.ts'
 import type { ViewProps } from '../types.ts'
 import styles from './view.module.css'
 
@@ -13,7 +14,7 @@ export function TabsView({ block, Rich }: ViewProps<'tabs'>) {
     <fieldset className={styles.tabs} data-tab-group={block.groupId ?? undefined} aria-label="Choose one">
       {tabs.map((tab, index) => (
         <Fragment key={tab._key}>
-          <label>
+          <label {...editable(tab, 'label')}>
             <input type="radio" name={block._key} defaultChecked={index === 0} value={tab.label ?? ''} />
             {tab.label}
           </label>

@@ -1,7 +1,8 @@
 /** Text blocks: their marks, and their headings with anchors. */
-import type { PortableTextComponents } from '@portabletext/react'
+import type { PortableTextBlockComponent, PortableTextComponents } from '@portabletext/react'
 import { isLinkable } from '@repo/model/addresses.ts'
 import { Fragment } from 'react'
+import { editable } from '#components/preview/editable.ts'
 import { hrefOf, isExternal, type Linkable } from '#queries/href.ts'
 
 interface PageLink {
@@ -34,12 +35,25 @@ export const marks: PortableTextComponents['marks'] = {
   },
 }
 
+/** Views of the texts that are not headings. */
+export const paragraphs: Readonly<Record<'normal' | 'blockquote', PortableTextBlockComponent>> = {
+  normal: ({ children, value }) => <p {...editable(value)}>{children}</p>,
+  blockquote: ({ children, value }) => <blockquote {...editable(value)}>{children}</blockquote>,
+}
+
+/** View of an item of a list. */
+export const listItem: PortableTextComponents['listItem'] = ({ children, value }) => (
+  <li {...editable(value)}>{children}</li>
+)
+
 /**
  * Views of headings, which are links to themselves.
  * @param anchors keyed by the block of the heading: keys may be missing or repeated in documents
  * that the Studio did not write
  */
-export function headingsWith(anchors: ReadonlyMap<unknown, string>): PortableTextComponents['block'] {
+export function headingsWith(
+  anchors: ReadonlyMap<unknown, string>,
+): Readonly<Record<'h2' | 'h3' | 'h4', PortableTextBlockComponent>> {
   const heading = (Tag: 'h2' | 'h3' | 'h4') =>
     function Heading({
       children,
@@ -49,10 +63,10 @@ export function headingsWith(anchors: ReadonlyMap<unknown, string>): PortableTex
       value: { markDefs?: readonly unknown[] }
     }) {
       const anchor = anchors.get(value)
-      if (!anchor) return <Tag>{children}</Tag>
+      if (!anchor) return <Tag {...editable(value)}>{children}</Tag>
       const link = `#${anchor}`
       return (
-        <Tag id={anchor}>
+        <Tag id={anchor} {...editable(value)}>
           {value.markDefs?.length ? (
             // A link cannot contain another one.
             <>

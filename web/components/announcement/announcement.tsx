@@ -1,3 +1,4 @@
+import type { Editable } from '#components/preview/editable.ts'
 import styles from './announcement.module.css'
 import { dismissKey, idKey } from './dismiss.ts'
 import { DismissButton } from './dismiss-button.tsx'
@@ -26,10 +27,12 @@ export function Announcement({
   id,
   text,
   isDismissible,
+  editing,
 }: {
   readonly id: string
   readonly text: string
   readonly isDismissible: boolean
+  readonly editing: Editable
 }) {
   return (
     <>
@@ -43,7 +46,7 @@ export function Announcement({
         aria-label="Announcement"
         suppressHydrationWarning
       >
-        <p>{text}</p>
+        <p {...editing}>{text}</p>
         {isDismissible && <DismissButton />}
       </section>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}

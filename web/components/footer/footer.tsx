@@ -1,21 +1,29 @@
 import { MenuLinks, type NavLink } from '#components/link/menu-links.tsx'
 import { Markup } from '#components/markup/markup.tsx'
+import type { Editable } from '#components/preview/editable.ts'
 import styles from './footer.module.css'
+
+interface Column {
+  readonly key: string
+  readonly title: string
+  readonly links: readonly NavLink[]
+  readonly editing: Editable
+}
 
 /** Columns of links and the copyright line (SPEC.md §2). */
 export function Footer({
   columns,
   copyright,
 }: {
-  columns: readonly { readonly key: string; readonly title: string; readonly links: readonly NavLink[] }[]
-  copyright: string | null
+  columns: readonly Column[]
+  copyright: { readonly text: string; readonly editing: Editable } | null
 }) {
   return (
     <Markup as="footer" className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.columns}>
-          {columns.map(({ key, title, links }) => (
-            <div key={key}>
+          {columns.map(({ key, title, links, editing }) => (
+            <div key={key} {...editing}>
               <h2>{title}</h2>
               <ul>
                 {links.map((link) => (
@@ -27,7 +35,11 @@ export function Footer({
             </div>
           ))}
         </div>
-        {copyright && <p className={styles.copyright}>{copyright}</p>}
+        {copyright && (
+          <p className={styles.copyright} {...copyright.editing}>
+            {copyright.text}
+          </p>
+        )}
       </div>
     </Markup>
   )

@@ -1,4 +1,5 @@
 import { Icon } from '#components/icon/icon.tsx'
+import { editable } from '#components/preview/editable.ts'
 import { hrefOf, type Shown } from '#queries/href.ts'
 import styles from './page.module.css'
 
@@ -18,8 +19,8 @@ export function Card({
     <li>
       <a href={href} className={styles.card} data-tone={item.color ?? undefined}>
         <Icon name={item.icon ?? (item._type === 'category' ? 'folder' : 'document')} />
-        <Heading>{item.title}</Heading>
-        {item.summary && <p>{item.summary}</p>}
+        <Heading {...editable(item, 'title')}>{item.title}</Heading>
+        {item.summary && <p {...editable(item, 'summary')}>{item.summary}</p>}
         {count !== undefined && (
           <span className={styles.items}>{count === 1 ? '1 item' : `${count} items`}</span>
         )}

@@ -1,6 +1,7 @@
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { NodeFilter } from '#components/node-filter/node-filter.tsx'
 import { Pager } from '#components/pager/pager.tsx'
+import { editable } from '#components/preview/editable.ts'
 import { hrefOf } from '#queries/href.ts'
 import { neighboursOf } from '#queries/sidebar.ts'
 import type { Category } from '#queries/types.ts'
@@ -26,8 +27,14 @@ export async function CategoryView({ category }: { category: Category }) {
     <DocsLayout trail={trail} current={category._id}>
       <div className={layout.wide} data-document={category._id} data-revision={category.revision}>
         <Breadcrumbs trail={crumbs} current={category.title ?? ''} />
-        <h1 className={styles.title}>{category.title}</h1>
-        {category.summary && <p className={styles.summary}>{category.summary}</p>}
+        <h1 className={styles.title} {...editable(category, 'title')}>
+          {category.title}
+        </h1>
+        {category.summary && (
+          <p className={styles.summary} {...editable(category, 'summary')}>
+            {category.summary}
+          </p>
+        )}
         {isOfNodes(category) && <NodeFilter group={categories.length === 0 ? category.slug : null} />}
         <ul className={styles.cards} data-unfiltered>
           {categories.map((item) => (

@@ -8,6 +8,7 @@ import { CopyPage } from '#components/markdown/copy-page.tsx'
 import { Fallible } from '#components/markup/to-html.ts'
 import { NodeCard } from '#components/node-card/node-card.tsx'
 import { Pager } from '#components/pager/pager.tsx'
+import { editable } from '#components/preview/editable.ts'
 import { MobileToc, Toc, type TocEntry } from '#components/toc/toc.tsx'
 import { NodeSections } from '#node-sections/sections-view.tsx'
 import { siteName } from '#page-data/site-settings.ts'
@@ -43,8 +44,14 @@ export async function PageView({ page }: { page: Page }) {
               URL can find it.
             </p>
           )}
-          <h1 className={styles.title}>{page.title}</h1>
-          {page.summary && <p className={styles.summary}>{page.summary}</p>}
+          <h1 className={styles.title} {...editable(page, 'title')}>
+            {page.title}
+          </h1>
+          {page.summary && (
+            <p className={styles.summary} {...editable(page, 'summary')}>
+              {page.summary}
+            </p>
+          )}
           <CopyPage href={markdownPath(path)} />
           <MobileToc entries={toc} />
           {isNode && (
@@ -91,7 +98,7 @@ function Related({ page }: { page: Page }) {
   if (related.length === 0) return null
   return (
     <section className={styles.related}>
-      <h2 id={relatedAnchor}>
+      <h2 id={relatedAnchor} {...editable(page, 'related')}>
         <a href={`#${relatedAnchor}`}>Works well with</a>
       </h2>
       <ul className={styles.cards}>
@@ -112,7 +119,7 @@ function Foot({ page }: { page: Page }) {
   return (
     <footer className={styles.foot}>
       {tags.length > 0 && (
-        <ul className={styles.tags}>
+        <ul className={styles.tags} {...editable(page, 'tags')}>
           <li>
             <b>Tags:</b>
           </li>

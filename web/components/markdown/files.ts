@@ -62,6 +62,6 @@ async function described() {
 function surroundings(): Surroundings {
   return {
     site: env().NEXT_PUBLIC_SITE_URL,
-    imageUrl: (ref) => imageUrl(ref, widest)?.src ?? null,
+    imageUrl: (image) => imageUrl(image, widest)?.src ?? null,
   }
 }

@@ -21,6 +21,19 @@ export function Fallible({ children }: { readonly name: string; readonly childre
 }
 
 /**
+ * Adds attributes to each outermost element of its content, which is rendered elsewhere. React
+ * itself renders only the content.
+ */
+export function WithAttributes({
+  children,
+}: {
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: ReactNode
+}): ReactNode {
+  return children
+}
+
+/**
  * Call it while React renders a server component: components compiled by React's compiler, such as
  * those of `@portabletext/react`, need its memo cache.
  * @throws Error, outside of {@link Fallible}, that names the component, for async components,
@@ -52,6 +65,7 @@ function toContent(node: ReactNode, make: typeof h | typeof s): ElementContent[]
 function ofElement({ type, props }: ReactElement<Props>, make: typeof h | typeof s): ElementContent[] {
   if (type === Fragment) return toContent(props.children as ReactNode, make)
   if (type === Fallible) return orNothing(props, make)
+  if (type === WithAttributes) return withAttributes(props, make)
   if (typeof type === 'string') return [ofTag(type, props, type === 'svg' ? s : make)]
   // A client component is a function as well, but has `$$typeof` (react-server-dom, "client
   // reference").
@@ -69,6 +83,13 @@ function orNothing({ name, children }: Props, make: typeof h | typeof s): Elemen
     console.warn(`${String(name)} cannot be shown and is left out:`, error)
     return []
   }
+}
+
+function withAttributes({ attributes, children }: Props, make: typeof h | typeof s): ElementContent[] {
+  const { properties } = make('div', attributes as Record<string, string>)
+  return toContent(children as ReactNode, make).map((node) =>
+    node.type === 'element' ? { ...node, properties: { ...node.properties, ...properties } } : node,
+  )
 }
 
 function ofTag(name: string, props: Props, make: typeof h | typeof s): ElementContent {

@@ -1,5 +1,6 @@
 import { webAddress } from '@repo/model/addresses.ts'
 import { Icon } from '#components/icon/icon.tsx'
+import { editable } from '#components/preview/editable.ts'
 import type { Page } from '#queries/types.ts'
 import styles from './node-card.module.css'
 
@@ -10,7 +11,7 @@ export function NodeCard({ page }: { page: Page }) {
       <div className={styles.card} data-tone={page.color ?? undefined}>
         <p className={styles.head}>
           <Icon name={page.icon} />
-          <b>{page.title}</b>
+          <b {...editable(page, 'title')}>{page.title}</b>
           <Provider page={page} />
         </p>
         <div className={styles.sides}>
@@ -30,9 +31,20 @@ function Provider({ page: { provider, title } }: { page: Page }) {
   const name = provider?.name
   if (!name) return null
   const site = webAddress(provider.url)
-  if (!site) return name === title ? null : <span className={styles.provider}>{name}</span>
+  if (!site)
+    return name === title ? null : (
+      <span className={styles.provider} {...editable(provider)}>
+        {name}
+      </span>
+    )
   return (
-    <a className={styles.provider} href={provider.url ?? ''} target="_blank" rel="noopener noreferrer">
+    <a
+      className={styles.provider}
+      href={provider.url ?? ''}
+      target="_blank"
+      rel="noopener noreferrer"
+      {...editable(provider)}
+    >
       {name === title ? site.host : name}
     </a>
   )
@@ -43,7 +55,7 @@ function Ports({ ports, side }: { ports: Page['inputs'] | Page['outputs']; side:
   return (
     <ul className={side === 'Inputs' ? styles.inputs : styles.outputs} aria-label={side}>
       {ports.map((port) => (
-        <li key={port._key} data-required={port.required || undefined}>
+        <li key={port._key} data-required={port.required || undefined} {...editable(port)}>
           <a href={`#${side.toLowerCase()}`}>{port.label}</a>
           <span className={styles.type}>
             {port.type}

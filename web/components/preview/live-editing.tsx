@@ -1,23 +1,41 @@
 'use client'
 // Client component: the Studio reports edits to the page in its frame.
-import { useRouter } from 'next/navigation'
 import { VisualEditing } from 'next-sanity/visual-editing'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { type EditFollower, editFollower } from './edit-follower.ts'
+import { useRefreshed } from './use-refreshed.ts'
+
+type Refresh = Parameters<NonNullable<React.ComponentProps<typeof VisualEditing>['refresh']>>[0]
 
 /**
- * How long the Studio waits until the page counts as refreshed, ms; the router does not report it.
- */
-const refreshMs = 1000
-
-/**
- * Overlays of the Preview tool. Re-renders the page whenever a draft changes (next-sanity does that
- * for its own live content only).
+ * Overlays of the Preview tool. Re-renders the page as soon as the lake has an edit (next-sanity
+ * does that for its own live content only).
  */
 export function LiveEditing() {
-  const router = useRouter()
-  const refresh = useCallback(() => {
-    router.refresh()
-    return new Promise<void>((resolve) => setTimeout(resolve, refreshMs))
-  }, [router])
+  const refreshed = useRefreshed()
+  const followed = useRef<EditFollower>(undefined)
+  useEffect(() => {
+    const follower = editFollower(() => void refreshed(), isNamed)
+    followed.current = follower
+    const onMessage = ({ data, source }: MessageEvent) => {
+      if (source !== null && (source === window.parent || source === window.opener)) follower.receive(data)
+    }
+    window.addEventListener('message', onMessage)
+    return () => {
+      window.removeEventListener('message', onMessage)
+      follower.stop()
+    }
+  }, [refreshed])
+  const refresh = useCallback(
+    // An edit that was shown when the lake had it need not be rendered twice.
+    (asked: Refresh) =>
+      asked.source === 'mutation' && followed.current?.hasShown(asked.document) ? false : refreshed(),
+    [refreshed],
+  )
   return <VisualEditing refresh={refresh} trailingSlash />
+}
+
+/** Whether an element of the page can be clicked to edit it in this document (`editable.ts`). */
+function isNamed(publishedId: string): boolean {
+  return document.querySelector(`[data-sanity^="id=${CSS.escape(publishedId)};"]`) !== null
 }

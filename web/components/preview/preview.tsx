@@ -1,14 +1,13 @@
-import { draftMode } from 'next/headers'
+import { isPreviewing } from '#security/previewing.ts'
 import { LazyLiveEditing } from './lazy-live-editing.tsx'
 import styles from './preview.module.css'
 
 /**
- * What a writer in draft mode sees in addition to the page; readers get neither it nor its
+ * What a writer with a preview session sees in addition to the page; readers get neither it nor its
  * JavaScript.
  */
 export async function Preview() {
-  const { isEnabled } = await draftMode()
-  if (!isEnabled) return null
+  if (!(await isPreviewing())) return null
   return (
     <>
       <aside className={styles.bar} aria-label="Draft preview">

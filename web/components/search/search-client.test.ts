@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { observedClient, type SearchState } from './search-client.ts'
 
 /** Queries that wait for their response. */
@@ -16,12 +16,14 @@ beforeAll(async () => {
     held.set(requests[0].query, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+beforeEach(() => {
   const { port } = server.address() as AddressInfo // the server listens on TCP
   vi.stubGlobal('window', { location: { protocol: 'http:', host: `127.0.0.1:${port}` } })
 })
 
 afterAll(() => {
-  vi.unstubAllGlobals()
   server.closeAllConnections()
   server.close()
 })

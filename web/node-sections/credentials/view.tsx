@@ -1,4 +1,5 @@
 import { webAddress } from '@repo/model/addresses.ts'
+import { editable } from '#components/preview/editable.ts'
 import { hrefOf } from '#queries/href.ts'
 import type { Page } from '#queries/types.ts'
 import styles from '../node-sections.module.css'
@@ -7,13 +8,14 @@ import styles from '../node-sections.module.css'
 export function CredentialsView({ page }: { page: Page }) {
   return (
     <ul className={styles.list}>
-      {page.credentials?.map(({ _key, title, description, guide, url }) => {
+      {page.credentials?.map((credential) => {
+        const { _key, title, description, guide, url } = credential
         const href = hrefOf(guide)
         const service = webAddress(url)
         return (
           <li key={_key}>
-            <h3>{title}</h3>
-            {description && <p>{description}</p>}
+            <h3 {...editable(credential, 'title')}>{title}</h3>
+            {description && <p {...editable(credential, 'description')}>{description}</p>}
             {(href || url) && (
               <p className={styles.ways}>
                 {href && <a href={href}>How to get it: {guide?.title}</a>}

@@ -1,4 +1,5 @@
 import { errorAnchors } from '@repo/model/anchors.ts'
+import { editable } from '#components/preview/editable.ts'
 import type { Page } from '#queries/types.ts'
 import styles from '../node-sections.module.css'
 
@@ -7,16 +8,16 @@ export function ErrorsView({ page }: { page: Page }) {
   const anchors = errorAnchors((page.errors ?? []).map(({ message }) => message))
   return (
     <ul className={`${styles.list} ${styles.errors}`}>
-      {page.errors?.map(({ _key, message, cause, remedy }, index) => (
-        <li key={_key} id={anchors[index]}>
-          <h3>
-            <a href={`#${anchors[index]}`}>{message}</a>
+      {page.errors?.map((error, index) => (
+        <li key={error._key} id={anchors[index]}>
+          <h3 {...editable(error, 'message')}>
+            <a href={`#${anchors[index]}`}>{error.message}</a>
           </h3>
-          <p>
-            <b>Why</b> {cause}
+          <p {...editable(error, 'cause')}>
+            <b>Why</b> {error.cause}
           </p>
-          <p>
-            <b>What to do</b> {remedy}
+          <p {...editable(error, 'remedy')}>
+            <b>What to do</b> {error.remedy}
           </p>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { editable } from '#components/preview/editable.ts'
 import type { Page } from '#queries/types.ts'
 import styles from '../node-sections.module.css'
 
@@ -5,10 +6,10 @@ import styles from '../node-sections.module.css'
 export function LimitsView({ page }: { page: Page }) {
   return (
     <ul className={styles.list}>
-      {page.limits?.map(({ _key, title, description }) => (
-        <li key={_key}>
-          <h3>{title}</h3>
-          <p>{description}</p>
+      {page.limits?.map((limit) => (
+        <li key={limit._key}>
+          <h3 {...editable(limit, 'title')}>{limit.title}</h3>
+          <p {...editable(limit, 'description')}>{limit.description}</p>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { editable } from '#components/preview/editable.ts'
 import type { Page } from '#queries/types.ts'
 import { FieldsTable } from '../fields-table.tsx'
 
@@ -16,17 +17,17 @@ type Ports = NonNullable<Page['inputs'] | Page['outputs']>
 function PortTable({ of, ports }: { of: 'Input' | 'Output'; ports: Ports }) {
   return (
     <FieldsTable of={of}>
-      {ports.map(({ _key, name, label, type, required, description }) => (
-        <tr key={_key}>
-          <th scope="row">
-            {label}
-            <code>{name}</code>
+      {ports.map((port) => (
+        <tr key={port._key}>
+          <th scope="row" {...editable(port, 'label')}>
+            {port.label}
+            <code {...editable(port, 'name')}>{port.name}</code>
           </th>
-          <td>
-            {type}
-            {required && <b>required</b>}
+          <td {...editable(port, 'type')}>
+            {port.type}
+            {port.required && <b {...editable(port, 'required')}>required</b>}
           </td>
-          <td>{description}</td>
+          <td {...editable(port, 'description')}>{port.description}</td>
         </tr>
       ))}
     </FieldsTable>

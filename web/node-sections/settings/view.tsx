@@ -1,4 +1,5 @@
 import { settingAnchor } from '@repo/model/anchors.ts'
+import { editable } from '#components/preview/editable.ts'
 import type { Page } from '#queries/types.ts'
 import { FieldsTable } from '../fields-table.tsx'
 
@@ -6,35 +7,36 @@ import { FieldsTable } from '../fields-table.tsx'
 export function SettingsView({ page }: { page: Page }) {
   return (
     <FieldsTable of="Setting">
-      {page.settings?.map(
-        ({ _key, name, label, type, required, default: fallback, description, options }) => (
+      {page.settings?.map((setting) => {
+        const { _key, name, label, type, required, default: fallback, description, options } = setting
+        return (
           <tr key={_key} id={settingAnchor(name)}>
-            <th scope="row">
+            <th scope="row" {...editable(setting, 'label')}>
               <a href={`#${settingAnchor(name)}`}>{label}</a>
-              <code>{name}</code>
+              <code {...editable(setting, 'name')}>{name}</code>
             </th>
-            <td>
+            <td {...editable(setting, 'type')}>
               {type}
-              {required && <b>required</b>}
+              {required && <b {...editable(setting, 'required')}>required</b>}
             </td>
-            <td>
+            <td {...editable(setting, 'description')}>
               {description}
               {options && options.length > 0 && (
-                <ul>
+                <ul {...editable(setting, 'options')}>
                   {options.map((option) => (
                     <li key={option._key}>{option.label ?? option.value}</li>
                   ))}
                 </ul>
               )}
               {fallback && (
-                <p>
+                <p {...editable(setting, 'default')}>
                   Default: <code>{fallback}</code>
                 </p>
               )}
             </td>
           </tr>
-        ),
-      )}
+        )
+      })}
     </FieldsTable>
   )
 }

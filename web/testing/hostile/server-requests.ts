@@ -239,6 +239,10 @@ function lakeRequests({ dataset, writeToken }: Knowledge): HostileRequest[] {
     ...queries(`/${version}/data/history/${dataset}/transactions/a`, 'fromTime'),
     ...queries(`/${version}/auth/login/local`, 'origin'),
     ...queries(`/${version}/auth/fetch`, 'sid'),
+    ...queries(`/${version}/auth/login/invitation`, 'code'),
+    ...Object.entries(wrongBodies).map(([name, body]) =>
+      posted(`a person: ${name}`, `/${version}/people`, { body, headers: editor, expected: 'refused' }),
+    ),
   ]
 }
 

@@ -50,7 +50,7 @@ export function POST(request: Request): Promise<Response> {
     onlyStudio: 'Only the Studio of this site lets it try again.',
     answer: async () => {
       const id = idIn(request)
-      const event = id === null ? null : ({ kind: 'change', id, revisionChange: null } as const)
+      const event = id === null ? null : ({ kind: 'change', id, revisionChange: null, together: [] } as const)
       // Failures are recorded, and the next answer reports them.
       runs()
         .submit(event)

@@ -1,16 +1,10 @@
-import { draftMode } from 'next/headers'
+import { pathOnSite, removedCookies } from '#security/preview-session.ts'
 
-/** Ends draft mode and redirects to the page that the writer came from. */
+/** Ends the preview and redirects to the page that the writer came from. */
 export async function POST(request: Request): Promise<Response> {
-  const mode = await draftMode()
-  mode.disable()
+  const referer = URL.parse(request.headers.get('referer') ?? '')
   // Relative, because behind a proxy the site does not know its public URL.
-  return new Response(null, { status: 303, headers: { location: pathOf(request.headers.get('referer')) } })
-}
-
-function pathOf(referer: string | null): string {
-  if (!referer || !URL.canParse(referer)) return '/'
-  const { pathname } = new URL(referer)
-  // Two slashes at the start would name another host.
-  return `/${pathname.replace(/^\/+/, '')}`
+  const headers = new Headers({ location: referer ? pathOnSite(referer) : '/' })
+  for (const cookie of removedCookies()) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 303, headers })
 }

@@ -7,6 +7,7 @@ import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { editable } from '#components/preview/editable.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
 import { siteDescription } from '#page-data/site-settings.ts'
 import { buildableSlugs, decodedSlug } from '#page-data/static-params.ts'
@@ -47,8 +48,14 @@ export default async function TagPage({ params }: Props) {
       <DocsLayout trail={[]} current={null}>
         <div className={layout.wide} data-document={tag._id} data-revision={tag.revision}>
           <Breadcrumbs trail={[{ title: 'Tags', href: '/docs/tags/' }]} current={tag.label ?? ''} />
-          <h1 className={styles.title}>{title}</h1>
-          {tag.description && <p className={styles.summary}>{tag.description}</p>}
+          <h1 className={styles.title} {...editable(tag, 'label')}>
+            {title}
+          </h1>
+          {tag.description && (
+            <p className={styles.summary} {...editable(tag, 'description')}>
+              {tag.description}
+            </p>
+          )}
           <p>
             <a href="/docs/tags/">View all tags</a>
           </p>

@@ -1,0 +1,58 @@
+/** When the page of the Preview tool is rendered again. */
+import { studioMessageIn } from './studio-messages.ts'
+
+/**
+ * Time in which edits of documents that the page does not name lead to one render, ms. They may
+ * change a list or the navigation, and on a large team somebody always types.
+ */
+const othersMs = 3000
+
+/** What {@link editFollower} returns. */
+export interface EditFollower {
+  /** @param data `data` of a `message` event of the Studio */
+  readonly receive: (data: unknown) => void
+  /** Whether the page was rendered again for this revision of a document. */
+  readonly hasShown: (document: { readonly _id: string; readonly _rev: string }) => boolean
+  /** Cancels a render that waits. */
+  readonly stop: () => void
+}
+
+/**
+ * Renders the page again at once after an edit of a document that it names, soon after any other
+ * edit, and after a lost connection, during which edits may have been missed.
+ * @param render renders the page again
+ * @param names whether an element of the page is edited in a document, by its published id
+ */
+export function editFollower(render: () => void, names: (publishedId: string) => boolean): EditFollower {
+  /** The last revision by document: the Studio asks for no older one. */
+  const shown = new Map<string, string>()
+  let isBehind = false
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    clearTimeout(waiting)
+    waiting = undefined
+  }
+  const now = () => {
+    stop()
+    render()
+  }
+  return {
+    stop,
+    hasShown: ({ _id, _rev }) => shown.get(_id) === _rev,
+    receive(data) {
+      const message = studioMessageIn(data)
+      if (message?.kind === 'lost') isBehind = true
+      if (message?.kind === 'connected' && isBehind) {
+        isBehind = false
+        now()
+      }
+      if (message?.kind !== 'edit') return
+      if (!names(message.documentId.replace(/^(?:drafts|versions\.[^.]+)\./, ''))) {
+        waiting ??= setTimeout(now, othersMs)
+        return
+      }
+      shown.set(message.documentId, message.revision)
+      now()
+    },
+  }
+}
