@@ -1,4 +1,4 @@
-import { singletonTypes } from '@repo/model/kinds.ts'
+import { singletonTypes, writersGuideType } from '@repo/model/kinds.ts'
 import { codeInput } from '@sanity/code-input'
 import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
@@ -7,8 +7,12 @@ import { structureTool } from 'sanity/structure'
 import { embeddedLake } from './desk/connection/connection.ts'
 import { askingForReplacement } from './desk/delete-with-redirect/document-actions.tsx'
 import { duplicatingWithoutAddress } from './desk/duplicate/duplicate.ts'
+import { startPage } from './desk/home/plugin.ts'
 import { Layout } from './desk/layout.tsx'
+import { people } from './desk/people/plugin.ts'
+import { toolsOfRoles } from './desk/people/tools-of-roles.ts'
 import { resolve, wordsOfLocations } from './desk/presentation.ts'
+import { previewing } from './desk/preview/plugin.ts'
 import { publishingFeedback } from './desk/publish/feedback.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
 import { findAndReplace } from './desk/replace/plugin.ts'
@@ -19,6 +23,7 @@ import { withReadableValidation } from './desk/validation/inspector.tsx'
 import { viewOnSite } from './desk/view-on-site.ts'
 import { toolsFor, wordsWithoutCloud } from './desk/without-cloud.ts'
 import { environment } from './environment.ts'
+import { imageSources } from './forms/image/asset-sources.ts'
 import { TextPlugins } from './forms/text-plugins.tsx'
 import { answerCloudRequests } from './patches/cloud-requests.ts'
 import { saveBeforeLeaving } from './patches/save-before-leaving.ts'
@@ -33,7 +38,7 @@ if (typeof window !== 'undefined') {
 }
 
 const { projectId, dataset, apiHost, siteUrl } = environment
-const singletons = new Set<string>(singletonTypes)
+const singletons = new Set<string>([...singletonTypes, writersGuideType])
 
 /** What an embedded lake needs instead of Sanity's cloud. */
 const embedded = embeddedLake
@@ -42,13 +47,10 @@ const embedded = embeddedLake
       unstable_clientFactory: embeddedLake.factory,
       auth: {
         loginMethod: 'token' as const,
-        mode: 'replace' as const,
-        redirectOnSingle: false,
-        providers: [{ name: 'local', title: 'This machine', url: `${apiHost}/v1/auth/login/local` }],
+        // The lake says how writers sign in.
+        redirectOnSingle: true,
       },
       // These live in Sanity's cloud: they would only fail here.
-      releases: { enabled: false },
-      scheduledDrafts: { enabled: false },
       scheduledPublishing: { enabled: false },
       tasks: { enabled: false },
       mediaLibrary: { enabled: false },
@@ -64,6 +66,7 @@ export default defineConfig({
   dataset,
   ...embedded,
   plugins: [
+    startPage(),
     structureTool({ title: 'Content', structure, defaultDocumentNode }),
     presentationTool({
       title: 'Preview',
@@ -74,10 +77,12 @@ export default defineConfig({
       allowOrigins: [siteUrl],
       resolve,
     }),
+    previewing(),
     visionTool({ defaultApiVersion: '2025-02-19', defaultDataset: dataset }),
     codeInput(),
     publishingFeedback(),
     findAndReplace(),
+    ...(embeddedLake ? [people()] : []),
   ],
   schema: {
     types: schemaTypes,
@@ -94,8 +99,11 @@ export default defineConfig({
   },
   studio: { components: { layout: Layout } },
   i18n: { bundles: [wordsOfLocations, ...(embeddedLake ? [wordsWithoutCloud] : [])] },
-  tools: toolsFor,
-  form: { components: { portableText: { plugins: TextPlugins } } },
+  tools: (tools, context) => toolsOfRoles(toolsFor(tools, context), context.currentUser?.roles ?? []),
+  form: {
+    components: { portableText: { plugins: TextPlugins } },
+    image: { assetSources: imageSources },
+  },
   document: {
     ...(apiHost && { comments: { enabled: false } }),
     actions: (actions, { schemaType }) =>

@@ -97,6 +97,8 @@ test('a lake is filled in one transaction: a start that is cut off leaves it emp
     )
     expect(written.length).toBeGreaterThan(documents.length)
     expect([...new Set(written.map(({ _rev }) => _rev))]).toHaveLength(1)
+    const blocks = '*[_id == "writersGuide"][0].body[style == "h2"].children[0].text'
+    expect(await client.fetch(blocks)).toContain('What each block is for')
     await seedIfEmpty(environment)
     expect(await client.fetch('array::unique(*[!(_type match "sanity.*")]._rev)')).toEqual([written[0]?._rev])
   } finally {

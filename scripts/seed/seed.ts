@@ -1,13 +1,17 @@
 /** Fills an empty lake with the documentation of this repository. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { blocksOf } from '@repo/importer/docusaurus/body.ts'
 import { convert, type Imported } from '@repo/importer/docusaurus/documents.ts'
 import { readFolder } from '@repo/importer/docusaurus/folder.ts'
 import { keysOfDocument } from '@repo/importer/docusaurus/keys.ts'
+import { parseMarkdown } from '@repo/importer/docusaurus/parse.ts'
+import { Report } from '@repo/importer/docusaurus/report.ts'
 import { readyToWrite, writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
+import { writersGuideType } from '@repo/model/kinds.ts'
 
 /** Folder of the seed: data, no code. */
 const seedDir = join(root, 'scripts/seed')
@@ -15,6 +19,33 @@ const seedDir = join(root, 'scripts/seed')
 /** The seed's pages as documents. */
 export function seedDocuments(): Imported {
   return convert(readFolder(join(seedDir, 'docs')))
+}
+
+/**
+ * The guide for writers.
+ * @throws Refusal if a part of it cannot be converted
+ */
+function seedGuide() {
+  const file = 'writers-guide.md'
+  const report = new Report()
+  const {
+    root: tree,
+    source,
+    headingIds,
+  } = parseMarkdown(readFileSync(join(seedDir, file), 'utf8'), file, report)
+  const blocks = blocksOf(tree, {
+    file,
+    report,
+    key: keysOfDocument(),
+    source,
+    headingIds,
+    resolveLink: () => undefined,
+    resolveImage: () => undefined,
+  })
+  if (report.findings.length > 0) throw new Refusal(`The seed in ${seedDir} cannot be imported:\n${report}`)
+  // Headings of the guide are not linked to from elsewhere.
+  const body = blocks.map(({ ownId, ...block }) => block)
+  return { _id: writersGuideType, _type: writersGuideType, title: "Writers' guide", body }
 }
 
 /** Fills a lake that has no document of the content model; leaves any other as it is. */
@@ -34,7 +65,7 @@ export async function seedIfEmpty(environment: Environment): Promise<void> {
   // One transaction: after an interrupted start the lake is still empty, and the next start fills
   // it.
   const transaction = client.transaction()
-  for (const document of [...(await readyToWrite(client, imported)), ...siteDocuments])
+  for (const document of [...(await readyToWrite(client, imported)), ...siteDocuments, seedGuide()])
     transaction.createOrReplace(document)
   await transaction.commit({ visibility: 'sync' })
 }

@@ -4,6 +4,7 @@
  */
 
 import { maxCategoryDepth, reservedSegments } from '@repo/model/paths.ts'
+import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
 
 /** What a rule of the form is given, as far as it is needed. */
@@ -84,8 +85,4 @@ export async function fittingParent(
 
 function referenceOf(field: unknown): string {
   return typeof field === 'object' && field !== null && '_ref' in field ? String(field._ref) : ''
-}
-
-function publishedId(id: string): string {
-  return id.replace(/^drafts\./, '')
 }

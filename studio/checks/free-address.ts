@@ -1,4 +1,5 @@
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
+import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
 
 /** What a rule of the form is given, as far as it is needed. */
@@ -33,7 +34,7 @@ const namesakes = `{
  */
 export async function freeAddress(slug: string, { document, getClient }: Context): Promise<true | string> {
   if (!document) return true
-  const id = document._id.replace(/^drafts\./, '')
+  const id = publishedId(document._id)
   const { category } = document
   const ref = typeof category === 'object' && category !== null && '_ref' in category ? category._ref : null
   const found: { own: (string | null)[]; others: Namesake[] } | null = await getClient({
@@ -64,7 +65,7 @@ export async function freeListAddress(
   if (!document || (type !== 'category' && type !== 'tag')) return true
   const other: string | null = await getClient({ apiVersion: '2025-02-19' }).fetch(
     '*[_type == $type && slug.current == $slug && _id != $id][0]{"name": coalesce(title, label, "Untitled")}.name',
-    { type, slug, id: document._id.replace(/^drafts\./, '') },
+    { type, slug, id: publishedId(document._id) },
     { perspective: 'published' },
   )
   const path = type === 'category' ? categoryPath(slug) : tagPath(slug)

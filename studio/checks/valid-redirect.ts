@@ -1,4 +1,6 @@
 /** The checks of a redirect as validation rules of the Studio. */
+
+import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
 import { isOldAddress, type Problem, problemsOf } from './redirect.ts'
 import { pathOfDocument, siteAddresses } from './site-addresses.ts'
@@ -34,7 +36,7 @@ export async function validRedirect(
       toUrl: typeof toUrl === 'string' ? toUrl : undefined,
       toPath: await pathOfReference(client, toPage),
     },
-    siteAddresses(client, _id.replace(/^drafts\./, '')),
+    siteAddresses(client, publishedId(_id)),
   )
   const found = problems.filter((problem) => problem.level === level)
   return found.length === 0 ? true : found.map(({ field, message }) => ({ message, path: [field] }))

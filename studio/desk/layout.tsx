@@ -1,4 +1,5 @@
 import type { LayoutProps } from 'sanity'
+import { UploadRefusals } from '../forms/image/refusals.tsx'
 import { DialogFocus } from '../patches/dialog-focus.ts'
 import { embeddedLake } from './connection/connection.ts'
 import { LayoutWithConnection } from './connection/connection-status.tsx'
@@ -12,6 +13,7 @@ export function Layout(props: LayoutProps) {
   return (
     <>
       <DialogFocus />
+      <UploadRefusals />
       {embeddedLake && <HideCloudLinks />}
       <LayoutWithConnection {...props} />
     </>

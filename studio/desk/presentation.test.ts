@@ -35,6 +35,15 @@ beforeAll(async () => {
     { _id: 'ai', _type: 'tag', label: 'AI', slug: slug('ai') },
     { _id: 'homePage', _type: 'homePage', title: 'Welcome' },
     { _id: 'nameless', _type: 'guide', title: 'Nameless' },
+    { _id: 'moved', _type: 'redirect', from: '/docs/old/', toPage: reference('far-down') },
+    { _id: 'to-search', _type: 'redirect', from: '/find/', toUrl: '/search/' },
+    { _id: 'away', _type: 'redirect', from: '/blog/', toUrl: 'https://blog.example.com/' },
+    { _id: 'begun-redirect', _type: 'redirect', from: '/blog/2/' },
+    { _id: 'number', _type: 'redirect', from: '/blog/3/', toUrl: 7 },
+    { _id: 'other-host', _type: 'redirect', from: '/blog/4/', toUrl: '//blog.example.com/' },
+    { _id: 'seven', _type: 'guide', title: { is: 7 }, slug: { current: 7 } },
+    { _id: 'untitled', _type: 'guide', title: { is: 7 }, slug: slug('untitled') },
+    { _id: 'to-untitled', _type: 'redirect', from: '/blog/5/', toPage: reference('untitled') },
   )
 })
 
@@ -77,7 +86,8 @@ async function shown(type: string, id: string): Promise<unknown> {
     documentStore,
   } as unknown as Parameters<typeof locations>[1])
   const state = isObservable(found) ? await lastValueFrom(found) : found
-  return state?.locations?.map(({ title, href }) => `${title} at ${href}`) ?? state?.message
+  const places = state?.locations?.map(({ title, href }) => `${title} at ${href}`)
+  return state?.message && places ? [state.message, ...places] : (places ?? state?.message)
 }
 
 test('of two pages with the same slug, the one that is shown opens', async () => {
@@ -138,5 +148,43 @@ test('a draft that gets a slug shows its location at once', async () => {
 
 test('a document without a slug says so; a document without a page says nothing', async () => {
   expect(await shown('guide', 'nameless')).toBe('It needs an address before it can be shown.')
-  expect(await shown('siteSettings', 'siteSettings')).toBeUndefined()
+  expect(await shown('assist.instruction', 'other')).toBeUndefined()
+})
+
+test('settings say where their effect is seen', async () => {
+  expect(await shown('siteSettings', 'siteSettings')).toEqual([
+    'Every page of the site shows it.',
+    'Home page at /',
+  ])
+  expect(await shown('searchSettings', 'searchSettings')).toEqual([
+    'Every search on the site uses it.',
+    'Search at /search/',
+  ])
+})
+
+test('a redirect shows where readers are sent', async () => {
+  const sentHere = 'Readers who open the old address are sent here.'
+  expect(await shown('redirect', 'moved')).toEqual([
+    sentHere,
+    'Page far-down at /docs/nodes/text/deep/deeper/llm/',
+  ])
+  expect(await shown('redirect', 'to-search')).toEqual([sentHere, '/search/ at /search/'])
+  expect(await shown('redirect', 'away')).toBe(
+    'Readers who open the old address are sent to https://blog.example.com/.',
+  )
+  expect(await shown('redirect', 'begun-redirect')).toBe(
+    'It needs a page or an address to which readers are sent.',
+  )
+})
+
+test('values that forms refuse and APIs accept count as missing', async () => {
+  const needsTarget = 'It needs a page or an address to which readers are sent.'
+  expect(await shown('redirect', 'number')).toBe(needsTarget)
+  expect(await shown('redirect', 'other-host')).toBe(needsTarget)
+  expect(await shown('guide', 'seven')).toBe('It needs an address before it can be shown.')
+  expect(await shown('guide', 'untitled')).toEqual(['Untitled at /docs/untitled/'])
+  expect(await shown('redirect', 'to-untitled')).toEqual([
+    'Readers who open the old address are sent here.',
+    '/docs/untitled/ at /docs/untitled/',
+  ])
 })

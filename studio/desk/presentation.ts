@@ -1,9 +1,14 @@
 /** How the Presentation tool finds the page of a document, and the document of a page. */
 
+import { isLinkable } from '@repo/model/addresses.ts'
 import { maxCategoryDepth, placeOfPagePath } from '@repo/model/paths.ts'
 import { map } from 'rxjs'
 import { defineLocaleResourceBundle } from 'sanity'
-import { defineDocuments, type PresentationPluginOptions } from 'sanity/presentation'
+import {
+  type DocumentLocationsState,
+  defineDocuments,
+  type PresentationPluginOptions,
+} from 'sanity/presentation'
 import { type Located, located, pathOf } from '../checks/located.ts'
 
 /**
@@ -37,25 +42,70 @@ export const resolve: PresentationPluginOptions['resolve'] = {
     },
   ]),
   locations: ({ type, id }, { documentStore }) => {
-    if (type === 'homePage') return { locations: [{ title: 'Home page', href: '/' }] }
+    const fixed = fixedLocations[type]
+    if (fixed) return fixed
+    // Both ids: a change of the draft is announced under the id of the draft only.
+    const followed = (projection: string) =>
+      documentStore.listenQuery(
+        `*[_id in [$id, $draft]][0]${projection}`,
+        { id, draft: `drafts.${id}` },
+        { perspective: 'drafts' },
+      )
+    if (type === 'redirect') return followed(redirected).pipe(map(targetsOf))
     if (!['nodePage', 'guide', 'category', 'tag'].includes(type)) return null
-    return (
-      documentStore
-        // Both ids: a change of the draft is announced under the id of the draft only.
-        .listenQuery(
-          `*[_id in [$id, $draft]][0]${located}`,
-          { id, draft: `drafts.${id}` },
-          { perspective: 'drafts' },
-        )
-        .pipe(map((found: Located | null) => locationsOf(found)))
-    )
+    return followed(located).pipe(map(locationsOf))
   },
 }
 
-function locationsOf(found: Located | null) {
-  const href = found ? pathOf(found) : undefined
-  if (!href) return { message: 'It needs an address before it can be shown.', tone: 'caution' as const }
-  return { locations: [{ title: found?.title ?? 'Untitled', href }] }
+/** Where documents are shown that are always in the same place, by their type. */
+const fixedLocations: Readonly<Record<string, DocumentLocationsState>> = {
+  homePage: { locations: [{ title: 'Home page', href: '/' }] },
+  siteSettings: {
+    message: 'Every page of the site shows it.',
+    tone: 'positive',
+    locations: [{ title: 'Home page', href: '/' }],
+  },
+  searchSettings: {
+    message: 'Every search on the site uses it.',
+    tone: 'positive',
+    locations: [{ title: 'Search', href: '/search/' }],
+  },
+}
+
+/** Result of the projection {@link redirected}. Documents of the API may contain any value. */
+interface Redirected {
+  readonly toUrl: unknown
+  readonly page: Located | null
+}
+
+const redirected = `{toUrl, "page": toPage->${located}}`
+
+function targetsOf(found: Redirected | null): DocumentLocationsState {
+  const href = hrefOf(found?.page) ?? found?.toUrl
+  if (!isLinkable(href))
+    return { message: 'It needs a page or an address to which readers are sent.', tone: 'caution' }
+  if (!href.startsWith('/'))
+    return { message: `Readers who open the old address are sent to ${href}.`, tone: 'positive' }
+  return {
+    message: 'Readers who open the old address are sent here.',
+    tone: 'positive',
+    locations: [{ title: titleOf(found?.page) ?? href, href }],
+  }
+}
+
+function locationsOf(found: Located | null): DocumentLocationsState {
+  const href = hrefOf(found)
+  if (!href) return { message: 'It needs an address before it can be shown.', tone: 'caution' }
+  return { locations: [{ title: titleOf(found) ?? 'Untitled', href }] }
+}
+
+function hrefOf(found: Located | null | undefined): string | undefined {
+  return found && typeof found.slug === 'string' ? pathOf(found) : undefined
+}
+
+function titleOf(found: Located | null | undefined): string | undefined {
+  const title: unknown = found?.title
+  return typeof title === 'string' && title ? title : undefined
 }
 
 /**

@@ -1,8 +1,9 @@
 /** The sidebar of the site as the first entry of the Studio's list. */
+
+import { publishedId } from '@repo/model/published-id.ts'
 import { FolderIcon } from '@sanity/icons/Folder'
 import type { ListItemBuilder, StructureBuilder, StructureResolverContext } from 'sanity/structure'
 import { TreePane } from './tree/tree-pane.tsx'
-import { publishedId } from './uses/uses.ts'
 
 const apiVersion = '2025-02-19'
 

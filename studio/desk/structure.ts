@@ -1,9 +1,11 @@
 /** The lists of the Studio, in a writer's order. */
+import { writersGuideType } from '@repo/model/kinds.ts'
 import { BookIcon } from '@sanity/icons/Book'
 import { CogIcon } from '@sanity/icons/Cog'
 import { FolderIcon } from '@sanity/icons/Folder'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { HomeIcon } from '@sanity/icons/Home'
+import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
 import { LinkIcon } from '@sanity/icons/Link'
 import { PublishIcon } from '@sanity/icons/Publish'
 import { SchemaIcon } from '@sanity/icons/Schema'
@@ -33,6 +35,7 @@ export const structure: StructureResolver = (S, context) =>
       single(S, 'homePage', 'Home page').icon(HomeIcon),
       single(S, 'siteSettings', 'Site settings').icon(CogIcon),
       single(S, 'searchSettings', 'Search').icon(SearchIcon),
+      single(S, writersGuideType, "Writers' guide").icon(InfoOutlineIcon),
       S.listItem()
         .id('failed-searches')
         .title('Searched, not found')

@@ -1,9 +1,10 @@
 /** "View on the site": opens the live page of a published document. */
+
+import { publishedId } from '@repo/model/published-id.ts'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { type DocumentActionComponent, useClient } from 'sanity'
 import { type Located, located, pathOf } from '../checks/located.ts'
 import { environment } from '../environment.ts'
-import { publishedId } from './uses/uses.ts'
 
 /** Shown for published documents that have a page. */
 export const viewOnSite: DocumentActionComponent = ({ id, published }) => {

@@ -8,6 +8,7 @@ import { redirect } from './documents/redirect.ts'
 import { searchSettings } from './documents/search-settings.ts'
 import { siteSettings } from './documents/site-settings.ts'
 import { tag } from './documents/tag.ts'
+import { writersGuide } from './documents/writers-guide.ts'
 import { navLink } from './fields/nav-link.ts'
 import { credential, limit, nodeError } from './fields/node-facts.ts'
 import { port } from './fields/port.ts'
@@ -24,6 +25,7 @@ export const schemaTypes = [
   siteSettings,
   homePage,
   searchSettings,
+  writersGuide,
   body,
   richText,
   ...blocks,

@@ -18,6 +18,37 @@ test.each([{}, { alt: 'The canvas' }, { decorative: true }])(
   },
 )
 
+test('an image says what it shows, or is decoration', async () => {
+  const said = (fields: object) => {
+    const image = { _type: 'image', _key: 'i', asset, ...fields }
+    return saidOfField('body', { _id: 'drafts.a', _type: 'guide', body: [image] })
+  }
+  const sentence = 'Say what the image shows, or mark it as decoration: some readers cannot see it.'
+  for (const alt of [undefined, '', '  '])
+    expect(await said({ alt })).toContain(`error body.i.alt: ${sentence}`)
+  expect(await said({ decorative: true })).toEqual([])
+  expect(await said({ alt: 'The canvas' })).toEqual([])
+})
+
+test('a drawing that is cut is a warning, because readers see it whole', async () => {
+  const drawing = { _type: 'reference', _ref: 'image-abc-8x4-svg' }
+  const said = (fields: object) => {
+    const image = { _type: 'image', _key: 'i', alt: 'The canvas', asset: drawing, ...fields }
+    return saidOfField('body', { _id: 'drafts.a', _type: 'guide', body: [image] })
+  }
+  const warning = (place: string) =>
+    expect.stringMatching(new RegExp(`^warning ${place}: Readers see the whole drawing`))
+  const crop = (left: number) => ({ _type: 'sanity.imageCrop', left, right: 0, top: 0, bottom: 0 })
+  const dark = { _type: 'image', asset: drawing }
+  for (const fields of [{ crop: crop(0) }, { asset, crop: crop(0.5) }]) expect(await said(fields)).toEqual([])
+  for (const fields of [{ crop: null }, { crop: 'x' }, { shape: null }])
+    expect(await said(fields)).not.toContainEqual(warning('body.i'))
+  for (const fields of [{ crop: crop(0.5) }, { shape: 'wide' }])
+    expect(await said(fields)).toContainEqual(warning('body.i'))
+  expect(await said({ asset, dark })).toEqual([])
+  expect(await said({ asset, shape: 'wide', dark })).toEqual([warning('body.i.dark')])
+})
+
 test('a way in of the home page is not published without a link', async () => {
   const said = (link?: object) =>
     saidOfField('highlights', {

@@ -2,6 +2,7 @@
  * Sanity's actions "Delete" and "Unpublish", which ask for a replacement if the document is a page.
  */
 import { pageTypes } from '@repo/model/kinds.ts'
+import { publishedId } from '@repo/model/published-id.ts'
 import { UnpublishIcon } from '@sanity/icons/Unpublish'
 import { useState } from 'react'
 import {
@@ -11,7 +12,6 @@ import {
   useDocumentPairPermissions,
   usePerspective,
 } from 'sanity'
-import { publishedId } from '../uses/uses.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { DeletionKind } from './deletion.ts'
 

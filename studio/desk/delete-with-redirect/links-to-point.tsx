@@ -1,8 +1,10 @@
 /** What links to a document that goes, and the offer to point all of it to another document. */
+
+import { publishedId } from '@repo/model/published-id.ts'
 import { Box, Card, Stack, Text } from '@sanity/ui'
 import { useMemo } from 'react'
 import { useSchema } from 'sanity'
-import { acceptedTypes, type RepointedDocument, repointed } from '../links/repoint.ts'
+import { acceptedTypes, type LinkingDocument, type RepointedDocument, repointed } from '../links/repoint.ts'
 import { UseList } from '../uses/use-list.tsx'
 import { documentTitle, type Use } from '../uses/uses.ts'
 import { PagePicker } from './page-picker.tsx'
@@ -108,7 +110,7 @@ function Changes({
           <Stack gap={2}>
             <Text size={1} weight="medium">
               {documentTitle(document)}
-              {document._id.startsWith('drafts.') && ' (its draft)'}
+              {whichOf(document)}
             </Text>
             <Text size={1} muted>
               {fieldsIn(own)
@@ -149,8 +151,18 @@ function titleOf(type: ReturnType<ReturnType<typeof useSchema>['get']>, name: st
   return fields.find((field) => field.name === name)?.type.title ?? name
 }
 
+function isLive({ _id }: LinkingDocument): boolean {
+  return publishedId(_id) === _id
+}
+
+/** A page may be in the list with its draft and with versions in releases. */
+function whichOf(document: LinkingDocument): string {
+  if (isLive(document)) return ''
+  return document._id.startsWith('drafts.') ? ' (its draft)' : ' (in a release)'
+}
+
 function readersSay(changes: readonly RepointedDocument[], { title }: Candidate): string {
-  const live = changes.filter(({ document }) => !document._id.startsWith('drafts.')).length
+  const live = changes.filter(({ document }) => isLive(document)).length
   const pages = live === 1 ? 'One published document changes' : `${live} published documents change`
   return `${live > 0 ? `${pages} on the site at once. ` : ''}Readers who open the old address will be sent to “${title}”.`
 }

@@ -57,13 +57,14 @@ async function deleteOrUnpublish(id: string, kind: DeletionKind, replacement?: s
 }
 
 test('all paths of a deep page are found, and its own links and drafts do not prevent its deletion', async () => {
+  await write(page('versions.rSpring.llm', 'LLM', { related: [reference('llm')] }))
   const deletion = await readDeletion(client, 'llm')
   expect([...addressesOf(deletion)].sort()).toEqual([
     '/docs/nodes/models/text/llm/',
     '/docs/old/',
     '/docs/older/',
   ])
-  expect([deletion.uses, deletion.versions]).toEqual([[], ['drafts.llm']])
+  expect([deletion.uses, deletion.versions]).toEqual([[], ['drafts.llm', 'versions.rSpring.llm']])
 })
 
 test('the lake accepts the deletion as one transaction, and every redirect leads to the replacement', async () => {

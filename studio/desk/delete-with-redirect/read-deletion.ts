@@ -138,7 +138,7 @@ const deletionQuery = `{
     _id, from, folder, successorOf, "isStrong": toPage._ref == $id && toPage._weak != true
   },
   "versions": *[sanity::versionOf($id) && _id != $id]._id,
-  "users": *[references($id) && _type != "redirect" && !(_id in [$id, $draft])][0...${mostUsers}]
+  "users": *[references($id) && _type != "redirect" && !sanity::versionOf($id)][0...${mostUsers}]
 }`
 
 function candidatesQuery(hasWords: boolean): string {

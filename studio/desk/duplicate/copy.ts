@@ -3,8 +3,8 @@ import type { SanityDocumentLike } from 'sanity'
 
 /**
  * Fields that belong to one document only. Two documents with the same address shut each other out;
- * `source` says which imported file a page came from; the last ones are how the site finds a
- * redirect that it wrote itself.
+ * `source` says which imported file a page came from; those of a redirect are how the site
+ * finds one that it wrote itself; nobody has reviewed a copy.
  */
 const own = new Set([
   'slug',
@@ -17,6 +17,7 @@ const own = new Set([
   'successorOf',
   'leftAt',
   'folder',
+  'reviewedAt',
 ])
 
 /** The fields that a document may be named by: its heading, or the words of a tag. */

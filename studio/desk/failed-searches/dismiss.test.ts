@@ -1,6 +1,6 @@
 import { dismissedType } from '@repo/model/kinds.ts'
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dismiss, takeBack } from './dismiss.ts'
 
 let lake: TestLake
@@ -14,6 +14,7 @@ const kept = (client = lake.client): Promise<string[]> =>
 beforeAll(async () => {
   lake = await startTestLake()
 })
+beforeEach(() => lake.client.delete({ query: '*[_type == $type]', params: { type: dismissedType } }))
 afterAll(() => lake?.close())
 
 test('a dismissed question stays away until it is taken back, also one that two writers dismissed', async () => {

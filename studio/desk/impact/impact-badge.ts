@@ -1,6 +1,7 @@
 /** The badge of a draft: how many pages of the site publishing it would change. */
+
+import { publishedId } from '@repo/model/published-id.ts'
 import type { DocumentBadgeComponent } from 'sanity'
-import { publishedId } from '../uses/uses.ts'
 import { useImpact } from './use-impact.ts'
 import { addressSentences, caveat, headline, pagesText } from './words.ts'
 

@@ -1,10 +1,11 @@
 /** The panel "What this changes on the site" next to a form. */
+
+import { publishedId } from '@repo/model/published-id.ts'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { Badge, Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { type DocumentInspectorProps, defineDocumentInspector, useEditState } from 'sanity'
+import { type DocumentInspectorProps, defineDocumentInspector, useEditState, usePerspective } from 'sanity'
 import { DocumentInspectorHeader } from 'sanity/structure'
 import { environment } from '../../environment.ts'
-import { publishedId } from '../uses/uses.ts'
 import { type GroupName, groupNames, type Impact, type ImpactPage } from './read-impact.ts'
 import { useImpact } from './use-impact.ts'
 import { addressSentences, caveat, groupCount, groupTitle, headline, otherSentences } from './words.ts'
@@ -22,6 +23,7 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
   const id = publishedId(documentId)
   const { draft, ready } = useEditState(id, documentType)
   const { impact, problem, isOutdated, readAgain } = useImpact(id, draft?._rev)
+  const { selectedReleaseId } = usePerspective()
   return (
     <Flex direction="column" height="fill" overflow="hidden" data-testid="impact">
       <DocumentInspectorHeader
@@ -32,7 +34,12 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
         title={title}
       />
       <Box flex={1} overflow="auto" padding={4} aria-busy={Boolean(draft) && isOutdated}>
-        {ready && !draft ? (
+        {selectedReleaseId ? (
+          <Text size={1}>
+            You are looking at a release. This panel is about drafts: choose <b>Drafts</b> at the top to see
+            what publishing the draft of this page changes. The Preview tool shows the whole release.
+          </Text>
+        ) : ready && !draft ? (
           <Text size={1}>
             There is no draft. Change something, and you will see here which pages of the site that changes
             when you publish.

@@ -1,6 +1,8 @@
 /** The changes that point the links to one document to another one. Pure. */
+
+import { publishedId } from '@repo/model/published-id.ts'
 import type { SchemaType } from 'sanity'
-import { publishedId, type UsingDocument } from '../uses/uses.ts'
+import type { UsingDocument } from '../uses/uses.ts'
 
 /** A document of the lake with links to another one. */
 export interface LinkingDocument extends UsingDocument {

@@ -58,8 +58,12 @@ function listedOf(id: string, document: UsingDocument | undefined): ListedDocume
   return { id, type: document?._type ?? null, title: document ? documentTitle(document) : id }
 }
 
-/** Who made each transaction of some documents, by its id, which is the revision of its documents. */
-async function authorsOf(client: SanityClient, ids: readonly string[]): Promise<Map<string, string>> {
+/**
+ * Who made each transaction of some documents, by its id, which is the revision of its documents.
+ * @param ids at most {@link maxHistory}
+ * @throws Error of @sanity/client when the lake does not answer
+ */
+export async function authorsOf(client: SanityClient, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const dataset = client.config().dataset ?? ''
   const lines: unknown = await client.request({

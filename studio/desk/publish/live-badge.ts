@@ -1,17 +1,18 @@
 /** The badge of a published document: "Publishing…", "Live · in search", or that something failed. */
+
+import { publishedId } from '@repo/model/published-id.ts'
 import type { DocumentBadgeComponent, DocumentBadgeDescription } from 'sanity'
 import { sentenceOf } from '../site-problems/problems.ts'
-import { publishedId } from '../uses/uses.ts'
 import { countText, durationText, type LiveState } from './live-state.ts'
 import { useLiveState } from './use-live-state.ts'
 
 /**
- * Says in the document's footer whether readers have what was published last. Next to a draft, which
- * they do not have, only that something is wrong.
+ * Says in the document's footer whether readers have what was published last. Next to a draft or
+ * a version in a release, which they do not have, only that something is wrong.
  */
-export const liveBadge: DocumentBadgeComponent = ({ id, ready, published, draft }) => {
+export const liveBadge: DocumentBadgeComponent = ({ id, ready, published, draft, version }) => {
   const { state } = useLiveState(publishedId(id), { ready, published })
-  if (state === null || (draft && state.kind === 'live')) return null
+  if (state === null || ((draft || version) && state.kind === 'live')) return null
   return liveBadgeOf(state)
 }
 

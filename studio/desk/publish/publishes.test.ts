@@ -1,24 +1,10 @@
-import type { SanityClient } from '@sanity/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { aSecretStore } from '../../testing/secret-store.ts'
 import { readPublishes, tryAgain } from './publishes.ts'
 
 const asking = { siteUrl: 'http://site.test', studioUrl: 'http://studio.test' }
 
-const created = vi.fn()
-/** Nothing is asked of it: the secret is made by the mock. */
-const client = () => ({}) as SanityClient
-
-vi.mock('@sanity/preview-url-secret/create-secret', () => ({
-  createPreviewSecret: async () => {
-    created()
-    return { secret: 'the-secret', expiresAt: new Date(Date.now() + 3_600_000) }
-  },
-}))
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  created.mockClear()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 function siteAnswers(body: unknown, status = 200) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }))
@@ -37,7 +23,7 @@ test('what the site reports is read with one secret for all questions, and what 
     failures: ['pages: x', 7],
     document: { rev: 'r', isIndexed: true, isPending: 'no' },
   })
-  const lake = client()
+  const { client: lake, secrets } = aSecretStore()
   for (const _ of [1, 2]) {
     expect(await readPublishes(lake, asking, 'llm')).toEqual({
       recent: [whole],
@@ -46,8 +32,8 @@ test('what the site reports is read with one secret for all questions, and what 
       document: null,
     })
   }
-  expect(created).toHaveBeenCalledTimes(1)
-  const headers = { authorization: 'Bearer the-secret' }
+  expect(secrets).toHaveLength(1)
+  const headers = { authorization: `Bearer ${secrets[0]}` }
   expect(fetch.mock.calls[0]).toEqual(['http://site.test/api/publishes/?id=llm', { headers }])
   await tryAgain(lake, asking, 'a b')
   expect(fetch.mock.calls.at(-1)).toEqual([
@@ -57,15 +43,17 @@ test('what the site reports is read with one secret for all questions, and what 
 })
 
 test('a secret that the site does not take any more is replaced', async () => {
-  const lake = client()
+  const { client: lake, secrets } = aSecretStore()
   siteAnswers({ message: 'The secret of the Studio is missing or older than an hour.' }, 401)
   await expect(readPublishes(lake, asking)).rejects.toThrow('older than an hour')
   siteAnswers({ recent: [], problems: [], failures: [] })
   expect(await readPublishes(lake, asking)).toMatchObject({ recent: [], document: null })
-  expect(created).toHaveBeenCalledTimes(2)
+  expect(new Set(secrets).size).toBe(2)
 })
 
 test('a response of an unexpected form is reported as a different version', async () => {
   siteAnswers([])
-  await expect(readPublishes(client(), asking)).rejects.toThrow('Check that both have the same version.')
+  await expect(readPublishes(aSecretStore().client, asking)).rejects.toThrow(
+    'Check that both have the same version.',
+  )
 })

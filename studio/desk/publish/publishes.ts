@@ -45,8 +45,12 @@ export function readPublishes(client: SanityClient, asking: Asking, id?: string)
   return answerOf(client, asking, { id, method: 'GET' })
 }
 
-/** Lets the site try again what failed, and read a document again. @throws as {@link readPublishes} */
-export function tryAgain(client: SanityClient, asking: Asking, id: string): Promise<SiteAnswer> {
+/**
+ * Lets the site try again what failed.
+ * @param id of a document, as published, that the site reads again
+ * @throws as {@link readPublishes}
+ */
+export function tryAgain(client: SanityClient, asking: Asking, id?: string): Promise<SiteAnswer> {
   return answerOf(client, asking, { id, method: 'POST' })
 }
 

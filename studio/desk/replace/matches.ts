@@ -1,6 +1,8 @@
 /** Occurrences of a term, by document, and what is written to replace them. Pure. */
+
+import { publishedId } from '@repo/model/published-id.ts'
 import type { SchemaType } from 'sanity'
-import { documentTitle, publishedId } from '../uses/uses.ts'
+import { documentTitle } from '../uses/uses.ts'
 import { type Occurrence, occurrencesIn, type Search } from './find.ts'
 import type { SearchedDocument } from './read-pages.ts'
 import { replacementPatch } from './replace.ts'

@@ -2,12 +2,13 @@
  * What the form of a document says when the site could not apply its last change: a notice above
  * the fields with "Try again", and the reason at the field that is the cause.
  */
+
+import { publishedId } from '@repo/model/published-id.ts'
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { createContext, useContext } from 'react'
 import { type FieldProps, type InputProps, isObjectSchemaType, useEditState, useFormValue } from 'sanity'
 import type { LiveState } from '../publish/live-state.ts'
 import { useLiveState } from '../publish/use-live-state.ts'
-import { publishedId } from '../uses/uses.ts'
 import { fieldOf, type SiteProblem, sentenceOf } from './problems.ts'
 
 /** The problem of the document whose form this is. */

@@ -13,6 +13,8 @@ beforeAll(async () => {
     { _id: 'nlp', _type: 'tag', label: 'NLP', slug: slug('nlp') },
     { _id: 'llm', _type: 'guide', title: 'LLM', tags: [reference('ai')] },
     { _id: 'drafts.llm', _type: 'guide', title: 'LLM', tags: [reference('ai')] },
+    { _id: 'versions.rSpring.llm', _type: 'guide', title: 'LLM', tags: [reference('ai')] },
+    { _id: 'versions.rSpring.nlp', _type: 'tag', label: 'N.L.P.', slug: slug('nlp') },
   )
 })
 afterAll(() => lake?.close())

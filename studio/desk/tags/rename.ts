@@ -21,9 +21,9 @@ export function readTag(client: SanityClient, id: string): Promise<RenamedTag | 
   return client.fetch(
     `*[_id == $id && _type == "tag"][0]{
       _id, _rev, "label": coalesce(label, ""), "slug": coalesce(slug.current, ""),
-      "pages": count(*[_type in ["nodePage", "guide"] && !(_id in path("drafts.**")) && references($id)]),
+      "pages": count(*[_type in ["nodePage", "guide"] && _id in path("*") && references($id)]),
       "draft": *[_id == $draft][0]{_id, _rev},
-      "others": *[_type == "tag" && !(_id in path("drafts.**")) && _id != $id]{"label": coalesce(label, ""), "slug": coalesce(slug.current, "")}
+      "others": *[_type == "tag" && _id in path("*") && _id != $id]{"label": coalesce(label, ""), "slug": coalesce(slug.current, "")}
     }`,
     { id, draft: `drafts.${id}` },
     { perspective: 'raw' },

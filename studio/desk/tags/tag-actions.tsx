@@ -1,10 +1,11 @@
 /** "Merge into another tag" and "Rename" in the menu of a tag. */
+
+import { publishedId } from '@repo/model/published-id.ts'
 import { EditIcon } from '@sanity/icons/Edit'
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { useState } from 'react'
 import type { DocumentActionComponent } from 'sanity'
 import { DeleteDialog } from '../delete-with-redirect/delete-dialog.tsx'
-import { publishedId } from '../uses/uses.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
 /** Points all pages of the tag to another one, redirects its readers and deletes it. */

@@ -2,8 +2,9 @@
  * Reads deleted documents from the history. The embedded lake lists them; Sanity's own lists all
  * changes, among which they are looked for.
  */
+
+import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
-import { publishedId } from '../uses/uses.ts'
 import {
   type DeletedDocument,
   entriesOf,

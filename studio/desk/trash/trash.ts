@@ -1,6 +1,8 @@
 /** Deleted documents as the pane "Trash" lists them. Pure. */
+
+import { publishedId } from '@repo/model/published-id.ts'
 import { textsOf } from '../uses/mentions.ts'
-import { documentTitle, publishedId } from '../uses/uses.ts'
+import { documentTitle } from '../uses/uses.ts'
 
 /** A document of the history, as it was when it was deleted. */
 export interface DeletedDocument {

@@ -1,6 +1,6 @@
 /** The sidebar of the site as a tree of categories and pages, drafts included. Pure. */
 import { maxCategoryDepth } from '@repo/model/paths.ts'
-import { publishedId } from '../uses/uses.ts'
+import { publishedId } from '@repo/model/published-id.ts'
 
 /** A category or page, draft or published, as {@link rowsQuery} returns it. */
 export interface TreeRow {

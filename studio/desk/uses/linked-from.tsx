@@ -1,5 +1,6 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { pageTypes } from '@repo/model/kinds.ts'
+import { publishedId } from '@repo/model/published-id.ts'
 /** The tab "Linked from" of a document: what would notice if it changed or went. */
 import { Card, Heading, Stack, Text } from '@sanity/ui'
 import { useCallback } from 'react'
@@ -10,7 +11,7 @@ import { ReadingPane, useReading } from '../reading-pane.tsx'
 import type { Mention } from './mentions.ts'
 import { readUses } from './read-uses.ts'
 import { UseList } from './use-list.tsx'
-import { documentTitle, publishedId } from './uses.ts'
+import { documentTitle } from './uses.ts'
 
 type Found = Awaited<ReturnType<typeof readUses>>
 const isPage = new Set<string>(pageTypes)

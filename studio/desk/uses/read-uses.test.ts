@@ -28,6 +28,13 @@ beforeAll(async () => {
       slug: slug('reader'),
       related: [reference('reader')],
     },
+    {
+      _id: 'versions.rSpring.reader',
+      _type: 'nodePage',
+      title: 'File Reader',
+      slug: slug('reader'),
+      related: [reference('reader')],
+    },
     guide('links', { body: [{ ...block('the File Reader'), markDefs: [{ page: reference('reader') }] }] }),
     guide('drafts.plan', { body: [{ ...block('soon'), markDefs: [{ page: reference('reader') }] }] }),
     guide('flat', { body: [block('Use the File Reader.')] }),

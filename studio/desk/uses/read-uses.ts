@@ -18,8 +18,8 @@ export async function readUses(
 ): Promise<{ uses: Use[]; mentions: Mention[] }> {
   const [users, pages] = await Promise.all([
     client.fetch<UsingDocument[]>(
-      `*[references($id) && !(_id in [$id, $draft])] | order(_id asc)[0...${most}]`,
-      { id, draft: `drafts.${id}` },
+      `*[references($id) && !sanity::versionOf($id)] | order(_id asc)[0...${most}]`,
+      { id },
       { perspective: 'raw' },
     ),
     title.trim() === ''

@@ -1,4 +1,6 @@
 /** Where documents point at another one, in a writer's words. Pure. */
+import type { singletonTypes, writersGuideType } from '@repo/model/kinds.ts'
+import { publishedId } from '@repo/model/published-id.ts'
 
 /** A document as the lake gives it. */
 export interface UsingDocument {
@@ -36,7 +38,7 @@ export function usesOf(id: string, documents: readonly UsingDocument[]): Use[] {
         id: publishedId(document._id),
         type: document._type,
         title: documentTitle(document),
-        isDraft: document._id.startsWith('drafts.'),
+        isDraft: document._id !== publishedId(document._id),
         fields: [...new Set(found.map(({ field }) => field))],
         isStrong: found.some(({ isStrong }) => isStrong),
       },
@@ -44,20 +46,28 @@ export function usesOf(id: string, documents: readonly UsingDocument[]): Use[] {
   })
   const published = uses.filter(({ isDraft }) => !isDraft)
   const known = new Set(published.map(({ id: own }) => own))
-  const drafts = uses.filter((use) => use.isDraft && !known.has(use.id))
+  const unpublished = uses.filter((use) => use.isDraft && !known.has(use.id))
+  // A document may have a draft and versions in releases.
+  const drafts = [...new Map(unpublished.map((use) => [use.id, use])).values()]
   const byTitle = (a: Use, b: Use) => a.title.localeCompare(b.title, 'en')
   return [...published.sort(byTitle), ...drafts.sort(byTitle)]
 }
 
-/** `drafts.x` and `versions.r.x` → `x`. */
-export function publishedId(id: string): string {
-  return id.replace(/^(?:drafts\.|versions\.[^.]+\.)/, '')
+/** Types with a single document, which has no title of its own. */
+const onlyOnes = {
+  homePage: 'Home page',
+  siteSettings: 'Site settings',
+  searchSettings: 'Search settings',
+  writersGuide: "Writers' guide",
+} as const satisfies Record<(typeof singletonTypes)[number] | typeof writersGuideType, string>
+
+function isOneOfAKind(type: string): type is keyof typeof onlyOnes {
+  return Object.hasOwn(onlyOnes, type)
 }
 
 /** What a writer calls a document. */
 export function documentTitle({ _type, title, label, productName, from }: UsingDocument): string {
-  if (_type === 'homePage') return 'Home page'
-  if (_type === 'siteSettings') return 'Site settings'
+  if (isOneOfAKind(_type)) return onlyOnes[_type]
   const found = [title, label, productName, from].find((text) => typeof text === 'string' && text !== '')
   return typeof found === 'string' ? found : 'Untitled'
 }

@@ -1,7 +1,8 @@
 /** The form of a document whose address follows its title until it is published. */
+
+import { publishedId } from '@repo/model/published-id.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type ObjectInputProps, set, setIfMissing, unset, useClient } from 'sanity'
-import { publishedId } from '../../desk/uses/uses.ts'
 import { type Following, follow, startFollowing } from './following.ts'
 import { wasPublished } from './was-published.ts'
 

@@ -33,7 +33,6 @@ test('without words everything but plain text is offered, blocks first', () => {
 
 test('words find entries by the beginning of their title and of other names', () => {
   expect(titles('ta')).toEqual(['Table', 'Tabs'])
-  expect(titles('warn')).toEqual(['Callout'])
   expect(titles('how-to')).toEqual(['Steps'])
   expect(titles('UL')).toEqual(['Bullets'])
   expect(titles('head')).toEqual(['Heading'])
@@ -41,7 +40,17 @@ test('words find entries by the beginning of their title and of other names', ()
 })
 
 test('a title that begins with the words comes before another name that does', () => {
-  expect(titles('t')).toEqual(['Table', 'Tabs', 'Callout', 'Heading'])
+  expect(titles('t')).toEqual(['Table', 'Tabs', 'Callout: tip', 'Heading'])
+})
+
+test('the name of a kind of callout inserts this kind', () => {
+  expect(searchBlockChoices(all, 'warn').map(({ action }) => action)).toEqual([
+    { kind: 'block', name: 'callout', fields: { kind: 'warning' } },
+  ])
+  expect(titles('note')).toEqual(['Callout: note'])
+  expect(titles('callout dan')).toEqual(['Callout: danger'])
+  expect(titles('callout').slice(0, 3)).toEqual(['Callout', 'Callout: note', 'Callout: tip'])
+  expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
 })
 
 test('all words have to match', () => {

@@ -1,4 +1,5 @@
 /** What the menu of blocks offers. Pure. */
+import { calloutKinds } from '@repo/model/kinds.ts'
 
 /** An entry of a menu. */
 export interface MenuChoice<Action> {
@@ -15,11 +16,15 @@ export interface MenuChoice<Action> {
 export interface BlockAction {
   readonly kind: 'style' | 'list' | 'block'
   readonly name: string
+  /** Fields of a block that are not as they are at first. */
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 /** An entry of the block menu with other words that find it. */
 export interface BlockChoice extends MenuChoice<BlockAction> {
   readonly otherWords: string
+  /** Offered only if words are typed that find it. */
+  readonly isVariant?: boolean
 }
 
 /** A style, list or block of the schema, as the editor lists them. */
@@ -35,7 +40,7 @@ const otherWords: Readonly<Record<string, string>> = {
   blockquote: 'citation blockquote',
   bullet: 'list unordered points ul',
   number: 'list ordered ol',
-  callout: 'note tip info warning danger box admonition',
+  callout: 'box admonition',
   steps: 'instructions procedure how-to',
   workflow: 'diagram flow nodes canvas',
   code: 'snippet fence pre',
@@ -75,7 +80,7 @@ export function blockChoices(members: {
       action: { kind, name },
     }))
   return [
-    ...choices('block', members.blocks),
+    ...choices('block', members.blocks).flatMap((choice) => [choice, ...variantsOf(choice)]),
     ...choices(
       'style',
       members.styles.filter(({ name }) => name !== 'normal'),
@@ -84,13 +89,26 @@ export function blockChoices(members: {
   ]
 }
 
+/** "/warning" inserts a callout of this kind. */
+function variantsOf(choice: BlockChoice): BlockChoice[] {
+  if (choice.action.name !== 'callout') return []
+  return calloutKinds.map((kind) => ({
+    ...choice,
+    key: `${choice.key}-${kind}`,
+    title: `${choice.title}: ${kind}`,
+    isVariant: true,
+    action: { ...choice.action, fields: { kind } },
+  }))
+}
+
 /**
  * Entries that have all words, each as the beginning of one of theirs; those whose title begins
  * with the words come first.
  */
 export function searchBlockChoices(choices: readonly BlockChoice[], words: string): BlockChoice[] {
   const wanted = wordsOf(words)
-  const found = choices.filter(({ title, otherWords: more }) => {
+  const found = choices.filter(({ title, otherWords: more, isVariant }) => {
+    if (isVariant && wanted.length === 0) return false
     const own = wordsOf(`${title} ${more}`)
     return wanted.every((word) => own.some((other) => other.startsWith(word)))
   })

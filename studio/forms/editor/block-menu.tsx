@@ -39,7 +39,10 @@ export function BlockMenu({
     const type = place.types.find(({ name }) => name === action.name)
     if (action.kind === 'style') editor.send({ type: 'style.toggle', style: action.name })
     else if (action.kind === 'list') editor.send({ type: 'list item.toggle', listItem: action.name })
-    else if (type) insertBlock(editor, place, action.name, await resolveInitialValue(type, {}))
+    else if (type) {
+      const fields = await resolveInitialValue(type, {})
+      insertBlock(editor, place, action.name, { ...fields, ...action.fields })
+    }
   }
   return (
     <Menu

@@ -53,7 +53,13 @@ async function editorWithFence() {
   const editor = grabbed
   if (!editor) throw new Error('The editor is not rendered.')
   const end = { path: [{ _key: 'a' }, 'children', { _key: 's' }], offset: 5 }
-  editor.send({ type: 'select', at: { anchor: end, focus: end } })
+  // The editor drops a selection that it gets before it is ready.
+  await expect
+    .poll(() => {
+      editor.send({ type: 'select', at: { anchor: end, focus: end } })
+      return editor.getSnapshot().context.selection
+    })
+    .not.toBeNull()
   editor.on('selection', ({ selection }) => {
     heard.push(`cursor ${JSON.stringify(selection?.focus.path[0])}`)
   })

@@ -1,5 +1,7 @@
 /** Pages and headings that a writer can mention in a text. */
+
 import { type Heading, headingsOf } from '@repo/model/anchors.ts'
+import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
 import { headingLabel } from '../heading/headings-of-page.ts'
 import type { MenuChoice } from './block-choices.ts'
@@ -123,8 +125,4 @@ function referenceTo({ _id, _type }: PageVersion, versions: readonly PageVersion
 
 function isDraft(id: string): boolean {
   return id.startsWith('drafts.')
-}
-
-function publishedId(id: string): string {
-  return id.replace(/^drafts\./, '')
 }

@@ -1,7 +1,10 @@
 /** A block of a text, drawn as readers see it. */
+import { codeSchema } from '@sanity/code-input'
 import { Box, Card, Flex, Text } from '@sanity/ui'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { BlockProps } from 'sanity'
+
+type Preview = Parameters<BlockProps['renderPreview']>[0]
 
 /**
  * The block as Sanity renders it, with its menu, its form and its states, but with a view of its
@@ -11,24 +14,38 @@ import type { BlockProps } from 'sanity'
  */
 export function siteBlock(View: ComponentType<{ readonly value: Readonly<Record<string, unknown>> }>) {
   return function SiteBlock(props: BlockProps) {
-    const { value, schemaType } = props
-    return props.renderDefault({
-      ...props,
-      renderPreview: ({ actions }) => (
-        <Box data-testid={`preview-${schemaType.name}`}>
-          <Flex align="center" paddingLeft={3} paddingY={1} gap={2}>
-            <Box flex={1}>
-              <Text size={0} muted weight="medium">
-                {schemaType.title}
-              </Text>
-            </Box>
-            {typeof actions !== 'function' && actions}
-          </Flex>
-          <Card paddingX={3} paddingBottom={3} style={{ background: 'none', lineHeight: 1.5 }}>
-            <View value={{ ...value }} />
-          </Card>
-        </Box>
-      ),
-    })
+    return titledBlock(props, () => (
+      <Card paddingX={3} paddingBottom={3} style={{ background: 'none', lineHeight: 1.5 }}>
+        <View value={{ ...props.value }} />
+      </Card>
+    ))
   }
+}
+
+/** Code as its plugin draws it, with the menu of a block, which the plugin leaves out. */
+export function CodeBlock(props: BlockProps) {
+  return titledBlock(props, (preview) => props.renderPreview(preview))
+}
+
+/** The components of code in a text: those of its plugin, which own components replace as a whole, and the block. */
+export const codeComponents = { ...codeSchema.components, block: CodeBlock }
+
+function titledBlock(props: BlockProps, content: (preview: Preview) => ReactNode) {
+  const { name, title } = props.schemaType
+  return props.renderDefault({
+    ...props,
+    renderPreview: (preview) => (
+      <Box data-testid={`preview-${name}`}>
+        <Flex align="center" paddingLeft={3} paddingY={1} gap={2}>
+          <Box flex={1}>
+            <Text size={0} muted weight="medium">
+              {title}
+            </Text>
+          </Box>
+          {typeof preview.actions !== 'function' && preview.actions}
+        </Flex>
+        {content(preview)}
+      </Box>
+    ),
+  })
 }

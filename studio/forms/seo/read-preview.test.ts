@@ -1,17 +1,9 @@
-import type { SanityClient } from '@sanity/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { aSecretStore } from '../../testing/secret-store.ts'
 import { readPreview, readShareImage } from './read-preview.ts'
 
 const asking = { siteUrl: 'http://site.test', studioUrl: 'http://studio.test' }
-/** Nothing is asked of it: the secret is made by the mock. */
-const client = {} as SanityClient
-
-vi.mock('@sanity/preview-url-secret/create-secret', () => ({
-  createPreviewSecret: async () => ({
-    secret: 'the-secret',
-    expiresAt: new Date(Date.now() + 3_600_000),
-  }),
-}))
+const { client } = aSecretStore()
 
 afterEach(() => vi.unstubAllGlobals())
 

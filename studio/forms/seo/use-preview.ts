@@ -1,7 +1,7 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
+import { publishedId } from '@repo/model/published-id.ts'
 import { useEffect, useState } from 'react'
 import { useClient, useCurrentUser, useFormValue } from 'sanity'
-import { publishedId } from '../../desk/uses/uses.ts'
 import { environment } from '../../environment.ts'
 import { type PagePreview, readPreview, readShareImage } from './read-preview.ts'
 

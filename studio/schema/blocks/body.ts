@@ -1,5 +1,6 @@
 import { defineArrayMember, defineType } from 'sanity'
 import { BodyInput } from '../../forms/editor/text-input.tsx'
+import { codeComponents } from '../../forms/previews/site-block.tsx'
 import { callout } from './callout.ts'
 import { details } from './details.ts'
 import { bodyImage } from './image.ts'
@@ -30,7 +31,7 @@ export const body = defineType({
     defineArrayMember({ type: 'callout' }),
     defineArrayMember({ type: 'steps' }),
     defineArrayMember({ type: 'workflow' }),
-    defineArrayMember({ type: 'code', options: { withFilename: true } }),
+    defineArrayMember({ type: 'code', options: { withFilename: true }, components: codeComponents }),
     bodyImage,
     defineArrayMember({ type: 'table' }),
     defineArrayMember({ type: 'tabs' }),

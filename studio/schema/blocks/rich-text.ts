@@ -6,6 +6,7 @@ import { environment } from '../../environment.ts'
 import { BlockTextInput } from '../../forms/editor/text-input.tsx'
 import { HeadingInput } from '../../forms/heading/heading-input.tsx'
 import { hasHeading, readHeadings } from '../../forms/heading/headings-of-page.ts'
+import { codeComponents } from '../../forms/previews/site-block.tsx'
 import { bodyImage } from './image.ts'
 
 const decorators = [
@@ -123,5 +124,5 @@ export const richText = defineType({
   title: 'Text',
   type: 'array',
   components: { input: BlockTextInput },
-  of: [innerText, defineArrayMember({ type: 'code' }), bodyImage],
+  of: [innerText, defineArrayMember({ type: 'code', components: codeComponents }), bodyImage],
 })

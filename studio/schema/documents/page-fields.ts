@@ -1,7 +1,9 @@
 import { defineArrayMember, defineField } from 'sanity'
 import { freeAddress } from '../../checks/free-address.ts'
 import { headingsInOrder, sectionsHaveText } from '../../checks/headings.ts'
+import { notInFuture } from '../../checks/review.ts'
 import { TitleWithAddress } from '../../forms/address/title-with-address.tsx'
+import { ReviewInput } from '../../forms/review/review-input.tsx'
 import { SeoInput } from '../../forms/seo/seo-input.tsx'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
@@ -73,7 +75,7 @@ export const textAndTags = [
   }),
 ]
 
-/** Slug, category and position of the page, and how it is found. */
+/** Slug, category and position of the page, how it is found, and when it was reviewed. */
 export const placement = [
   {
     ...slugField(
@@ -119,6 +121,16 @@ export const placement = [
     description:
       'Anyone who has the address can read the page, but it does not appear in lists or in the search.',
     initialValue: false,
+  }),
+  defineField({
+    name: 'reviewedAt',
+    title: 'Last reviewed',
+    type: 'date',
+    group: 'settings',
+    components: { input: ReviewInput },
+    description:
+      'The day on which somebody last checked that everything on this page is correct. After six months the start page asks for it again. Without a day, that of the last publish counts.',
+    validation: (rule) => rule.custom((day) => notInFuture(day)),
   }),
   defineField({
     name: 'seo',

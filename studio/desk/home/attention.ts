@@ -1,0 +1,77 @@
+/** Documents that need attention, as the lists of the start page have them. Pure. */
+import { singletonTypes, writersGuideType } from '@repo/model/kinds.ts'
+import { publishedId } from '@repo/model/published-id.ts'
+import { documentTitle } from '../uses/uses.ts'
+
+/** Documents that a list has at most; their number is counted apart. */
+export const mostRows = 50
+
+/** Types of documents that have a form. */
+export const writtenTypes: readonly string[] = [
+  'nodePage',
+  'guide',
+  'category',
+  'tag',
+  'redirect',
+  ...singletonTypes,
+  writersGuideType,
+]
+
+/** A document of a list. */
+export interface AttentionRow {
+  /** Published id. */
+  readonly id: string
+  readonly type: string
+  readonly title: string
+  readonly rev: string
+  /** ISO 8601; empty if it is not known. */
+  readonly updatedAt: string
+  /** Day of the last review; null without one, and for what is not a text. */
+  readonly reviewedAt: string | null
+}
+
+/** The first documents of a list, and how many there are. */
+export interface AttentionList<Row = AttentionRow> {
+  readonly total: number
+  readonly rows: readonly Row[]
+}
+
+/** GROQ projection of a document of a list. */
+export const rowFields =
+  '{_id, _type, _rev, _updatedAt, title, label, productName, from, "reviewedAt": reviewedAt}'
+
+/** The result of `{"total": count(…), "rows": […]}`; what is not a document is left out. */
+export function attentionListOf(found: unknown): AttentionList {
+  const rows = rowsOf(fieldOf(found, 'rows'))
+  const total = fieldOf(found, 'total')
+  return { total: typeof total === 'number' ? Math.max(total, rows.length) : rows.length, rows }
+}
+
+/** Documents of a query with {@link rowFields}. */
+export function rowsOf(found: unknown): AttentionRow[] {
+  return Array.isArray(found) ? found.flatMap((document: unknown) => rowOf(document) ?? []) : []
+}
+
+function rowOf(document: unknown): AttentionRow | undefined {
+  const [id, type] = [textOf(document, '_id'), textOf(document, '_type')]
+  if (!id || !type) return undefined
+  return {
+    id: publishedId(id),
+    type,
+    title: documentTitle({ ...(typeof document === 'object' && document), _id: id, _type: type }),
+    rev: textOf(document, '_rev'),
+    updatedAt: textOf(document, '_updatedAt'),
+    reviewedAt: textOf(document, 'reviewedAt') || null,
+  }
+}
+
+function textOf(value: unknown, name: string): string {
+  const text = fieldOf(value, name)
+  return typeof text === 'string' ? text : ''
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined
+}

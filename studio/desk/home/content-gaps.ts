@@ -1,0 +1,47 @@
+/**
+ * What published pages lack: a summary, tags, descriptions of images, a review. The lake counts and
+ * lists them. A value of a wrong type counts as missing, as it does on the site.
+ */
+import type { SanityClient } from '@sanity/client'
+import { reviewedBefore } from '../../checks/review.ts'
+import { type AttentionList, attentionListOf, mostRows, rowFields } from './attention.ts'
+
+/** What a page can lack. */
+export type ContentGap = 'summary' | 'tags' | 'images' | 'review'
+
+// Comparing with "" is true for texts only. Readers do not see an image without a file.
+const withoutAlt = '_type == "image" && defined(asset) && decorative != true && (alt > "") != true'
+const imageInside = `count(body[${withoutAlt}]) > 0`
+
+/** Texts with images: the body itself, callouts and details, steps, tabs (`schema/blocks`). */
+const withoutAltAnywhere = `count(body[(${withoutAlt}) || ${imageInside} || count(steps[${imageInside}]) > 0 || count(tabs[${imageInside}]) > 0]) > 0`
+
+/** What is no day is no review: then the day of the last publish counts. */
+const lastReview = 'select(defined(dateTime(reviewedAt + "T00:00:00Z")) => reviewedAt, _updatedAt)'
+
+const lists: Readonly<Record<ContentGap, { readonly filter: string; readonly order: string }>> = {
+  summary: { filter: '(summary > "") != true', order: 'lower(title)' },
+  tags: { filter: '(count(tags[defined(@->_id)]) > 0) != true', order: 'lower(title)' },
+  images: { filter: withoutAltAnywhere, order: 'lower(title)' },
+  review: { filter: `${lastReview} < $reviewedBefore`, order: lastReview },
+}
+
+/**
+ * Reads one list: each by itself, so that a slow one does not delay the others.
+ * @throws Error of @sanity/client when the lake does not answer
+ */
+export async function readContentGap(
+  client: SanityClient,
+  gap: ContentGap,
+  now: Date = new Date(),
+): Promise<AttentionList> {
+  const { filter, order } = lists[gap]
+  const pages = `*[_type in ["nodePage", "guide"] && ${filter}]${rowFields.replace('{', `{"by": ${order}, `)}`
+  // Finds the pages once, for their number and for the list.
+  const found: unknown = await client.fetch(
+    `{"found": ${pages}}{"total": count(found), "rows": found | order(by asc, _id asc)[0...${mostRows}]}`,
+    { reviewedBefore: reviewedBefore(now) },
+    { perspective: 'published' },
+  )
+  return attentionListOf(found)
+}

@@ -1,0 +1,106 @@
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readOldDrafts } from './old-drafts.ts'
+import { lastEdits, readRecentDocuments } from './recent-documents.ts'
+import { writeReview } from './write-review.ts'
+
+let lake: TestLake
+/** The user of the lake's own token. */
+const me = 'robot-editor'
+const guide = (id: string, more: object = {}) => ({ _id: id, _type: 'guide', title: `Guide ${id}`, ...more })
+
+beforeAll(async () => {
+  lake = await startTestLake()
+})
+afterAll(() => lake?.close())
+beforeEach(async () => {
+  await lake.client.delete({ query: '*[_type in ["guide", "tag", "redirect", "note"]]' })
+})
+
+function inDays(days: number): Date {
+  const date = new Date()
+  date.setDate(date.getDate() + days)
+  return date
+}
+
+test('drafts that nobody changed for two weeks are listed with their author, the oldest first', async () => {
+  await lake.write(guide('drafts.a'), guide('b'), { _id: 'drafts.secret', _type: 'note' })
+  await lake.write(guide('drafts.b', { title: null }))
+  expect(await readOldDrafts(lake.client, inDays(13))).toEqual({ total: 0, rows: [] })
+  const { total, rows } = await readOldDrafts(lake.client, inDays(15))
+  expect(total).toBe(2)
+  expect(rows).toMatchObject([
+    { id: 'a', title: 'Guide drafts.a', author: me },
+    { id: 'b', title: 'Untitled', author: me },
+  ])
+})
+
+test('a writer continues with what she edited last, not with what others did or what is deleted', async () => {
+  await lake.write(guide('a'), guide('gone'), { _id: 'n', _type: 'note' })
+  await lake.write(guide('drafts.b'), { _id: 'moved', _type: 'redirect', automatic: true })
+  await lake.write(guide('drafts.a', { title: 'Guide a, new' }))
+  await lake.client.delete('gone')
+  const found = await readRecentDocuments(lake.client, me)
+  expect(found.map(({ id, title, isDraft }) => [id, title, isDraft])).toEqual([
+    ['a', 'Guide a, new', true],
+    ['b', 'Guide drafts.b', true],
+  ])
+  expect(Date.now() - Date.parse(found[0]?.at ?? '')).toBeLessThan(60_000)
+  expect(await readRecentDocuments(lake.client, 'another')).toEqual([])
+})
+
+test('five documents are enough, and the history of a long day is read in parts', async () => {
+  await lake.write(guide('early'))
+  for (let n = 0; n < 25; n += 1) await lake.client.patch('early').set({ n }).commit({ visibility: 'async' })
+  await lake.write(...['a', 'b', 'c', 'd'].map((id) => guide(id)))
+  expect((await readRecentDocuments(lake.client, me, 20)).map(({ id }) => id).sort()).toEqual([
+    'a',
+    'b',
+    'c',
+    'd',
+    'early',
+  ])
+  await lake.write(guide('e'))
+  expect((await readRecentDocuments(lake.client, me, 20)).map(({ id }) => id).sort()).toEqual([
+    'a',
+    'b',
+    'c',
+    'd',
+    'e',
+  ])
+})
+
+test('of several edits of a document the last one counts, of drafts and published versions together', () => {
+  const line = (author: string, timestamp: string, ...documentIDs: string[]) => ({
+    id: timestamp,
+    author,
+    timestamp,
+    documentIDs,
+  })
+  const lines = [line('x', '5', 'a'), line(me, '4', 'drafts.a', 'b'), line(me, '3', 'a'), line(me, '2', 'c')]
+  expect([...lastEdits(lines, me)]).toEqual([
+    ['a', '4'],
+    ['b', '4'],
+    ['c', '2'],
+  ])
+})
+
+test('a review is written to the page and to its draft, and can be taken back', async () => {
+  await lake.write(guide('a', { summary: 'Same' }), guide('drafts.a', { summary: 'New' }), guide('b'))
+  const reviews = () =>
+    lake.client.fetch<unknown>(
+      '*[_type == "guide"] | order(_id asc){"day": reviewedAt, summary}',
+      {},
+      { perspective: 'raw' },
+    )
+  await writeReview(lake.client, 'a', '2026-11-23')
+  expect(await reviews()).toEqual([
+    { day: '2026-11-23', summary: 'Same' },
+    { day: null, summary: null },
+    { day: '2026-11-23', summary: 'New' },
+  ])
+  await writeReview(lake.client, 'a', null)
+  expect(await reviews()).toMatchObject([{ day: null }, { day: null }, { day: null }])
+  await lake.write(guide('drafts.only'))
+  await expect(writeReview(lake.client, 'only', '2026-11-23')).rejects.toThrow(/no longer published/)
+})

@@ -1,0 +1,254 @@
+// @vitest-environment jsdom
+/** The start page with lists that are given to it; lake, site and router are replaced. */
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayOf } from '../../checks/review.ts'
+import { type AttentionRow, rowsOf } from './attention.ts'
+import { StartPage } from './tool.tsx'
+
+const state = vi.hoisted(() => ({
+  start: {} as Record<string, unknown>,
+  reviews: [] as unknown[],
+  refusal: '',
+  failures: [] as string[],
+  tries: 0,
+}))
+
+vi.mock('sanity', () => ({
+  useClient: () => 'client',
+  useSchema: () => ({ get: (name: string) => ({ title: name === 'guide' ? 'Guide' : name }) }),
+  useUser: (id: string) => [{ displayName: `User ${id}` }],
+  useWorkspace: () => ({ basePath: '/' }),
+}))
+vi.mock('sanity/router', () => ({
+  IntentLink: ({ children }: { children: string }) => <a href="/intent">{children}</a>,
+  useIntentLink: ({ params }: { params: unknown }) => ({ href: `/intent/${JSON.stringify(params)}` }),
+  useRouter: () => ({}),
+}))
+vi.mock('../../environment.ts', () => ({ environment: { siteUrl: 'http://site' } }))
+vi.mock('../use-asking.ts', () => ({ useAsking: () => ({ client: 'client', asking: {} }) }))
+vi.mock('./use-start.ts', () => ({ useStart: () => state.start }))
+vi.mock('./write-review.ts', () => ({
+  writeReview: async (_client: unknown, id: string, day: string | null) => {
+    if (state.refusal) throw new Error(state.refusal)
+    state.reviews.push([id, day])
+  },
+}))
+vi.mock('../publish/publishes.ts', () => ({
+  tryAgain: async () => {
+    state.tries += 1
+  },
+  readPublishes: async () => ({ recent: [], problems: [], failures: state.failures, document: null }),
+}))
+
+let root: Root
+let container: HTMLElement
+const found = (value: unknown) => ({ found: value, problem: '' })
+const none = found({ total: 0, rows: [] })
+const rows = (count: number, more: object = {}): AttentionRow[] =>
+  rowsOf(
+    Array.from({ length: count }, (_, n) => ({ _id: `p${n}`, _type: 'guide', title: `Page ${n}`, ...more })),
+  )
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  Object.assign(state, { reviews: [], refusal: '', failures: [], tries: 0 })
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  container.remove()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Shows the page with these lists; all others are empty, and links were never checked. */
+function show(lists: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
+  state.start = {
+    recent: found([]),
+    guide: found({ guide: null }),
+    readAgain: () => undefined,
+    lists: {
+      publishes: none,
+      links: found({ links: null }),
+      drafts: none,
+      searches: found({ days: 30, searches: [], dismissed: [] }),
+      summary: none,
+      images: none,
+      tags: none,
+      review: none,
+      ...lists,
+    },
+    ...rest,
+  }
+  act(() => {
+    root.render(
+      <ThemeProvider theme={buildTheme()}>
+        <StartPage />
+      </ThemeProvider>,
+    )
+  })
+}
+
+function part(name: string): HTMLElement {
+  const element = container.querySelector<HTMLElement>(`[data-testid="${name}"]`)
+  if (!element) throw new Error(`There is no ${name}.`)
+  return element
+}
+
+function button(label: string): HTMLElement {
+  const all = [...container.querySelectorAll<HTMLElement>('button, a')]
+  const own = all.find((element) => (element.getAttribute('aria-label') ?? element.textContent) === label)
+  if (!own) throw new Error(`There is no button "${label}".`)
+  return own
+}
+
+async function press(label: string) {
+  const own = button(label)
+  own.focus()
+  await act(async () => own.click())
+}
+
+test('without anything to do, one sentence names what was checked, and nothing that never was', () => {
+  show()
+  expect(part('empty-lists').textContent).toBe(
+    'Nothing needs attention: no failed publishes, drafts older than two weeks, searches that find nothing, pages without a summary, images without a description, pages without tags and pages that wait for a review.',
+  )
+  expect(container.textContent).not.toMatch(/broken|feedback/i)
+  expect(button("Write it: Writers' guide").getAttribute('href')).toContain('writersGuide')
+})
+
+test('a list that cannot be read says why, and the others are shown', () => {
+  show({
+    publishes: { found: undefined, problem: 'The site does not answer.' },
+    tags: found({ total: 1, rows: rows(1) }),
+  })
+  expect(container.querySelector('[role="alert"]')?.textContent).toBe(
+    'Failed publishes: The site does not answer.',
+  )
+  expect(part('without-tags').textContent).toContain('Page 0 · Guide')
+  expect(button('Choose tags: Page 0').getAttribute('href')).toContain('"path":"tags"')
+  expect(part('empty-lists').textContent).not.toContain('failed publishes')
+})
+
+test('a long list begins with five rows and says how many there are', async () => {
+  show({ summary: found({ total: 9000, rows: rows(7) }) })
+  const list = part('without-summary')
+  expect(list.querySelectorAll('li')).toHaveLength(5)
+  expect(list.textContent).toContain('9,000')
+  await press('Show 2 more')
+  expect(list.querySelectorAll('li')).toHaveLength(7)
+  expect(button('Show the first 5 only').getAttribute('aria-expanded')).toBe('true')
+})
+
+test('"Still correct" notes the review, and the same button, which keeps the focus, takes it back', async () => {
+  show({ review: found({ total: 1, rows: rows(1, { reviewedAt: '2020-01-01' }) }) })
+  expect(part('reviews').textContent).toMatch(/Reviewed \d+ years ago/)
+  await press('Still correct: Page 0')
+  expect(document.activeElement).toBe(button('Undo: Page 0'))
+  expect(part('reviews').querySelector('[role="status"]')?.textContent).toBe('Reviewed today')
+  await press('Undo: Page 0')
+  expect(state.reviews).toEqual([
+    ['p0', dayOf(new Date())],
+    ['p0', '2020-01-01'],
+  ])
+  expect(document.activeElement).toBe(button('Still correct: Page 0'))
+})
+
+test('a review that cannot be saved says so', async () => {
+  show({ review: found({ total: 1, rows: rows(1) }) })
+  state.refusal = 'You may only read.'
+  await press('Still correct: Page 0')
+  expect(part('reviews').querySelector('[role="alert"]')?.textContent).toBe(
+    'The review could not be saved: You may only read.',
+  )
+  expect(button('Still correct: Page 0')).toBeTruthy()
+})
+
+test('a failed publish opens its field, or is tried again, with the result in the row', async () => {
+  vi.useFakeTimers()
+  const [document] = rows(1)
+  const publishes = [
+    { key: 'p0', id: 'p0', document, reason: 'A name is missing.', field: 'settings' },
+    { key: 'The disk is full.', id: null, document: null, reason: 'The disk is full.', field: null },
+  ]
+  show({ publishes: found({ total: 2, rows: publishes }) })
+  expect(button('Correct it: Page 0').getAttribute('href')).toContain('"path":"settings"')
+  const status = () => part('failed-publishes').querySelector('[role="status"]')?.textContent
+  state.failures = ['The disk is full.']
+  await press('Try again')
+  expect(status()).toBe('Trying again …')
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(status()).toBe('It failed again')
+  state.failures = []
+  await press('Try again')
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect([status(), state.tries]).toEqual(['It worked: readers have it now', 2])
+})
+
+test('what the writer edited, old drafts and broken links are named with when and by whom', () => {
+  const at = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  const updatedAt = new Date(Date.now() - 21 * 86_400_000).toISOString()
+  const [page] = rows(1, { _updatedAt: updatedAt })
+  show(
+    {
+      drafts: found({ total: 1, rows: [{ ...page, author: 'anna' }] }),
+      links: found({
+        links: {
+          checkedAt: at,
+          total: 1,
+          rows: [{ key: '0', document: page, text: 'There', problem: '/docs/gone/ · answered 404' }],
+        },
+      }),
+      searches: found({ days: 30, searches: [{ question: 'outlook', count: 4 }], dismissed: [] }),
+    },
+    { recent: found([{ ...page, at, isDraft: true }]) },
+  )
+  expect(part('recent').textContent).toContain('You edited it 3 hours ago · has unpublished changes')
+  expect(part('old-drafts').textContent).toContain('Changed by User anna, 3 weeks ago')
+  expect(part('broken-links').textContent).toContain('Links were checked 3 hours ago.')
+  expect(part('broken-links').textContent).toContain('“There” opens /docs/gone/ · answered 404')
+  expect(part('searches').textContent).toContain('Searched 4 times')
+  expect(container.querySelector('a[href="/structure/failed-searches"]')?.textContent).toBe('All of them')
+})
+
+test('the guide shows headings, callouts, code and links; a link without a usable address stays text', () => {
+  const span = (text: string, ...marks: string[]) => ({ _type: 'span', _key: text, text, marks })
+  const blocks = [
+    { _type: 'block', _key: 'a', style: 'h2', markDefs: [], children: [span('Words')] },
+    {
+      _type: 'block',
+      _key: 'b',
+      style: 'normal',
+      markDefs: [
+        { _key: 'l', _type: 'link', href: '/docs/' },
+        { _key: 'j', _type: 'link', href: 'javascript:alert(1)' },
+        { _key: 'p', _type: 'pageLink', page: { _ref: 'llm' } },
+        { _key: 'q', _type: 'pageLink', page: null },
+      ],
+      children: [span('site', 'l'), span('odd', 'j'), span('page', 'p'), span('none', 'q')],
+    },
+    {
+      _type: 'callout',
+      _key: 'c',
+      kind: 'tip',
+      body: [{ _type: 'block', _key: 'd', style: 'normal', markDefs: [], children: [span('Inside')] }],
+    },
+    { _type: 'image', _key: 'i', url: null },
+    { _type: 'nothing', _key: 'n' },
+  ]
+  show({}, { guide: found({ guide: { title: 'How we write', blocks } }) })
+  const guide = part('writers-guide')
+  expect(guide.querySelector('h2')?.textContent).toBe('How we write')
+  expect(guide.querySelector('h3')?.textContent).toBe('Words')
+  expect([...guide.querySelectorAll('p a')].map((link) => link.getAttribute('href'))).toEqual([
+    'http://site/docs/',
+    '/intent',
+  ])
+  expect(guide.textContent).toContain('siteoddpagenone')
+  expect(guide.textContent).toContain('TipInside')
+})

@@ -1,0 +1,92 @@
+/** The people of the embedded lake, as it reports them to administrators (scripts/lake). */
+
+/** The roles, in the order of a list, with what they may do. */
+export const roles = [
+  { name: 'viewer', title: 'Viewer', rights: 'reads everything, drafts as well' },
+  { name: 'editor', title: 'Editor', rights: 'writes and publishes' },
+  { name: 'administrator', title: 'Administrator', rights: 'also adds and removes people' },
+] as const
+
+/** Name of a role. */
+export type RoleName = (typeof roles)[number]['name']
+
+/** A person; times in ISO 8601. */
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: RoleName
+  /** Whether they have chosen a password; otherwise they were invited. */
+  readonly hasPassword: boolean
+  /** Null before they have signed in. */
+  readonly lastSeenAt: string | null
+  /** The last used first. */
+  readonly sessions: readonly PersonSession[]
+}
+
+/** A browser in which a person is signed in. */
+export interface PersonSession {
+  readonly id: string
+  /** As `Firefox on Windows`. */
+  readonly client: string
+  readonly createdAt: string
+  readonly lastUsedAt: string
+  /** Whether it is the one that asks. */
+  readonly isOwn: boolean
+}
+
+/** A link behind which a person chooses a password, and until when. */
+export interface Invitation {
+  readonly url: string
+  readonly until: string
+}
+
+/** The people in an answer of the lake; an entry of another form is left out. */
+export function peopleIn(answer: unknown): Person[] {
+  return isObject(answer) && Array.isArray(answer.people) ? answer.people.filter(isPerson) : []
+}
+
+/** The invitation in an answer of the lake. */
+export function invitationIn(answer: unknown): Invitation | undefined {
+  if (!isObject(answer) || !isObject(answer.invitation)) return undefined
+  const { url, until } = answer.invitation
+  return typeof url === 'string' && typeof until === 'string' ? { url, until } : undefined
+}
+
+/** What the lake says about a request that it refused, as a sentence with a full stop. */
+export function refusalOf(error: unknown): string {
+  const response = isObject(error) && isObject(error.response) ? error.response.body : undefined
+  if (isObject(response) && typeof response.message === 'string') return `${response.message}.`
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** `an editor`, for sentences. */
+export function aRole(name: RoleName): string {
+  return name === 'viewer' ? 'a viewer' : `an ${name}`
+}
+
+/** Whether a name is that of a role. */
+export function isRole(name: unknown): name is RoleName {
+  return roles.some((role) => role.name === name)
+}
+
+function isPerson(value: unknown): value is Person {
+  if (!isObject(value) || !isRole(value.role)) return false
+  return (
+    [value.id, value.email, value.name].every((text) => typeof text === 'string') &&
+    typeof value.hasPassword === 'boolean' &&
+    (value.lastSeenAt === null || typeof value.lastSeenAt === 'string') &&
+    Array.isArray(value.sessions) &&
+    value.sessions.every(isSession)
+  )
+}
+
+function isSession(value: unknown): value is PersonSession {
+  if (!isObject(value)) return false
+  const texts = [value.id, value.client, value.createdAt, value.lastUsedAt]
+  return texts.every((text) => typeof text === 'string') && typeof value.isOwn === 'boolean'
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

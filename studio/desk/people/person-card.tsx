@@ -1,0 +1,170 @@
+/** One person in the tool "People". */
+import { Badge, Box, Button, Card, Flex, Select, Stack, Text } from '@sanity/ui'
+import { useRef, useState } from 'react'
+import { UserAvatar, useClient, useRelativeTime } from 'sanity'
+import { Confirm } from './confirm.tsx'
+import { InvitationCard } from './invitation-card.tsx'
+import { aRole, type Invitation, isRole, type Person, type RoleName, roles } from './people.ts'
+import { changeRole, invitePerson, removePerson } from './requests.ts'
+import { Sessions } from './sessions.tsx'
+import { useAction } from './use-action.ts'
+
+type Asking = { readonly what: 'remove' } | { readonly what: 'role'; readonly role: RoleName }
+
+/** @param onDone called after the lake has changed something; onRemoved after it removed the person */
+export function PersonCard({
+  person,
+  isOwn,
+  onDone,
+  onRemoved,
+}: {
+  readonly person: Person
+  readonly isOwn: boolean
+  readonly onDone: () => void
+  readonly onRemoved: () => void
+}) {
+  const { id, name, email } = person
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const { isBusy, problem, run } = useAction()
+  const [asking, setAsking] = useState<Asking>()
+  const [invitation, setInvitation] = useState<Invitation>()
+  const role = useRef<HTMLSelectElement>(null)
+  const remove = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    const asked = asking?.what === 'remove' ? remove : role
+    setAsking(undefined)
+    // The question that had the focus is gone.
+    requestAnimationFrame(() => asked.current?.focus())
+  }
+  const confirmed = (asked: Asking) =>
+    run(async () => {
+      if (asked.what === 'remove') {
+        await removePerson(client, id)
+        onRemoved()
+        return
+      }
+      await changeRole(client, id, asked.role)
+      close()
+      onDone()
+    })
+  return (
+    <Card as="li" border radius={2} padding={3} aria-label={name} data-testid="person">
+      <Stack gap={4}>
+        <Flex gap={3} align="center" wrap="wrap">
+          <UserAvatar user={id} size={1} />
+          <Box flex={1}>
+            <About {...{ person, isOwn }} />
+          </Box>
+          <Box style={{ width: 150 }}>
+            <Select
+              ref={role}
+              fontSize={1}
+              padding={2}
+              aria-label={`Role of ${name}`}
+              value={asking?.what === 'role' ? asking.role : person.role}
+              disabled={isOwn}
+              onChange={({ currentTarget: { value } }) =>
+                isRole(value) && setAsking(value === person.role ? undefined : { what: 'role', role: value })
+              }
+            >
+              {roles.map(({ name: roleName, title }) => (
+                <option key={roleName} value={roleName}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          </Box>
+        </Flex>
+        {asking && (
+          <Confirm
+            key={JSON.stringify(asking)}
+            {...questionAbout(person, asking)}
+            isBusy={isBusy}
+            onConfirm={() => confirmed(asking)}
+            onCancel={close}
+          />
+        )}
+        {invitation && (
+          <InvitationCard
+            invitation={invitation}
+            said={`Send this link to ${name} (${email}), who chooses a new password behind it.`}
+            onClose={() => setInvitation(undefined)}
+          />
+        )}
+        {problem && (
+          <Card tone="critical" border radius={2} padding={3} role="alert">
+            <Text size={1}>{problem}</Text>
+          </Card>
+        )}
+        <Sessions {...{ person, onDone }} />
+        <Flex gap={2} wrap="wrap">
+          <Button
+            mode="ghost"
+            fontSize={1}
+            padding={2}
+            text="New link for a password"
+            aria-label={`New link for a password for ${name}`}
+            onClick={() => run(async () => setInvitation(await invitePerson(client, id)))}
+          />
+          {!isOwn && (
+            <Button
+              ref={remove}
+              mode="ghost"
+              tone="critical"
+              fontSize={1}
+              padding={2}
+              text="Remove"
+              aria-label={`Remove ${name}`}
+              onClick={() => setAsking({ what: 'remove' })}
+            />
+          )}
+        </Flex>
+      </Stack>
+    </Card>
+  )
+}
+
+function questionAbout({ name }: Person, asking: Asking) {
+  return asking.what === 'remove'
+    ? {
+        question: `Remove ${name}? They are signed out at once, and what they are just typing may be lost. What they wrote keeps their name.`,
+        action: 'Remove',
+        tone: 'critical' as const,
+      }
+    : {
+        question: `Make ${name} ${aRole(asking.role)}? They have to sign in again, and what they are just typing may be lost.`,
+        action: 'Change the role',
+        tone: 'primary' as const,
+      }
+}
+
+function About({ person, isOwn }: { readonly person: Person; readonly isOwn: boolean }) {
+  const { name, email, lastSeenAt, hasPassword } = person
+  return (
+    <Stack gap={2}>
+      <Flex gap={2} align="center">
+        <Text size={1} weight="medium" style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        {isOwn && <Badge fontSize={0}>You</Badge>}
+        {!hasPassword && lastSeenAt === null && (
+          <Badge fontSize={0} tone="caution">
+            Invited
+          </Badge>
+        )}
+      </Flex>
+      <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>
+        {email} · {lastSeenAt === null ? 'has not signed in yet' : <LastSeen at={lastSeenAt} />}
+      </Text>
+    </Stack>
+  )
+}
+
+function LastSeen({ at }: { readonly at: string }) {
+  const when = useRelativeTime(at, { useTemporalPhrase: true })
+  return (
+    <time dateTime={at} title={new Date(at).toLocaleString()}>
+      last seen {when}
+    </time>
+  )
+}

@@ -1,0 +1,50 @@
+/** Requests of an administrator about people. */
+import type { SanityClient } from '@sanity/client'
+import { type Invitation, invitationIn, type Person, peopleIn, type RoleName, refusalOf } from './people.ts'
+
+/** What an administrator says about a new person. */
+export interface NewPerson {
+  readonly email: string
+  readonly name: string
+  readonly role: RoleName
+  /** Without one, the person gets a link to choose it. */
+  readonly password?: string
+}
+
+/** @throws Error with a sentence for the administrator, as all functions here */
+export async function readPeople(client: SanityClient): Promise<Person[]> {
+  return peopleIn(await send(client, 'GET', ''))
+}
+
+/** @returns the link for the person, if no password was given */
+export async function addPerson(client: SanityClient, person: NewPerson): Promise<Invitation | undefined> {
+  return invitationIn(await send(client, 'POST', '', person))
+}
+
+/** A new link, behind which the person chooses another password. The old password works until then. */
+export async function invitePerson(client: SanityClient, id: string): Promise<Invitation | undefined> {
+  return invitationIn(await send(client, 'POST', `/${id}/invitation`))
+}
+
+/** Changes what a person may do, and ends their sessions. */
+export async function changeRole(client: SanityClient, id: string, role: RoleName): Promise<void> {
+  await send(client, 'PATCH', `/${id}`, { role })
+}
+
+/** Removes a person, whose sessions end. */
+export async function removePerson(client: SanityClient, id: string): Promise<void> {
+  await send(client, 'DELETE', `/${id}`)
+}
+
+/** Ends one session of a person. */
+export async function endSession(client: SanityClient, id: string, session: string): Promise<void> {
+  await send(client, 'DELETE', `/${id}/sessions/${session}`)
+}
+
+async function send(client: SanityClient, method: string, path: string, body?: object): Promise<unknown> {
+  try {
+    return await client.request({ url: `/people${path}`, method, ...(body && { body }) })
+  } catch (error) {
+    throw new Error(refusalOf(error))
+  }
+}

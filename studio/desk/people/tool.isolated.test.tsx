@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+/** The tool "People" on a real lake in this process; only the Studio around it is replaced. */
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
+import type { SanityClient } from '@sanity/client'
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PeopleTool } from './tool.tsx'
+
+const studio = vi.hoisted(() => ({ client: undefined as SanityClient | undefined, userId: 'writer' }))
+vi.mock('sanity', () => ({
+  useClient: () => studio.client,
+  useCurrentUser: () => ({ id: studio.userId }),
+  useRelativeTime: () => 'a moment ago',
+  UserAvatar: () => null,
+}))
+
+const theme = buildTheme()
+let lake: TestLake
+let main: HTMLElement
+let root: Root
+
+beforeEach(async () => {
+  // jsdom does not have it.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  lake = await startTestLake()
+  Object.assign(studio, { client: lake.client, userId: 'writer' })
+  main = document.body.appendChild(document.createElement('main'))
+  root = createRoot(main)
+})
+afterEach(async () => {
+  root.unmount()
+  main.remove()
+  vi.unstubAllGlobals()
+  await lake.close()
+})
+
+/** Answers come over the network, so nothing is wrapped in `act`: each test waits for what it sees. */
+function open() {
+  root.render(
+    <ThemeProvider theme={theme}>
+      <PeopleTool />
+    </ThemeProvider>,
+  )
+}
+
+/** Waits until something is on the screen that only an answer of the lake can bring. */
+async function shown<Found>(find: () => Found | null | undefined): Promise<Found> {
+  return await vi.waitFor(() => {
+    const found = find()
+    if (!found) throw new Error(`It is not there: ${main.textContent}`)
+    return found
+  }, 5000)
+}
+
+const text = (words: string) => () => main.textContent?.includes(words)
+
+function button(name: string): HTMLButtonElement | undefined {
+  return [...main.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  )
+}
+
+async function press(name: string) {
+  const found = await shown(() => button(name))
+  found.click()
+}
+
+/** Types into the field with this label, or chooses one of its options. */
+function fill(label: string, value: string) {
+  const labels = [...main.querySelectorAll('label')]
+  const id = labels.find(({ textContent }) => textContent?.startsWith(label))?.htmlFor ?? ''
+  const named = [...main.querySelectorAll(`[aria-label="${label}"]`)]
+  const field = document.getElementById(id) ?? named[0]
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement))
+    throw new Error(`There is no field "${label}".`)
+  const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
+  set?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }))
+}
+
+async function addByHand(email: string, name: string, role: string) {
+  const request = { url: '/people', method: 'POST', body: { email, name, role } }
+  return (await lake.client.request<{ person: { id: string } }>(request)).person.id
+}
+
+async function peopleOfLake() {
+  const { people } = await lake.client.request<{ people: { name: string; role: string }[] }>({
+    url: '/people',
+  })
+  return people.map(({ name, role }) => `${name}, ${role}`)
+}
+
+test('the first person chooses a password and is an administrator', async () => {
+  open()
+  await shown(text('Nobody has a name yet'))
+  fill('Name', 'Ada')
+  fill('Email address', 'ada@example.com')
+  fill('Password', 'too short')
+  await press('Add me and sign in')
+  await shown(text('The password has 9 characters: take 12 or more.'))
+  fill('Password', 'correct horse battery')
+  await press('Add me and sign in')
+  await shown(() => main.querySelector('[aria-label="Ada"]'))
+  expect(await peopleOfLake()).toEqual(['Ada, administrator'])
+})
+
+test('an administrator adds a person with a link that is shown once', async () => {
+  studio.userId = await addByHand('ada@example.com', 'Ada', 'administrator')
+  open()
+  await press('Add a person')
+  fill('Name', 'Bob')
+  fill('Email address', 'ada@example.com')
+  fill('Role', 'viewer')
+  await press('Add and make a link')
+  await shown(text('ada@example.com is in use already: change that person instead.'))
+  fill('Email address', 'bob@example.com')
+  await press('Add and make a link')
+  const link = await shown(() => main.querySelector<HTMLInputElement>('[aria-label="Link"]'))
+  await shown(() => document.activeElement === link)
+  expect(await (await fetch(link.value)).text()).toContain('Welcome, Bob')
+  expect(await peopleOfLake()).toEqual(['Ada, administrator', 'Bob, viewer'])
+  await press('Done')
+  await shown(() => main.querySelector('[aria-label="Link"]') === null)
+})
+
+test('a role is changed and a person removed after a question, and the focus is never lost', async () => {
+  studio.userId = await addByHand('ada@example.com', 'Ada', 'administrator')
+  await addByHand('bob@example.com', 'Bob', 'viewer')
+  open()
+  await shown(() => button('Remove Bob'))
+  // Administrators change neither their own role nor remove themselves.
+  expect(button('Remove Ada')).toBeUndefined()
+  expect(main.querySelector<HTMLSelectElement>('[aria-label="Role of Ada"]')?.disabled).toBe(true)
+  fill('Role of Bob', 'editor')
+  await shown(text('Make Bob an editor? They have to sign in again'))
+  await shown(() => document.activeElement?.textContent === 'Change the role')
+  await press('Change the role')
+  await vi.waitFor(async () => expect(await peopleOfLake()).toEqual(['Ada, administrator', 'Bob, editor']))
+  await shown(() => document.activeElement?.getAttribute('aria-label') === 'Role of Bob')
+
+  await press('Remove Bob')
+  await shown(() => document.activeElement?.textContent === 'Remove')
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await shown(() => document.activeElement === button('Remove Bob'))
+  expect(button('Remove')).toBeUndefined()
+  await press('Remove Bob')
+  await press('Remove')
+  await shown(() => !main.textContent?.includes('bob@example.com'))
+  expect(await peopleOfLake()).toEqual(['Ada, administrator'])
+  await shown(() => document.activeElement?.getAttribute('aria-label') === 'People')
+})

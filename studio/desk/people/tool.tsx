@@ -1,0 +1,145 @@
+/** The tool "People": who may sign in, what they may do, and where they are signed in. */
+import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { useCallback, useRef, useState } from 'react'
+import { useClient, useCurrentUser } from 'sanity'
+import { useReading } from '../reading-pane.tsx'
+import { InvitationCard } from './invitation-card.tsx'
+import type { Invitation, Person } from './people.ts'
+import { PersonCard } from './person-card.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { addPerson, type NewPerson, readPeople } from './requests.ts'
+import { useAction } from './use-action.ts'
+
+/** The whole tool, for administrators of an embedded lake. */
+export function PeopleTool() {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const read = useCallback(() => readPeople(client), [client])
+  const { found, problem, readAgain } = useReading(read)
+  return (
+    <Box overflow="auto" height="fill">
+      <Container width={1} padding={4} paddingTop={5} data-testid="people">
+        <Stack gap={5}>
+          <Heading as="h1" size={2}>
+            People
+          </Heading>
+          {problem && <Problem text={problem} />}
+          {!found && !problem && (
+            <Flex justify="center" padding={4}>
+              <Spinner muted />
+            </Flex>
+          )}
+          {found?.length === 0 && <First onDone={readAgain} />}
+          {found && found.length > 0 && <Everyone people={found} onDone={readAgain} />}
+        </Stack>
+      </Container>
+    </Box>
+  )
+}
+
+/** Before somebody has a name. */
+function First({ onDone }: { readonly onDone: () => void }) {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const { isBusy, problem, run } = useAction()
+  const add = (person: NewPerson) =>
+    run(async () => {
+      await addPerson(client, person)
+      onDone()
+    })
+  return (
+    <Stack gap={5}>
+      <Text size={1}>
+        Nobody has a name yet: all writers of this Studio are the same administrator. Add yourself first. Then
+        everyone signs in with email address and password, you as well, and you can add the others with the
+        role that each of them needs.
+      </Text>
+      <Card border radius={2} padding={4}>
+        <PersonFields isFirst isBusy={isBusy} onAdd={add} />
+      </Card>
+      {problem && <Problem text={problem} />}
+    </Stack>
+  )
+}
+
+function Everyone({ people, onDone }: { readonly people: readonly Person[]; readonly onDone: () => void }) {
+  const own = useCurrentUser()?.id
+  const list = useRef<HTMLUListElement>(null)
+  const removed = () => {
+    onDone()
+    // The card that had the focus is gone.
+    list.current?.focus()
+  }
+  return (
+    <Stack gap={5}>
+      <Text size={1} muted>
+        Who may sign in to this Studio, and what they may do.
+      </Text>
+      <Adding onDone={onDone} />
+      <Stack as="ul" gap={3} aria-label="People" ref={list} tabIndex={-1}>
+        {people.map((person) => (
+          <PersonCard
+            key={person.id}
+            person={person}
+            isOwn={person.id === own}
+            onDone={onDone}
+            onRemoved={removed}
+          />
+        ))}
+      </Stack>
+      <Flex>
+        <Button mode="ghost" fontSize={1} text="Look again" onClick={onDone} />
+      </Flex>
+    </Stack>
+  )
+}
+
+/** A button that opens the form, and the link of the person who was added with it. */
+function Adding({ onDone }: { readonly onDone: () => void }) {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const { isBusy, problem, run } = useAction()
+  const [isOpen, setOpen] = useState(false)
+  const [added, setAdded] = useState<{ readonly name: string; readonly invitation: Invitation }>()
+  const add = (person: NewPerson) =>
+    run(async () => {
+      const invitation = await addPerson(client, person)
+      setOpen(false)
+      if (invitation) setAdded({ name: person.name, invitation })
+      onDone()
+    })
+  return (
+    <Stack gap={4}>
+      {isOpen ? (
+        <Card border radius={2} padding={4}>
+          <PersonFields isFirst={false} isBusy={isBusy} onAdd={add} onCancel={() => setOpen(false)} />
+        </Card>
+      ) : (
+        <Flex>
+          <Button
+            tone="primary"
+            fontSize={1}
+            text="Add a person"
+            onClick={() => {
+              setAdded(undefined)
+              setOpen(true)
+            }}
+          />
+        </Flex>
+      )}
+      {problem && <Problem text={problem} />}
+      {added && (
+        <InvitationCard
+          invitation={added.invitation}
+          said={`${added.name} was added. Send them this link, behind which they choose a password.`}
+          onClose={() => setAdded(undefined)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Problem({ text }: { readonly text: string }) {
+  return (
+    <Card tone="critical" border radius={2} padding={3} role="alert">
+      <Text size={1}>{text}</Text>
+    </Card>
+  )
+}

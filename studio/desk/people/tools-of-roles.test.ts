@@ -1,0 +1,13 @@
+import type { Tool } from 'sanity'
+import { expect, test } from 'vitest'
+import { toolsOfRoles } from './tools-of-roles.ts'
+
+test('a role has the tools whose work the lake accepts from it', () => {
+  const tools = ['structure', 'find-and-replace', 'people'].map(
+    (name): Tool => ({ name, title: name, component: () => null }),
+  )
+  const names = (role: string) => toolsOfRoles(tools, [{ name: role }]).map(({ name }) => name)
+  expect(names('viewer')).toEqual(['structure'])
+  expect(names('editor')).toEqual(['structure', 'find-and-replace'])
+  expect(names('administrator')).toEqual(['structure', 'find-and-replace', 'people'])
+})

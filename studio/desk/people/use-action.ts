@@ -1,0 +1,32 @@
+/** One action at a time, and why the last one failed. */
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { useRef, useState } from 'react'
+
+/** State of the actions of a component. */
+export interface Action {
+  readonly isBusy: boolean
+  /** A sentence; empty if nothing failed. */
+  readonly problem: string
+  /** Does nothing while another action runs. */
+  readonly run: (work: () => Promise<void>) => void
+}
+
+/** Runs actions whose errors are shown to the writer. */
+export function useAction(): Action {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const isRunning = useRef(false)
+  const run = (work: () => Promise<void>) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    setProblem('')
+    work()
+      .catch((error: unknown) => setProblem(errorMessage(error)))
+      .finally(() => {
+        isRunning.current = false
+        setBusy(false)
+      })
+  }
+  return { isBusy, problem, run }
+}

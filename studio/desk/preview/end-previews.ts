@@ -1,0 +1,54 @@
+/** Ends the previews of a writer who signs out. */
+import type { SanityClient } from '@sanity/client'
+import { schemaType } from '@sanity/preview-url-secret/constants'
+
+/** The part of the Studio's `AuthStore` that signs out. */
+export interface Auth {
+  logout?: (() => void | Promise<void>) | undefined
+}
+
+/** What happens first when a writer signs out; undefined after it has happened. */
+const endings = new WeakMap<Auth, (() => Promise<void>) | undefined>()
+
+/**
+ * Deletes the secrets with which the site shows drafts to a writer, in every browser
+ * (web/security/preview-session.ts).
+ * @throws Error of @sanity/client
+ */
+export async function endPreviews(client: SanityClient, userId: string): Promise<void> {
+  // The Studio's request handler never settles a request without a session: it signs out first, and
+  // would wait for itself.
+  await client
+    .withConfig({ requestHandler: undefined })
+    .delete({ query: `*[_type == "${schemaType}" && userId == $userId]`, params: { userId } })
+}
+
+/**
+ * Makes `auth.logout` run what {@link whenSigningOut} was given before it signs out: afterwards the
+ * writer may delete nothing anymore. Signing out does not depend on it, because every preview ends
+ * after an hour in any case.
+ */
+export function watchSigningOut(auth: Auth): void {
+  const { logout } = auth
+  if (endings.has(auth) || !logout) return
+  endings.set(auth, undefined)
+  auth.logout = async () => {
+    const end = endings.get(auth)
+    // The Studio signs out again when requests fail that were under way (sanity 6.16, "forced").
+    endings.set(auth, undefined)
+    try {
+      await end?.()
+    } catch (error) {
+      console.warn('The previews could not be ended; they end within an hour:', error)
+    }
+    await logout()
+  }
+}
+
+/**
+ * Runs `end` once when the writer signs out. Another call replaces `end`.
+ * @param auth one that {@link watchSigningOut} knows; others are left alone
+ */
+export function whenSigningOut(auth: Auth, end: () => Promise<void>): void {
+  if (endings.has(auth)) endings.set(auth, end)
+}

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+/** When an edit is saved, with and without a preview. The Studio's stores are replaced. */
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { InputProps } from 'sanity'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { InputSavedForPreview } from './saved-for-preview.tsx'
+
+const studio = vi.hoisted(() => ({
+  isInPreview: true,
+  isReady: true,
+  saved: [] as string[],
+}))
+vi.mock('sanity/presentation', () => ({
+  usePresentationParams: () => (studio.isInPreview ? {} : null),
+}))
+vi.mock('sanity', () => ({
+  getPublishedId: (id: string) => id.replace(/^drafts\./, ''),
+  getVersionFromId: () => undefined,
+  useDocumentOperation: (id: string, type: string) => ({
+    commit: {
+      disabled: studio.isReady ? false : 'NOT_READY',
+      execute: () => studio.saved.push(`${type} ${id}`),
+    },
+  }),
+}))
+
+let root: Root
+let place: HTMLElement
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers()
+  Object.assign(studio, { isInPreview: true, isReady: true, saved: [] })
+  place = document.createElement('div')
+  root = createRoot(place)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Shows the form with a value, as it is after an edit. */
+function edit(title: string, path: readonly string[] = []) {
+  const value = { _id: 'drafts.llm', _type: 'nodePage', title }
+  const props = { path, value, renderDefault: () => 'the form' }
+  // The input reads nothing else of what the Studio passes.
+  act(() => root.render(<InputSavedForPreview {...(props as unknown as InputProps)} />))
+  expect(place.textContent).toBe('the form')
+}
+
+test('next to a preview the first letter is saved at once and the others soon, each once', () => {
+  edit('L')
+  expect(studio.saved).toEqual(['nodePage llm'])
+  edit('LL')
+  edit('LLM')
+  expect(studio.saved).toHaveLength(1)
+  act(() => vi.advanceTimersByTime(200))
+  expect(studio.saved).toHaveLength(2)
+  act(() => vi.advanceTimersByTime(5000))
+  expect(studio.saved).toHaveLength(2)
+})
+
+test('without a preview, and for the fields inside, the Studio saves as it does', () => {
+  edit('L', ['seo'])
+  studio.isInPreview = false
+  edit('LL')
+  act(() => vi.advanceTimersByTime(5000))
+  expect(studio.saved).toEqual([])
+})
+
+test('a document that is still loading is not saved', () => {
+  studio.isReady = false
+  edit('L')
+  act(() => vi.advanceTimersByTime(5000))
+  expect(studio.saved).toEqual([])
+})
+
+test('nothing is saved after the form was closed', () => {
+  edit('L')
+  edit('LL')
+  act(() => root.render(null))
+  act(() => vi.advanceTimersByTime(5000))
+  expect(studio.saved).toHaveLength(1)
+})

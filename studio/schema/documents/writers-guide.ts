@@ -1,0 +1,41 @@
+import { writersGuideType } from '@repo/model/kinds.ts'
+import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { BodyInput } from '../../forms/editor/text-input.tsx'
+import { bodyImage } from '../blocks/image.ts'
+import { bodyText } from '../blocks/rich-text.ts'
+
+/** What writers agree on, shown on the start page of the Studio. Readers never see it. */
+export const writersGuide = defineType({
+  name: writersGuideType,
+  title: "Writers' guide",
+  type: 'document',
+  icon: InfoOutlineIcon,
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Title',
+      type: 'string',
+      description: 'The heading on the start page of the Studio. Readers never see the guide.',
+      validation: (rule) => rule.required().error('The guide needs a title.'),
+    }),
+    defineField({
+      name: 'body',
+      title: 'Text',
+      type: 'array',
+      description: 'How you write here: what belongs on a page, and what each block is for.',
+      components: { input: BodyInput },
+      of: [
+        bodyText,
+        defineArrayMember({ type: 'callout' }),
+        defineArrayMember({ type: 'code', options: { withFilename: true } }),
+        bodyImage,
+      ],
+      validation: (rule) => rule.required().error('The guide has no text yet.'),
+    }),
+  ],
+  preview: {
+    select: { title: 'title' },
+    prepare: ({ title }) => ({ title: title || "Writers' guide" }),
+  },
+})
