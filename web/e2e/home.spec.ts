@@ -41,6 +41,10 @@ test('the Studio opens on what a writer did last and what pages lack, and each r
   await openDocument(page, 'wombat')
   await editTitle(page, 'A wombat today')
 
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('linkReport.last')) reads.push(request.url())
+  })
   await openStart(page)
   expect(new URL(page.url()).pathname).toBe('/start')
   const recent = row(page, 'recent', 'A wombat today')
@@ -49,6 +53,8 @@ test('the Studio opens on what a writer did last and what pages lack, and each r
     patience,
   )
   await expect(recent).toContainText('has unpublished changes')
+  // Once: the Studio does not replace its screen after it has asked for the project's features.
+  expect(reads).toHaveLength(1)
   await expect(row(page, 'without-alt', 'A wombat')).toHaveCount(1, patience)
 
   // The content list stays one click away, and so do the forms.
@@ -158,8 +164,11 @@ test('old drafts have their author, broken links and failed publishes their reas
   const guide = page.getByTestId('writers-guide')
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
-    const { violations } = await new AxeBuilder({ page }).include('[data-testid="start-page"]').analyze()
-    expect(violations.map(({ id, nodes }) => [scheme, id, nodes.map(({ html }) => html)])).toEqual([])
+    // The Studio changes its theme a moment later, in several steps.
+    await expect(async () => {
+      const { violations } = await new AxeBuilder({ page }).include('[data-testid="start-page"]').analyze()
+      expect(violations.map(({ id, nodes }) => [scheme, id, nodes.map(({ html }) => html)])).toEqual([])
+    }).toPass(patience)
   }
   const sentence = 'Readers come with a question'
   await expect(guide).toContainText(sentence)
