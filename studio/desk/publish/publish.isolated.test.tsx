@@ -56,6 +56,8 @@ afterEach(() => {
 const original: DocumentActionComponent = Object.assign(
   () => ({
     label: 'Publish',
+    // As in sanity 6.16.
+    ...(known.errors > 0 && { disabled: true, title: 'action.publish.validation-issues.tooltip' }),
     onHandle: () => {
       published += 1
     },
@@ -128,7 +130,22 @@ test('errors that stay are reported, and nothing is published', () => {
   show(1)
   expect(published).toBe(0)
   expect(complaints).toEqual(['action.publish.validation-issues-toast.title'])
-  expect(description?.disabled).toBeUndefined()
+  expect(description?.label).toBe('Publish')
+  expect(description?.disabled).toBe(true)
+})
+
+test('errors that come and go in a moment do not disable the button, those that stay do', () => {
+  show(1000)
+  known.errors = 1
+  show(2999)
+  expect(description?.disabled).toBe(false)
+  press()
+  known.errors = 0
+  show(400)
+  expect({ published, complaints }).toEqual({ published: 1, complaints: [] })
+  known.errors = 1
+  show(3000)
+  expect(description).toMatchObject({ disabled: true, title: 'action.publish.validation-issues.tooltip' })
 })
 
 test('without a connection nothing is published, then or when it is back', () => {

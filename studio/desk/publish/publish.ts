@@ -35,6 +35,8 @@ const settledAfterMs = 400
 /**
  * Errors that are there after that time may still be those of the previous revision: on a busy
  * machine the timers of the Studio are late, and so is React. They are believed when they stay.
+ * Until then the button is not disabled either: errors that came and went between the two halves of
+ * a click took the click away.
  */
 const refusedAfterMs = 3000
 
@@ -66,6 +68,7 @@ function useSettledPublish(
   const { isValidating, validation, revision } = useValidationStatus(draft?._id ?? id, type, true)
   const hasErrors = validation.some(({ level }) => level === 'error')
   const isCurrent = !isSyncing && !isValidating && revision === draft?._rev
+  const areErrorsBelieved = useStays(hasErrors, refusedAfterMs)
   const settledAt = useRef(Number.POSITIVE_INFINITY)
   const publish = useRef(description?.onHandle)
   publish.current = description?.onHandle
@@ -104,8 +107,24 @@ function useSettledPublish(
     }
   if (isWaiting)
     return { ...description, disabled: true, label: t('action.publish.validation-in-progress.label') }
+  const isRefused =
+    description.disabled && description.title === t('action.publish.validation-issues.tooltip')
+  if (isRefused && !areErrorsBelieved)
+    return { ...description, disabled: false, title: undefined, onHandle: () => setWaiting(true) }
   return {
     ...description,
     onHandle: () => (Date.now() >= settledAt.current ? description.onHandle?.() : setWaiting(true)),
   }
+}
+
+/** Whether something has been true for a time, in milliseconds. */
+function useStays(isTrue: boolean, milliseconds: number): boolean {
+  const [stayed, setStayed] = useState(false)
+  useEffect(() => {
+    setStayed(false)
+    if (!isTrue) return
+    const timer = setTimeout(() => setStayed(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [isTrue, milliseconds])
+  return isTrue && stayed
 }
