@@ -27,6 +27,9 @@ const forUsers = [
   'GET /v1/data/history/production/documents/a',
   'GET /v1/data/history/production/events/documents/a',
   'GET /v1/data/export/production',
+  'GET /v1/people/me',
+  'POST /v1/people/me/password',
+  'DELETE /v1/people/me/sessions/a',
 ]
 const forEditors = [
   'POST /v1/data/actions/production',
