@@ -5,7 +5,7 @@ import { shareLinkType } from '@repo/model/kinds.ts'
 import { parseShareLink, readShareLink, type Shared } from '@repo/model/share-links.ts'
 import { draftsClient } from '#clients/sanity.ts'
 
-/** What a valid link shows, and what its visitors are told. */
+/** What a valid link shows, and for its visitors, who made it and until when. */
 export interface Share {
   readonly shows: Shared
   /** Who made the link. */
