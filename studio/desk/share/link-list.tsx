@@ -100,7 +100,7 @@ function intentOf(shows: Shared) {
 }
 
 /** `30 November, 14:05`, in the writer's time zone. */
-export function momentText(iso: string): string {
+function momentText(iso: string): string {
   return new Date(iso).toLocaleString('en', {
     day: 'numeric',
     month: 'long',
