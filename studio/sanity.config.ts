@@ -16,6 +16,8 @@ import { previewing } from './desk/preview/plugin.ts'
 import { publishingFeedback } from './desk/publish/feedback.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
 import { findAndReplace } from './desk/replace/plugin.ts'
+import { sharePage } from './desk/share/actions.ts'
+import { sharing } from './desk/share/plugin.ts'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
 import { mergeTag, renameTag } from './desk/tags/tag-actions.tsx'
 import { templatesIn, templatesOfPages, templatesTitled } from './desk/templates.ts'
@@ -72,12 +74,18 @@ export default defineConfig({
       title: 'Preview',
       previewUrl: {
         initial: siteUrl,
-        previewMode: { enable: '/api/draft/enable/', disable: '/api/draft/disable/' },
+        // Sanity's sharing opens all drafts without an end: `sharing` replaces it.
+        previewMode: {
+          enable: '/api/draft/enable/',
+          disable: '/api/draft/disable/',
+          shareAccess: false,
+        },
       },
       allowOrigins: [siteUrl],
       resolve,
     }),
     previewing(),
+    sharing(),
     visionTool({ defaultApiVersion: '2025-02-19', defaultDataset: dataset }),
     codeInput(),
     publishingFeedback(),
@@ -116,6 +124,7 @@ export default defineConfig({
         : [
             ...publishingWhenValidated(duplicatingWithoutAddress(askingForReplacement(actions, schemaType))),
             viewOnSite,
+            sharePage,
             ...(schemaType === 'tag' ? [renameTag, mergeTag] : []),
           ],
     inspectors: withReadableValidation,

@@ -138,6 +138,8 @@ describe('roles', () => {
       },
     })
     await expect(client.create({ _type: 'x' })).rejects.toMatchObject(refused('create'))
+    const link = { _id: 'shareLink.a', _type: 'shareLink', page: 'a' }
+    await expect(client.create(link)).rejects.toMatchObject(refused('create'))
     await expect(client.patch('drafts.a').set({ title: 'B' }).commit()).rejects.toMatchObject(
       refused('update'),
     )
