@@ -16,7 +16,7 @@ import { previewing } from './desk/preview/plugin.ts'
 import { publishingFeedback } from './desk/publish/feedback.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
 import { findAndReplace } from './desk/replace/plugin.ts'
-import { sharePage } from './desk/share/actions.ts'
+import { sharePage, shareRelease } from './desk/share/actions.ts'
 import { sharing } from './desk/share/plugin.ts'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
 import { mergeTag, renameTag } from './desk/tags/tag-actions.tsx'
@@ -108,6 +108,8 @@ export default defineConfig({
   studio: { components: { layout: Layout } },
   i18n: { bundles: [wordsOfLocations, ...(embeddedLake ? [wordsWithoutCloud] : [])] },
   tools: (tools, context) => toolsOfRoles(toolsFor(tools, context), context.currentUser?.roles ?? []),
+  // Not in a plugin: sanity 6.16 reads this of plugins only if the workspace has it too.
+  releases: { actions: [shareRelease] },
   form: {
     components: { portableText: { plugins: TextPlugins } },
     image: { assetSources: imageSources },

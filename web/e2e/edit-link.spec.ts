@@ -1,6 +1,6 @@
 /** Writers who are signed in to the Studio find the way from a page to its form. */
 import { expect } from '@playwright/test'
-import { patience, signIn, titleField } from './studio.ts'
+import { openStudio, patience, signIn, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const path = '/docs/nodes/text/llm/'
@@ -18,6 +18,7 @@ test('a writer who is signed in sees Edit, and a reader does not', async ({ brow
   const edit = page.getByRole('link', { name: 'Edit', exact: true })
 
   await signIn(page)
+  await openStudio(page)
   // Also after a route change, which loads no document.
   await page.goto('/docs/')
   await expect(edit).toBeHidden()

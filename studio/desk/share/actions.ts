@@ -2,7 +2,11 @@
 import { pageTypes } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import { ShareIcon } from '@sanity/icons/Share'
-import type { DocumentActionComponent, ReleaseActionComponent } from 'sanity'
+import {
+  type DocumentActionComponent,
+  getReleaseIdFromReleaseDocumentId,
+  type ReleaseActionComponent,
+} from 'sanity'
 import { share } from './open-dialog.ts'
 import { useMayShare } from './use-may-share.ts'
 
@@ -22,8 +26,11 @@ export const sharePage: DocumentActionComponent = ({ id, type, draft, published,
   }
 }
 
-/** For releases whose versions are not published yet. */
-export const shareRelease: ReleaseActionComponent = ({ release: { name, state, metadata } }) => {
+/**
+ * For releases whose versions are not published yet. The name is in the id: the Studio (6.16) does not
+ * read the field `name`, which its type promises.
+ */
+export const shareRelease: ReleaseActionComponent = ({ release: { _id, state, metadata } }) => {
   const mayShare = useMayShare()
   const isOpen = state === 'active' || state === 'scheduled'
   return {
@@ -32,6 +39,10 @@ export const shareRelease: ReleaseActionComponent = ({ release: { name, state, m
     disabled: !mayShare || !isOpen,
     ...(!mayShare && { title: 'You are not allowed to share previews.' }),
     ...(mayShare && !isOpen && { title: 'It was published or archived: there is nothing to preview.' }),
-    onHandle: () => share({ shows: { release: name }, title: metadata.title ?? 'Untitled release' }),
+    onHandle: () =>
+      share({
+        shows: { release: getReleaseIdFromReleaseDocumentId(_id) },
+        title: metadata.title ?? 'Untitled release',
+      }),
   }
 }

@@ -1,11 +1,9 @@
 /** Links for people without an account. For `sanity.config.ts`. */
 import { definePlugin } from 'sanity'
-import { shareRelease } from './actions.ts'
 import { LayoutWithSharing } from './layout.tsx'
 
-/** The dialog, and the entry in the menu of releases; that of pages is `sharePage`. */
+/** The dialog; the entries in the menus of pages and releases are in `actions.ts`. */
 export const sharing = definePlugin({
   name: 'sharing',
   studio: { components: { layout: LayoutWithSharing } },
-  releases: { actions: [shareRelease] },
 })

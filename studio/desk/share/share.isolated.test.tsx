@@ -17,6 +17,7 @@ vi.mock('sanity', () => ({
   useClient: () => studio.client,
   useCurrentUser: () => ({ id: 'anna', name: 'Anna' }),
   useDocumentValuePermissions: () => [{ granted: studio.mayShare }, false],
+  getReleaseIdFromReleaseDocumentId: (id: string) => id.replace('_.releases.', ''),
 }))
 vi.mock('sanity/router', () => ({
   IntentLink: ({
@@ -89,7 +90,8 @@ const pageAction = (props: object = {}) => sharePage({ ...page, ...props } as un
 
 const releaseAction = (state: string) =>
   shareRelease({
-    release: { name: 'rSpring', state, metadata: { title: 'Spring' } },
+    // As the Studio passes it: without a name.
+    release: { _id: '_.releases.rSpring', state, metadata: { title: 'Spring' } },
     documents: [],
   } as unknown as ReleaseActionProps)
 
