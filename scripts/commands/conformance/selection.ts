@@ -68,7 +68,7 @@ export function testList(tests: readonly ListedTest[]): string {
   return tests.map(({ file, title }) => `${file}${separator}${title}\n`).join('')
 }
 
-/** How many tests are left out for each reason: `12 cloud, 3 schema`. */
+/** How many tests are left out for each reason: `12 cloud, 3 product`. */
 export function countsOf(left: Selection['leftOut']): string {
   const counts = Map.groupBy(left, ({ entry }) => entry.reason)
   return [...counts].map(([reason, { length }]) => `${length} ${reason}`).join(', ')
