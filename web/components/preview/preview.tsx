@@ -11,7 +11,7 @@ import styles from './preview.module.css'
  */
 export async function Preview() {
   const session = await currentSession()
-  if (session.state === 'shared') return <SharedBar share={session.share} />
+  if (session.state === 'shared') return sharedBar(session.share)
   if (session.state !== 'drafts') return null
   return (
     <>
@@ -27,23 +27,28 @@ export async function Preview() {
 }
 
 /** For a visitor with a link: there is nothing to click to edit. */
-async function SharedBar({ share: { shows, author, expiresAt } }: { readonly share: Share }) {
+async function sharedBar({ shows, author, expiresAt }: Share) {
   const isRelease = 'release' in shows
   const pages = isRelease ? await readPagesOfRelease(shows.release) : []
+  const links = pages.flatMap((page) => {
+    const href = hrefOf(page)
+    return href ? [{ id: page._id, href, title: page.title ?? 'Untitled' }] : []
+  })
   return (
     <aside className={styles.bar} aria-label="Shared draft">
       <p>
         <strong>{isRelease ? 'Release' : 'Draft'}</strong> shared by {author} until{' '}
         <time dateTime={expiresAt}>{momentText(expiresAt)}</time>
       </p>
-      {pages.length > 0 && (
+      {links.length > 0 && (
         <details className={styles.pages}>
-          <summary>{pages.length === 1 ? '1 page' : `${pages.length} pages`}</summary>
+          <summary>{links.length === 1 ? '1 page' : `${links.length} pages`}</summary>
           <ul>
-            {pages.map((page) => {
-              const href = hrefOf(page)
-              return href && <li key={page._id}>{<a href={href}>{page.title ?? 'Untitled'}</a>}</li>
-            })}
+            {links.map(({ id, href, title }) => (
+              <li key={id}>
+                <a href={href}>{title}</a>
+              </li>
+            ))}
           </ul>
         </details>
       )}
