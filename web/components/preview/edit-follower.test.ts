@@ -44,15 +44,16 @@ test('a render at once includes them', () => {
   expect(render).toHaveBeenCalledOnce()
 })
 
-test('the page is rendered when the Studio is connected again, and not for its first connection', () => {
+test('the page is rendered when the Studio is connected, and when it is connected again', () => {
   const { render, receive } = following()
-  receive(message({ type: 'welcome' }))
-  expect(render).not.toHaveBeenCalled()
-  receive(message({ type: 'reconnect' }))
-  expect(render).not.toHaveBeenCalled()
   receive(message({ type: 'welcome' }))
   receive(message({ type: 'welcome' }))
   expect(render).toHaveBeenCalledOnce()
+  receive(message({ type: 'reconnect' }))
+  expect(render).toHaveBeenCalledOnce()
+  receive(message({ type: 'welcome' }))
+  receive(message({ type: 'welcome' }))
+  expect(render).toHaveBeenCalledTimes(2)
 })
 
 test('nothing is rendered after the end', () => {

@@ -19,14 +19,16 @@ export interface EditFollower {
 
 /**
  * Renders the page again at once after an edit of a document that it names, soon after any other
- * edit, and after a lost connection, during which edits may have been missed.
+ * edit, and as soon as the Studio is connected to the lake, because edits may have been missed
+ * before.
  * @param render renders the page again
  * @param names whether an element of the page is edited in a document, by its published id
  */
 export function editFollower(render: () => void, names: (publishedId: string) => boolean): EditFollower {
   /** The last revision by document: the Studio asks for no older one. */
   const shown = new Map<string, string>()
-  let isBehind = false
+  // The form can be edited seconds before the Studio listens to the lake for the page.
+  let isBehind = true
   let waiting: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
     clearTimeout(waiting)

@@ -3,13 +3,14 @@
 import { VisualEditing } from 'next-sanity/visual-editing'
 import { useCallback, useEffect, useRef } from 'react'
 import { type EditFollower, editFollower } from './edit-follower.ts'
+import { typedTextsOn } from './typed-texts.ts'
 import { useRefreshed } from './use-refreshed.ts'
 
 type Refresh = Parameters<NonNullable<React.ComponentProps<typeof VisualEditing>['refresh']>>[0]
 
 /**
- * Overlays of the Preview tool. Re-renders the page as soon as the lake has an edit (next-sanity
- * does that for its own live content only).
+ * Overlays of the Preview tool. Shows what is typed at once, and re-renders the page as soon as the
+ * lake has an edit (next-sanity does that for its own live content only).
  */
 export function LiveEditing() {
   const refreshed = useRefreshed()
@@ -17,13 +18,17 @@ export function LiveEditing() {
   useEffect(() => {
     const follower = editFollower(() => void refreshed(), isNamed)
     followed.current = follower
+    const typed = typedTextsOn(document)
     const onMessage = ({ data, source }: MessageEvent) => {
-      if (source !== null && (source === window.parent || source === window.opener)) follower.receive(data)
+      if (source === null || (source !== window.parent && source !== window.opener)) return
+      typed.receive(data)
+      follower.receive(data)
     }
     window.addEventListener('message', onMessage)
     return () => {
       window.removeEventListener('message', onMessage)
       follower.stop()
+      typed.stop()
     }
   }, [refreshed])
   const refresh = useCallback(

@@ -1,32 +1,40 @@
 /**
- * Saves what is typed next to the preview sooner than the Studio does. The Studio sends edits once
- * a second (sanity 6.16, `autoCommit$`), and the page in the preview shows what the lake has.
+ * Makes the page in the preview follow what is typed in the form next to it. The Studio sends edits
+ * to the lake once a second (sanity 6.16, `autoCommit$`), and the page is rendered with what the lake
+ * has: they are saved sooner here, and the page is told at once which texts have changed.
  */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getPublishedId, getVersionFromId, type InputProps, useDocumentOperation } from 'sanity'
 import { usePresentationParams } from 'sanity/presentation'
+import { environment } from '../../environment.ts'
+import { tellPage } from './tell-page.ts'
 import { throttled } from './throttle.ts'
 
 /** Least time between two saves, ms: five a second, of Sanity's limit of 25 for one address. */
 const saveMs = 200
 
 /** The input of every form. For `form.components.input`. */
-export function InputSavedForPreview(props: InputProps) {
+export function InputNextToPreview(props: InputProps) {
   const isInPreview = usePresentationParams(false) !== null
   const { path, value } = props
   const document: unknown = path.length === 0 && isInPreview ? value : undefined
   return (
     <>
-      {isDocument(document) && (
-        <SaveSoon
-          key={document._id}
-          id={getPublishedId(document._id)}
-          type={document._type}
-          version={getVersionFromId(document._id)}
-          value={document}
-        />
-      )}
+      {isDocument(document) && <Followed document={document} />}
       {props.renderDefault(props)}
+    </>
+  )
+}
+
+function Followed({ document }: { readonly document: Identified }) {
+  const { _id, _type } = document
+  const id = getPublishedId(_id)
+  const version = getVersionFromId(_id)
+  return (
+    <>
+      <SaveSoon key={_id} id={id} type={_type} version={version} value={document} />
+      {/* The first edit of a published document makes a draft: it is still the same page. */}
+      <TellPage key={`${version ?? ''} ${id}`} id={id} value={document} />
     </>
   )
 }
@@ -60,5 +68,14 @@ function SaveSoon({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value is an edit
   useEffect(call, [value])
   useEffect(() => cancel, [cancel])
+  return null
+}
+
+function TellPage({ id, value }: { readonly id: string; readonly value: object }) {
+  const told = useRef(value)
+  useEffect(() => {
+    tellPage(environment.siteUrl, id, told.current, value)
+    told.current = value
+  }, [id, value])
   return null
 }

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-/** When an edit is saved, with and without a preview. The Studio's stores are replaced. */
+/**
+ * When an edit is saved, and what the page is told of it, with and without a preview. The Studio's
+ * stores are replaced.
+ */
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { InputProps } from 'sanity'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { InputSavedForPreview } from './saved-for-preview.tsx'
+import { InputNextToPreview } from './form-next-to-preview.tsx'
 
 const studio = vi.hoisted(() => ({
   isInPreview: true,
@@ -42,11 +45,11 @@ afterEach(() => {
 })
 
 /** Shows the form with a value, as it is after an edit. */
-function edit(title: string, path: readonly string[] = []) {
-  const value = { _id: 'drafts.llm', _type: 'nodePage', title }
+function edit(title: string, path: readonly string[] = [], _id = 'drafts.llm') {
+  const value = { _id, _type: 'nodePage', title }
   const props = { path, value, renderDefault: () => 'the form' }
   // The input reads nothing else of what the Studio passes.
-  act(() => root.render(<InputSavedForPreview {...(props as unknown as InputProps)} />))
+  act(() => root.render(<InputNextToPreview {...(props as unknown as InputProps)} />))
   expect(place.textContent).toBe('the form')
 }
 
@@ -83,4 +86,32 @@ test('nothing is saved after the form was closed', () => {
   act(() => root.render(null))
   act(() => vi.advanceTimersByTime(5000))
   expect(studio.saved).toHaveLength(1)
+})
+
+test('the page in the frame is told at once which texts have changed, and no other page', () => {
+  const told = vi.fn()
+  const frame = (src: string) => {
+    const element = document.createElement('iframe')
+    element.src = src
+    document.body.append(element)
+    vi.spyOn(element.contentWindow ?? window, 'postMessage').mockImplementation((...args) =>
+      told(src, ...args),
+    )
+  }
+  frame('http://localhost:3000/docs/llm/')
+  frame('https://example.com/')
+  frame('about:blank')
+
+  edit('LL', [], 'llm')
+  expect(told).not.toHaveBeenCalled()
+  // The first edit makes a draft.
+  edit('LLM')
+  edit('LLM')
+  const texts = [{ path: 'title', before: 'LL', after: 'LLM' }]
+  const message = { type: 'loomwork/typed-texts', documentId: 'llm', texts }
+  expect(told.mock.calls).toEqual([['http://localhost:3000/docs/llm/', message, 'http://localhost:3000']])
+  // Another page is opened.
+  edit('Chat', [], 'drafts.chat')
+  expect(told).toHaveBeenCalledOnce()
+  document.body.replaceChildren()
 })
