@@ -5,7 +5,14 @@ import { rewritesOfFiles } from './file-routes.ts'
 import { hintCompilation } from './patches/compile-hints.ts'
 import { revalidated, revalidatedSource, securityHeaders, strictTransport } from './security/headers.ts'
 
-const { NEXT_DIST_DIR = '.next', ALGOLIA_HOST = '', SEARCH_PORT = '', HOST = '', NODE_ENV } = process.env
+const {
+  NEXT_DIST_DIR = '.next',
+  NEXT_BUILD_CACHE = 'on',
+  ALGOLIA_HOST = '',
+  SEARCH_PORT = '',
+  HOST = '',
+  NODE_ENV,
+} = process.env
 
 const search = internalSearchUrl({ ALGOLIA_HOST, SEARCH_PORT, HOST })
 
@@ -38,6 +45,8 @@ const config: NextConfig = {
   },
   // `npm test` checks types; someone who starts the site need not wait for it.
   typescript: { ignoreBuildErrors: true },
+  // Saves a second build half of its time, and costs the first one half as much again.
+  experimental: { turbopackFileSystemCacheForBuild: NEXT_BUILD_CACHE === 'on' },
   headers: () =>
     Promise.resolve([
       { source: revalidatedSource, headers: [revalidated] },

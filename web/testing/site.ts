@@ -109,6 +109,8 @@ export async function testSite(
     ALGOLIA_ADMIN_KEY: secrets.admin,
     DATA_DIR: dataDir,
     NEXT_DIST_DIR: distDir,
+    // There is no second build in a folder with a new name.
+    NEXT_BUILD_CACHE: 'off',
     // Tests send the webhook event of a document later, or never.
     SITE_RECONCILE_SECONDS: '0',
     NEXT_TELEMETRY_DISABLED: '1',
