@@ -24,6 +24,11 @@ const authentication = {
   because:
     'It answers every request itself, for a Studio with three ways of signing in; ours has one, which no answer of the lake reaches there.',
 } as const
+const translations = {
+  reason: 'test-studio',
+  because:
+    'It types into the inputs of the plugin sanity-plugin-internationalized-array; only its types are here.',
+} as const
 const addOnDataset = {
   reason: 'cloud',
   because: 'Comments and tasks are in a second dataset, which Sanity creates.',
@@ -47,6 +52,35 @@ export const leftOut: readonly LeftOut[] = [
     file: 'default-layout/versionStatus.spec.ts',
     reason: 'product',
     because: 'With an embedded lake the Studio asks no server for newer versions of itself.',
+  },
+  {
+    file: 'desk/documentList.spec.ts',
+    reason: 'product',
+    because: 'It counts requests of event streams, which share one WebSocket with an embedded lake.',
+  },
+  {
+    file: 'document-actions/unpublish.spec.ts',
+    reason: 'cloud',
+    because:
+      'It unpublishes through the inventory of variants, a beta of Sanity under an experimental version of its API.',
+  },
+  {
+    file: 'enhanced-object-dialog/componentItemSmoke.spec.ts',
+    title:
+      'Enhanced Object Dialog - schema with component item and input smoke test › opening - when clicking the internationalized array string field, the modal should not open',
+    ...translations,
+  },
+  {
+    file: 'enhanced-object-dialog/componentItemSmoke.spec.ts',
+    title:
+      'Enhanced Object Dialog - schema with component item and input smoke test › opening - when clicking the internationalized array string field, and click the next one, the modal should not open',
+    ...translations,
+  },
+  {
+    file: 'inputs/array.spec.ts',
+    title: 'file drop event should not propagate to dialog parent',
+    reason: 'cloud',
+    because: "It chooses where to upload a file, and the other choice is Sanity's media library.",
   },
   {
     file: 'plugins/media.spec.ts',

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { startLake } from '@repo/lake/server.ts'
@@ -9,6 +10,7 @@ import { leftOut } from '@repo/studio/conformance/left-out.ts'
 import { startStudio } from '@repo/studio/serve.ts'
 import { findBrowser } from '@repo/testing/browser.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
+import { createClient } from '@sanity/client'
 import { z } from 'zod'
 import { isOutdated, make } from '../supervisor/builds.ts'
 import { conformanceStudioBuild } from '../supervisor/product-builds.ts'
@@ -54,6 +56,7 @@ export async function studioSuite(filter: readonly string[]): Promise<Tally> {
     environment: { projectId, dataset, apiHost, siteUrl: environment.NEXT_PUBLIC_SITE_URL },
   })
   try {
+    await addBooks(environment)
     return await runTests(filter, {
       ...process.env,
       STUDIO_URL: studioUrl,
@@ -67,6 +70,28 @@ export async function studioSuite(filter: readonly string[]): Promise<Tally> {
   } finally {
     await Promise.all([studio.close(), lake.close()])
   }
+}
+
+/**
+ * Publishes books: `referencesInPopover.spec.ts` chooses one of several. Sanity's data sets have
+ * those of earlier tests.
+ */
+async function addBooks(environment: Environment): Promise<void> {
+  const { SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset, SANITY_API_HOST: apiHost } = environment
+  const token = environment.SANITY_API_WRITE_TOKEN
+  const client = createClient({
+    projectId,
+    dataset,
+    apiHost,
+    token,
+    useProjectHostname: false,
+    useCdn: false,
+    apiVersion: '2025-02-19',
+  })
+  const transaction = client.transaction()
+  for (const number of [1, 2, 3, 4, 5, 6])
+    transaction.create({ _id: `book-${number}`, _type: 'book', title: `Book ${number}` })
+  await transaction.commit()
 }
 
 /** The token of a session, as the Studio gets it for a writer on this machine. */
