@@ -29,10 +29,27 @@ const translations = {
   because:
     'It types into the inputs of the plugin sanity-plugin-internationalized-array; only its types are here.',
 } as const
+const variants = {
+  reason: 'cloud',
+  because: 'It looks for variants of a document, a beta of Sanity under an experimental version of its API.',
+} as const
 const addOnDataset = {
   reason: 'cloud',
   because: 'Comments and tasks are in a second dataset, which Sanity creates.',
 } as const
+
+/** Tests that look for "All users", a variant, in the menu of versions. */
+const displayedDocument = [
+  'draft pinned - draft or published, no version › draft, publish, no version - shows draft from published displayed',
+  'draft pinned - No draft, no publish, with version › multiple version - shows first version displayed',
+  'published pinned › draft, publish, no version - shows draft displayed',
+  'published pinned › no draft, publish, single version - shows published displayed',
+  'release pinned › no draft, no publish, single same version as pinned - shows version',
+  'release pinned › no draft, no publish, single different version as pinned - shows single existing document',
+  'release pinned › no draft, no publish, multiple different versions, one of them is pinned - shows pinned version',
+  'release pinned › no draft, no publish, multiple different versions, different version pinned - shows first version',
+  'release pinned › no draft,  publish, one version with _system.delete shows published',
+]
 
 /** In the order of the files. */
 export const leftOut: readonly LeftOut[] = [
@@ -58,12 +75,7 @@ export const leftOut: readonly LeftOut[] = [
     reason: 'product',
     because: 'It counts requests of event streams, which share one WebSocket with an embedded lake.',
   },
-  {
-    file: 'document-actions/unpublish.spec.ts',
-    reason: 'cloud',
-    because:
-      'It unpublishes through the inventory of variants, a beta of Sanity under an experimental version of its API.',
-  },
+  { file: 'document-actions/unpublish.spec.ts', ...variants },
   {
     file: 'enhanced-object-dialog/componentItemSmoke.spec.ts',
     title:
@@ -92,6 +104,11 @@ export const leftOut: readonly LeftOut[] = [
     reason: 'cloud',
     because: 'It opens a site of Sanity in the Presentation tool.',
   },
+  ...displayedDocument.map((title) => ({
+    file: 'releases/displayDocument/DisplayedDocument.spec.ts',
+    title: `displayedDocument › ${title}`,
+    ...variants,
+  })),
   { file: 'tasks/tasks.spec.ts', ...addOnDataset },
   {
     file: 'validation-test/validation.spec.ts',
@@ -99,9 +116,5 @@ export const leftOut: readonly LeftOut[] = [
     because:
       'It looks for Sanity\'s names of problems, such as "House / Room / List furniture"; this Studio writes "Room “Test Room” › List furniture".',
   },
-  {
-    file: 'variants/variantTool.spec.ts',
-    reason: 'cloud',
-    because: 'Variants are a beta of Sanity, under an experimental version of its API.',
-  },
+  { file: 'variants/variantTool.spec.ts', ...variants },
 ]

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { isOutdated, make } from '../supervisor/builds.ts'
 import { conformanceStudioBuild } from '../supervisor/product-builds.ts'
 import { freshDataDir } from '../test-runner/checks.ts'
-import { playwrightReport, type Tally, tallyOfPlaywright } from '../test-runner/tally.ts'
+import { playwrightReport, skippedByThemselves, type Tally, tallyOfPlaywright } from '../test-runner/tally.ts'
 import { runTool } from '../test-runner/tools.ts'
 import { countsOf, type ListedTest, playwrightList, select, testList, testsOf } from './selection.ts'
 
@@ -119,10 +119,10 @@ async function runTests(filter: readonly string[], env: NodeJS.ProcessEnv): Prom
     throw new Refusal(
       `No test that runs is in a file called "${filter.join(' ')}": see studio/conformance/vendor/e2e/tests.`,
     )
-  const { tally, skipped } = await runChosen(chosen, env)
+  const { tally, skipped, notRun } = await runChosen(chosen, env)
   const scope = filter.length === 0 ? `${all.length}` : `${chosen.length} chosen`
   console.log(
-    `${tally.passed} of ${scope} tests of Sanity's pass; ${selection.leftOut.length} are left out (${countsOf(selection.leftOut)}; studio/conformance/left-out.ts), and Sanity itself skips ${skipped}`,
+    `${tally.passed} of ${scope} tests of Sanity's pass; ${selection.leftOut.length} are left out (${countsOf(selection.leftOut)}; studio/conformance/left-out.ts), and Sanity itself skips ${skipped}${notRun > 0 ? `; ${notRun} did not run after a failure` : ''}`,
   )
   return tally
 }
@@ -139,13 +139,14 @@ async function listTests(env: NodeJS.ProcessEnv): Promise<ListedTest[]> {
 async function runChosen(
   tests: readonly ListedTest[],
   env: NodeJS.ProcessEnv,
-): Promise<{ readonly tally: Tally; readonly skipped: number }> {
+): Promise<{ readonly tally: Tally; readonly skipped: number; readonly notRun: number }> {
   const reportPath = temporary('report.json')
   const listPath = temporary('tests.txt')
   writeFileSync(listPath, testList(tests))
   await playwright(['--test-list', listPath], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath }, true)
   const report = playwrightReport.parse(JSON.parse(readFileSync(reportPath, 'utf8')))
-  return { tally: tallyOfPlaywright(report), skipped: report.stats.skipped }
+  const skipped = skippedByThemselves(report)
+  return { tally: tallyOfPlaywright(report), skipped, notRun: report.stats.skipped - skipped }
 }
 
 function playwright(args: readonly string[], env: NodeJS.ProcessEnv, show: boolean) {
