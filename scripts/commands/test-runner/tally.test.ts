@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   closingLines,
   playwrightReport,
+  skippedByThemselves,
   sum,
   tallyOfPlaywright,
   tallyOfVitest,
@@ -66,6 +67,18 @@ test('failed and flaky tests of Playwright are named, also in nested groups', ()
     passed: 3,
     failures: ['search.spec.ts:9 › closes: Timeout', 'search.spec.ts:9 › moves: Gone'],
   })
+})
+
+test('a test that did not run after a failure has not skipped itself', () => {
+  const spec = (status: string, expectedStatus: string) => ({
+    title: status,
+    file: 'serial.spec.ts',
+    line: 1,
+    tests: [{ status, expectedStatus, results: [] }],
+  })
+  const specs = [spec('unexpected', 'passed'), spec('skipped', 'passed'), spec('skipped', 'skipped')]
+  const report = playwrightReport.parse({ stats: { expected: 0, skipped: 2 }, suites: [{ specs }] })
+  expect(skippedByThemselves(report)).toBe(1)
 })
 
 test('the last line of a run counts, the lines before it name what failed', () => {

@@ -71,6 +71,7 @@ export function tallyOfVitest(report: z.infer<typeof vitestReport>, root: string
 
 const playwrightTest = z.object({
   status: z.string(),
+  expectedStatus: z.string().default('passed'),
   results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
 })
 const playwrightSpec = z.object({
@@ -108,6 +109,17 @@ export function tallyOfPlaywright(report: z.infer<typeof playwrightReport>): Tal
     )
   const errors = report.errors.map(({ message }) => line('Playwright', message))
   return { passed: report.stats.expected, failures: [...failures, ...errors] }
+}
+
+/**
+ * How many tests of Playwright skip themselves. Without those that did not run because an earlier
+ * one of the same file failed: Playwright reports them as skipped, too.
+ */
+export function skippedByThemselves(report: z.infer<typeof playwrightReport>): number {
+  return report.suites
+    .flatMap(specsOf)
+    .flatMap(({ tests }) => tests)
+    .filter(({ status, expectedStatus }) => status === 'skipped' && expectedStatus === 'skipped').length
 }
 
 function specsOf(suite: z.infer<typeof playwrightSuite>): z.infer<typeof playwrightSpec>[] {

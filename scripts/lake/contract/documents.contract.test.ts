@@ -373,21 +373,21 @@ describe('assets', () => {
   })
 })
 
+const eventsOf = async (id: string) => {
+  const url = `/data/history/production/events/documents/${id}`
+  const { events } = await clientOf(lake).request<{ events: Record<string, { type: string }[]> }>({ url })
+  return events[id] ?? []
+}
+const typesOfEvents = async (id: string) => (await eventsOf(id)).map(({ type }) => type)
+
 test('returns the history of a draft and of its published document, each under its own id', async () => {
   const client = clientOf(lake)
   await client.create({ _id: 'drafts.h1', _type: 'h', n: 1 })
   await client.action(publish('h1'))
   await client.delete('h1')
-  const eventsOf = async (id: string) => {
-    const { events } = await client.request({ url: `/data/history/production/events/documents/${id}` })
-    return events[id].map(({ type }: { type: string }) => type)
-  }
-  expect(await eventsOf('drafts.h1')).toEqual([
-    'deleteDocumentGroup',
-    'publishDocumentVersion',
-    'createDocumentVersion',
-  ])
-  expect(await eventsOf('h1')).toEqual(['deleteDocumentGroup', 'publishDocumentVersion'])
+  // The Studio shows the content of the deleted document if its last event is the publication.
+  expect(await typesOfEvents('drafts.h1')).toEqual(['publishDocumentVersion', 'createDocumentVersion'])
+  expect(await typesOfEvents('h1')).toEqual(['deleteDocumentGroup', 'publishDocumentVersion'])
   const last = await client.request({ url: '/data/history/production/documents/h1?lastRevision=true' })
   expect(last.documents).toMatchObject([{ _id: 'h1', n: 1 }])
   const published = last.documents[0]._rev
@@ -395,6 +395,38 @@ test('returns the history of a draft and of its published document, each under i
     url: `/data/history/production/documents/drafts.h1?revision=${published}`,
   })
   expect(then.documents).toMatchObject([{ _rev: published, n: 1 }])
+})
+
+test('a document that is deleted with its draft has its own deletion in the history of each', async () => {
+  const client = clientOf(lake)
+  await client.create({ _id: 'drafts.h2', _type: 'h', n: 1 })
+  await client.action(publish('h2'))
+  await client.create({ _id: 'drafts.h2', _type: 'h', n: 2 })
+  await client.create({ _id: 'versions.a.h2', _type: 'h', n: 3 })
+  const versions = ['drafts.h2', 'versions.a.h2']
+  await client.action({
+    actionType: 'sanity.action.document.delete',
+    publishedId: 'h2',
+    includeDrafts: versions,
+  })
+  expect((await typesOfEvents('h2'))[0]).toBe('deleteDocumentGroup')
+  for (const id of versions) expect((await typesOfEvents(id))[0]).toBe('deleteDocumentVersion')
+})
+
+test('a document with a draft can be unpublished, which is no deletion', async () => {
+  const client = clientOf(lake)
+  await client.create({ _id: 'drafts.h3', _type: 'h', n: 1 })
+  await client.action(publish('h3'))
+  await client.create({ _id: 'drafts.h3', _type: 'h', n: 2 })
+  await client.action({
+    actionType: 'sanity.action.document.unpublish',
+    draftId: 'drafts.h3',
+    publishedId: 'h3',
+  })
+  const [event] = await eventsOf('h3')
+  expect(event).toMatchObject({ type: 'unpublishDocument' })
+  // The draft was there before: the Studio would look for a revision of it that does not exist.
+  expect(event).not.toHaveProperty('versionRevisionId')
 })
 
 test('documents, history and sessions survive a restart', async () => {

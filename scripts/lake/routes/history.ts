@@ -115,16 +115,21 @@ function events({ store }: LakeContext, { search }: LakeRequest, { id = '' }: Pa
   const own = id === base ? undefined : id
   const milestones = milestonesOf(store.database, base, { own, limit: limitOf(search, 100) })
   // Under the requested id: with another one, the Studio treats the history as deleted.
-  const list = milestones.flatMap((milestone) => eventOf(base, milestone))
+  const list = milestones.flatMap((milestone) => eventOf(base, own, milestone))
   return { status: 200, json: { events: { [id]: list }, nextCursor: '' } }
 }
 
 /**
  * The event of one transaction, derived from its changes of a draft or version and the published
  * document.
+ * @param own the draft or version whose events were requested, if not those of the published document
  */
-function eventOf(base: string, { transactionId, timestamp, author, ...milestone }: Milestone) {
-  const { published, version, release } = milestone
+function eventOf(
+  base: string,
+  own: string | undefined,
+  { transactionId, timestamp, author, ...milestone }: Milestone,
+) {
+  const { published, version, release, hasDraft } = milestone
   const versionRelease = version && releaseOf(version.id)
   const common = {
     id: transactionId,
@@ -141,8 +146,16 @@ function eventOf(base: string, { transactionId, timestamp, author, ...milestone 
     return [{ ...common, type: 'publishDocumentVersion', cause: { type }, publishCause: type }]
   }
   // The version of a release that unpublishes a document is gone, and a draft is there.
-  const isKept = version?.isThere || release !== undefined
-  if (published) return [{ ...common, type: isKept ? 'unpublishDocument' : 'deleteDocumentGroup' }]
+  const isKept = hasDraft || version?.isThere || release !== undefined
+  if (published && isKept) {
+    // The revision of the draft that it became; a draft that was there before keeps its own.
+    const versionRevisionId = version && common.versionRevisionId
+    return [{ ...common, versionRevisionId, type: 'unpublishDocument' }]
+  }
+  if (published && own === undefined) return [{ ...common, type: 'deleteDocumentGroup' }]
+  // The history of a draft or version has only its own deletion. The Studio shows what a deleted
+  // document contained if the last event is that, or the publication (sanity, `resolveRevisionId`).
+  if (published && version?.id !== own) return []
   if (version && version.before === null) return [{ ...common, type: 'createDocumentVersion' }]
   if (version && !version.isThere) return [{ ...common, type: 'deleteDocumentVersion' }]
   return []

@@ -200,6 +200,8 @@ export interface Milestone {
   readonly version: Turn | undefined
   /** The release of this version, if the transaction published that release. */
   readonly release: string | undefined
+  /** Whether there is a draft afterwards. */
+  readonly hasDraft: boolean
 }
 
 /**
@@ -224,10 +226,21 @@ export function milestonesOf(
      WHERE seq = :seq AND (document_id IN (:base, 'drafts.' || :base) OR document_id GLOB 'versions.*.' || :base
        OR document_id GLOB '_.releases.*')`,
   )
-  return milestones.map(({ seq }) => milestoneOf(base, changesAt.all({ seq: Number(seq), base })))
+  const draftAt = database.prepare(
+    `SELECT ${isThere} AS is_there FROM changes WHERE document_id = 'drafts.' || :base AND seq <= :seq ORDER BY seq DESC LIMIT 1`,
+  )
+  return milestones.map(({ seq }) => {
+    const at = { seq: Number(seq), base }
+    const hasDraft = draftAt.get(at)?.is_there === 1
+    return { ...milestoneOf(base, own, changesAt.all(at)), hasDraft }
+  })
 }
 
-function milestoneOf(base: string, changes: readonly Record<string, unknown>[]): Milestone {
+function milestoneOf(
+  base: string,
+  own: string | undefined,
+  changes: readonly Record<string, unknown>[],
+): Omit<Milestone, 'hasDraft'> {
   const turns = changes.map((row) => ({
     id: String(row.document_id),
     before: row.rev === null ? null : String(row.rev),
@@ -235,7 +248,8 @@ function milestoneOf(base: string, changes: readonly Record<string, unknown>[]):
   }))
   const versions = turns.filter(({ id }) => id !== base && publishedId(id) === base)
   // A release that unpublishes a document ends its version, and leaves a draft.
-  const version = versions.find(({ isThere: exists }) => !exists) ?? versions[0]
+  const ended = versions.filter(({ isThere: exists }) => !exists)
+  const version = ended.find(({ id }) => id === own) ?? ended[0] ?? versions[0]
   const release = version && releaseOf(version.id)
   return {
     transactionId: String(changes[0]?.id),
