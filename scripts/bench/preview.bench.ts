@@ -128,7 +128,13 @@ async function delayOf(studio: Page, word: string, shownIn: string): Promise<num
   const appeared = await frame.evaluateHandle(
     ({ text, selector, longer }) => ({
       at: new Promise<number>((resolve, reject) => {
-        setTimeout(() => reject(new Error(`"${text}" did not appear within 20 s.`)), 20_000)
+        setTimeout(() => {
+          reject(
+            new Error(
+              `"${text}" did not appear within 20 s: the page shows "${document.querySelector(selector)?.textContent}".`,
+            ),
+          )
+        }, 20_000)
         const observer = new MutationObserver(() => {
           const now = document.querySelector(selector)?.textContent ?? ''
           if (now.length < longer || !now.includes(text)) return
