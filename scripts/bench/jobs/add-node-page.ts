@@ -58,14 +58,19 @@ async function writeText(writer: Writer): Promise<void> {
   const overlay = field.getByTestId('activate-overlay').first()
   await overlay.or(editor).first().waitFor(patience)
   if (await overlay.isVisible()) await writer.click(overlay)
-  await writer.click(editor.locator('[data-block-key="lead"], [data-pt-block]').first())
+  await writer.click(editor.locator('[data-pt-block]').first())
   await writer.type('The Translator translates a text.')
   await writer.press('Enter')
   await insertBlock(writer, 'workflow')
   await drawWorkflow(writer)
   await writer.press('Enter')
   await insertBlock(writer, 'image')
-  await writer.upload(dialogOf(writer).getByRole('button', { name: 'Upload' }).first(), screenshot)
+  await writer.upload(
+    dialogOf(writer)
+      .getByTestId(/^file-input-upload-button/)
+      .first(),
+    screenshot,
+  )
   await writer.fill(fieldIn(writer, 'alt').locator('input'), 'The panel of the node')
   await closeDialog(writer)
 }

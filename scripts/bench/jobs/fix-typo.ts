@@ -39,10 +39,7 @@ export const fixTypo: Job = {
     await openBySearch(writer, title)
     const field = page.getByTestId('field-body')
     const overlay = field.getByTestId('activate-overlay').first()
-    const text = field
-      .locator('[data-slate-string], [data-text]')
-      .filter({ hasText: wrong(round) })
-      .first()
+    const text = field.getByText(wrong(round)).first()
     await text.waitFor(patience)
     if (await overlay.isVisible()) await writer.click(overlay)
     await writer.doubleClickFirstWord(text)

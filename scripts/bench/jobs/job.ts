@@ -54,10 +54,7 @@ export async function publishOpened({ page, click }: Writer): Promise<void> {
 /** Opens a page of the site by its title, with the search of the Studio. */
 export async function openBySearch({ page, click, type }: Writer, title: string): Promise<void> {
   await click(page.getByTestId('studio-search'))
-  await page
-    .getByRole('combobox', { name: /search/i })
-    .first()
-    .waitFor(patience)
+  await page.locator('input:focus').waitFor(patience)
   await type(title)
   await click(page.getByTestId('search-results').getByRole('link', { name: title }).first())
 }

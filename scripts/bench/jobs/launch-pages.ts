@@ -1,4 +1,5 @@
 /** Job 4: change ten pages so that readers get them together next Tuesday at nine. */
+import type { Locator } from '@playwright/test'
 import { eventually, type Job, type Site } from './job.ts'
 import { patience, type Writer } from './writer.ts'
 
@@ -26,14 +27,18 @@ interface Release {
 
 /** The release, with how many changed pages it has. */
 async function releaseOf({ lake }: Site, round: number): Promise<Release | null> {
-  return lake.fetch(
-    `*[_type == "system.release" && metadata.title == $title][0]{
-      name, state, publishAt,
-      "pages": count(*[sanity::partOfRelease(^.name) && summary match $mark])
-    }`,
-    { title: nameOf(round), mark: markOf(round) },
-    { perspective: 'raw' },
+  const found: Omit<Release, 'pages'> | null = await lake.fetch(
+    '*[_type == "system.release" && metadata.title == $title][0]{name, state, publishAt}',
+    { title: nameOf(round) },
   )
+  if (!found) return null
+  const versions: { readonly _id: string; readonly summary: string | null }[] = await lake.fetch(
+    '*[_id in path("versions.**")]{_id, summary}',
+  )
+  const changed = versions.filter(
+    ({ _id, summary }) => _id.startsWith(`versions.${found.name}.`) && summary?.endsWith(markOf(round)),
+  )
+  return { ...found, pages: changed.length }
 }
 
 const markOf = (round: number) => `launched${round}`
@@ -95,14 +100,35 @@ function typedDate(date: Date): string {
   return `${day} ${date.toTimeString().slice(0, 5)}`
 }
 
-async function changePage({ page, click, press, type }: Writer, title: string, mark: string) {
-  await click(page.getByTestId('document-list-pane').getByRole('link', { name: title }).first())
+async function changePage(writer: Writer, title: string, mark: string) {
+  const { page, click, press, type } = writer
+  await click(await rowInList(writer, title))
   await page.getByTestId('field-title').locator(`input[value="${title}"]`).waitFor(patience)
   await click(page.getByRole('button', { name: 'Add to release' }))
   const summary = page.getByTestId('field-summary').locator('textarea:not([readonly])')
   await click(summary)
   await press('ControlOrMeta+End')
   await type(` ${mark}`)
+}
+
+/**
+ * A row of the list of node pages, which has in the document only the rows that are in sight: turns
+ * the wheel until it is there.
+ * @throws Error when the list has no such row
+ */
+async function rowInList({ page }: Writer, title: string): Promise<Locator> {
+  const list = page.getByTestId('document-list-pane')
+  const row = list.getByRole('link', { name: new RegExp(`^${title.replace('.', '[.]')}`) }).first()
+  await list.getByRole('link').first().waitFor(patience)
+  await list.hover(patience)
+  await page.mouse.wheel(0, -100_000)
+  for (let turns = 0; turns < 40; turns += 1) {
+    if (await row.isVisible()) return row
+    await page.mouse.wheel(0, 300)
+    // The list renders its rows after it was scrolled.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  }
+  throw new Error(`The list of node pages has no "${title}".`)
 }
 
 async function schedule({ page, click }: Writer, title: string) {
