@@ -5,9 +5,22 @@ import { patience, type Writer } from './writer.ts'
 const found = 'File Reader'
 const questionOf = (kind: string, round: number) => `${kind}${round} parchment`
 
-/** A reader searches for something that the site does not know. */
+/**
+ * A reader searches for something that the site does not know. The search service counts it after
+ * some seconds, when the reader has typed nothing else.
+ */
 async function search(site: Site, question: string): Promise<void> {
   await readerPage(site, `/search/?q=${encodeURIComponent(question)}`)
+  await eventually(async () => (await countedSearches(site)).includes(question))
+}
+
+/** The answer of the search service about searches that found nothing. */
+async function countedSearches({ environment }: Site): Promise<string> {
+  const { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY, ALGOLIA_INDEX_NAME } = environment
+  const response = await fetch(`${ALGOLIA_HOST}/2/searches/noResults?index=${ALGOLIA_INDEX_NAME}`, {
+    headers: { 'x-algolia-application-id': ALGOLIA_APP_ID, 'x-algolia-api-key': ALGOLIA_ADMIN_KEY },
+  })
+  return response.text()
 }
 
 function rowOf({ page }: Writer, question: string) {
