@@ -11,6 +11,9 @@ import { lastChange } from '#regeneration/queries/last-change.ts'
 import { revalidated } from '#security/headers.ts'
 import { asReader, removedCookies, sessionOf } from '#security/preview-session.ts'
 
+/** Nobody but the visitor of a preview sees what is not published. */
+const previewHeaders = { 'x-robots-tag': 'noindex, nofollow' }
+
 /**
  * Redirects to the clean URL with a 308, which browsers revalidate; other requests continue. A path
  * that cannot be decoded gets a 400. A request for a path whose in-flight render began before the
@@ -45,9 +48,11 @@ export async function proxy(request: NextRequest) {
   }
   const headers = { 'server-timing': `${lastChangeMetric};desc="${lastChange()}"` }
   const session = await sessionOf(request.cookies)
-  if (session === 'none' || session === 'valid') return NextResponse.next({ headers })
+  if (session.state === 'none') return NextResponse.next({ headers })
+  if (session.state === 'drafts' || session.state === 'shared')
+    return NextResponse.next({ headers: { ...headers, ...previewHeaders } })
   const response = NextResponse.next({ headers, request: { headers: asReader(request.headers) } })
-  if (session === 'ended')
+  if (session.state === 'ended')
     for (const cookie of removedCookies()) response.headers.append('set-cookie', cookie)
   return response
 }

@@ -22,6 +22,7 @@ const commands = new Map([
   ['test', 'scripts/commands/test.ts'],
   ['test:browsers', 'scripts/commands/test-browsers.ts'],
   ['check', 'scripts/commands/check.ts'],
+  ['conformance', 'scripts/commands/conformance.ts'],
   ['import', 'scripts/importer/import.ts'],
   ['audit', 'scripts/audit/audit.ts'],
   ['reindex', 'scripts/commands/reindex.ts'],

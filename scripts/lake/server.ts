@@ -17,6 +17,7 @@ import { clientAddress } from './people/client-address.ts'
 import { Oidc, type OidcOptions } from './people/oidc.ts'
 import { People } from './people/people.ts'
 import { authorize } from './people/rights.ts'
+import { SignInLimits } from './people/sign-in-limits.ts'
 import { QueryRunner } from './queries/runner.ts'
 import { ReleaseScheduler } from './releases/scheduler.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -27,6 +28,7 @@ import { listenRoutes } from './routes/listen.ts'
 import { multiplex } from './routes/multiplex.ts'
 import { mutateRoutes } from './routes/mutate.ts'
 import { oidcRoutes } from './routes/oidc.ts'
+import { ownAccountRoutes } from './routes/own-account.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { Presence } from './routes/presence.ts'
 import { queryRoutes } from './routes/query.ts'
@@ -163,6 +165,7 @@ type Router = (request: LakeRequest) => MaybeLater
 
 /** Routes of the API, which have a version in their path, and those without. */
 function routerOf(context: LakeContext, now: () => number): Router {
+  const limits = new SignInLimits(now)
   const versioned = lakeRouter([
     ...queryRoutes(context),
     ...mutateRoutes(context),
@@ -170,9 +173,11 @@ function routerOf(context: LakeContext, now: () => number): Router {
     ...historyRoutes(context),
     ...assetRoutes(context),
     ...accountRoutes(context),
-    ...signInRoutes(context, now),
+    ...signInRoutes(context, limits),
     ...invitationRoutes(context),
     ...oidcRoutes(context, now),
+    // Before those of people: `me` is not an id.
+    ...ownAccountRoutes(context, limits),
     ...peopleRoutes(context),
   ])
   const plain = lakeRouter([

@@ -10,11 +10,13 @@ import { LinkIcon } from '@sanity/icons/Link'
 import { PublishIcon } from '@sanity/icons/Publish'
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { SearchIcon } from '@sanity/icons/Search'
+import { ShareIcon } from '@sanity/icons/Share'
 import { TagIcon } from '@sanity/icons/Tag'
 import { TrashIcon } from '@sanity/icons/Trash'
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure'
 import { FailedSearchesPane } from './failed-searches/failed-searches.tsx'
 import { LastPublishesPane } from './publish/last-publishes.tsx'
+import { SharedLinksPane } from './share/shared-links-pane.tsx'
 import { sidebarTree } from './sidebar-tree.ts'
 import { TrashPane } from './trash/trash-pane.tsx'
 import { LinkedFrom } from './uses/linked-from.tsx'
@@ -50,6 +52,11 @@ export const structure: StructureResolver = (S, context) =>
         .title('Last publishes')
         .icon(PublishIcon)
         .child(S.component(LastPublishesPane).id('last-publishes').title('Last publishes')),
+      S.listItem()
+        .id('shared-links')
+        .title('Shared links')
+        .icon(ShareIcon)
+        .child(S.component(SharedLinksPane).id('shared-links').title('Shared links')),
       S.listItem()
         .id('trash')
         .title('Trash')

@@ -24,6 +24,12 @@ export const linkReportType = 'linkReport'
  */
 export const dismissedType = 'dismissedSearch'
 
+/**
+ * Links that show something unpublished to people without an account (`share-links.ts`). No form has
+ * them.
+ */
+export const shareLinkType = 'shareLink'
+
 /** Kinds of callout, as Docusaurus names its admonitions. */
 export const calloutKinds = ['note', 'tip', 'info', 'warning', 'danger'] as const
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { chooseAction, editTitle, openDocument, patience, publish, signIn } from './studio.ts'
+import { chooseAction, editTitle, openDocument, openStudio, patience, publish, signIn } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const began = new Date().toISOString()
@@ -73,6 +73,7 @@ test('a page can be published with one click right after its path was generated'
 })
 
 test('the menus of the Studio offer nothing that needs a project in the cloud', async ({ page }) => {
+  await openStudio(page)
   await page.getByTestId('button-resources-menu').click()
   await expect(page.getByText('Installed with this documentation')).toBeVisible()
   await expect(page.getByText('Register studio')).toBeHidden()

@@ -1,7 +1,7 @@
 /** People with names and roles: from the first administrator to a viewer who is removed. */
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { editTitle, openDocument, patience, publish, signIn, titleField } from './studio.ts'
+import { editTitle, openDocument, openStudio, patience, publish, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
@@ -59,7 +59,7 @@ test('the first person closes the open door, a viewer reads and is named, and is
   await lakeClient().createOrReplace(aGuide('named', 'named', { title: 'Named' }))
 
   await test.step('the first person is the administrator', async () => {
-    await signIn(page)
+    await openStudio(page)
     await page.goto(`${studioUrl}/people`)
     await expect(page.getByText('Nobody has a name yet')).toBeVisible(patience)
     await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
@@ -86,6 +86,7 @@ test('the first person closes the open door, a viewer reads and is named, and is
     const opened = await acceptInvitation(other, link)
     await expect(opened.getByRole('link', { name: 'Find and replace' })).toBeHidden()
     await expect(opened.getByRole('link', { name: 'People' })).toBeHidden()
+    await expect(opened.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
     await opened.goto(`${studioUrl}/intent/edit/id=named`)
     await expect(titleField(opened)).toHaveValue('Named', patience)
     await expect(titleField(opened)).toHaveAttribute('readonly', '')

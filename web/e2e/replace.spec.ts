@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { patience, signIn } from './studio.ts'
+import { openStudio, patience, signIn } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const began = new Date().toISOString()
@@ -36,6 +36,7 @@ test('a term is replaced on all pages after a review, and what changed meanwhile
   await lake.createOrReplace(aGuide('bell', 'bell', { summary: 'Not a Wobble Gong.' }))
   await lake.createOrReplace(aGuide('horn', 'horn', { summary: 'A Wobble Gong, perhaps.' }))
 
+  await openStudio(page)
   await page.getByRole('link', { name: 'Find and replace', exact: true }).click()
   const tool = page.getByTestId('find-and-replace')
   await tool.getByLabel('Find', { exact: true }).fill('Wobble Gong')

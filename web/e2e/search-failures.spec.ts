@@ -4,7 +4,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { lakeClient, removeMade } from './lake.ts'
-import { publish, signIn } from './studio.ts'
+import { openStudio, publish, signIn } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
@@ -73,6 +73,7 @@ test('a failed search is listed for writers, who say what it means; then it has 
   // within seconds.
   await typeQuestions(reader, `${word} ${word}`, 'pinecone')
   await signIn(writer)
+  await openStudio(writer)
   await writer.getByRole('link', { name: 'Searched, not found' }).click(patience)
   const own = questions(writer).filter({ hasText: word })
   await expect(own).toHaveCount(1, patience)

@@ -4,13 +4,8 @@ import { hasSlug, linkable } from '../dependencies/predicates.ts'
 import { sectionFields } from '../node-sections/queries.ts'
 import { cardFields, folder, linkFields, linkOf, pathDeps } from './fragments.ts'
 
-/**
- * The page at a path: `/docs/` + `$folder` + `$slug`. It depends on every page with this slug,
- * since any of them may move to this path: that is what turns a 404 into a page.
- */
-export const pageQuery = defineQuery(`{
-  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],
-  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{
+/** What a page shows of its document. */
+const pageFields = `
     ${linkFields},
     "icon": select(_type == "nodePage" => icon),
     "color": select(_type == "nodePage" => category->color),
@@ -33,10 +28,31 @@ export const pageQuery = defineQuery(`{
     ${sectionFields},
     "related": related[@->slug.current > "" && @->${linkable}]->{${cardFields}},
     "relatedDeps": related[]{"_deps": ["link:" + _ref]}
-  }
+` as const
+
+/**
+ * The page at a path: `/docs/` + `$folder` + `$slug`. It depends on every page with this slug,
+ * since any of them may move to this path: that is what turns a 404 into a page.
+ */
+export const pageQuery = defineQuery(`{
+  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],
+  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{${pageFields}}
 }`)
+
+/**
+ * The same of a document in the parameter `$document`, which need not be published. Asked with the
+ * perspective `published`, it selects nothing else that is not: a reference in the document leads to
+ * what readers see. The result is that of {@link pageQuery}. Not made with `defineQuery`, because
+ * TypeGen does not know the type of a parameter.
+ */
+export const pageOfDocumentQuery = `{"page": $document{${pageFields}}}`
 
 /** Slugs and segments of every page, for prerendering; pages do not use this query. */
 export const pagePathsQuery = defineQuery(
   `*[_type in ["nodePage", "guide"] && ${hasSlug}]{"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`,
+)
+
+/** Pages whose version in a release is shown, asked with the perspective of that release. */
+export const pagesOfReleaseQuery = defineQuery(
+  `*[_type in ["nodePage", "guide"] && string::startsWith(_originalId, $prefix)] | order(title asc){_id, _type, title, "slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`,
 )

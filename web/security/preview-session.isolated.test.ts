@@ -1,15 +1,13 @@
 /** How long a writer sees drafts, against a real lake. */
+import { sha256 } from '@repo/kit/hash.ts'
 import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import type { SanityClient } from '@sanity/client'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
-import {
-  disablePreviewAccessSharing,
-  enablePreviewAccessSharing,
-} from '@sanity/preview-url-secret/toggle-preview-access-sharing'
+import { enablePreviewAccessSharing } from '@sanity/preview-url-secret/toggle-preview-access-sharing'
 import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { proxy } from '../proxy.ts'
-import { asReader, draftModeCookie, sessionCookie, sessionOf } from './preview-session.ts'
+import { asReader, draftModeCookie, sessionCookie, sessionOf, shareSession } from './preview-session.ts'
 
 const studioUrl = 'http://studio.test:3333'
 let servers: ServersHere
@@ -34,23 +32,23 @@ const cookieOf = (secret: string) => `theme=dark; ${draftModeCookie}=built; ${se
 const request = (cookie: string) =>
   new NextRequest('https://docs.example.com/docs/llm/', { headers: { cookie } })
 
-const stateOf = (secret: string) => sessionOf(request(cookieOf(secret)).cookies)
+const stateOf = async (secret: string) => (await sessionOf(request(cookieOf(secret)).cookies)).state
 
 /** Of a secret's document. */
 const documentOf = async (secret: string) =>
   writer.fetch<string>('*[secret == $secret][0]._id', { secret }, { perspective: 'raw' })
 
 test('a reader has no session, and the lake is not asked', async () => {
-  expect(await sessionOf(request('theme=dark').cookies)).toBe('none')
-  expect(await sessionOf(request(`${sessionCookie}=anything`).cookies)).toBe('none')
+  expect(await sessionOf(request('theme=dark').cookies)).toEqual({ state: 'none' })
+  expect(await sessionOf(request(`${sessionCookie}=anything`).cookies)).toEqual({ state: 'none' })
 })
 
 test('a session ends when its secret is deleted, and no other does', async () => {
   const [secret, other] = [await begun(), await begun()]
-  expect(await stateOf(secret)).toBe('valid')
+  expect(await stateOf(secret)).toBe('drafts')
   await writer.delete(await documentOf(secret))
   expect(await stateOf(secret)).toBe('ended')
-  expect(await stateOf(other)).toBe('valid')
+  expect(await stateOf(other)).toBe('drafts')
 })
 
 test('a session ends an hour after it began', async () => {
@@ -58,7 +56,7 @@ test('a session ends an hour after it began', async () => {
   const began = Date.now()
   vi.useFakeTimers({ toFake: ['Date'], now: began + 59 * 60_000 })
   try {
-    expect(await stateOf(secret)).toBe('valid')
+    expect(await stateOf(secret)).toBe('drafts')
     vi.setSystemTime(began + 61 * 60_000)
     expect(await stateOf(secret)).toBe('ended')
   } finally {
@@ -66,15 +64,42 @@ test('a session ends an hour after it began', async () => {
   }
 })
 
-test('a shared preview ends when sharing is switched off', async () => {
+test("Sanity's own sharing, which opens all drafts without an end, opens nothing", async () => {
   const { secret } = await enablePreviewAccessSharing(writer, 'sanity/presentation', studioUrl)
-  expect(await stateOf(secret)).toBe('valid')
-  await disablePreviewAccessSharing(writer, 'sanity/presentation', studioUrl)
   expect(await stateOf(secret)).toBe('ended')
 })
 
+test('a shared link opens what it is for, until it is revoked', async () => {
+  const secret = 's'.repeat(43)
+  const link = {
+    _id: 'shareLink.session',
+    _type: 'shareLink',
+    page: 'llm',
+    author: 'Anna',
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    secretHash: sha256(secret, 'hex'),
+  }
+  await writer.create(link)
+  const cookie = cookieOf(shareSession(`session.${secret}`))
+  expect(await sessionOf(request(cookie).cookies)).toEqual({
+    state: 'shared',
+    share: { shows: { page: 'llm' }, author: 'Anna', expiresAt: link.expiresAt },
+  })
+  const during = await proxy(request(cookie))
+  expect(during.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  expect(during.headers.get('x-middleware-request-cookie')).toBeNull()
+  // As the secret of a writer it would open all drafts.
+  expect(await stateOf(secret)).toBe('ended')
+  expect(await stateOf(`session.${secret}`)).toBe('ended')
+
+  await writer.delete(link._id)
+  const after = await proxy(request(cookie))
+  expect(after.headers.get('x-middleware-request-cookie')).toBe('theme=dark')
+  expect(after.headers.getSetCookie()).toHaveLength(2)
+})
+
 test("Next's cookie, which all writers share, opens no draft", async () => {
-  expect(await sessionOf(request(`${draftModeCookie}=built`).cookies)).toBe('ended')
+  expect(await sessionOf(request(`${draftModeCookie}=built`).cookies)).toEqual({ state: 'ended' })
   expect(await stateOf('guessed')).toBe('ended')
 })
 

@@ -1,14 +1,14 @@
 /**
- * Sessions of the draft preview. Next's own cookie for draft mode has one value for all writers
- * until the next build, so a second cookie names the secret with which a writer began, and every
- * request asks the lake whether it is still valid. A secret ends an hour after the Studio made it,
- * when its writer signs out of the Studio, and when its document is deleted; that of a shared
- * preview when sharing is switched off.
+ * Sessions of the draft preview. Next's own cookie for draft mode has one value for all visitors
+ * until the next build, so a second cookie names the secret with which a session began, and every
+ * request asks the lake whether it is still valid. The secret of a writer ends an hour after the
+ * Studio made it, when the writer signs out of the Studio, and when its document is deleted. Instead
+ * of it the cookie may contain a shared link, which ends as `share-link.ts` says.
  */
-import { validatePreviewUrl } from '@sanity/preview-url-secret'
-import { urlSearchParamPreviewSecret } from '@sanity/preview-url-secret/constants'
+import { fetchSecretQuery } from '@sanity/preview-url-secret/constants'
 import { draftsClient } from '#clients/sanity.ts'
 import { env } from '#env.ts'
+import { type Share, shareOf } from './share-link.ts'
 
 /** Cookie with the secret of a session. */
 export const sessionCookie = 'preview-session'
@@ -16,15 +16,28 @@ export const sessionCookie = 'preview-session'
 /** Cookie with which Next leaves its cache aside (`draftMode()`). */
 export const draftModeCookie = '__prerender_bypass'
 
+/** Before a shared link in the cookie; no secret of the Studio has a dot. */
+const sharePrefix = 'share.'
+
+/** Value of the session cookie for a shared link. */
+export function shareSession(link: string): string {
+  return sharePrefix + link
+}
+
 /**
  * Whether a secret of the Studio is valid now. The lake is asked each time, so that a session ends
- * with the request that follows.
+ * with the request that follows. Sanity's secret for sharing all drafts, which does not expire, is
+ * not valid (docs/decisions, 0123).
  * @throws Error of @sanity/client when the lake does not answer
  */
 export async function isValidSecret(secret: string | undefined): Promise<boolean> {
   if (!secret) return false
-  const url = `/?${urlSearchParamPreviewSecret}=${encodeURIComponent(secret)}`
-  return (await validatePreviewUrl(draftsClient(), url)).isValid
+  const found = await draftsClient().fetch<{ readonly secret?: unknown } | null>(
+    fetchSecretQuery,
+    { secret },
+    { perspective: 'raw' },
+  )
+  return found?.secret === secret
 }
 
 /** The cookies of a request, by name. */
@@ -33,17 +46,28 @@ export interface Cookies {
 }
 
 /**
- * What a request may see: `none` for readers, `valid` for writers whose session is valid, `ended`
- * for the others, who get what readers get. Without an answer of the lake a session is `unknown`,
- * and its writer gets the same until the lake answers again.
+ * What a request may see: `none` for readers, `drafts` for writers whose session is valid, `shared`
+ * for visitors with a valid link, `ended` for the others, who get what readers get. Without an
+ * answer of the lake a session is `unknown`, and its visitor gets the same until the lake answers
+ * again.
  */
-export async function sessionOf(cookies: Cookies): Promise<'none' | 'valid' | 'ended' | 'unknown'> {
-  if (!cookies.get(draftModeCookie)) return 'none'
+export type Session =
+  | { readonly state: 'none' | 'drafts' | 'ended' | 'unknown' }
+  | { readonly state: 'shared'; readonly share: Share }
+
+/** The session of a request. */
+export async function sessionOf(cookies: Cookies): Promise<Session> {
+  if (!cookies.get(draftModeCookie)) return { state: 'none' }
+  const value = cookies.get(sessionCookie)?.value
   try {
-    return (await isValidSecret(cookies.get(sessionCookie)?.value)) ? 'valid' : 'ended'
+    if (value?.startsWith(sharePrefix)) {
+      const share = await shareOf(value.slice(sharePrefix.length))
+      return 'status' in share ? { state: 'ended' } : { state: 'shared', share }
+    }
+    return { state: (await isValidSecret(value)) ? 'drafts' : 'ended' }
   } catch (error) {
     console.warn('The lake did not say whether a preview is still allowed, so it is not:', error)
-    return 'unknown'
+    return { state: 'unknown' }
   }
 }
 

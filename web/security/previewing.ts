@@ -1,13 +1,13 @@
-/** Whether the request that is being rendered is a writer's, who sees drafts. */
+/** Whose request is being rendered: a reader's, a writer's, or that of somebody with a shared link. */
 import { cookies, draftMode } from 'next/headers'
 import { cache } from 'react'
-import { sessionOf } from './preview-session.ts'
+import { type Session, sessionOf } from './preview-session.ts'
 
 /**
- * Asked once per render. The proxy has removed the cookies of a session that ended; this does not
- * rely on it.
+ * The session of the request; asked once per render. The proxy has removed the cookies of a session
+ * that ended; this does not rely on it.
  */
-export const isPreviewing = cache(
-  async (): Promise<boolean> =>
-    (await draftMode()).isEnabled && (await sessionOf(await cookies())) === 'valid',
+export const currentSession = cache(
+  async (): Promise<Session> =>
+    (await draftMode()).isEnabled ? sessionOf(await cookies()) : { state: 'none' },
 )

@@ -24,8 +24,9 @@ export interface Build {
   readonly logPath: string
 }
 
+/** No inputs: outputs, and tests. */
 const ignored =
-  /^(?:node_modules|\.next.*|\.turbo|\.sanity|dist.*|e2e|.*\.test\.tsx?|next-env\.d\.ts|.*\.tsbuildinfo)$/
+  /^(?:node_modules|\.next.*|\.turbo|\.sanity|dist.*|e2e|conformance|.*\.test\.tsx?|next-env\.d\.ts|.*\.tsbuildinfo)$/
 
 /** Whether the build has to run: its output is missing, or its inputs or values have changed. */
 export function isOutdated(build: Build): boolean {

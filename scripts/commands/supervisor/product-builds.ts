@@ -64,6 +64,22 @@ export function studioBuild(
   }
 }
 
+/** The build of the Studio in which Sanity's own browser tests run. */
+export function conformanceStudioBuild(environment: Environment, env: NodeJS.ProcessEnv): Build {
+  const folder = join(root, 'studio/conformance')
+  return {
+    name: 'the Studio with the schema of the tests',
+    inputs: [join(root, 'studio'), folder, join(root, 'scripts/kit'), join(root, 'package-lock.json')],
+    values: {},
+    args: [sanityBin(), 'build', 'dist', '--yes'],
+    cwd: folder,
+    env,
+    output: join(folder, 'dist/index.html'),
+    stamp: join(folder, 'dist/.build-inputs'),
+    logPath: join(environment.DATA_DIR, 'logs/studio-build.log'),
+  }
+}
+
 /** Next's command line. */
 export function nextBin(): string {
   return require.resolve('next/dist/bin/next')

@@ -88,7 +88,7 @@ const playwrightSuite = z.object({
 
 /** What is read of the JSON report of Playwright. */
 export const playwrightReport = z.object({
-  stats: z.object({ expected: z.number() }),
+  stats: z.object({ expected: z.number(), skipped: z.number().default(0) }),
   suites: z.array(playwrightSuite),
   errors: z.array(z.object({ message: z.string().optional() })).default([]),
 })

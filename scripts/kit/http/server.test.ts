@@ -193,3 +193,19 @@ test('returns URLs of IP addresses', () => {
   expect(urlOf('localhost', 3334)).toBe('http://localhost:3334')
   expect(urlOf('::1', 80)).toBe('http://[::1]:80')
 })
+
+test('a connection that is kept open after its response delays the end no longer', async () => {
+  let answer: ((response: HttpResponse) => void) | undefined
+  const { server, url } = await start({
+    respond: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  const pending = fetch(url)
+  await vi.waitFor(() => expect(answer).toBeDefined())
+  const closing = close(server, 60_000)
+  answer?.(text('answered'))
+  expect(await (await pending).text()).toBe('answered')
+  await closing
+})

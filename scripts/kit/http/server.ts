@@ -128,8 +128,11 @@ export function urlOf(host: string, port: number): string {
  */
 export async function close(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
+  // Node closes those that are idle now. One that gets its response later would be kept open for the
+  // client's next request.
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
+  clearInterval(idle)
   clearTimeout(timer)
 }

@@ -19,6 +19,7 @@ const forUsers = [
   'GET /v1/users/me/keyvalue/a',
   'PUT /v1/users/me/keyvalue',
   'PUT /v1/users/me/keyvalue/a',
+  'DELETE /v1/users/me/keyvalue/a',
   'POST /v1/data/mutate/production',
   'GET /v1/data/doc/production/drafts.a',
   'GET /v2025-02-19/data/query/production?query=1&perspective=drafts',
@@ -27,6 +28,9 @@ const forUsers = [
   'GET /v1/data/history/production/documents/a',
   'GET /v1/data/history/production/events/documents/a',
   'GET /v1/data/export/production',
+  'GET /v1/people/me',
+  'POST /v1/people/me/password',
+  'DELETE /v1/people/me/sessions/a',
 ]
 const forEditors = [
   'POST /v1/data/actions/production',

@@ -138,6 +138,8 @@ describe('roles', () => {
       },
     })
     await expect(client.create({ _type: 'x' })).rejects.toMatchObject(refused('create'))
+    const link = { _id: 'shareLink.a', _type: 'shareLink', page: 'a' }
+    await expect(client.create(link)).rejects.toMatchObject(refused('create'))
     await expect(client.patch('drafts.a').set({ title: 'B' }).commit()).rejects.toMatchObject(
       refused('update'),
     )
@@ -374,6 +376,64 @@ describe('sessions', () => {
     await clientOf(lake).request({ url: `/people/${person.id}`, method: 'DELETE' })
     const [, code] = /#sid=(.+)$/.exec(response.headers.get('location') ?? '') ?? []
     expect((await fetch(`${lake.url}/v1/auth/fetch?sid=${code}`)).status).toBe(401)
+  })
+})
+
+describe('the own account', () => {
+  const url = '/people/me'
+  const newPassword = 'staple battery horse'
+  const change = (client: SanityClient, body: object) =>
+    client.request({ url: `${url}/password`, method: 'POST', body })
+
+  test('a person of any role sees it, and ends their other sessions but nobody else’s', async () => {
+    const { client, id } = await signedIn('viewer')
+    const other = await sessionFrom(await submit(login, { email: 'bob@example.com', password }))
+    const { person } = await client.request({ url })
+    expect(person).toMatchObject({ id, email: 'bob@example.com', role: 'viewer' })
+    expect(person.sessions).toHaveLength(2)
+    const [second] = person.sessions.filter(({ isOwn }: { isOwn: boolean }) => !isOwn)
+    await client.request({ url: `${url}/sessions/${second.id}`, method: 'DELETE' })
+    await expect(other.client.fetch('*')).rejects.toMatchObject(sessionIsUnknown)
+    const [adas] = (await list(clientOf(lake))).people.filter(({ name }) => name === ada.name)
+    const theirs = client.request({ url: `/people/${adas?.id}/sessions/x`, method: 'DELETE' })
+    await expect(theirs).rejects.toMatchObject({ statusCode: 403 })
+  })
+
+  test('a person changes their password: this session stays, the others end', async () => {
+    const { client } = await signedIn('editor')
+    const other = await sessionFrom(await submit(login, { email: 'bob@example.com', password }))
+    await change(client, { current: password, password: newPassword })
+    expect(await client.fetch('count(*[false])')).toBe(0)
+    await expect(other.client.fetch('*')).rejects.toMatchObject(sessionIsUnknown)
+    expect((await submit(login, { email: 'bob@example.com', password })).status).toBe(401)
+    expect((await submit(login, { email: 'bob@example.com', password: newPassword })).status).toBe(303)
+  })
+
+  test('a password is not changed without the current one, and that cannot be guessed', async () => {
+    const { client } = await signedIn('editor')
+    const short = change(client, { current: password, password: 'short' })
+    await expect(short).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('take 12 or more'),
+    })
+    for (const body of [{}, { current: null, password: newPassword }, { current: password, password: 1 }])
+      await expect(change(client, body)).rejects.toMatchObject({ statusCode: 400 })
+    const wrong = () => change(client, { current: 'wrong', password: newPassword }).catch((error) => error)
+    expect(await wrong()).toMatchObject({
+      statusCode: 403,
+      message: expect.stringContaining('current password is wrong'),
+    })
+    const guesses = []
+    for (let guess = 0; guess < 10; guess += 1) guesses.push(await wrong())
+    expect(guesses.at(-1)).toMatchObject({ statusCode: 429 })
+    now += 60_001
+    expect((await submit(login, { email: 'bob@example.com', password })).status).toBe(303)
+  })
+
+  test('a token of the settings, and a writer without a name, have none', async () => {
+    const nameless = await sessionFrom(await fetch(lake.url + login, { redirect: 'manual' }))
+    for (const client of [clientOf(lake), nameless.client])
+      await expect(client.request({ url })).rejects.toMatchObject({ statusCode: 404 })
   })
 })
 

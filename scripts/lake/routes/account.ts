@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { LakeContext } from '../context.ts'
+import { requestError } from '../errors.ts'
 import {
   checked,
   type Identity,
@@ -113,6 +114,12 @@ export function accountRoutes(context: LakeContext): LakeRoute[] {
       '/users/me/keyvalue/:key',
       'user',
       (request, { key = '' }) => saveKeyValue(context, request, key),
+    ],
+    [
+      'DELETE',
+      '/users/me/keyvalue/:key',
+      'user',
+      (request, { key = '' }) => deleteKeyValue(context, request, key),
     ],
     [
       'POST',
@@ -233,6 +240,15 @@ async function saveKeyValue(context: LakeContext, request: LakeRequest, key: str
   const value = Array.isArray(body) ? checked(body, pairs, 'the pairs')[0]?.value : body
   put(context, request, key, value)
   return ok([{ key, value }])
+}
+
+/** @throws ApiError 404 for a key that is not stored, as Sanity answers */
+function deleteKeyValue({ store }: LakeContext, { identity }: LakeRequest, key: string): LakeResponse {
+  const { changes } = store.database
+    .prepare('DELETE FROM keyvalue WHERE user = ? AND key = ?')
+    .run(identity.id, key)
+  if (changes === 0) throw requestError(404, `Nothing is stored under the key "${key}"`)
+  return ok({ key })
 }
 
 function put({ store }: LakeContext, { identity }: LakeRequest, key: string, value: unknown) {

@@ -96,14 +96,15 @@ function endSessions({ sessions }: LakeContext, _request: LakeRequest, { id = ''
   return { ended: id }
 }
 
-function endSession({ sessions }: LakeContext, _request: LakeRequest, params: PathParams) {
+/** @throws ApiError 404 for a session that has ended */
+export function endSession({ sessions }: LakeContext, _request: LakeRequest, params: PathParams) {
   const { id = '', session = '' } = params
   if (!sessions.endOne(id, session)) throw requestError(404, 'This session has ended already')
   return { ended: session }
 }
 
-/** @throws ApiError 401 when the administrator has lost the session meanwhile */
-function written<Result>(
+/** @throws ApiError 401 when the sender has lost the session meanwhile */
+export function written<Result>(
   { store, sessions }: LakeContext,
   { identity }: LakeRequest,
   work: () => Result,
@@ -127,7 +128,8 @@ function invitationOf(context: LakeContext, request: LakeRequest, id: string) {
   }
 }
 
-function personJson({ sessions }: LakeContext, { identity }: LakeRequest, person: Person) {
+/** A person as the lake reports them, with their sessions. */
+export function personJson({ sessions }: LakeContext, { identity }: LakeRequest, person: Person) {
   const { id, email, name, role, hasPassword, created, lastSeen } = person
   const open = sessions.list(id)
   const seen = Math.max(lastSeen ?? 0, ...open.map(({ lastUsed }) => lastUsed))
@@ -177,7 +179,7 @@ function checkedName(name: string): string {
 }
 
 /** @throws ApiError 400 for a password that cannot be chosen */
-async function checkedHash(password: string): Promise<string> {
+export async function checkedHash(password: string): Promise<string> {
   const problem = passwordProblem(password)
   if (problem) throw requestError(400, problem)
   return await hashPassword(password)

@@ -11,15 +11,15 @@ import type { LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
 import { maxFormBytes } from '../limits.ts'
 import { clientName } from '../people/client-name.ts'
 import { isHashingBusy, isPasswordOf } from '../people/password-hash.ts'
-import { SignInLimits } from '../people/sign-in-limits.ts'
+import type { SignInLimits } from '../people/sign-in-limits.ts'
 import { writerId } from '../store/sessions.ts'
 import { formPage } from './sign-in-page.ts'
 
-const wait = 'There were too many failed attempts: try again in a minute.'
+/** Why a password is not checked now. */
+export const tooManyAttempts = 'There were too many failed attempts: try again in a minute'
 
-/** Routes of signing in and out. @param now time in ms, for the limit of attempts */
-export function signInRoutes(context: LakeContext, now: () => number): LakeRoute[] {
-  const limits = new SignInLimits(now)
+/** Routes of signing in and out. */
+export function signInRoutes(context: LakeContext, limits: SignInLimits): LakeRoute[] {
   return [
     ['GET', '/auth/providers', 'nothing', (request) => providers(context, request)],
     ['GET', '/auth/login/local', 'nothing', (request) => begin(context, request)],
@@ -62,13 +62,17 @@ async function submit(
   const email = form.get('email') ?? ''
   const given = { email, password, address: request.address }
   const checked = await checkPerson(context, given, limits)
-  if (checked === 'wait') return personPage(context, { status: 429, email, problem: wait })
+  if (checked === 'wait') return personPage(context, { status: 429, email, problem: `${tooManyAttempts}.` })
   if (checked === 'wrong')
     return personPage(context, { status: 401, email, problem: 'The email address or the password is wrong.' })
   return toStudio(context, target, { user: checked.id, status: 303 })
 }
 
-async function checkPerson(
+/**
+ * Checks the password of a person, and counts the attempt if it is wrong.
+ * @returns `wait` after too many wrong ones, and while too many are checked
+ */
+export async function checkPerson(
   { people }: LakeContext,
   { email, password, address }: { email: string; password: string; address: string },
   limits: SignInLimits,

@@ -10,6 +10,23 @@ import { Sessions } from './sessions.ts'
 const tokens = { readToken: 'a-token-that-reads', writeToken: 'a-token-that-writes' }
 const migrations = migrationsIn(join(import.meta.dirname, 'migrations'))
 
+test('a session that stays with a new password also stays after a restart, the others end', () => {
+  const database = new DatabaseSync(':memory:')
+  migrate(database, migrations, identityOf(':memory:'))
+  const people = new People(database)
+  const { id } = people.add({ email: 'a@b.c', name: 'A', role: 'administrator', password: 'hash of one' })
+  const sessions = new Sessions(database, people, tokens)
+  const signIn = () => sessions.redeem(sessions.issueCode(id), 'Firefox') ?? ''
+  const [own, other, code] = [signIn(), signIn(), sessions.issueCode(id)]
+  people.setPassword(id, 'hash of two')
+  sessions.endOthers(sessions.identify(own) ?? { id, role: 'administrator' })
+  expect(sessions.redeem(code, 'Firefox')).toBeUndefined()
+  for (const reopened of [sessions, new Sessions(database, people, tokens)]) {
+    expect(reopened.identify(own)).toMatchObject({ id })
+    expect(reopened.identify(other)).toBeUndefined()
+  }
+})
+
 test('a writer stays signed in when a lake without people is upgraded, and can be signed out', () => {
   const database = new DatabaseSync(':memory:')
   migrate(database, migrations.slice(0, 4), identityOf(':memory:'))

@@ -170,9 +170,19 @@ export class Sessions {
 
   /** Ends all sessions of a user, and the codes that would begin another one. */
   endAll(user: string) {
-    for (const [code, issued] of this.#codes) if (issued.user === user) this.#codes.delete(code)
+    this.#deleteCodes(user)
     const rows = this.#database.prepare('SELECT id FROM sessions WHERE user = ?').all(user)
     this.#delete(rows.map(({ id }) => String(id)))
+  }
+
+  /** Ends the sessions and codes of a user except one, which stays also with a new password. */
+  endOthers({ id: user, session = '' }: Identity) {
+    this.#deleteCodes(user)
+    const others = this.#database.prepare('SELECT id FROM sessions WHERE user = ? AND id <> ?')
+    this.#delete(others.all(user, session).map(({ id }) => String(id)))
+    this.#database
+      .prepare('UPDATE sessions SET password_mark = ? WHERE id = ?')
+      .run(this.#mark(user), session)
   }
 
   /**
@@ -203,6 +213,10 @@ export class Sessions {
       this.#uses.delete(id)
       for (const close of [...(this.#open.get(id) ?? [])]) close()
     }
+  }
+
+  #deleteCodes(user: string) {
+    for (const [code, issued] of this.#codes) if (issued.user === user) this.#codes.delete(code)
   }
 
   #deleteEnded() {

@@ -46,6 +46,11 @@ export function peopleIn(answer: unknown): Person[] {
   return isObject(answer) && Array.isArray(answer.people) ? answer.people.filter(isPerson) : []
 }
 
+/** The person in an answer of the lake. */
+export function personIn(answer: unknown): Person | undefined {
+  return isObject(answer) && isPerson(answer.person) ? answer.person : undefined
+}
+
 /** The invitation in an answer of the lake. */
 export function invitationIn(answer: unknown): Invitation | undefined {
   if (!isObject(answer) || !isObject(answer.invitation)) return undefined

@@ -2,6 +2,7 @@
 import { Badge, Box, Button, Card, Flex, Select, Stack, Text } from '@sanity/ui'
 import { useRef, useState } from 'react'
 import { UserAvatar, useClient, useRelativeTime } from 'sanity'
+import { ChangePassword } from './change-password.tsx'
 import { Confirm } from './confirm.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { aRole, type Invitation, isRole, type Person, type RoleName, roles } from './people.ts'
@@ -96,7 +97,8 @@ export function PersonCard({
             <Text size={1}>{problem}</Text>
           </Card>
         )}
-        <Sessions {...{ person, onDone }} />
+        <Sessions at={id} {...{ person, onDone }} />
+        {isOwn && person.hasPassword && <ChangePassword onDone={onDone} />}
         <Flex gap={2} wrap="wrap">
           <Button
             mode="ghost"
@@ -138,7 +140,8 @@ function questionAbout({ name }: Person, asking: Asking) {
       }
 }
 
-function About({ person, isOwn }: { readonly person: Person; readonly isOwn: boolean }) {
+/** Name, address and last visit of a person. */
+export function About({ person, isOwn }: { readonly person: Person; readonly isOwn: boolean }) {
   const { name, email, lastSeenAt, hasPassword } = person
   return (
     <Stack gap={2}>

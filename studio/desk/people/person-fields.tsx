@@ -67,7 +67,8 @@ export function PersonFields({
   )
 }
 
-function Field({
+/** A labelled field. */
+export function Field({
   label,
   value,
   type = 'text',

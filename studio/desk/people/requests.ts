@@ -1,6 +1,14 @@
-/** Requests of an administrator about people. */
+/** Requests of an administrator about people, and of a person about themselves. */
 import type { SanityClient } from '@sanity/client'
-import { type Invitation, invitationIn, type Person, peopleIn, type RoleName, refusalOf } from './people.ts'
+import {
+  type Invitation,
+  invitationIn,
+  type Person,
+  peopleIn,
+  personIn,
+  type RoleName,
+  refusalOf,
+} from './people.ts'
 
 /** What an administrator says about a new person. */
 export interface NewPerson {
@@ -36,9 +44,21 @@ export async function removePerson(client: SanityClient, id: string): Promise<vo
   await send(client, 'DELETE', `/${id}`)
 }
 
-/** Ends one session of a person. */
+/** Ends one session of a person. @param id of the person, or `me` */
 export async function endSession(client: SanityClient, id: string, session: string): Promise<void> {
   await send(client, 'DELETE', `/${id}/sessions/${session}`)
+}
+
+/** The person who asks. */
+export async function readOwnAccount(client: SanityClient): Promise<Person> {
+  const person = personIn(await send(client, 'GET', '/me'))
+  if (person) return person
+  throw new Error('The server did not say who you are: reload the page.')
+}
+
+/** Changes the password of the person who asks, and ends their other sessions. */
+export async function changePassword(client: SanityClient, current: string, password: string): Promise<void> {
+  await send(client, 'POST', '/me/password', { current, password })
 }
 
 async function send(client: SanityClient, method: string, path: string, body?: object): Promise<unknown> {

@@ -7,12 +7,17 @@ import type { Person, PersonSession } from './people.ts'
 import { endSession } from './requests.ts'
 import { useAction } from './use-action.ts'
 
-/** The number of sessions, which opens their list. */
+/**
+ * The number of sessions, which opens their list.
+ * @param at how the lake is asked for the person: their id, or `me`
+ */
 export function Sessions({
-  person: { id, name, sessions },
+  person: { name, sessions },
+  at,
   onDone,
 }: {
   readonly person: Person
+  readonly at: string
   readonly onDone: () => void
 }) {
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +27,7 @@ export function Sessions({
   if (sessions.length === 0) return null
   const end = (session: PersonSession) =>
     run(async () => {
-      await endSession(client, id, session.id)
+      await endSession(client, at, session.id)
       onDone()
     })
   return (

@@ -6,6 +6,7 @@ import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AccountTool } from './own-account.tsx'
 import { PeopleTool } from './tool.tsx'
 
 const studio = vi.hoisted(() => ({ client: undefined as SanityClient | undefined, userId: 'writer' }))
@@ -16,6 +17,7 @@ vi.mock('sanity', () => ({
   UserAvatar: () => null,
 }))
 
+const studioUrl = 'http://localhost:3333'
 const theme = buildTheme()
 let lake: TestLake
 let main: HTMLElement
@@ -28,7 +30,7 @@ beforeEach(async () => {
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
-  lake = await startTestLake()
+  lake = await startTestLake({ allowedOrigins: [studioUrl] })
   Object.assign(studio, { client: lake.client, userId: 'writer' })
   main = document.body.appendChild(document.createElement('main'))
   root = createRoot(main)
@@ -41,12 +43,8 @@ afterEach(async () => {
 })
 
 /** Answers come over the network, so nothing is wrapped in `act`: each test waits for what it sees. */
-function open() {
-  root.render(
-    <ThemeProvider theme={theme}>
-      <PeopleTool />
-    </ThemeProvider>,
-  )
+function open(tool = <PeopleTool />) {
+  root.render(<ThemeProvider theme={theme}>{tool}</ThemeProvider>)
 }
 
 /** Waits until something is on the screen that only an answer of the lake can bring. */
@@ -84,8 +82,8 @@ function fill(label: string, value: string) {
   field.dispatchEvent(new Event(field instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }))
 }
 
-async function addByHand(email: string, name: string, role: string) {
-  const request = { url: '/people', method: 'POST', body: { email, name, role } }
+async function addByHand(email: string, name: string, role: string, password?: string) {
+  const request = { url: '/people', method: 'POST', body: { email, name, role, password } }
   return (await lake.client.request<{ person: { id: string } }>(request)).person.id
 }
 
@@ -155,3 +153,32 @@ test('a role is changed and a person removed after a question, and the focus is 
   expect(await peopleOfLake()).toEqual(['Ada, administrator'])
   await shown(() => document.activeElement?.getAttribute('aria-label') === 'People')
 })
+
+test('a person changes their own password with the current one', async () => {
+  await addByHand('ada@example.com', 'Ada', 'administrator')
+  await addByHand('bob@example.com', 'Bob', 'viewer', 'correct horse battery')
+  studio.client = lake.client.withConfig({ token: await tokenOf('bob@example.com', 'correct horse battery') })
+  open(<AccountTool />)
+  await shown(text('Viewer: reads everything, drafts as well.'))
+  await press('Change your password')
+  fill('Current password', 'wrong')
+  fill('New password', 'staple battery horse')
+  await press('Save')
+  await shown(text('The current password is wrong: write it again.'))
+  fill('Current password', 'correct horse battery')
+  await press('Save')
+  await shown(text('Your password is changed.'))
+  await shown(() => document.activeElement === button('Change your password'))
+  expect(await tokenOf('bob@example.com', 'staple battery horse')).toMatch(/./)
+})
+
+/** The token of a session that begins with a password. */
+async function tokenOf(email: string, password: string): Promise<string> {
+  const login = `${lake.url}/v1/auth/login/local?origin=${encodeURIComponent(`${studioUrl}/`)}`
+  const body = new URLSearchParams({ email, password })
+  const response = await fetch(login, { method: 'POST', body, redirect: 'manual' })
+  const code = response.headers.get('location')?.split('#sid=')[1]
+  const session: unknown = await (await fetch(`${lake.url}/v1/auth/fetch?sid=${code}`)).json()
+  expect(session).toHaveProperty('token')
+  return String(Object(session).token)
+}

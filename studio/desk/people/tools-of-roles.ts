@@ -4,6 +4,8 @@ import type { Tool } from 'sanity'
 /** Tools that only some roles can use: the lake would refuse what they do. */
 const rolesOf: Readonly<Record<string, readonly string[]>> = {
   people: ['administrator'],
+  // Administrators find it in "People".
+  account: ['editor', 'viewer'],
   'find-and-replace': ['administrator', 'editor', 'developer'],
 }
 

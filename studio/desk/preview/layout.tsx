@@ -1,6 +1,8 @@
-/** What follows on the site when a writer signs out of the Studio. */
+/** What follows on the site when a writer signs in to the Studio and out of it. */
 import { useEffect } from 'react'
 import { type LayoutProps, useClient, useCurrentUser, useWorkspace } from 'sanity'
+import { environment } from '../../environment.ts'
+import { tellSite } from '../edit-link/writer-cookie.ts'
 import { endPreviews, watchSigningOut, whenSigningOut } from './end-previews.ts'
 
 /** For `studio.components.layout`. */
@@ -11,7 +13,9 @@ export function LayoutWithSite(props: LayoutProps) {
   // Not in an effect: the menu inside reads the function that signs out while it renders.
   watchSigningOut(auth)
   useEffect(() => {
+    if (userId) tellSite(environment.siteUrl, true)
     whenSigningOut(auth, async () => {
+      tellSite(environment.siteUrl, false)
       if (userId) await endPreviews(client, userId)
     })
   }, [auth, client, userId])

@@ -3,9 +3,8 @@
  * does: with a secret (`Authorization: Bearer …`) that only clients with write access can have
  * stored in the lake. The secret is valid for an hour (@sanity/preview-url-secret).
  */
-import { validatePreviewUrl } from '@sanity/preview-url-secret'
-import { draftsClient } from '#clients/sanity.ts'
 import { env } from '#env.ts'
+import { isValidSecret } from '#security/preview-session.ts'
 
 /** A route for the Studio. */
 export interface WritersRoute {
@@ -46,9 +45,7 @@ function studioOrigin(): string {
 
 async function isWriter(request: Request): Promise<boolean> {
   const [, secret] = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? []
-  if (!secret) return false
-  const url = `/?sanity-preview-secret=${encodeURIComponent(secret)}`
-  return (await validatePreviewUrl(draftsClient(), url)).isValid
+  return isValidSecret(secret)
 }
 
 function refusal(status: number, message: string): Response {

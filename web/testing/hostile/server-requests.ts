@@ -347,6 +347,7 @@ const hostileQueries: readonly (readonly [string, string, string?])[] = [
   ['a lone surrogate', '*[_id == "\\ud800"]'],
   ['drafts', '*[_id in path("drafts.**")]'],
   ['secrets of the Studio', '*[_type == "sanity.previewUrlSecret"]'],
+  ['shared links', '*[_type == "shareLink"]'],
 ]
 
 const searchParameters = [

@@ -8,8 +8,10 @@ const jar = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('next/headers', () => ({
   cookies: async () => ({ set: (name: string, ...rest: unknown[]) => jar.set(name, rest) }),
 }))
-vi.mock('@sanity/preview-url-secret', () => ({
-  validatePreviewUrl: async (_client: unknown, url: string) => ({ isValid: url.endsWith('=valid') }),
+vi.mock('#clients/sanity.ts', () => ({
+  draftsClient: () => ({
+    fetch: async (_query: string, { secret }: { secret: string }) => (secret === 'valid' ? { secret } : null),
+  }),
 }))
 // Redirects to the page that the URL names, as next-sanity does.
 vi.mock('next-sanity/draft-mode', () => ({

@@ -9,7 +9,7 @@ import { pageParams } from '#page-data/static-params.ts'
 import { orPlaceholder, placeholderSegment } from '#patches/empty-static-params.ts'
 import { hrefOf } from '#queries/href.ts'
 import { pageQuery } from '#queries/page.ts'
-import { read } from '#queries/read.ts'
+import { read, readSharedPage } from '#queries/read.ts'
 import type { Page } from '#queries/types.ts'
 
 interface Props {
@@ -56,7 +56,11 @@ export default async function DocPage({ params }: Props) {
 }
 
 async function pageAt({ path }: { path: string[] }): Promise<Page | null> {
-  const place = placeOfPagePath(pathOf(path))
+  const asked = pathOf(path)
+  const shared = await readSharedPage()
+  // At the address that its draft has, which readers may not know yet.
+  if (shared && hrefOf(shared) === asked) return shared
+  const place = placeOfPagePath(asked)
   return place && (await read(pageQuery, { ...place })).page
 }
 

@@ -1,0 +1,10 @@
+export default {
+  name: 'gallery',
+  title: 'Gallery',
+  type: 'array',
+  of: [
+    {
+      type: 'string',
+    },
+  ],
+}

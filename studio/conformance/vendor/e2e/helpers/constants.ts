@@ -1,0 +1,1 @@
+export const STALE_TEST_THRESHOLD_MS = 10000

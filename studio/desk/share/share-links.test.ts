@@ -1,0 +1,99 @@
+/** Links against a real lake. */
+import { sha256 } from '@repo/kit/hash.ts'
+import { parseShareLink } from '@repo/model/share-links.ts'
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createShareLink, listShareLinks, revokeShareLink } from './share-links.ts'
+
+const siteUrl = 'https://docs.example.com'
+let lake: TestLake
+
+beforeAll(async () => {
+  lake = await startTestLake()
+})
+beforeEach(() => lake.client.delete({ query: '*[_type in ["shareLink", "guide"]]' }))
+afterAll(() => lake?.close())
+
+const make = (shows: { page: string } | { release: string }, days = 7) =>
+  createShareLink(lake.client, { shows, days, author: 'Anna', siteUrl })
+
+test('a link has a secret of which the lake has only the hash', async () => {
+  const url = await make({ page: 'llm' })
+  const named = parseShareLink(new URL(url).searchParams.get('link') ?? '')
+  const stored = await lake.client.getDocument(named?.id ?? '')
+  expect(url.startsWith(`${siteUrl}/api/share/?link=`)).toBe(true)
+  expect(stored).toMatchObject({
+    page: 'llm',
+    author: 'Anna',
+    secretHash: sha256(named?.secret ?? '', 'hex'),
+  })
+  expect(JSON.stringify(stored)).not.toContain(named?.secret)
+})
+
+test.each([1, 7, 30])('a link works for %i days', async (days) => {
+  await make({ page: 'llm' }, days)
+  const [link] = await listShareLinks(lake.client)
+  const left = Date.parse(link?.expiresAt ?? '') - Date.now()
+  expect(Math.abs(left - days * 86_400_000)).toBeLessThan(60_000)
+})
+
+test('the links of a page, of a release, and all of them, with their titles', async () => {
+  await lake.client.create({ _id: 'drafts.llm', _type: 'guide', title: 'LLM, new' })
+  await lake.client.create({ _id: 'llm', _type: 'guide', title: 'LLM' })
+  await lake.client.releases.create({
+    releaseId: 'rSpring',
+    metadata: { title: 'Spring', releaseType: 'asap' },
+  })
+  await make({ page: 'llm' })
+  await make({ page: 'gone' })
+  await make({ release: 'rSpring' })
+  const titles = async (shows?: { page: string } | { release: string }) =>
+    (await listShareLinks(lake.client, shows)).map(({ title }) => title)
+  expect(await titles({ page: 'llm' })).toEqual(['LLM, new'])
+  expect(await titles({ release: 'rSpring' })).toEqual(['Spring'])
+  expect((await titles()).toSorted()).toEqual(['', 'LLM, new', 'Spring'])
+})
+
+test('a link that is revoked is gone, and no other', async () => {
+  await make({ page: 'llm' })
+  const [link] = await listShareLinks(lake.client)
+  await make({ page: 'llm' })
+  await revokeShareLink(lake.client, { _id: link?._id ?? '' })
+  const left = await listShareLinks(lake.client)
+  expect(left).toHaveLength(1)
+  expect(left[0]?._id).not.toBe(link?._id)
+})
+
+test('a link that expired is listed for a month, and then removed', async () => {
+  const expired = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  for (const [key, days] of [
+    ['late', 29],
+    ['old', 31],
+  ] as const)
+    await lake.client.create({
+      _id: `shareLink.${key}`,
+      _type: 'shareLink',
+      page: 'llm',
+      author: 'Ben',
+      expiresAt: expired(days),
+      secretHash: 'a'.repeat(64),
+    })
+  await make({ page: 'llm' })
+  const links = await listShareLinks(lake.client, { page: 'llm' })
+  expect(links.map(({ author, hasExpired }) => [author, hasExpired]).toSorted()).toEqual([
+    ['Anna', false],
+    ['Ben', true],
+  ])
+})
+
+test('documents that are no links are left out', async () => {
+  await lake.client.create({ _id: 'shareLink.odd', _type: 'shareLink', page: 7, author: null })
+  expect(await listShareLinks(lake.client)).toEqual([])
+})
+
+test('without a secure origin there is a sentence and no link', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  await expect(make({ page: 'llm' })).rejects.toThrow('over https or on localhost')
+  vi.unstubAllGlobals()
+  expect(await listShareLinks(lake.client)).toEqual([])
+})

@@ -1,0 +1,124 @@
+/**
+ * Makes, lists and revokes the links with which people without an account see the draft of a page or
+ * a release (@repo/model/share-links.ts; the site checks them, web/security/share-link.ts).
+ */
+import { shareLinkType } from '@repo/model/kinds.ts'
+import {
+  readShareLink,
+  type Shared,
+  type ShareLink,
+  shareLinkId,
+  shareLinkUrl,
+} from '@repo/model/share-links.ts'
+import type { SanityClient, SanityDocumentStub } from '@sanity/client'
+import { randomKey } from '../../forms/random-key.ts'
+
+const dayMs = 86_400_000
+
+/** How long the document of a link is kept that has expired, so that the link says why it fails, ms. */
+const keptMs = 30 * dayMs
+
+/** A link in a list of the Studio. */
+export interface ListedLink extends ShareLink {
+  /** Title of the page or release; empty if it has none or is gone. */
+  readonly title: string
+  readonly hasExpired: boolean
+}
+
+/** What a new link is made of. */
+export interface NewLink {
+  readonly shows: Shared
+  /** How long it works. */
+  readonly days: number
+  /** Name of the writer, which visitors see. */
+  readonly author: string
+  readonly siteUrl: string
+}
+
+/**
+ * Makes a link, and removes those that expired long ago.
+ * @returns its URL, the only place that has its secret
+ * @throws Error in one sentence where the browser has no hash; errors of the client if the lake
+ * refuses
+ */
+export async function createShareLink(
+  client: SanityClient,
+  { shows, days, author, siteUrl }: NewLink,
+): Promise<string> {
+  const key = randomKey()
+  const secret = newSecret()
+  const now = Date.now()
+  const link: SanityDocumentStub<Readonly<Record<string, unknown>>> = {
+    _id: shareLinkId(key),
+    _type: shareLinkType,
+    ...shows,
+    author,
+    expiresAt: new Date(now + days * dayMs).toISOString(),
+    secretHash: await hashOfSecret(secret),
+  }
+  await client.create(link)
+  await client
+    .delete({
+      query: '*[_type == $type && expiresAt < $before]',
+      params: { type: shareLinkType, before: new Date(now - keptMs).toISOString() },
+    })
+    .catch((error: unknown) => console.warn('Links that expired long ago could not be removed:', error))
+  return shareLinkUrl(siteUrl, key, secret)
+}
+
+/**
+ * Revokes a link: it opens nothing at the next request of its visitors.
+ * @throws Error of the client if the lake refuses
+ */
+export async function revokeShareLink(client: SanityClient, { _id }: Pick<ShareLink, '_id'>): Promise<void> {
+  await client.delete(_id)
+}
+
+/**
+ * The links that exist, newest first.
+ * @param shows only those that show this
+ * @throws Error of the client if the lake does not answer
+ */
+export async function listShareLinks(client: SanityClient, shows?: Shared): Promise<ListedLink[]> {
+  const found: unknown[] = await client.fetch(
+    listQuery,
+    { type: shareLinkType, page: null, release: null, isAll: !shows, ...shows },
+    { perspective: 'raw' },
+  )
+  return found.flatMap((document) => {
+    const link = readShareLink(document)
+    if (!link) return []
+    return [{ ...link, title: titleIn(document), hasExpired: Date.parse(link.expiresAt) <= Date.now() }]
+  })
+}
+
+const listQuery = `*[_type == $type && ($isAll || defined($page) && page == $page || defined($release) && release == $release)] | order(_createdAt desc){
+  _id, page, release, author, expiresAt, secretHash,
+  "title": select(
+    defined(page) => coalesce(*[_id == "drafts." + ^.page][0].title, *[_id == ^.page][0].title),
+    *[_type == "system.release" && name == ^.release][0].metadata.title
+  )
+}`
+
+function titleIn(document: unknown): string {
+  const title =
+    typeof document === 'object' && document !== null && 'title' in document ? document.title : undefined
+  return typeof title === 'string' ? title : ''
+}
+
+/** 32 random bytes, base64url. */
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** SHA-256, hexadecimal. The secret is random, so the hash needs no salt. */
+async function hashOfSecret(secret: string): Promise<string> {
+  // Browsers have it on secure origins only.
+  if (!crypto.subtle) throw new Error('Open the Studio over https or on localhost to make links.')
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+/** Menu, dialog and pane on a real lake in this process; only the Studio around them is replaced. */
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
+import type { SanityClient } from '@sanity/client'
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { createRoot, type Root } from 'react-dom/client'
+import type { DocumentActionProps, LayoutProps, ReleaseActionProps } from 'sanity'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sharePage, shareRelease } from './actions.ts'
+import { LayoutWithSharing } from './layout.tsx'
+import { share } from './open-dialog.ts'
+import { SharedLinksPane } from './shared-links-pane.tsx'
+
+const studio = vi.hoisted(() => ({ client: undefined as SanityClient | undefined, mayShare: true }))
+vi.mock('sanity', () => ({
+  useClient: () => studio.client,
+  useCurrentUser: () => ({ id: 'anna', name: 'Anna' }),
+  useDocumentValuePermissions: () => [{ granted: studio.mayShare }, false],
+  getReleaseIdFromReleaseDocumentId: (id: string) => id.replace('_.releases.', ''),
+}))
+vi.mock('sanity/router', () => ({
+  IntentLink: ({
+    intent,
+    params,
+    children,
+  }: {
+    intent: string
+    params: { id: string }
+    children: string
+  }) => <a href={`/intent/${intent}/id=${params.id}`}>{children}</a>,
+}))
+
+const theme = buildTheme()
+let lake: TestLake
+let main: HTMLElement
+let root: Root
+
+beforeEach(async () => {
+  // jsdom does not have it.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  lake = await startTestLake()
+  Object.assign(studio, { client: lake.client, mayShare: true })
+  main = document.body.appendChild(document.createElement('main'))
+  root = createRoot(main)
+})
+afterEach(async () => {
+  share()
+  root.unmount()
+  main.remove()
+  vi.unstubAllGlobals()
+  await lake.close()
+})
+
+/** The Studio with the pane, as writers have both open. */
+function open() {
+  // The layout reads nothing else of what the Studio passes.
+  const props = { renderDefault: () => <SharedLinksPane /> } as unknown as LayoutProps
+  root.render(
+    <ThemeProvider theme={theme}>
+      <LayoutWithSharing {...props} />
+    </ThemeProvider>,
+  )
+}
+
+async function shown<Found>(find: () => Found | null | undefined | false): Promise<Found> {
+  return await vi.waitFor(() => {
+    const found = find()
+    if (!found) throw new Error(`It is not there: ${document.body.textContent}`)
+    return found
+  }, 5000)
+}
+
+const says = (words: string) => () => document.body.textContent?.includes(words)
+
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find((one) =>
+    (one.getAttribute('aria-label') ?? one.textContent ?? '').startsWith(name),
+  )
+
+const press = async (name: string) => (await shown(() => button(name))).click()
+
+const page = { id: 'llm', type: 'nodePage', draft: { title: 'LLM' }, published: null, release: undefined }
+
+const pageAction = (props: object = {}) => sharePage({ ...page, ...props } as unknown as DocumentActionProps)
+
+const releaseAction = (state: string) =>
+  shareRelease({
+    // As the Studio passes it: without a name.
+    release: { _id: '_.releases.rSpring', state, metadata: { title: 'Spring' } },
+    documents: [],
+  } as unknown as ReleaseActionProps)
+
+test('a writer makes a link for a page, sees it once, and revokes it', async () => {
+  await lake.client.create({ _id: 'drafts.llm', _type: 'nodePage', title: 'LLM' })
+  open()
+  await shown(says('No page and no release is shared.'))
+  pageAction()?.onHandle?.()
+  await shown(says('Share a preview of “LLM”'))
+  await press('Create link')
+  const link = await shown(() => document.querySelector<HTMLInputElement>('[aria-label="Link"]'))
+  expect(link.value).toMatch(/^http:\/\/localhost:3000\/api\/share\/\?link=[\w-]+\.[\w-]{43}$/)
+  await shown(says('The link works for 7 days, or until you revoke it. It is not shown again.'))
+  await shown(says('Links to this page'))
+  expect(
+    await lake.client.fetch('*[_type == "shareLink"]{page, author}', {}, { perspective: 'raw' }),
+  ).toEqual([{ page: 'llm', author: 'Anna' }])
+  await press('Done')
+  await shown(() => document.querySelector('[aria-label="Link"]') === null)
+  await press('Revoke the link by Anna')
+  await shown(() => !says('Links to this page')())
+  expect(await lake.client.fetch('*[_type == "shareLink"]', {}, { perspective: 'raw' })).toEqual([])
+})
+
+test('the list of all links names pages and releases, and what was deleted', async () => {
+  await lake.client.create({ _id: 'llm', _type: 'nodePage', title: 'LLM' })
+  await lake.client.releases.create({
+    releaseId: 'rSpring',
+    metadata: { title: 'Spring', releaseType: 'asap' },
+  })
+  const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    one: { page: 'llm' },
+    two: { release: 'rSpring' },
+    three: { page: 'gone', expiresAt: '2020-01-01T00:00:00Z' },
+  }
+  for (const [key, shows] of Object.entries(kinds))
+    await lake.client.create({
+      _id: `shareLink.${key}`,
+      _type: 'shareLink',
+      author: 'Ben',
+      expiresAt: '2099-01-01T00:00:00Z',
+      secretHash: 'a'.repeat(64),
+      ...shows,
+    })
+  open()
+  await shown(says('Spring'))
+  const links = [...main.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links.toSorted()).toEqual([
+    ['LLM', '/intent/edit/id=llm'],
+    ['Spring', '/intent/release/id=rSpring'],
+  ])
+  expect(says('A page that was deleted')()).toBe(true)
+  expect(says('expired')()).toBe(true)
+  expect(button('Remove the link by Ben')).toBeDefined()
+})
+
+test('viewers see the links and can neither make nor revoke any', async () => {
+  studio.mayShare = false
+  await lake.client.create({
+    _id: 'shareLink.one',
+    _type: 'shareLink',
+    page: 'llm',
+    author: 'Ben',
+    expiresAt: '2099-01-01T00:00:00Z',
+    secretHash: 'a'.repeat(64),
+  })
+  open()
+  await shown(says('Ben'))
+  expect(button('Revoke')).toBeUndefined()
+  expect(pageAction()).toBeNull()
+  expect(releaseAction('active')).toMatchObject({
+    disabled: true,
+    title: 'You are not allowed to share previews.',
+  })
+})
+
+test('a lake that refuses is a sentence in the dialog', async () => {
+  studio.client = lake.client.withConfig({ token: 'lost' })
+  open()
+  pageAction()?.onHandle?.()
+  await press('Create link')
+  await shown(says('The link could not be created:'))
+  expect(document.querySelector('[aria-label="Link"]')).toBeNull()
+})
+
+test('only pages and releases that are not over have the entry', () => {
+  expect(pageAction()?.label).toBe('Share a preview…')
+  expect(pageAction({ type: 'siteSettings' })).toBeNull()
+  // The form shows the version in the release, which is shared with its release.
+  expect(pageAction({ release: 'rSpring' })).toBeNull()
+  expect(releaseAction('active').disabled).toBe(false)
+  expect(releaseAction('archived').disabled).toBe(true)
+  expect(releaseAction('published').disabled).toBe(true)
+})

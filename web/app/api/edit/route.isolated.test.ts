@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { GET } from './route.ts'
+
+// The site reads its settings once per process.
+beforeAll(() => {
+  for (const [name, value] of Object.entries({
+    SANITY_STUDIO_URL: 'https://studio.example.com',
+    SANITY_API_READ_TOKEN: 'read',
+    SANITY_WEBHOOK_SECRET: 'a-secret-of-the-webhook',
+    ALGOLIA_SEARCH_KEY: 'search',
+    ALGOLIA_ADMIN_KEY: 'admin',
+  }))
+    vi.stubEnv(name, value)
+})
+afterAll(() => void vi.unstubAllEnvs())
+
+const open = (query: string) => GET(new Request(`https://docs.example.com/api/edit/${query}`))
+
+test('it redirects to the form of the page in the Studio', () => {
+  const response = open('?id=node-llm')
+  expect(response.status).toBe(307)
+  expect(response.headers.get('location')).toBe('https://studio.example.com/intent/edit/id=node-llm/')
+})
+
+test.each([
+  '',
+  '?id=',
+  '?id=drafts.node-llm',
+  '?id=a/../../b',
+  '?id=//evil.example',
+  `?id=${'x'.repeat(200)}`,
+])('%j names no page', (query) => {
+  const response = open(query)
+  expect(response.status).toBe(400)
+  expect(response.headers.get('location')).toBeNull()
+})

@@ -1,0 +1,165 @@
+/** Links with which people without an account see one draft, or a release, and nothing else. */
+import { type Browser, expect, type Page } from '@playwright/test'
+import { lakeClient } from './lake.ts'
+import { chooseAction, editTitle, openDocument, patience, signIn } from './studio.ts'
+import { test } from './studio-test.ts'
+
+const studio = process.env.STUDIO_URL ?? 'http://localhost:3333'
+const word = `Heron${Date.now().toString(36)}`
+const shared = { id: 'node-speech-openai-tts', path: '/docs/nodes/speech/openai-tts/' }
+/** Next to it in the sidebar, with a draft of its own. */
+const other = { id: 'node-speech-tts', path: '/docs/nodes/speech/tts/' }
+
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Shared draft' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test.afterAll(async () => {
+  const client = lakeClient()
+  await client.delete({ query: '*[_type == "shareLink"]' })
+  for (const { id } of [shared, other]) await client.delete(`drafts.${id}`)
+  const query = '*[_type == "system.release" && metadata.title match $word].name'
+  for (const releaseId of await client.fetch<string[]>(query, { word }, { perspective: 'raw' })) {
+    await client.releases.archive({ releaseId })
+    await client.releases.delete({ releaseId })
+  }
+})
+
+/** A tab of somebody who has never been here. */
+const visitor = async (browser: Browser) => (await browser.newContext()).newPage()
+
+/** Chooses "1 day" in the open dialog and creates a link. @returns its URL */
+async function createLink(writer: Page): Promise<string> {
+  const dialog = writer.getByTestId('share-dialog')
+  await dialog.getByLabel('For', { exact: true }).selectOption('1 day')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(dialog.getByText('The link works for 1 day, or until you revoke it.')).toBeVisible(patience)
+  return dialog.getByLabel('Link', { exact: true }).inputValue()
+}
+
+test('a shared page shows its draft and no other, until its link is revoked', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const client = lakeClient()
+  const published = await client.getDocument(other.id)
+  await client.createOrReplace({
+    ...published,
+    _id: `drafts.${other.id}`,
+    _type: 'nodePage',
+    title: `Other ${word}`,
+  })
+  const writer = await visitor(browser)
+  await signIn(writer)
+  await openDocument(writer, shared.id)
+  await editTitle(writer, `OpenAI ${word}`)
+  await chooseAction(writer, 'Share a preview…')
+  const link = await createLink(writer)
+
+  const guest = await visitor(browser)
+  const first = await guest.goto(link)
+  expect(new URL(guest.url()).pathname).toBe(shared.path)
+  expect(await first?.headerValue('x-robots-tag')).toBe('noindex, nofollow')
+  expect(await first?.headerValue('cache-control')).toContain('no-store')
+  await expect(heading(guest)).toHaveText(`OpenAI ${word}`)
+  await expect(bar(guest)).toContainText(/Draft shared by .+ until .+ UTC/)
+  await expect(guest.getByText('Draft preview.')).toBeHidden()
+  // Nothing to click to edit, and no code for it.
+  await expect(guest.locator('[data-sanity]')).toHaveCount(0)
+
+  // Links of the page, its sidebar and its files show what readers see.
+  expect(await guest.content()).not.toContain(`Other ${word}`)
+  await guest.goto(other.path)
+  await expect(bar(guest)).toBeVisible()
+  expect(await guest.content()).not.toContain(word)
+  for (const file of [
+    `${shared.path.slice(0, -1)}.md`,
+    `${other.path.slice(0, -1)}.md`,
+    '/llms.txt',
+    '/feed.xml',
+  ])
+    expect(await (await guest.request.get(file)).text(), file).not.toContain(word)
+  const search = await guest.goto(`/search/?q=${word}`)
+  expect(search?.status()).toBe(200)
+  await expect(guest.getByRole('main')).not.toContainText(`Other ${word}`)
+
+  // The cookie that a writer's preview has opens no more, and neither does a changed secret.
+  await guest
+    .context()
+    .addCookies([{ name: 'sanity-preview-perspective', value: 'drafts', url: new URL(link).origin }])
+  await guest.goto(other.path)
+  expect(await guest.content()).not.toContain(word)
+
+  await writer.keyboard.press('Escape')
+  await writer.goto(`${studio}/structure`)
+  await writer.getByRole('link', { name: 'Shared links', exact: true }).click()
+  const row = writer.getByTestId('shared-links').getByRole('listitem').filter({ hasText: word })
+  await expect(row).toContainText('until')
+  await writer.screenshot({ path: test.info().outputPath('shared-links.png') })
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await expect(row).toHaveCount(0)
+
+  await guest.goto(shared.path)
+  await expect(heading(guest)).not.toContainText(word)
+  await expect(bar(guest)).toBeHidden()
+  expect(await guest.context().cookies()).toHaveLength(1)
+  const again = await guest.goto(link)
+  expect(again?.status()).toBe(401)
+  await expect(guest.getByText('was revoked')).toBeVisible()
+})
+
+test('a link that has expired says so, and a visitor can exit', async ({ browser }) => {
+  const writer = await visitor(browser)
+  await signIn(writer)
+  await openDocument(writer, shared.id)
+  await editTitle(writer, `OpenAI exit ${word}`)
+  await chooseAction(writer, 'Share a preview…')
+  const link = await createLink(writer)
+  const guest = await visitor(browser)
+  await guest.goto(link)
+  await guest.screenshot({ path: test.info().outputPath('shared.png') })
+  await bar(guest).getByRole('button', { name: 'Exit' }).click()
+  await expect(heading(guest)).not.toContainText(word)
+  expect(new URL(guest.url()).pathname).toBe(shared.path)
+
+  await guest.goto(link)
+  await expect(heading(guest)).toContainText(word)
+  const key = new URL(link).searchParams.get('link')?.split('.')[0]
+  await lakeClient()
+    .patch(`shareLink.${key}`)
+    .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+    .commit()
+  await guest.reload()
+  await expect(heading(guest)).not.toContainText(word)
+  expect((await guest.goto(link))?.status()).toBe(410)
+  await expect(guest.getByText('This link has expired: ask')).toBeVisible()
+  await guest.goto('/api/share/?link=guessed')
+  await expect(guest.getByText('This link is not complete or was revoked')).toBeVisible()
+})
+
+test('a shared release shows its pages over the published site', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const client = lakeClient()
+  const releaseId = `r${word}`
+  await client.releases.create({ releaseId, metadata: { title: `Release ${word}`, releaseType: 'asap' } })
+  await client.createVersion({ releaseId, publishedId: shared.id, baseId: shared.id })
+  await client
+    .patch(`versions.${releaseId}.${shared.id}`)
+    .set({ title: `Released ${word}` })
+    .commit()
+  await client.createOrReplace({ _id: `drafts.${other.id}`, _type: 'nodePage', title: `Other ${word}` })
+  const writer = await visitor(browser)
+  await signIn(writer)
+  await writer.goto(`${studio}/releases/${releaseId}`)
+  await writer.getByTestId('release-menu-button').click(patience)
+  await writer.getByRole('menuitem', { name: 'Share a preview…' }).click()
+  const link = await createLink(writer)
+
+  const guest = await visitor(browser)
+  await guest.goto(link)
+  await expect(bar(guest)).toContainText('Release shared by')
+  await bar(guest).getByText('1 page', { exact: true }).click()
+  await guest.screenshot({ path: test.info().outputPath('release.png') })
+  await bar(guest)
+    .getByRole('link', { name: `Released ${word}` })
+    .click()
+  await expect(heading(guest)).toHaveText(`Released ${word}`)
+  expect(await guest.content()).not.toContain(`Other ${word}`)
+})

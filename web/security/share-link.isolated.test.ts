@@ -1,0 +1,93 @@
+/** Which links show something, against a real lake. */
+import { sha256 } from '@repo/kit/hash.ts'
+import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
+import type { SanityClient } from '@sanity/client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { shareOf } from './share-link.ts'
+
+const secret = `${'abc_-'.repeat(8)}xyz`
+const anHour = 3_600_000
+let servers: ServersHere
+let writer: SanityClient
+
+beforeAll(async () => {
+  servers = await serversHere()
+  writer = servers.writer
+})
+afterEach(() => writer.delete({ query: '*[_type in ["shareLink", "guide"]]' }))
+afterAll(() => servers?.close())
+
+/** Stores the document of a link, with other fields if given. @returns the parameter of its URL */
+async function made(fields: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  await writer.create({
+    _id: 'shareLink.k1',
+    _type: 'shareLink',
+    page: 'llm',
+    author: 'Anna',
+    expiresAt: new Date(Date.now() + anHour).toISOString(),
+    secretHash: sha256(secret, 'hex'),
+    ...fields,
+  })
+  return `k1.${secret}`
+}
+
+test('a link shows its page', async () => {
+  expect(await shareOf(await made())).toMatchObject({ shows: { page: 'llm' }, author: 'Anna' })
+})
+
+test.each<[string, Readonly<Record<string, unknown>>]>([
+  ['the type of a page', { _type: 'guide' }],
+  ['no page', { page: null }],
+  ['a page and a release', { release: 'r1' }],
+  ['the perspective of all drafts as its release', { page: null, release: 'drafts' }],
+  ['a number as its page', { page: 5 }],
+  ['an object as its end', { expiresAt: { date: '2099-01-01' } }],
+  ['no end', { expiresAt: null }],
+  ['the secret instead of its hash', { secretHash: secret }],
+  ['a list as its hash', { secretHash: [sha256(secret, 'hex')] }],
+])('a document with %s is no link', async (_what, fields) => {
+  expect(await shareOf(await made(fields))).toMatchObject({ status: 401 })
+})
+
+test.each(['', 'k1', 'k1.', `k1.${'a'.repeat(43)}`, `k2.${secret}`, `k1.${secret}.x`, `*.${secret}`])(
+  'the text %j opens nothing',
+  async (text) => {
+    await made()
+    expect(await shareOf(text)).toMatchObject({ status: 401 })
+  },
+)
+
+test('neither the hash nor the link of another document opens it', async () => {
+  await made()
+  await writer.create({
+    ...((await writer.getDocument('shareLink.k1')) ?? { _type: 'shareLink' }),
+    _id: 'shareLink.k2',
+    secretHash: sha256('another', 'hex'),
+  })
+  expect(await shareOf(`k2.${secret}`)).toMatchObject({ status: 401 })
+  expect(await shareOf(`k1.${sha256(secret, 'hex').slice(0, 43)}`)).toMatchObject({ status: 401 })
+})
+
+test('a link that has expired says so, and to nobody without its secret', async () => {
+  await made({ expiresAt: new Date(Date.now() - 1).toISOString() })
+  expect(await shareOf(`k1.${secret}`)).toEqual({
+    status: 410,
+    message: 'This link has expired: ask Anna for a new one.',
+  })
+  expect(await shareOf(`k1.${'a'.repeat(43)}`)).toMatchObject({ status: 401 })
+})
+
+test('a revoked link is not valid', async () => {
+  const link = await made()
+  await writer.delete('shareLink.k1')
+  expect(await shareOf(link)).toMatchObject({ status: 401 })
+})
+
+test('the link of a release ends with the release', async () => {
+  const link = await made({ page: null, release: 'rSpring' })
+  expect(await shareOf(link)).toMatchObject({ status: 410 })
+  await writer.releases.create({ releaseId: 'rSpring', metadata: { title: 'Spring', releaseType: 'asap' } })
+  expect(await shareOf(link)).toMatchObject({ shows: { release: 'rSpring' } })
+  await writer.releases.archive({ releaseId: 'rSpring' })
+  expect(await shareOf(link)).toMatchObject({ status: 410 })
+})
