@@ -4,6 +4,7 @@ import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openStudio, patience, signIn } from './studio.ts'
 import { test } from './studio-test.ts'
 
+const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
 
@@ -131,6 +132,24 @@ test('rows are reordered by keys and moved to another category with the mouse, a
   ])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(raw).toEqual([{ _id: 'first', in: 'one', position: 1 }])
+  // The order of before it was moved comes back later than the draft goes.
+  await expect(rowOf(page, 'Guide first').getByTestId('state-published')).toBeVisible()
+
+  // Published in the message, without its form; the categories are still open in another window.
+  const later = await page.context().newPage()
+  await later.goto(studioUrl)
+  await later.getByRole('link', { name: 'Sidebar', exact: true }).click(patience)
+  await expect(rowOf(later, 'Guide second')).toBeVisible(patience)
+  await rowOf(later, 'Guide second').dragTo(rowOf(later, 'Folder two'))
+  await later.getByRole('button', { name: 'Publish now' }).click()
+  await expect(later.getByText('“Guide second” is published')).toBeVisible(patience)
+  await expect(rowOf(later, 'Guide second').getByTestId('state-published')).toBeVisible()
+  const moved = '*[_id in ["second", "drafts.second"]]{_id, "in": category._ref}'
+  expect(await lake.fetch(moved, {}, { perspective: 'raw' })).toEqual([{ _id: 'second', in: 'two' }])
+  await expect
+    .poll(async () => (await request.get('/docs/one/second/')).url(), patience)
+    .toMatch(/\/docs\/two\/second\/$/)
+  await later.close()
 
   // The same by keys, from the menu of the row.
   await rowOf(page, 'Guide first').focus()

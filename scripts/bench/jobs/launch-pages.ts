@@ -83,7 +83,7 @@ async function createRelease({ page, click, fill, press, type }: Writer, title: 
   await click(page.getByTestId('create-new-release-button'))
   const dialog = page.getByRole('dialog')
   await fill(dialog.getByTestId('release-form-title'), title)
-  await click(dialog.getByRole('button', { name: 'As soon as possible' }))
+  await click(dialog.getByRole('button', { name: 'Approximate time of release' }))
   await click(page.getByRole('menuitem', { name: 'At time' }))
   await click(dialog.locator('input[type="text"]').first())
   await press('ControlOrMeta+a')

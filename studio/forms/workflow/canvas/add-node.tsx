@@ -20,6 +20,8 @@ export function AddNode({ onAdd }: { readonly onAdd: (node: MenuChoice<Mention>)
     if (chosen) setChosen('')
   }, [chosen])
   const { found, isLoading, message } = useNodes(words)
+  // Until the lake answers, what it found for the previous words: Enter must not add another node.
+  const shown = isLoading ? found.filter(({ title }) => hasWords(title, words ?? '')) : found
   return (
     <div style={{ flex: 1, maxWidth: 360 }}>
       <Autocomplete
@@ -33,7 +35,7 @@ export function AddNode({ onAdd }: { readonly onAdd: (node: MenuChoice<Mention>)
         onFocus={() => setWords((current) => current ?? '')}
         value={chosen}
         loading={isLoading}
-        options={found.map((choice) => ({ value: choice.key, choice }))}
+        options={shown.map((choice) => ({ value: choice.key, choice }))}
         // The lake has filtered them.
         filterOption={() => true}
         onQueryChange={(query) => setWords(query ?? '')}
@@ -55,7 +57,7 @@ export function AddNode({ onAdd }: { readonly onAdd: (node: MenuChoice<Mention>)
         )}
         renderValue={() => ''}
         onSelect={(key) => {
-          const choice = found.find((candidate) => candidate.key === key)
+          const choice = shown.find((candidate) => candidate.key === key)
           if (choice) onAdd(choice)
           setChosen(key)
           setWords('')
@@ -68,6 +70,15 @@ export function AddNode({ onAdd }: { readonly onAdd: (node: MenuChoice<Mention>)
       )}
     </div>
   )
+}
+
+/** Whether each word is in the title, in any case. */
+function hasWords(title: string, words: string): boolean {
+  const lower = title.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word))
 }
 
 /** @param words null before the field was used */
