@@ -100,7 +100,10 @@ async function drawWorkflow(writer: Writer): Promise<void> {
 async function addNode(writer: Writer, canvas: Locator, title: string): Promise<void> {
   const { page } = writer
   await writer.fill(canvas.getByRole('combobox', { name: 'Add a node' }), title)
-  await page.getByRole('option').first().filter({ hasText: title }).waitFor(patience)
+  await page
+    .getByRole('option', { name: new RegExp(`^${title}`) })
+    .first()
+    .waitFor(patience)
   await writer.press('ArrowDown')
   await writer.press('Enter')
   await canvas.getByRole('group', { name: `Node "${title}"`, exact: true }).waitFor(patience)

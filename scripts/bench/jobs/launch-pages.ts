@@ -1,8 +1,8 @@
 /** Job 4: change ten pages so that readers get them together next Tuesday at nine. */
-import type { Locator } from '@playwright/test'
-import { eventually, type Job, type Site } from './job.ts'
+import { eventually, type Job, openTree, type Site, treeRow } from './job.ts'
 import { patience, type Writer } from './writer.ts'
 
+const category = 'Data Sources & Storage'
 const titles = [
   'Apollo.io',
   'Exa Search',
@@ -41,22 +41,30 @@ async function releaseOf({ lake }: Site, round: number): Promise<Release | null>
   return { ...found, pages: changed.length }
 }
 
+/** How many pages were changed and saved. */
+async function changedDrafts({ lake }: Site, round: number): Promise<number> {
+  const drafts: readonly (string | null)[] = await lake.fetch('*[_id in path("drafts.**")].summary')
+  return drafts.filter((summary) => summary?.endsWith(markOf(round))).length
+}
+
 const markOf = (round: number) => `launched${round}`
 
-/** A release for which each page is changed, and which is scheduled. */
+/** Each page is changed; then all drafts are scheduled together. */
 export const launchPages: Job = {
   name: 'launch ten pages together next Tuesday',
   work: async (writer, site, round) => {
     const at = nextTuesday(new Date())
-    await createRelease(writer, nameOf(round), at)
-    await writer.click(writer.page.getByRole('link', { name: 'Content', exact: true }))
-    await writer.click(writer.page.getByRole('link', { name: 'Node pages', exact: true }))
+    await openTree(writer, 'Nodes', category)
     for (const title of titles) await changePage(writer, title, markOf(round))
-    await eventually(async () => (await releaseOf(site, round))?.pages === titles.length)
-    await schedule(writer, nameOf(round))
+    await eventually(async () => (await changedDrafts(site, round)) === titles.length)
+    await schedule(writer, nameOf(round), at)
     await eventually(async () => {
       const release = await releaseOf(site, round)
-      return release?.state === 'scheduled' && new Date(release.publishAt ?? 0).getTime() === at.getTime()
+      return (
+        release?.state === 'scheduled' &&
+        release.pages === titles.length &&
+        new Date(release.publishAt ?? 0).getTime() === at.getTime()
+      )
     })
   },
   cleanUp: async (site, round) => {
@@ -78,63 +86,30 @@ function nextTuesday(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9)
 }
 
-async function createRelease({ page, click, fill, press, type }: Writer, title: string, at: Date) {
-  await click(page.getByTestId('global-perspective-menu-button'))
-  await click(page.getByTestId('create-new-release-button'))
-  const dialog = page.getByRole('dialog')
-  await fill(dialog.getByTestId('release-form-title'), title)
-  await click(dialog.getByRole('button', { name: 'Approximate time of release' }))
-  await click(page.getByRole('menuitem', { name: 'At time' }))
-  await click(dialog.locator('input[type="text"]').first())
-  await press('ControlOrMeta+a')
-  await type(typedDate(at))
-  await press('Tab')
-  await click(dialog.getByTestId('submit-release-button'))
-  await dialog.waitFor({ ...patience, state: 'hidden' })
-  await page.locator('[data-ui="ReleasesNav"]').getByText(title).waitFor(patience)
-}
-
-/** As the field for the time of a release shows it: `Dec 1, 2026 09:00`. */
-function typedDate(date: Date): string {
-  const day = date.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
-  return `${day} ${date.toTimeString().slice(0, 5)}`
-}
-
 async function changePage(writer: Writer, title: string, mark: string) {
   const { page, click, press, type } = writer
-  await click(await rowInList(writer, title))
+  await click(treeRow(writer, title))
   await page.getByTestId('field-title').locator(`input[value="${title}"]`).waitFor(patience)
-  await click(page.getByRole('button', { name: 'Add to release' }))
-  const summary = page.getByTestId('field-summary').locator('textarea:not([readonly])')
-  await click(summary)
+  await click(page.getByTestId('field-summary').locator('textarea:not([readonly])'))
   await press('ControlOrMeta+End')
   await type(` ${mark}`)
 }
 
-/**
- * A row of the list of node pages, which has in the document only the rows that are in sight: turns
- * the wheel until it is there.
- * @throws Error when the list has no such row
- */
-async function rowInList({ page }: Writer, title: string): Promise<Locator> {
-  const list = page.getByTestId('document-list-pane')
-  const row = list.getByRole('link', { name: new RegExp(`^${title.replace('.', '[.]')}`) }).first()
-  await list.getByRole('link').first().waitFor(patience)
-  await list.hover(patience)
-  await page.mouse.wheel(0, -100_000)
-  for (let turns = 0; turns < 40; turns += 1) {
-    if (await row.isVisible()) return row
-    await page.mouse.wheel(0, 300)
-    // The list renders its rows after it was scrolled.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-  }
-  throw new Error(`The list of node pages has no "${title}".`)
+async function schedule({ page, click, press, type }: Writer, name: string, at: Date) {
+  await click(page.getByRole('link', { name: 'Drafts', exact: true }))
+  await click(page.getByLabel(/^Choose all/))
+  // A click on the name of the field sets the cursor into its first part, the month.
+  await click(page.getByText('When', { exact: true }))
+  await type(digits(at.getMonth() + 1, at.getDate(), at.getFullYear()))
+  await press('Tab')
+  await type(`${digits(at.getHours(), at.getMinutes())}AM`)
+  await press('Tab')
+  await page.getByLabel('Name', { exact: true }).and(page.locator(':focus')).waitFor(patience)
+  await type(name)
+  await click(page.getByRole('button', { name: /^Schedule/ }))
 }
 
-async function schedule({ page, click }: Writer, title: string) {
-  await click(page.locator('[data-ui="ReleasesNav"]').getByRole('link', { name: title }))
-  const button = page.getByTestId('schedule-button')
-  await button.and(page.locator(':enabled')).waitFor(patience)
-  await click(button)
-  await click(page.getByTestId('confirm-schedule-dialog').getByRole('button', { name: 'Yes, schedule' }))
+/** Numbers as they are typed into a field for date and time: with two digits or more. */
+function digits(...numbers: readonly number[]): string {
+  return numbers.map((number) => String(number).padStart(2, '0')).join('')
 }

@@ -1,5 +1,6 @@
 /** The start page of the Studio: where the writer was, what needs attention, and how to write here. */
 import { writersGuideType } from '@repo/model/kinds.ts'
+import { EditIcon } from '@sanity/icons/Edit'
 import { FolderIcon } from '@sanity/icons/Folder'
 import { RefreshIcon } from '@sanity/icons/Refresh'
 import { Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
@@ -48,6 +49,7 @@ export function StartPage() {
                 </Heading>
               </Box>
               <PaneButton pane="sidebar" text="Sidebar" icon={FolderIcon} />
+              <PaneButton pane="drafts" text="Drafts" icon={EditIcon} />
               <Button mode="ghost" fontSize={1} icon={RefreshIcon} text="Look again" onClick={readAgain} />
             </Flex>
             <Recent reading={recent} />

@@ -21,7 +21,7 @@ export function AddNode({ onAdd }: { readonly onAdd: (node: MenuChoice<Mention>)
   }, [chosen])
   const { found, isLoading, message } = useNodes(words)
   // Until the lake answers, what it found for the previous words: Enter must not add another node.
-  const shown = isLoading ? found.filter(({ title }) => hasWords(title, words ?? '')) : found
+  const shown = isLoading ? matching(found, words ?? '') : found
   return (
     <div style={{ flex: 1, maxWidth: 360 }}>
       <Autocomplete
@@ -72,13 +72,13 @@ export function AddNode({ onAdd }: { readonly onAdd: (node: MenuChoice<Mention>)
   )
 }
 
-/** Whether each word is in the title, in any case. */
-function hasWords(title: string, words: string): boolean {
-  const lower = title.toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => lower.includes(word))
+/** Those whose titles have all words, in the order of {@link findMentions}. */
+function matching(nodes: readonly MenuChoice<Mention>[], words: string): MenuChoice<Mention>[] {
+  const wanted = words.trim().toLowerCase()
+  const titleIn = (node: MenuChoice<Mention>) => node.title.toLowerCase()
+  const found = nodes.filter((node) => wanted.split(/\s+/).every((word) => titleIn(node).includes(word)))
+  const begins = (node: MenuChoice<Mention>) => titleIn(node).startsWith(wanted)
+  return [...found.filter(begins), ...found.filter((node) => !begins(node))]
 }
 
 /** @param words null before the field was used */
