@@ -63,7 +63,8 @@ async function writeText(writer: Writer): Promise<void> {
   await writer.press('Enter')
   await insertBlock(writer, 'workflow')
   await drawWorkflow(writer)
-  await writer.press('Enter')
+  // The empty paragraph below the last of the headings that a node page begins with.
+  await writer.click(editor.locator('[data-pt-block]').last())
   await insertBlock(writer, 'image')
   await writer.upload(
     dialogOf(writer)

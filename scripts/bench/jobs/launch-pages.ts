@@ -55,8 +55,11 @@ export const launchPages: Job = {
   work: async (writer, site, round) => {
     const at = nextTuesday(new Date())
     await openTree(writer, 'Nodes', category)
-    for (const title of titles) await changePage(writer, title, markOf(round))
-    await eventually(async () => (await changedDrafts(site, round)) === titles.length)
+    for (const [index, title] of titles.entries()) {
+      await changePage(writer, title, markOf(round))
+      // The Studio saves every second, and what is not saved is lost when another page is opened.
+      await eventually(async () => (await changedDrafts(site, round)) === index + 1)
+    }
     await schedule(writer, nameOf(round), at)
     await eventually(async () => {
       const release = await releaseOf(site, round)

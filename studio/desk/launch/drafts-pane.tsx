@@ -2,7 +2,7 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Button, Card, Checkbox, Flex, Label, Stack, Text, TextInput } from '@sanity/ui'
 import { useCallback, useId, useState } from 'react'
-import { useClient, useWorkspace } from 'sanity'
+import { useClient, useDocumentStore } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { Ago, Author } from '../home/actions.tsx'
 import type { AttentionList } from '../home/attention.ts'
@@ -124,7 +124,7 @@ function Moment({
   readonly onScheduled: (scheduled: Scheduled) => void
 }) {
   const client = useClient({ apiVersion: '2025-02-19' })
-  const workspace = useWorkspace()
+  const { pair } = useDocumentStore()
   const [when, setWhen] = useState('')
   const [name, setName] = useState('')
   const [problem, setProblem] = useState('')
@@ -133,7 +133,7 @@ function Moment({
   const schedule = async () => {
     if (chosen.length === 0) throw new Error('Choose what readers should get.')
     const at = launchMoment(when, new Date())
-    const drafts = await checkDrafts(client, workspace, chosen)
+    const drafts = await checkDrafts(client, pair, chosen)
     const title = name.trim() || `Launch of ${momentText(at)}`
     const releaseId = await scheduleLaunch(client, { title, at, drafts })
     const text = `Readers get ${countText(drafts.length, 'draft')} on ${momentText(at)}. Until then, change them in the release “${title}”.`

@@ -1,11 +1,9 @@
 /** The drafts that can be launched, and what is wrong with those that were chosen. */
 import type { SanityClient } from '@sanity/client'
-import type { SanityDocument, ValidateDocumentOptions } from 'sanity'
-import { validateDocument } from 'sanity'
-import { type AttentionList, attentionListOf, rowFields, writtenTypes } from '../home/attention.ts'
+import { type AttentionList, attentionListOf, rowFields, rowsOf, writtenTypes } from '../home/attention.ts'
 import type { OldDraft } from '../home/old-drafts.ts'
+import { type CheckingStore, checkDraft, type Verdict } from '../publish/check-draft.ts'
 import { authorsOf } from '../publish/list-publishes.ts'
-import { documentTitle } from '../uses/uses.ts'
 import type { CheckedDraft } from './launch.ts'
 
 /** Drafts that are listed: as many as the History API names authors of at once. */
@@ -35,29 +33,42 @@ export async function readDrafts(client: SanityClient): Promise<AttentionList<Ol
 /**
  * Checks drafts as their forms do.
  * @param ids published ids
+ * @returns their revisions that were checked
  * @throws Error in one sentence for a writer if one has errors or is not there any more; of
  * @sanity/client when the lake does not answer
  */
 export async function checkDrafts(
   client: SanityClient,
-  workspace: ValidateDocumentOptions['workspace'],
+  pair: CheckingStore,
   ids: readonly string[],
 ): Promise<CheckedDraft[]> {
-  const documents = await client.fetch<SanityDocument[]>(
-    '*[_id in $ids]',
-    { ids: ids.map((id) => `drafts.${id}`) },
-    { perspective: 'raw' },
+  const rows = rowsOf(
+    await client.fetch<unknown>(
+      `*[_id in $ids]${rowFields}`,
+      { ids: ids.map((id) => `drafts.${id}`) },
+      { perspective: 'raw' },
+    ),
   )
-  if (documents.length < ids.length)
+  if (rows.length < ids.length)
     throw new Error('Some of these drafts were published or discarded meanwhile: look again.')
-  const wrong: string[] = []
-  for (const document of documents) {
-    const markers = await validateDocument({ document, workspace, environment: 'studio' })
-    if (markers.some(({ level }) => level === 'error')) wrong.push(`“${documentTitle(document)}”`)
-  }
+  const checked = await Promise.all(
+    rows.map(async ({ id, type, rev, title }) => ({
+      title,
+      verdict: await checkDraft(pair, { id, type, revision: rev }),
+    })),
+  )
+  const titles = (wanted: Verdict) =>
+    checked.filter(({ verdict }) => verdict === wanted).map(({ title }) => `“${title}”`)
+  const [wrong, others] = [titles('wrong'), [...titles('edited'), ...titles('unknown')]]
   if (wrong.length > 0)
     throw new Error(
-      `${new Intl.ListFormat('en').format(wrong)} ${wrong.length === 1 ? 'has' : 'have'} errors. Open and correct ${wrong.length === 1 ? 'it' : 'them'} first.`,
+      `${listed(wrong)} ${wrong.length === 1 ? 'has errors. Open and correct it' : 'have errors. Open and correct them'} first.`,
     )
-  return documents.map(({ _id, _rev }) => ({ id: _id.slice('drafts.'.length), rev: _rev }))
+  if (others.length > 0)
+    throw new Error(`${listed(others)} could not be checked, perhaps because somebody is typing: try again.`)
+  return rows.map(({ id, rev }) => ({ id, rev }))
+}
+
+function listed(titles: readonly string[]): string {
+  return new Intl.ListFormat('en').format(titles)
 }
