@@ -6,6 +6,7 @@
  * writer needs no time: each press follows as soon as its target is there, and texts are typed as
  * fast as the browser takes them. So the seconds are those of the machine.
  */
+import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
@@ -23,8 +24,8 @@ import { median, type Row } from './table.ts'
 
 const jobs: readonly Job[] = [fixTypo, addNodePage, movePage, launchPages, findMissing, answerMissing]
 
-/** Times that each job is done, with other pages. */
-const rounds = 3
+/** Times that each job is done, with other pages; `--rounds=1` for a quick look. */
+const rounds = numberOfRounds()
 
 /** A row for each job; fails when a job takes different clicks in two rounds. */
 export async function bench(): Promise<Row[]> {
@@ -41,6 +42,14 @@ export async function bench(): Promise<Row[]> {
     }
   })
   return rows
+}
+
+/** @throws Error for anything but 1, 2 or 3, for which there are pages */
+function numberOfRounds(): number {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } }, strict: false })
+  const given = Number(values.rounds)
+  if ([1, 2, 3].includes(given)) return given
+  throw new Error(`--rounds is 1, 2 or 3, and not "${values.rounds}".`)
 }
 
 /** Does all jobs in a running product. */

@@ -55,11 +55,8 @@ export const launchPages: Job = {
   work: async (writer, site, round) => {
     const at = nextTuesday(new Date())
     await openTree(writer, 'Nodes', category)
-    for (const [index, title] of titles.entries()) {
-      await changePage(writer, title, markOf(round))
-      // The Studio saves every second, and what is not saved is lost when another page is opened.
-      await eventually(async () => (await changedDrafts(site, round)) === index + 1)
-    }
+    for (const title of titles) await changePage(writer, title, markOf(round))
+    await eventually(async () => (await changedDrafts(site, round)) === titles.length)
     await schedule(writer, nameOf(round), at)
     await eventually(async () => {
       const release = await releaseOf(site, round)
@@ -98,7 +95,7 @@ async function changePage(writer: Writer, title: string, mark: string) {
   await type(` ${mark}`)
 }
 
-async function schedule({ page, click, press, type }: Writer, name: string, at: Date) {
+async function schedule({ page, click, press, tabTo, type }: Writer, name: string, at: Date) {
   await click(page.getByRole('link', { name: 'Drafts', exact: true }))
   await click(page.getByLabel(/^Choose all/))
   // A click on the name of the field sets the cursor into its first part, the month.
@@ -106,8 +103,7 @@ async function schedule({ page, click, press, type }: Writer, name: string, at: 
   await type(digits(at.getMonth() + 1, at.getDate(), at.getFullYear()))
   await press('Tab')
   await type(`${digits(at.getHours(), at.getMinutes())}AM`)
-  await press('Tab')
-  await page.getByLabel('Name', { exact: true }).and(page.locator(':focus')).waitFor(patience)
+  await tabTo(page.getByLabel('Name', { exact: true }))
   await type(name)
   await click(page.getByRole('button', { name: /^Schedule/ }))
 }

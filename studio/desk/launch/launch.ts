@@ -18,9 +18,6 @@ export interface Launch {
   readonly drafts: readonly CheckedDraft[]
 }
 
-/** Documents that a release of Sanity can have. */
-export const mostDocuments = 1000
-
 /**
  * The moment in a field for date and time, in the time zone of the browser.
  * @param value `2026-12-01T09:00`, or what an empty field has
