@@ -84,6 +84,23 @@ test('a how-to created in a category stays in the tree, with its category, secti
     })
 })
 
+test('what is typed right before another page is opened is saved', async ({ page }) => {
+  const lake = lakeClient()
+  for (const id of ['tern', 'wren']) await lake.createOrReplace(aGuide(id, id))
+  await openTree(page)
+  await rowOf(page, 'New to Loomwork AI').click()
+  const summary = page.getByTestId('field-summary').locator('textarea:not([readonly])')
+  const draft = () => lake.fetch('*[_id == "drafts.tern"][0].summary', {}, { perspective: 'raw' })
+  // The first edit of a page is sent at once, the next ones a second later.
+  await rowOf(page, 'Guide tern').click()
+  await summary.click(patience)
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' It is typed to the end.', { delay: 10 })
+  await rowOf(page, 'Guide wren').click()
+  await expect.poll(draft, patience).toBe('What tern is about. It is typed to the end.')
+  await expect(summary).toHaveValue('What wren is about.', patience)
+})
+
 test('rows are reordered by keys and moved to another category with the mouse, and both can be taken back', async ({
   page,
   request,
