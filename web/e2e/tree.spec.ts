@@ -177,5 +177,5 @@ test('rows are reordered by keys and moved to another category with the mouse, a
   await expect(dialog.getByLabel('Folder one')).toBeDisabled()
   await dialog.getByLabel('Folder two').check()
   await dialog.getByRole('button', { name: 'Move' }).click()
-  await expect.poll(raw).toMatchObject([{ _id: 'drafts.first', in: 'two', position: 2 }, { _id: 'first' }])
+  await expect.poll(raw).toMatchObject([{ _id: 'drafts.first', in: 'two', position: 3 }, { _id: 'first' }])
 })
