@@ -57,7 +57,12 @@ async function measureJobs(browser: Browser, environment: Environment): Promise<
   const site = { environment, lake: writingClient(environment) }
   const context = await signedIn(browser, environment)
   const rows: Row[] = []
-  for (const job of jobs) rows.push(await measure(context, site, job))
+  for (const job of jobs) {
+    const row = await measure(context, site, job)
+    // The next one may fail, after minutes.
+    console.log(`${row.what}: ${row.value}`)
+    rows.push(row)
+  }
   return rows
 }
 
