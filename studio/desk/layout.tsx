@@ -1,6 +1,7 @@
 import type { LayoutProps } from 'sanity'
 import { UploadRefusals } from '../forms/image/refusals.tsx'
 import { DialogFocus } from '../patches/dialog-focus.ts'
+import { SaveAfterClosing } from '../patches/save-after-closing.ts'
 import { embeddedLake } from './connection/connection.ts'
 import { LayoutWithConnection } from './connection/connection-status.tsx'
 import { HideCloudLinks } from './without-cloud.ts'
@@ -13,6 +14,7 @@ export function Layout(props: LayoutProps) {
   return (
     <>
       <DialogFocus />
+      <SaveAfterClosing />
       <UploadRefusals />
       {embeddedLake && <HideCloudLinks />}
       <LayoutWithConnection {...props} />

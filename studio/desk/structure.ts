@@ -2,6 +2,7 @@
 import { writersGuideType } from '@repo/model/kinds.ts'
 import { BookIcon } from '@sanity/icons/Book'
 import { CogIcon } from '@sanity/icons/Cog'
+import { EditIcon } from '@sanity/icons/Edit'
 import { FolderIcon } from '@sanity/icons/Folder'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { HomeIcon } from '@sanity/icons/Home'
@@ -15,6 +16,7 @@ import { TagIcon } from '@sanity/icons/Tag'
 import { TrashIcon } from '@sanity/icons/Trash'
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure'
 import { FailedSearchesPane } from './failed-searches/failed-searches.tsx'
+import { DraftsPane } from './launch/drafts-pane.tsx'
 import { LastPublishesPane } from './publish/last-publishes.tsx'
 import { SharedLinksPane } from './share/shared-links-pane.tsx'
 import { sidebarTree } from './sidebar-tree.ts'
@@ -38,6 +40,11 @@ export const structure: StructureResolver = (S, context) =>
       single(S, 'siteSettings', 'Site settings').icon(CogIcon),
       single(S, 'searchSettings', 'Search').icon(SearchIcon),
       single(S, writersGuideType, "Writers' guide").icon(InfoOutlineIcon),
+      S.listItem()
+        .id('drafts')
+        .title('Drafts')
+        .icon(EditIcon)
+        .child(S.component(DraftsPane).id('drafts').title('Drafts')),
       S.listItem()
         .id('failed-searches')
         .title('Searched, not found')

@@ -4,6 +4,7 @@ import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openStudio, patience, signIn } from './studio.ts'
 import { test } from './studio-test.ts'
 
+const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
 
@@ -83,6 +84,23 @@ test('a how-to created in a category stays in the tree, with its category, secti
     })
 })
 
+test('what is typed right before another page is opened is saved', async ({ page }) => {
+  const lake = lakeClient()
+  for (const id of ['tern', 'wren']) await lake.createOrReplace(aGuide(id, id))
+  await openTree(page)
+  await rowOf(page, 'New to Loomwork AI').click()
+  const summary = page.getByTestId('field-summary').locator('textarea:not([readonly])')
+  const draft = () => lake.fetch('*[_id == "drafts.tern"][0].summary', {}, { perspective: 'raw' })
+  // The first edit of a page is sent at once, the next ones a second later.
+  await rowOf(page, 'Guide tern').click()
+  await summary.click(patience)
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' It is typed to the end.', { delay: 10 })
+  await rowOf(page, 'Guide wren').click()
+  await expect.poll(draft, patience).toBe('What tern is about. It is typed to the end.')
+  await expect(summary).toHaveValue('What wren is about.', patience)
+})
+
 test('rows are reordered by keys and moved to another category with the mouse, and both can be taken back', async ({
   page,
   request,
@@ -131,6 +149,24 @@ test('rows are reordered by keys and moved to another category with the mouse, a
   ])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(raw).toEqual([{ _id: 'first', in: 'one', position: 1 }])
+  // The order of before it was moved comes back later than the draft goes.
+  await expect(rowOf(page, 'Guide first').getByTestId('state-published')).toBeVisible()
+
+  // Published in the message, without its form; the categories are still open in another window.
+  const later = await page.context().newPage()
+  await later.goto(studioUrl)
+  await later.getByRole('link', { name: 'Sidebar', exact: true }).click(patience)
+  await expect(rowOf(later, 'Guide second')).toBeVisible(patience)
+  await rowOf(later, 'Guide second').dragTo(rowOf(later, 'Folder two'))
+  await later.getByRole('button', { name: 'Publish now' }).click()
+  await expect(later.getByText('“Guide second” is published')).toBeVisible(patience)
+  await expect(rowOf(later, 'Guide second').getByTestId('state-published')).toBeVisible()
+  const moved = '*[_id in ["second", "drafts.second"]]{_id, "in": category._ref}'
+  expect(await lake.fetch(moved, {}, { perspective: 'raw' })).toEqual([{ _id: 'second', in: 'two' }])
+  await expect
+    .poll(async () => (await request.get('/docs/one/second/')).url(), patience)
+    .toMatch(/\/docs\/two\/second\/$/)
+  await later.close()
 
   // The same by keys, from the menu of the row.
   await rowOf(page, 'Guide first').focus()
@@ -141,5 +177,5 @@ test('rows are reordered by keys and moved to another category with the mouse, a
   await expect(dialog.getByLabel('Folder one')).toBeDisabled()
   await dialog.getByLabel('Folder two').check()
   await dialog.getByRole('button', { name: 'Move' }).click()
-  await expect.poll(raw).toMatchObject([{ _id: 'drafts.first', in: 'two', position: 2 }, { _id: 'first' }])
+  await expect.poll(raw).toMatchObject([{ _id: 'drafts.first', in: 'two', position: 3 }, { _id: 'first' }])
 })

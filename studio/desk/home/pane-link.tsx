@@ -1,24 +1,40 @@
-/** A link from the start page to a list of "Content". */
+/** Links from the start page to lists of "Content". */
+import { Button } from '@sanity/ui'
+import type { ComponentType, MouseEvent } from 'react'
 import { useWorkspace } from 'sanity'
 import { useRouter } from 'sanity/router'
 
 /** Opens a list of the desk (`structure.ts`) by its id. */
 export function PaneLink({ pane, text }: { readonly pane: string; readonly text: string }) {
-  const { navigateUrl } = useRouter()
-  const { basePath } = useWorkspace()
-  const path = `${basePath.replace(/\/$/, '')}/structure/${pane}`
   return (
-    <a
-      href={path}
-      style={{ fontSize: '0.8125rem' }}
-      onClick={(event) => {
-        // New tabs and windows are the browser's.
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-        event.preventDefault()
-        navigateUrl({ path })
-      }}
-    >
+    <a {...usePaneLink(pane)} style={{ fontSize: '0.8125rem' }}>
       {text}
     </a>
   )
+}
+
+/** The same as a button with an icon. */
+export function PaneButton({
+  pane,
+  text,
+  icon,
+}: {
+  readonly pane: string
+  readonly text: string
+  readonly icon: ComponentType
+}) {
+  return <Button as="a" {...usePaneLink(pane)} mode="ghost" fontSize={1} icon={icon} text={text} />
+}
+
+function usePaneLink(pane: string) {
+  const { navigateUrl } = useRouter()
+  const { basePath } = useWorkspace()
+  const path = `${basePath.replace(/\/$/, '')}/structure/${pane}`
+  const onClick = (event: MouseEvent) => {
+    // New tabs and windows are the browser's.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    navigateUrl({ path })
+  }
+  return { href: path, onClick }
 }

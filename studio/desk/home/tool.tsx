@@ -1,5 +1,7 @@
 /** The start page of the Studio: where the writer was, what needs attention, and how to write here. */
 import { writersGuideType } from '@repo/model/kinds.ts'
+import { EditIcon } from '@sanity/icons/Edit'
+import { FolderIcon } from '@sanity/icons/Folder'
 import { RefreshIcon } from '@sanity/icons/Refresh'
 import { Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useId } from 'react'
@@ -16,6 +18,7 @@ import {
   PagesWithout,
   RecentRow,
 } from './lists.tsx'
+import { PaneButton } from './pane-link.tsx'
 import { type StartPageLists, useStart } from './use-start.ts'
 
 /** The guide moves below the lists where there is no room for it at their side. */
@@ -45,6 +48,8 @@ export function StartPage() {
                   Start
                 </Heading>
               </Box>
+              <PaneButton pane="sidebar" text="Sidebar" icon={FolderIcon} />
+              <PaneButton pane="drafts" text="Drafts" icon={EditIcon} />
               <Button mode="ghost" fontSize={1} icon={RefreshIcon} text="Look again" onClick={readAgain} />
             </Flex>
             <Recent reading={recent} />

@@ -30,7 +30,7 @@ export function publishingWhenValidated(
  * it complains about the address that is there. Twice the delay without a change means that both
  * have arrived.
  */
-const settledAfterMs = 400
+export const settledAfterMs = 400
 
 /**
  * Errors that are there after that time may still be those of the previous revision: on a busy
@@ -38,7 +38,7 @@ const settledAfterMs = 400
  * Until then the button is not disabled either: errors that came and went between the two halves of
  * a click took the click away.
  */
-const refusedAfterMs = 3000
+export const refusedAfterMs = 3000
 
 /**
  * An action is a hook: the Studio reads the list at every render and must get the same functions.

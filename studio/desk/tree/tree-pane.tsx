@@ -177,10 +177,13 @@ function newId(): string {
   return `${randomKey()}${randomKey()}`
 }
 
-/** How long a writer can take back a move, ms. */
+/** How long a writer can take back a move or publish it here, ms. */
 const undoMs = 12_000
 
-/** Moves an item and says what that means for readers, with a button that takes it back. */
+/** How the buttons of the message look. */
+const look = { fontSize: 1, padding: 2 } as const
+
+/** Moves an item and says what that means for readers, with buttons that publish it and take it back. */
 function useMoves(
   tree: Tree,
   move: ReturnType<typeof useTree>['move'],
@@ -189,11 +192,11 @@ function useMoves(
   const { push } = useToast()
   return useCallback(
     (item: TreeItem, target: MoveTarget) => {
-      const fail = (error: unknown) =>
+      const fail = (error: unknown, what = 'moved') =>
         push({
           id: 'tree-move',
           status: 'error',
-          title: `“${item.title}” could not be moved`,
+          title: `“${item.title}” could not be ${what}`,
           description: errorMessage(error),
         })
       const undo = (done: Moved) =>
@@ -202,30 +205,48 @@ function useMoves(
           .then(() =>
             push({ id: 'tree-move', status: 'info', title: `“${item.title}” is back where it was` }),
           )
-          .catch(fail)
+          .catch((error: unknown) => fail(error))
+      const publishNow = (done: Moved) => {
+        push({ id: 'tree-move', status: 'info', title: `“${item.title}” is being published …` })
+        done
+          .publish?.()
+          .then(() =>
+            push({
+              id: 'tree-move',
+              status: 'success',
+              title: `“${item.title}” is published`,
+              description: 'Readers who open its old address are sent to the new one.',
+            }),
+          )
+          .catch((error: unknown) => fail(error, 'published'))
+      }
       move(item, target)
         .then((done) => {
           if (!done) return
           if (target.parent) setOpen(target.parent, true)
+          const { title, description } = saidOf(done, tree)
           push({
             id: 'tree-move',
             status: 'success',
             duration: undoMs,
             closable: true,
-            ...saidOf(done, tree),
+            title,
             description: (
               <Stack gap={3}>
                 <Text size={1} muted>
-                  {saidOf(done, tree).description}
+                  {description}
                 </Text>
-                <Flex>
-                  <Button mode="ghost" fontSize={1} padding={2} text="Undo" onClick={() => void undo(done)} />
+                <Flex gap={2}>
+                  {done.publish && (
+                    <Button tone="primary" {...look} text="Publish now" onClick={() => publishNow(done)} />
+                  )}
+                  <Button mode="ghost" {...look} text="Undo" onClick={() => void undo(done)} />
                 </Flex>
               </Stack>
             ),
           })
         })
-        .catch(fail)
+        .catch((error: unknown) => fail(error))
     },
     [move, push, setOpen, tree],
   )

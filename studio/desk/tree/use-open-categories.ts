@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 
-/** Where the browser remembers the open categories, for this window. */
+/** Where the browser remembers the open categories, also for the next window and day. */
 const storageKey = 'loomwork.tree.open'
 
-/** The categories that are open in the tree, also after a reload; `setOpen` without a state toggles. */
+/** The categories that are open in the tree, as they were when the tree was last used; `setOpen` without a state toggles. */
 export function useOpenCategories(): {
   readonly open: ReadonlySet<string>
   readonly setOpen: (id: string, isOpen?: boolean) => void
@@ -24,7 +24,7 @@ export function useOpenCategories(): {
 
 function remembered(): ReadonlySet<string> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [])
   } catch {
     // The browser blocks storage, or something else wrote there.
@@ -34,8 +34,8 @@ function remembered(): ReadonlySet<string> {
 
 function remember(open: ReadonlySet<string>) {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...open]))
+    localStorage.setItem(storageKey, JSON.stringify([...open]))
   } catch {
-    // Then they are closed after a reload.
+    // Then they are closed the next time.
   }
 }

@@ -4,6 +4,7 @@ import type { SanityClient } from '@sanity/client'
 import { useCallback, useEffect, useState } from 'react'
 import { map } from 'rxjs'
 import { useClient, useDocumentStore } from 'sanity'
+import { embeddedLake } from '../connection/connection.ts'
 import {
   type Move,
   type MovedDocument,
@@ -14,6 +15,7 @@ import {
   type TreeMutation,
   undoMutations,
 } from './move.ts'
+import { publishMoved } from './publish-moved.ts'
 import { rowsOf, rowsQuery, type Tree, type TreeItem, treeOf } from './tree.ts'
 
 const apiVersion = '2025-02-19'
@@ -26,6 +28,11 @@ export interface Moved {
   readonly move: Move
   /** Puts everything back. @throws Error of the client, also if a moved draft was edited since */
   readonly undo: () => Promise<void>
+  /**
+   * Publishes the page at its new place; missing where that would publish more than the move, or
+   * give new addresses to the pages of a category. @throws Error for a writer, as `publishMoved`
+   */
+  readonly publish?: () => Promise<void>
 }
 
 /** The tree, what went wrong, and the function that moves an item. */
@@ -74,15 +81,28 @@ export function useTree(): TreeState {
         return {
           move: plan,
           undo: async () => void (await write(client, undoMutations(plan, tree, revision))),
+          ...(isPublishable(plan) && {
+            publish: async () => {
+              // A press now must not publish when the connection is back, minutes later.
+              if (embeddedLake?.connection.isLost())
+                throw new Error('There is no connection. Open it to publish it when the connection is back.')
+              await publishMoved(store.pair, { id: item.id, type: item.type, revision })
+            },
+          }),
         }
       } catch (error) {
         setTree(tree)
         throw error
       }
     },
-    [client, tree],
+    [client, store, tree],
   )
   return { tree, problem, move }
+}
+
+/** Whether the draft of a moved item has nothing but the move, and concerns one page. */
+function isPublishable({ item, isDraft }: Move): boolean {
+  return isDraft && !item.isCategory && item.state === 'published'
 }
 
 async function publishedOf(

@@ -20,6 +20,8 @@ export function AddNode({ onAdd }: { readonly onAdd: (node: MenuChoice<Mention>)
     if (chosen) setChosen('')
   }, [chosen])
   const { found, isLoading, message } = useNodes(words)
+  // Until the lake answers, what it found for the previous words: Enter must not add another node.
+  const shown = isLoading ? matching(found, words ?? '') : found
   return (
     <div style={{ flex: 1, maxWidth: 360 }}>
       <Autocomplete
@@ -33,7 +35,7 @@ export function AddNode({ onAdd }: { readonly onAdd: (node: MenuChoice<Mention>)
         onFocus={() => setWords((current) => current ?? '')}
         value={chosen}
         loading={isLoading}
-        options={found.map((choice) => ({ value: choice.key, choice }))}
+        options={shown.map((choice) => ({ value: choice.key, choice }))}
         // The lake has filtered them.
         filterOption={() => true}
         onQueryChange={(query) => setWords(query ?? '')}
@@ -55,7 +57,7 @@ export function AddNode({ onAdd }: { readonly onAdd: (node: MenuChoice<Mention>)
         )}
         renderValue={() => ''}
         onSelect={(key) => {
-          const choice = found.find((candidate) => candidate.key === key)
+          const choice = shown.find((candidate) => candidate.key === key)
           if (choice) onAdd(choice)
           setChosen(key)
           setWords('')
@@ -68,6 +70,15 @@ export function AddNode({ onAdd }: { readonly onAdd: (node: MenuChoice<Mention>)
       )}
     </div>
   )
+}
+
+/** Those whose titles have all words, in the order of {@link findMentions}. */
+function matching(nodes: readonly MenuChoice<Mention>[], words: string): MenuChoice<Mention>[] {
+  const wanted = words.trim().toLowerCase()
+  const titleIn = (node: MenuChoice<Mention>) => node.title.toLowerCase()
+  const found = nodes.filter((node) => wanted.split(/\s+/).every((word) => titleIn(node).includes(word)))
+  const begins = (node: MenuChoice<Mention>) => titleIn(node).startsWith(wanted)
+  return [...found.filter(begins), ...found.filter((node) => !begins(node))]
 }
 
 /** @param words null before the field was used */

@@ -1,0 +1,109 @@
+/**
+ * The five jobs that writers do most often (docs/jobs.md): clicks, typed texts and keys, and how
+ * long the writer waits, in a browser on a production build.
+ *
+ * Each job begins on the start page of the Studio and ends when readers have the result. The
+ * writer needs no time: each press follows as soon as its target is there, and texts are typed as
+ * fast as the browser takes them. So the seconds are those of the machine.
+ */
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { writingClient } from '@repo/importer/import.ts'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { root } from '@repo/kit/repository.ts'
+import { findBrowser } from '@repo/testing/browser.ts'
+import { addNodePage } from './jobs/add-node-page.ts'
+import { answerMissing, findMissing } from './jobs/find-missing.ts'
+import { fixTypo } from './jobs/fix-typo.ts'
+import type { Job, Site } from './jobs/job.ts'
+import { launchPages } from './jobs/launch-pages.ts'
+import { movePage } from './jobs/move-page.ts'
+import { type Effort, patience, writerAt } from './jobs/writer.ts'
+import { withProduct } from './product.ts'
+import { median, type Row } from './table.ts'
+
+const jobs: readonly Job[] = [fixTypo, addNodePage, movePage, launchPages, findMissing, answerMissing]
+
+/** Times that each job is done, with other pages; `--rounds=1` for a quick look. */
+const rounds = numberOfRounds()
+
+/** A row for each job; fails when a job takes different clicks in two rounds. */
+export async function bench(): Promise<Row[]> {
+  const rows: Row[] = []
+  const executablePath = await findBrowser(root)
+  await withProduct(async ({ environment }) => {
+    // Chromium refuses to run its sandbox as root.
+    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+    const browser = await chromium.launch({ executablePath, args })
+    try {
+      rows.push(...(await measureJobs(browser, environment)))
+    } finally {
+      await browser.close()
+    }
+  })
+  return rows
+}
+
+/** @throws Error for anything but 1, 2 or 3, for which there are pages */
+function numberOfRounds(): number {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } }, strict: false })
+  const given = Number(values.rounds)
+  if ([1, 2, 3].includes(given)) return given
+  throw new Error(`--rounds is 1, 2 or 3, and not "${values.rounds}".`)
+}
+
+/** Does all jobs in a running product. */
+async function measureJobs(browser: Browser, environment: Environment): Promise<Row[]> {
+  const site = { environment, lake: writingClient(environment) }
+  const context = await signedIn(browser, environment)
+  const rows: Row[] = []
+  for (const job of jobs) {
+    const row = await measure(context, site, job)
+    // The next one may fail, after minutes.
+    console.log(`${row.what}: ${row.value}`)
+    rows.push(row)
+  }
+  return rows
+}
+
+async function signedIn(browser: Browser, environment: Environment): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(environment.SANITY_STUDIO_URL)
+  const provider = page.getByText('This machine', { exact: true })
+  const content = page.getByRole('link', { name: 'Content', exact: true })
+  await provider.or(content).first().waitFor(patience)
+  if (await provider.isVisible()) await provider.click()
+  await content.waitFor(patience)
+  await page.close()
+  return context
+}
+
+async function measure(context: BrowserContext, site: Site, job: Job): Promise<Row> {
+  const efforts: Effort[] = []
+  const seconds: number[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    await job.prepare?.(site, round)
+    const page = await context.newPage()
+    await page.goto(site.environment.SANITY_STUDIO_URL)
+    await page.getByTestId('attention').waitFor(patience)
+    const writer = writerAt(page)
+    const began = performance.now()
+    await job.work(writer, site, round)
+    seconds.push((performance.now() - began) / 1000)
+    efforts.push(writer.effort())
+    await page.close()
+    await job.cleanUp?.(site, round)
+  }
+  return { what: job.name, value: `${effortText(job, efforts)}, ${median(seconds).toFixed(1)} s` }
+}
+
+/** @throws Error when rounds differ: then the job is not one way through the Studio */
+function effortText({ name }: Job, efforts: readonly Effort[]): string {
+  const texts = new Set(
+    efforts.map(({ clicks, texts, keys }) => `${clicks} clicks, ${texts} texts, ${keys} keys`),
+  )
+  const [text = ''] = texts
+  if (texts.size > 1) throw new Error(`"${name}" took ${[...texts].join(' in one round, in another ')}.`)
+  return text
+}

@@ -1,0 +1,89 @@
+/** Drafts that readers get together: a release of the lake that is scheduled. */
+
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { type Action, ClientError, type ReleaseDocument, type SanityClient } from '@sanity/client'
+import { randomKey } from '../../forms/random-key.ts'
+
+/** A draft as it was checked: one that was changed since is not launched. */
+export interface CheckedDraft {
+  /** Published id. */
+  readonly id: string
+  readonly rev: string
+}
+
+/** Drafts with the moment at which readers get them. */
+export interface Launch {
+  readonly title: string
+  readonly at: Date
+  readonly drafts: readonly CheckedDraft[]
+}
+
+/**
+ * The moment in a field for date and time, in the time zone of the browser.
+ * @param value `2026-12-01T09:00`, or what an empty field has
+ * @throws Error in one sentence for a writer if it is not in the future
+ */
+export function launchMoment(value: string, now: Date): Date {
+  const at = new Date(value)
+  if (Number.isNaN(at.getTime())) throw new Error('Say on which day and at what time readers get them.')
+  if (at <= now) throw new Error('That moment has passed: choose one in the future.')
+  return at
+}
+
+/** `Tuesday, December 1, 2026 at 9:00 AM`, in the time zone of the browser. */
+export function momentText(at: Date): string {
+  return at.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' })
+}
+
+/**
+ * The actions that put drafts into a new release. They succeed together or not at all. The drafts are
+ * moved: left behind, they would look like changes that are still to be published, and publishing one
+ * after the launch would bring back its text of today.
+ */
+export function launchActions(releaseId: string, { title, at, drafts }: Launch): Action[] {
+  const metadata: Partial<ReleaseDocument['metadata']> = {
+    title,
+    releaseType: 'scheduled',
+    intendedPublishAt: at.toISOString(),
+  }
+  return [
+    { actionType: 'sanity.action.release.create', releaseId, metadata },
+    ...drafts.flatMap(({ id, rev }): Action[] => [
+      {
+        actionType: 'sanity.action.document.version.create',
+        publishedId: id,
+        baseId: `drafts.${id}`,
+        versionId: `versions.${releaseId}.${id}`,
+        ifBaseRevisionId: rev,
+      },
+      { actionType: 'sanity.action.document.version.discard', versionId: `drafts.${id}` },
+    ]),
+  ]
+}
+
+/**
+ * Creates the release and schedules it.
+ * @returns its name, as it is in URLs
+ * @throws Error in one sentence for a writer if somebody has changed a draft, or if the release could
+ * be created but not scheduled; of @sanity/client if the lake refuses
+ */
+export async function scheduleLaunch(client: SanityClient, launch: Launch): Promise<string> {
+  const releaseId = `r${randomKey().slice(0, 8)}`
+  try {
+    await client.action(launchActions(releaseId, launch), { tag: 'launch.create' })
+  } catch (error) {
+    if (!(error instanceof ClientError && error.statusCode === 409)) throw error
+    throw new Error('Somebody is changing one of these drafts. Nothing was scheduled: look again.', {
+      cause: error,
+    })
+  }
+  try {
+    await client.releases.schedule({ releaseId, publishAt: launch.at.toISOString() })
+  } catch (error) {
+    throw new Error(
+      `The release “${launch.title}” has these drafts, but could not be scheduled (${errorMessage(error)}). Open it under “Releases” and schedule it there.`,
+      { cause: error },
+    )
+  }
+  return releaseId
+}

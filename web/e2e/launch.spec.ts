@@ -1,0 +1,86 @@
+/** Several drafts that are launched together, from the pane "Drafts". */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { patience, signIn } from './studio.ts'
+import { test } from './studio-test.ts'
+
+const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
+const began = new Date().toISOString()
+const launchName = `Launch ${began}`
+
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(180_000)
+  await signIn(page)
+})
+
+test.afterAll(async () => {
+  const lake = lakeClient()
+  const found = await releaseOf()
+  if (found?.state === 'scheduled') await lake.releases.unschedule({ releaseId: found.name })
+  if (found && found.state !== 'published') await lake.releases.archive({ releaseId: found.name })
+  if (found) await lake.releases.delete({ releaseId: found.name })
+  await removeMade(began)
+})
+
+function releaseOf(): Promise<{ name: string; state: string; publishAt: string } | null> {
+  const query = '*[_type == "system.release" && metadata.title == $name][0]{name, state, publishAt}'
+  return lakeClient().fetch(query, { name: launchName }, { perspective: 'raw' })
+}
+
+/** `2026-12-01T09:00`, as the field has it. */
+function inputValue(at: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+async function choose(page: Page, ...titles: readonly string[]) {
+  for (const title of titles) await page.getByRole('checkbox', { name: title, exact: true }).check()
+}
+
+test('chosen drafts are scheduled together, but none with errors and none in the past', async ({ page }) => {
+  const lake = lakeClient()
+  for (const id of ['koel', 'lory', 'teal', 'ibis']) {
+    await lake.createOrReplace(aGuide(id, id))
+    const title = id === 'teal' ? '' : `Now ${id}`
+    await lake.createOrReplace({ ...aGuide(id, id, { title }), _id: `drafts.${id}` })
+  }
+  await page.goto(studioUrl)
+  await page.getByRole('link', { name: 'Drafts', exact: true }).click(patience)
+  const form = page.getByRole('form', { name: 'Launch drafts together' })
+  const alert = form.getByRole('alert')
+  await form.getByRole('button', { name: 'Schedule' }).click(patience)
+  await expect(alert).toHaveText('Choose what readers should get.')
+  await choose(page, 'Now koel', 'Now lory', 'Untitled')
+  const schedule = form.getByRole('button', { name: 'Schedule 3 drafts' })
+  await schedule.click()
+  await expect(alert).toHaveText('Say on which day and at what time readers get them.')
+  await form.getByLabel('When').fill('2020-01-01T09:00')
+  await schedule.click()
+  await expect(alert).toHaveText('That moment has passed: choose one in the future.')
+  const at = new Date(Math.ceil(Date.now() / 86_400_000 + 6) * 86_400_000)
+  await form.getByLabel('When').fill(inputValue(at))
+  await form.getByLabel('Name').fill(launchName)
+  await schedule.click()
+  await expect(alert).toHaveText('“Untitled” has errors. Open and correct it first.', patience)
+  expect(await releaseOf()).toBeNull()
+  const { violations } = await new AxeBuilder({ page }).include('[data-testid="drafts"]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+
+  await page.getByRole('checkbox', { name: 'Untitled', exact: true }).uncheck()
+  await form.getByRole('button', { name: 'Schedule 2 drafts' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Readers get 2 drafts on' })).toBeVisible(patience)
+  const release = await releaseOf()
+  expect(release).toMatchObject({ state: 'scheduled', publishAt: at.toISOString() })
+  // The drafts are in the release now; the others stay.
+  await expect(page.getByRole('checkbox', { name: 'Now koel', exact: true })).toBeHidden(patience)
+  await expect(page.getByRole('checkbox', { name: 'Now ibis', exact: true })).toBeVisible()
+  const ids = await lake.fetch<string[]>(
+    '*[title in ["Now koel", "Now lory"]]._id',
+    {},
+    { perspective: 'raw' },
+  )
+  expect(ids.toSorted()).toEqual([`versions.${release?.name}.koel`, `versions.${release?.name}.lory`])
+  await page.getByRole('link', { name: 'Open the release' }).click()
+  await expect(page.getByRole('button', { name: 'Unschedule release' })).toBeVisible(patience)
+})
