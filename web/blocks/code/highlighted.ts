@@ -14,12 +14,24 @@ function codesIn(value: unknown): Code[] {
   return [...(isCode(value) ? [value] : []), ...Object.values(value).flatMap(codesIn)]
 }
 
+/** Copies only what contains code: what the Preview tool knows of the others is lost in copies. */
 function withHtml(value: unknown, html: ReadonlyMap<unknown, string>): unknown {
-  if (Array.isArray(value)) return value.map((item) => withHtml(item, html))
   if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value
+    const copies = items.map((item) => withHtml(item, html))
+    return copies.some((copy, index) => copy !== items[index]) ? copies : value
+  }
   const own = html.get(value)
-  const entries = Object.entries(value).map(([key, inner]) => [key, withHtml(inner, html)])
-  return { ...Object.fromEntries(entries), ...(own !== undefined && { html: own }) }
+  const copies = Object.entries(value)
+    .map(([key, inner]) => ({ key, inner, copy: withHtml(inner, html) }))
+    .filter(({ inner, copy }) => copy !== inner)
+  if (own === undefined && copies.length === 0) return value
+  return {
+    ...value,
+    ...Object.fromEntries(copies.map(({ key, copy }) => [key, copy])),
+    ...(own !== undefined && { html: own }),
+  }
 }
 
 interface Code {
