@@ -1,6 +1,6 @@
 /** The pane "Drafts": what is not published yet, and the launch of several at one moment. */
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { Button, Card, Checkbox, Flex, Label, Stack, Text, TextInput } from '@sanity/ui'
+import { Button, Card, Checkbox, Flex, Label, Spinner, Stack, Text, TextInput } from '@sanity/ui'
 import { useCallback, useId, useState } from 'react'
 import { useClient, useDocumentStore } from 'sanity'
 import { IntentLink } from 'sanity/router'
@@ -193,6 +193,16 @@ function Moment({
             aria-busy={isBusy}
           />
         </Flex>
+        {isBusy && (
+          <Flex gap={3} align="center" role="status">
+            {/* It also makes the browser draw: without frames, Chromium may not call the idle callbacks
+                in which Sanity checks documents. */}
+            <Spinner muted />
+            <Text size={1} muted>
+              Checking {countText(chosen.length, 'draft')} …
+            </Text>
+          </Flex>
+        )}
         {problem && (
           <Card tone="critical" radius={2} padding={3} role="alert">
             <Text size={1}>{problem}</Text>
