@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /**
- * When an edit is saved, and what the page is told of it, with and without a preview. The Studio's
- * stores are replaced.
+ * When an edit is saved, and what the page gets of it, with and without a preview. The Studio's stores
+ * are replaced.
  */
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -88,14 +88,14 @@ test('nothing is saved after the form was closed', () => {
   expect(studio.saved).toHaveLength(1)
 })
 
-test('the page in the frame is told at once which texts have changed, and no other page', () => {
-  const told = vi.fn()
+test('the page in the frame gets the texts that have changed at once, and no other page does', () => {
+  const sent = vi.fn()
   const frame = (src: string) => {
     const element = document.createElement('iframe')
     element.src = src
     document.body.append(element)
     vi.spyOn(element.contentWindow ?? window, 'postMessage').mockImplementation((...args) =>
-      told(src, ...args),
+      sent(src, ...args),
     )
   }
   frame('http://localhost:3000/docs/llm/')
@@ -103,15 +103,15 @@ test('the page in the frame is told at once which texts have changed, and no oth
   frame('about:blank')
 
   edit('LL', [], 'llm')
-  expect(told).not.toHaveBeenCalled()
+  expect(sent).not.toHaveBeenCalled()
   // The first edit makes a draft.
   edit('LLM')
   edit('LLM')
   const texts = [{ path: 'title', before: 'LL', after: 'LLM' }]
   const message = { type: 'loomwork/typed-texts', documentId: 'llm', texts }
-  expect(told.mock.calls).toEqual([['http://localhost:3000/docs/llm/', message, 'http://localhost:3000']])
+  expect(sent.mock.calls).toEqual([['http://localhost:3000/docs/llm/', message, 'http://localhost:3000']])
   // Another page is opened.
   edit('Chat', [], 'drafts.chat')
-  expect(told).toHaveBeenCalledOnce()
+  expect(sent).toHaveBeenCalledOnce()
   document.body.replaceChildren()
 })

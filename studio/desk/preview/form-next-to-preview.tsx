@@ -1,13 +1,13 @@
 /**
  * Makes the page in the preview follow what is typed in the form next to it. The Studio sends edits
  * to the lake once a second (sanity 6.16, `autoCommit$`), and the page is rendered with what the lake
- * has: they are saved sooner here, and the page is told at once which texts have changed.
+ * has: they are saved sooner here, and the page gets the texts that have changed at once.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getPublishedId, getVersionFromId, type InputProps, useDocumentOperation } from 'sanity'
 import { usePresentationParams } from 'sanity/presentation'
 import { environment } from '../../environment.ts'
-import { tellPage } from './tell-page.ts'
+import { notifyPage } from './notify-page.ts'
 import { throttled } from './throttle.ts'
 
 /** Least time between two saves, ms: five a second, of Sanity's limit of 25 for one address. */
@@ -34,7 +34,7 @@ function Followed({ document }: { readonly document: Identified }) {
     <>
       <SaveSoon key={_id} id={id} type={_type} version={version} value={document} />
       {/* The first edit of a published document makes a draft: it is still the same page. */}
-      <TellPage key={`${version ?? ''} ${id}`} id={id} value={document} />
+      <NotifyPage key={`${version ?? ''} ${id}`} id={id} value={document} />
     </>
   )
 }
@@ -71,11 +71,11 @@ function SaveSoon({
   return null
 }
 
-function TellPage({ id, value }: { readonly id: string; readonly value: object }) {
-  const told = useRef(value)
+function NotifyPage({ id, value }: { readonly id: string; readonly value: object }) {
+  const last = useRef(value)
   useEffect(() => {
-    tellPage(environment.siteUrl, id, told.current, value)
-    told.current = value
+    notifyPage(environment.siteUrl, id, last.current, value)
+    last.current = value
   }, [id, value])
   return null
 }

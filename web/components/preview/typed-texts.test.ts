@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const tell = (...texts: TypedText[]) => shown.receive({ type: typedTextsType, documentId: 'llm', texts })
+const send = (...texts: TypedText[]) => shown.receive({ type: typedTextsType, documentId: 'llm', texts })
 const title = (before: string, after: string): TypedText => ({ path: 'title', before, after })
 
 /** `data-sanity` of a path in the document `llm`. */
@@ -40,15 +40,15 @@ test('every element of the field shows the text, and no other field', () => {
   const text = page(
     `<h1 ${at('title')}>LL</h1><b ${at('title')}>LL</b><i ${at('seo.title')}>LL</i><p ${at('title', 'chat')}>LL</p>`,
   )
-  tell(title('LL', 'LLM'))
+  send(title('LL', 'LLM'))
   expect([text('h1'), text('b'), text('i'), text('p')]).toEqual(['LLM', 'LLM', 'LL', 'LL'])
 })
 
 test('a render that is some letters behind changes nothing, and a newer text of others is shown', async () => {
   const text = page(`<h1 ${at('title')}>LL</h1>`)
-  tell(title('LL', 'LLM'))
-  tell(title('LLM', 'LLM '))
-  tell(title('LLM ', 'LLM n'))
+  send(title('LL', 'LLM'))
+  send(title('LLM', 'LLM '))
+  send(title('LLM ', 'LLM n'))
   await rendered('h1', 'LLM')
   expect(text('h1')).toBe('LLM n')
   await rendered('h1', 'Large model')
@@ -57,7 +57,7 @@ test('a render that is some letters behind changes nothing, and a newer text of 
 
 test('an element that a render adds shows the text', async () => {
   const text = page(`<h1 ${at('title')}>LL</h1>`)
-  tell(title('LL', 'LLM'))
+  send(title('LL', 'LLM'))
   document.body.insertAdjacentHTML('beforeend', `<b ${at('title')}>LL</b>`)
   await Promise.resolve()
   expect(text('b')).toBe('LLM')
@@ -65,9 +65,9 @@ test('an element that a render adds shows the text', async () => {
 
 test('ten seconds after the last key the page shows what is rendered', async () => {
   const text = page(`<h1 ${at('title')}>LL</h1>`)
-  tell(title('LL', 'LLM'))
+  send(title('LL', 'LLM'))
   vi.advanceTimersByTime(9000)
-  tell(title('LLM', 'LLMs'))
+  send(title('LLM', 'LLMs'))
   vi.advanceTimersByTime(9000)
   await rendered('h1', 'LL')
   expect(text('h1')).toBe('LLMs')
@@ -85,13 +85,13 @@ const part = (index: number, of: number): TypedText => ({
 
 test('a part of a paragraph is found by its position, also if another one is equal', () => {
   const text = page(`<p ${at('body:p')}>mode<b>mode</b>.</p>`)
-  tell(part(1, 3))
+  send(part(1, 3))
   expect(text('p')).toBe('modemodel.')
 })
 
 test('text of a field inside the element does not count', () => {
   const text = page(`<ul><li ${at('body:p')}>mode<ul><li ${at('body:q')}>mode</li></ul></li></ul>`)
-  tell(part(0, 1))
+  send(part(0, 1))
   expect(text('ul')).toBe('modelmode')
 })
 
@@ -103,7 +103,7 @@ test.each([
 ])('nothing is replaced if %s', (_, html, text) => {
   page(html)
   const before = document.body.innerHTML
-  tell(text)
+  send(text)
   expect(document.body.innerHTML).toBe(before)
 })
 

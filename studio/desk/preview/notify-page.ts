@@ -1,4 +1,4 @@
-/** What the Studio tells the page in the frame of the Preview tool. */
+/** What the Studio sends to the page in the frame of the Preview tool. */
 import { type TypedTexts, typedTexts, typedTextsType } from '@repo/model/typed-texts.ts'
 
 /**
@@ -6,7 +6,7 @@ import { type TypedTexts, typedTexts, typedTextsType } from '@repo/model/typed-t
  * @param siteUrl URL of the site; no other page gets the message
  * @param id published id
  */
-export function tellPage(siteUrl: string, id: string, before: object, after: object): void {
+export function notifyPage(siteUrl: string, id: string, before: object, after: object): void {
   const texts = typedTexts(before, after)
   if (texts.length === 0) return
   const message: TypedTexts = { type: typedTextsType, documentId: id, texts }
