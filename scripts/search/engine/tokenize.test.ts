@@ -52,6 +52,17 @@ test('connected parts are also indexed as a joined word, before their first part
   expect(joined('docs.aws.amazon.com.au')).toEqual(['docs', 'aws', 'amazon', 'com', 'au'])
 })
 
+test('a camelCase name is also indexed as one word, alone and within a dotted name', () => {
+  const joined = (text: string) => words(text, { joined: true, camelCase: true, separators: '_' })
+  const parts = ['disable', 'service', 'account', 'key', 'creation']
+  expect(joined('disableServiceAccountKeyCreation')).toEqual([parts.join(''), ...parts])
+  expect(joined('iam.v1.disableServiceAccountKeyCreation')).toEqual(['iam', 'v1', parts.join(''), ...parts])
+  expect(joined('iam.keyCreation')).toEqual(['iamkeycreation', 'iam', 'keycreation', 'key', 'creation'])
+  expect(joined('api_keyName')).toEqual(['apikeyname', 'api', '_', 'keyname', 'key', 'name'])
+  expect(joined('aBbCcDdEeFfGgHhIi')).toEqual(['a', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg', 'hh', 'ii'])
+  expect(joined('今日は東京に行く')).toEqual(['今日', 'は', '東京', 'に', '行く'])
+})
+
 test('a joined token covers the positions of its parts', () => {
   const tokens = tokenize('use OpenAI now', { camelCase: true, joined: true })
   expect(tokens.map(({ word, position, span }) => [word, position, span])).toEqual([

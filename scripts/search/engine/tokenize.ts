@@ -3,9 +3,9 @@
  * (handling-natural-languages-nlp/in-depth/tokenization): letters and digits form words, everything
  * else separates. Records are HTML-escaped, so entities separate too.
  *
- *     PGVector's  b-2-b        words      pgvectors pg vector s   b2b b 2 b
- *     └┘└────┘ │  │ │ │        position   0         0  1      2   3   3 4 5
- *      0   1   2  3 4 5        span       3         1  1      1   3   1 1 1
+ *     PGVector's  b-2-b        words      pgvectors pgvector pg vector s   b2b b 2 b
+ *     └┘└────┘ │  │ │ │        position   0         0        0  1      2   3   3 4 5
+ *      0   1   2  3 4 5        span       3         2        1  1      1   3   1 1 1
  *
  * Parts that are joined by a camelCase boundary or one connecting character are indexed together as
  * well (Algolia does so for `.` and `'`), so that "pgvector", "b2b" and "dont" are found as readers
@@ -50,8 +50,11 @@ const DIGIT = 3
 /** A letter of a script without spaces. */
 const UNSPACED = 4
 
+/** Most words of a chain that is indexed as one word, such as `b-2-b`. */
 const LONGEST_CHAIN = 4
-const LONGEST_JOINED = 40
+/** The same for a camelCase name, which readers paste as a whole. */
+const LONGEST_NAME = 8
+const LONGEST_JOINED = 64
 /** Longer words (keys, hashes) are compared by this many of their first letters. */
 const LONGEST_WORD = 64
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy
@@ -111,7 +114,7 @@ export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
   let chainLength = 0
 
   const endChain = () => {
-    if (joined && chainLength > 1 && chainLength <= LONGEST_CHAIN) join(tokens, chainStart, separators)
+    if (joined && chainLength > 1) tokens.push(...withJoined(tokens.splice(chainStart), text, separators))
     chainLength = 0
   }
 
@@ -170,18 +173,38 @@ export function prefixEnd(text: string, { start, end }: Token, length: number): 
   return at
 }
 
-/** Inserts the joined form of the words from `start` on before them. */
-function join(tokens: Token[], start: number, separators: string): void {
-  const chain = tokens.slice(start)
+/** A chain with the joined forms of the whole and of each camelCase name in it before their first parts. */
+function withJoined(chain: readonly Token[], text: string, separators: string): Token[] {
   // An indexed separator is a separate token between the words of a chain and after its last one.
   const words = chain.filter((token) => !separators.includes(token.word))
+  const whole = words.length <= LONGEST_CHAIN ? [words] : []
+  const names = camelCaseNames(words, text).filter(
+    ({ length }) => length < words.length || whole.length === 0,
+  )
+  const joinedTokens = [...whole, ...names].flatMap(joinedToken)
+  return chain.flatMap((token) => [...joinedTokens.filter(({ start }) => start === token.start), token])
+}
+
+/** The runs of words that only a change of case separates. */
+function camelCaseNames(words: readonly Token[], text: string): Token[][] {
+  const runs: Token[][] = []
+  for (const token of words) {
+    const run = runs.at(-1)
+    const isNext = run?.at(-1)?.end === token.start && !isUnspaced(text, token.start)
+    if (run && isNext) run.push(token)
+    else runs.push([token])
+  }
+  return runs.filter(({ length }) => length > 1 && length <= LONGEST_NAME)
+}
+
+/** Several words as one, if that is not too long. */
+function joinedToken(words: readonly Token[]): Token[] {
   const first = words[0]
   const last = words.at(-1)
-  if (!first || !last) return
   const word = words.map((token) => token.word).join('')
-  if (word.length > LONGEST_JOINED) return
+  if (!first || !last || word.length > LONGEST_JOINED) return []
   const span = last.position - first.position + 1
-  tokens.splice(start, 0, { word, start: first.start, end: last.end, position: first.position, span })
+  return [{ word, start: first.start, end: last.end, position: first.position, span }]
 }
 
 /** Whether the letter at an offset belongs to a script that is written without spaces. */
