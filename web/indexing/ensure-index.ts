@@ -6,6 +6,7 @@ import { searchSettingsQuery } from '#queries/search-settings.ts'
 import { hashOf } from '#records/hash.ts'
 import { indexSettings } from '#records/settings.ts'
 import { synonymsOf } from '#records/synonyms.ts'
+import { wordFormSynonyms } from '#records/word-forms.ts'
 
 /**
  * Sends our settings and the published synonyms to an index if its own differ, and creates the
@@ -19,15 +20,12 @@ export async function ensureIndex(indexName: string = env().ALGOLIA_INDEX_NAME):
     publishedClient().fetch(searchSettingsQuery),
     readStoredHash(indexName),
   ])
-  const synonymHit = synonymsOf(content)
+  const synonymHit = [...synonymsOf(content), ...wordFormSynonyms()]
   const hash = hashOf({ indexSettings, synonymHit })
   if (lastHash === hash) return false
   const { taskID } = await client.setSettings({ indexName, indexSettings })
   await client.waitForTask({ indexName, taskID })
-  const words =
-    synonymHit.length > 0
-      ? await client.saveSynonyms({ indexName, synonymHit, replaceExistingSynonyms: true })
-      : await client.clearSynonyms({ indexName })
+  const words = await client.saveSynonyms({ indexName, synonymHit, replaceExistingSynonyms: true })
   await client.waitForTask({ indexName, taskID: words.taskID })
   // Last: after a crash before this line, everything is written again.
   const written = await client.setSettings({ indexName, indexSettings: { userData: { told: hash } } })

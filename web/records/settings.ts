@@ -3,14 +3,15 @@
  * justified (docs/decisions, 0034). Data only; synonyms are content.
  */
 import type { IndexSettings } from 'algoliasearch'
+import { formsOf } from './word-forms.ts'
 
 const titles = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => `hierarchy.${level}`)
 
-/** Verbs that questions contain ("how do I make …"): a text matches without them, too. */
+/** Verbs that questions contain ("how do I make …"): a text matches without any form of them, too. */
 const optionalWords =
-  'add call change find get give go happen happened happens keep know let make need put run set show take tell try turn use using want work'.split(
-    ' ',
-  )
+  'add call change find get give go happen keep know let make need put run set show take tell try turn use want work'
+    .split(' ')
+    .flatMap(formsOf)
 
 /** Settings of the index. */
 export const indexSettings: IndexSettings = {
@@ -59,6 +60,9 @@ export const indexSettings: IndexSettings = {
   optionalWords,
   alternativesAsExact: ['ignorePlurals', 'singleWordSynonym', 'multiWordsSynonym'],
   advancedSyntax: true,
+  // Pasted commands contain words with a minus (`-X POST`), which do not exclude anything.
+  advancedSyntaxFeatures: ['exactPhrase'],
   removeWordsIfNoResults: 'allOptional',
-  separatorsToIndex: '_',
+  // Names contain `_`, and expressions begin with `$`: `$.orders[*]`.
+  separatorsToIndex: '_$',
 }
