@@ -23,7 +23,7 @@ function pathOf(page: (typeof pages)[number]): string {
 /** Number of words that a reader sees. */
 function words(value: unknown, field = ''): number {
   if (
-    /^(?:_.*|marks|url|href|slug|category|source|icon|language|style|listItem|type|name|id|from|to)$/.test(
+    /^(?:_.*|marks|url|href|slug|category|source|icon|permissions|language|style|listItem|type|name|id|from|fromPort|to|toPort)$/.test(
       field,
     )
   )
