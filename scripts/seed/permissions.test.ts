@@ -7,6 +7,7 @@ const { documents } = seedDocuments()
 const credential = z.object({
   guide: z.object({ _ref: z.string() }).optional(),
   permissions: z.array(z.string()).default([]),
+  url: z.string().optional(),
 })
 const nodePage = z.object({
   _id: z.string(),
@@ -58,3 +59,16 @@ test.each(['generate-and-use-aws-secret-keys', 'generate-gpc-service-account-key
     expect(permissionsInTables(guide)).toEqual(new Map(onNodePages))
   },
 )
+
+test('each credential links to a guide or to the page of the service', () => {
+  const without = nodes.flatMap(({ title, credentials }) =>
+    credentials.filter(({ guide, url }) => !guide && !url).map(() => title),
+  )
+  expect(without).toEqual([])
+})
+
+test('the nodes that need an OpenAI key link to its guide', () => {
+  const guide = documents.find(({ source }) => source.path.endsWith('create-an-openai-api-key.md'))?._id
+  const linking = nodes.filter(({ credentials }) => credentials.some((each) => each.guide?._ref === guide))
+  expect(linking).toHaveLength(9)
+})
