@@ -23,7 +23,7 @@ function pathOf(page: (typeof pages)[number]): string {
 /** Number of words that a reader sees. */
 function words(value: unknown, field = ''): number {
   if (
-    /^(?:_.*|marks|url|href|slug|category|source|icon|language|style|listItem|type|name|id|from|to)$/.test(
+    /^(?:_.*|marks|url|href|slug|category|source|icon|permissions|language|style|listItem|type|name|id|from|fromPort|to|toPort)$/.test(
       field,
     )
   )
@@ -59,7 +59,18 @@ test('it has the pages of SPEC.md §2, under their addresses', () => {
       list.split(' ').map((node) => `/docs/nodes/${group}/${node}/`),
     ),
   ]
-  expect(pages.map(pathOf).sort()).toEqual(wanted.sort())
+  const guides = [
+    'branch-a-workflow',
+    'create-an-openai-api-key',
+    'handle-errors-and-retries',
+    'limits',
+    'read-the-run-log',
+    'run-workflows-on-a-schedule',
+    'use-credentials',
+    'use-values-of-other-nodes',
+    'work-with-lists',
+  ].map((slug) => `/docs/foundational-knowledge/${slug}/`)
+  expect(pages.map(pathOf).sort()).toEqual([...wanted, ...guides].sort())
 })
 
 test('it has the ten categories and the tags of SPEC.md §2, spelled as there', () => {

@@ -65,6 +65,7 @@ test('a page has its title, its summary, its text, its sections and its related 
         title: 'Key',
         description: 'From your account.',
         url: 'https://openai.com/keys',
+        permissions: ['keys:Read', 'keys:Write'],
         guide: { ...link('Make a key', 'make-a-key'), _type: 'guide' },
       },
     ],
@@ -96,6 +97,7 @@ Use it.
 ## Credentials
 
 - **Key**: From your account.
+  - Permissions: \`keys:Read\`, \`keys:Write\`
   - Guide: [Make a key](https://docs.example.com/docs/nodes/make-a-key/)
   - Page of the service: <https://openai.com/keys>
 

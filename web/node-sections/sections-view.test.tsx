@@ -27,3 +27,12 @@ test('the page of a service is named by its host; an incomplete URL is shown as 
   )
   expect(credential('pinecone.io/keys')).toMatch(/<p[^>]*>pinecone\.io\/keys/)
 })
+
+test('permissions of a credential are listed as the service writes them', () => {
+  const credential = (permissions: string[] | null) =>
+    html({ credentials: [{ _key: 'a', title: 'AWS', permissions }] })
+  expect(credential(['s3:GetObject', 's3:PutObject'])).toMatch(
+    /Permissions:<ul[^>]*><li><code>s3:GetObject<\/code><li><code>s3:PutObject<\/code>/,
+  )
+  for (const none of [[], null]) expect(credential(none)).not.toContain('Permissions')
+})

@@ -165,6 +165,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   outputs: 'items',
   page: 'object',
   pages: 'items',
+  permissions: 'texts',
   permanent: 'flag',
   productName: 'text',
   provider: 'object',

@@ -75,6 +75,7 @@ const nodePage: Filled<types.NodePage> = {
       description: 'Where it is',
       guide: reference('first-steps'),
       url: 'https://example.com/keys',
+      permissions: ['keys:Read'],
     },
   ],
   limits: [{ _type: 'limit', _key: 'a', title: 'Size', description: '10 MB' }],

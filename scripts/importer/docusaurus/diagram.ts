@@ -31,7 +31,7 @@ export function workflowOrCode(node: Code, title: string, context: BodyContext):
     _key: context.key('workflowConnection', [from, to, label]),
     from,
     to,
-    ...(label && { label }),
+    ...(label && endsOf(label)),
   }))
   const name = title.replace(/^Example:\s*/i, '') || 'Workflow'
   return [
@@ -43,4 +43,13 @@ export function workflowOrCode(node: Code, title: string, context: BodyContext):
       connections,
     },
   ]
+}
+
+/**
+ * What a connection's text says: `text → prompt` names the ports at both ends, anything else is
+ * only the word on the line.
+ */
+function endsOf(label: string): { label: string; fromPort?: string; toPort?: string } {
+  const [, fromPort, toPort] = /^([A-Za-z]\w*) → ([A-Za-z]\w*)$/.exec(label) ?? []
+  return fromPort && toPort ? { label: fromPort, fromPort, toPort } : { label }
 }

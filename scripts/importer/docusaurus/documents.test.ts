@@ -113,6 +113,17 @@ test('a diagram of node pages becomes a workflow, another one stays code and is 
     ],
     connections: [{ _type: 'workflowConnection', from: 'a', to: 'b', label: 'text' }],
   })
+  const named = body(`## Example: ask\n\n${chart.replace('|text|', '|text → prompt|')}`, { 'n/llm.md': node })
+  expect(named.body[1]?.connections).toEqual([
+    {
+      _type: 'workflowConnection',
+      from: 'a',
+      to: 'b',
+      label: 'text',
+      fromPort: 'text',
+      toPort: 'prompt',
+    },
+  ])
   expect(report).toContain('a/page.md:13  a diagram that is not a workflow')
 })
 

@@ -30,7 +30,13 @@ const node = z.object({
   settings: z.array(setting).default([]),
   credentials: z
     .array(
-      z.object({ title: text, description: text, url: z.url().optional(), guide: z.string().optional() }),
+      z.object({
+        title: text,
+        description: text,
+        url: z.url().optional(),
+        guide: z.string().optional(),
+        permissions: z.array(z.string()).nonempty().optional(),
+      }),
     )
     .default([]),
   limits: z.array(z.object({ title: text, description: text })).default([]),

@@ -3,6 +3,7 @@
  * label. Pure.
  */
 import type { PortType } from '@repo/model/kinds.ts'
+import { portsFit } from '@repo/model/ports.ts'
 
 /** A port of a node page. */
 export interface Port {
@@ -157,8 +158,7 @@ export function misfit(
     if (port && !found)
       return `"${(id && titles.get(id)) ?? id}" has no port "${port}" any more: choose another port.`
   }
-  if (!from?.type || !to?.type || from.type === to.type || from.type === 'any' || to.type === 'any')
-    return undefined
+  if (!from?.type || !to?.type || portsFit(from.type, to.type)) return undefined
   return `${from.type} flows out of "${from.label}", but "${to.label}" takes ${to.type}: choose another port, or put a node between that converts it.`
 }
 

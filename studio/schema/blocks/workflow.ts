@@ -1,9 +1,10 @@
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { portsOfConnectionsFit } from '../../checks/fitting-ports.ts'
 import { WorkflowBlock } from '../../forms/previews/workflow-block.tsx'
 import { ConnectionInput } from '../../forms/workflow/connection-input.tsx'
 import { ConnectionItem, ConnectionPreview } from '../../forms/workflow/connection-preview.tsx'
-import { type End, isToItself, misfit } from '../../forms/workflow/ends.ts'
+import { type End, isToItself } from '../../forms/workflow/ends.ts'
 import { readNodePages } from '../../forms/workflow/node-pages.ts'
 import { newShortName } from '../../forms/workflow/short-name.ts'
 import { connectionsIn, nodesIn } from '../../forms/workflow/stored.ts'
@@ -124,12 +125,7 @@ export const workflow = defineType({
             const nodes = nodesIn(parent)
             const ids = nodes.flatMap(({ node }) => node?._ref ?? [])
             const pages = await readNodePages(getClient({ apiVersion: '2025-02-19' }), ids)
-            for (const connection of connectionsIn({ connections })) {
-              // The rule above is stricter about these.
-              const problem = isToItself(connection) ? undefined : misfit(connection, nodes, pages)
-              if (problem) return problem
-            }
-            return true
+            return portsOfConnectionsFit({ nodes, connections }, pages)
           })
           .warning(),
       ],

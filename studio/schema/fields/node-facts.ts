@@ -1,4 +1,4 @@
-import { defineField, defineType } from 'sanity'
+import { defineArrayMember, defineField, defineType } from 'sanity'
 import { webAddressField } from './web-address.ts'
 
 /** A credential that a node needs, and where it comes from. */
@@ -30,6 +30,15 @@ export const credential = defineType({
       description: 'If there is a guide for it in this documentation.',
     }),
     webAddressField('url', 'Page of the service', 'https://app.pinecone.io/keys'),
+    defineField({
+      name: 'permissions',
+      title: 'Permissions',
+      type: 'array',
+      of: [defineArrayMember({ type: 'string' })],
+      description:
+        'What the account must be allowed to do, as the service writes it: "s3:GetObject", "roles/aiplatform.user". One entry for each. Say under "Where to get it" what is needed only in some cases.',
+      validation: (rule) => rule.unique().error('This permission is in the list twice: delete one of them.'),
+    }),
   ],
   preview: { select: { title: 'title', subtitle: 'description' } },
 })

@@ -4,18 +4,30 @@ import { hrefOf } from '#queries/href.ts'
 import type { Page } from '#queries/types.ts'
 import styles from '../node-sections.module.css'
 
-/** A list of credentials, each with links to its guide and to the page of the service. */
+/** A list of credentials, each with its permissions and with links to its guide and to the page of the service. */
 export function CredentialsView({ page }: { page: Page }) {
   return (
     <ul className={styles.list}>
       {page.credentials?.map((credential) => {
-        const { _key, title, description, guide, url } = credential
+        const { _key, title, description, guide, permissions, url } = credential
         const href = hrefOf(guide)
         const service = webAddress(url)
         return (
           <li key={_key}>
             <h3 {...editable(credential, 'title')}>{title}</h3>
             {description && <p {...editable(credential, 'description')}>{description}</p>}
+            {permissions && permissions.length > 0 && (
+              <>
+                <p>Permissions:</p>
+                <ul className={styles.permissions}>
+                  {permissions.map((name) => (
+                    <li key={name}>
+                      <code>{name}</code>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
             {(href || url) && (
               <p className={styles.ways}>
                 {href && <a href={href}>How to get it: {guide?.title}</a>}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { seedDocuments } from './seed.ts'
+
+const { documents } = seedDocuments()
+
+const credential = z.object({
+  guide: z.object({ _ref: z.string() }).optional(),
+  permissions: z.array(z.string()).default([]),
+  url: z.string().optional(),
+})
+const nodePage = z.object({
+  _id: z.string(),
+  title: z.string(),
+  credentials: z.array(credential).default([]),
+})
+const cell = z.object({
+  content: z.array(
+    z.object({
+      children: z.array(z.object({ text: z.string(), marks: z.array(z.string()) })),
+      markDefs: z.array(z.object({ page: z.object({ _ref: z.string() }) })).default([]),
+    }),
+  ),
+})
+const table = z.object({
+  _type: z.literal('table'),
+  rows: z.array(z.object({ cells: z.array(cell) })),
+})
+
+const nodes = documents.filter(({ _type }) => _type === 'nodePage').map((page) => nodePage.parse(page))
+
+/** The nodes that the tables of a guide link to, each with the permissions of its row. */
+function permissionsInTables(guideId: string): Map<string, string[]> {
+  const body = z.array(z.unknown()).parse(documents.find(({ _id }) => _id === guideId)?.body)
+  const rows = body.flatMap((block) => table.safeParse(block).data?.rows ?? [])
+  return new Map(
+    rows.flatMap(({ cells }) => {
+      const blocks = cells.flatMap(({ content }) => content)
+      const node = blocks.flatMap(({ markDefs }) => markDefs)[0]?.page._ref
+      const words = blocks.flatMap(({ children }) => children)
+      const permissions = words.flatMap(({ text, marks }) => (marks.includes('code') ? [text] : []))
+      return node ? [[node, permissions]] : []
+    }),
+  )
+}
+
+test.each(['generate-and-use-aws-secret-keys', 'generate-gpc-service-account-key'])(
+  'the table of %s lists the same permissions as the pages of the nodes',
+  (slug) => {
+    const guide =
+      documents.find((page) => JSON.stringify(page.slug) === JSON.stringify({ _type: 'slug', current: slug }))
+        ?._id ?? ''
+    const onNodePages = nodes.flatMap(({ _id, credentials }) =>
+      credentials
+        .filter((each) => each.guide?._ref === guide)
+        .map(({ permissions }) => [_id, permissions] as const),
+    )
+    expect(onNodePages.length).toBeGreaterThan(5)
+    expect(permissionsInTables(guide)).toEqual(new Map(onNodePages))
+  },
+)
+
+test('each credential links to a guide or to the page of the service', () => {
+  const without = nodes.flatMap(({ title, credentials }) =>
+    credentials.filter(({ guide, url }) => !guide && !url).map(() => title),
+  )
+  expect(without).toEqual([])
+})
+
+test('the nodes that need an OpenAI key link to its guide', () => {
+  const guide = documents.find(({ source }) => source.path.endsWith('create-an-openai-api-key.md'))?._id
+  const linking = nodes.filter(({ credentials }) => credentials.some((each) => each.guide?._ref === guide))
+  expect(linking).toHaveLength(9)
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { seedDocuments } from './seed.ts'
+
+/** British spellings; the site is `en-US`. */
+const british =
+  /\b(?:\w*colour(?:s|ed)?|favourites?|behaviours?|neighbour\w*|centres?|metres?|misspelt|spelt|learnt|programmes?|grey|catalogues?|licences?|cancelled|(?:recogn|organ|summar|categor|optim|visual|author)is(?:e|ed|es|ing|ation)|analys(?:e|ed|ing)|travell\w+|labell\w+|modell\w+|whilst|judgement)\b/i
+
+/** What a setting is called on every node that has it. */
+const settingLabels: Readonly<Record<string, string>> = {
+  system: 'System prompt',
+  temperature: 'Temperature',
+  maxTokens: 'Max tokens',
+  maxRows: 'Max rows',
+  maxSpeakers: 'Max speakers',
+  maxLength: 'Max length',
+  minScore: 'Minimum score',
+  minConfidence: 'Minimum confidence',
+  schema: 'Structured output',
+  jsonSchema: 'Structured output',
+  timeout: 'Timeout (seconds)',
+  region: 'Region',
+  provider: 'Provider',
+  prompt: 'Prompt',
+}
+
+/** Words that the documentation does not use, by the word to use instead. */
+const avoided: Readonly<Record<string, RegExp>> = {
+  email: /\be-mails?\b/i,
+  'next to': /\bbeside\b/i,
+  again: /\banew\b/i,
+  'max tokens': /\blongest answer\b/i,
+  'structured output': /\bform of the answer\b/i,
+  'no one, someone, anyone': /\b(?:no|some|any|every)body\b/i,
+}
+
+const { documents } = seedDocuments()
+const page = z.object({
+  settings: z.array(z.object({ name: z.string(), label: z.string() })).default([]),
+})
+
+/** Every text of a value but code and what is read only by programs. */
+function texts(value: unknown, field = ''): string[] {
+  if (
+    /^(?:_.*|marks|url|href|slug|source|icon|language|style|name|id|from\w*|to\w*|permissions)$/.test(field)
+  )
+    return []
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null || ('_type' in value && value._type === 'code')) return []
+  return Object.entries(value).flatMap(([key, item]) => texts(item, Array.isArray(value) ? field : key))
+}
+
+test('spelling is American on every page, tag and category', () => {
+  const wrong = documents.flatMap((document) =>
+    texts(document)
+      .filter((text) => british.test(text))
+      .map((text) => `${document.source.path}: ${text}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each(Object.entries(avoided))('the documentation says "%s"', (_word, pattern) => {
+  const wrong = documents.flatMap((document) =>
+    texts(document)
+      .filter((text) => pattern.test(text))
+      .map((text) => `${document.source.path}: ${text}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a setting has the same label on every node', () => {
+  const wrong = documents.flatMap((document) =>
+    page
+      .parse(document)
+      .settings.filter(({ name, label }) => settingLabels[name] && settingLabels[name] !== label)
+      .map(({ name, label }) => `${document.source.path}: ${name} is called ${label}`),
+  )
+  expect(wrong).toEqual([])
+})
