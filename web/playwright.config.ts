@@ -25,6 +25,8 @@ const readers = [
   'routes',
   'search',
   'search-access',
+  'search-answers',
+  'search-failure-state',
   'search-limits',
   'search-look',
   'search-memory',

@@ -6,24 +6,22 @@ import { input, openSearch, typeInto } from './search-box.ts'
 
 const widths = [360, 768, 1280]
 
-/** Waits until a box is inside the modal, and not clipped by any element in it. */
+/** Waits until a message is in the results area of the modal, inside the screen, and not clipped. */
 async function expectInside(page: Page, text: string) {
+  const message = page.locator('.DocSearch-Modal').getByText(text).first()
+  await expect(message).toBeInViewport({ ratio: 1 })
   const outside = () =>
-    page.evaluate((words) => {
-      const modal = document.querySelector('.DocSearch-Modal')?.getBoundingClientRect()
-      const label = [...document.querySelectorAll('.DocSearch-Footer *')].findLast(
-        ({ textContent }) => textContent.startsWith(words) || textContent.includes(words),
-      )
-      const box = label?.closest('[role="alert"]') ?? label
-      const footer = box?.closest('.DocSearch-Footer')?.getBoundingClientRect()
-      if (!modal || !box || !footer) return 'it is not there'
+    message.evaluate((label) => {
+      const box = label.closest('[role="alert"]') ?? label
+      const bar = document.querySelector('.DocSearch-SearchBar')?.getBoundingClientRect()
+      const footer = document.querySelector('.DocSearch-Footer')?.getBoundingClientRect()
+      if (!bar || !footer) return 'there is no modal'
       const isOut = [box, ...box.querySelectorAll('*')].some((part) => {
         const { left, right, top, bottom } = part.getBoundingClientRect()
-        return left < footer.left || right > footer.right || top < footer.top || bottom > footer.bottom
+        return left < footer.left || right > footer.right || top < bar.bottom || bottom > footer.top
       })
-      const isFooterOut = footer.bottom > modal.bottom + 1 || footer.right > modal.right + 1
-      return isOut || isFooterOut ? 'it is outside' : ''
-    }, text)
+      return isOut || footer.right > innerWidth + 1 || footer.bottom > innerHeight + 1 ? 'it is outside' : ''
+    })
   await expect.poll(outside).toBe('')
 }
 

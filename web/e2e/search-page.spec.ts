@@ -14,7 +14,7 @@ function titles(page: Page) {
 }
 
 function shown(page: Page, number: number) {
-  return page.getByRole('status').filter({ hasText: new RegExp(`^${number} of \\d+ shown$`) })
+  return page.getByRole('status').filter({ hasText: new RegExp(`^${number} of \\d+ results loaded$`) })
 }
 
 const more = { name: 'Load more' }
@@ -46,7 +46,7 @@ test('title, heading and count show the query; crawlers are excluded', async ({ 
 test('it shows 20 hits, and 20 more each time they are asked for, until all are there', async ({ page }) => {
   await page.goto('/search/?q=vector')
   await expect(shown(page, 20)).toBeVisible()
-  const total = Number(/\d+/.exec((await count(page).textContent()) ?? '')?.[0])
+  const total = Number(/of (\d+)/.exec((await shown(page, 20).textContent()) ?? '')?.[1])
   expect(total).toBeGreaterThan(40)
   const before = await titles(page).allTextContents()
   await page.getByRole('link', more).click()
@@ -59,6 +59,7 @@ test('it shows 20 hits, and 20 more each time they are asked for, until all are 
     await expect(shown(page, Math.min(hits + 20, total))).toBeVisible()
   }
   await expect(page.getByRole('link', more)).toHaveCount(0)
+  await expect(count(page)).toHaveText(`${await titles(page).count()} documents found`)
 })
 
 test('without scripts the form, its results and all links work the same', async ({ browser, baseURL }) => {

@@ -16,6 +16,7 @@ const page = {
   tags: null,
   tagLabels: null,
   searchRank: null,
+  icon: null,
   inputs: null,
   outputs: null,
   settings: null,

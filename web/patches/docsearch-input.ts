@@ -23,6 +23,16 @@ export function typeQuery(query: string): void {
   input.focus()
 }
 
+/** Searches again for the text that is in the input, as if it had been typed again. */
+export function repeatQuery(): void {
+  const input = inputIn(document)
+  if (!input) return
+  const query = input.value
+  // React causes no change event for a value that it knows.
+  input.value = ''
+  typeQuery(query)
+}
+
 /**
  * Calls a function when the input becomes empty, by typing or by its button.
  * @returns a function that stops it

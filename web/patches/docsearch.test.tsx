@@ -12,7 +12,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceBlockedStorage } from './blocked-storage.ts'
 import { fixDialogRole } from './docsearch-dialog.ts'
-import { limitQuery, onQueryCleared, typeQuery } from './docsearch-input.ts'
+import { limitQuery, onQueryCleared, repeatQuery, typeQuery } from './docsearch-input.ts'
+import { addPanel } from './docsearch-panel.ts'
 import { fixListRoles } from './docsearch-remembered.ts'
 
 let root: Root
@@ -120,6 +121,32 @@ test('a text that is set is searched for, unlike one that is assigned to the inp
   await act(async () => typeQuery('vector store'))
   await settled()
   expect(searches).toContain('vector store')
+})
+
+test('the same text is searched for again only by docsearch-input.ts', async () => {
+  await open()
+  await act(async () => typeQuery('vector'))
+  await settled()
+  const before = searches.length
+  await act(async () => typeQuery('vector'))
+  await settled()
+  expect(searches).toHaveLength(before)
+  await act(async () => repeatQuery())
+  await settled()
+  expect(searches.slice(before)).toEqual(['vector'])
+  expect(input().value).toBe('vector')
+})
+
+test('the panel of docsearch-panel.ts stays while DocSearch shows and hides its results', async () => {
+  const modal = await open()
+  const panel = addPanel()
+  panel?.append('ours')
+  for (const query of ['vector', '', 'pinecone']) {
+    await act(async () => typeQuery(query))
+    await settled()
+    expect(modal.querySelector('.DocSearch-Modal')?.contains(panel)).toBe(true)
+  }
+  expect(panel?.textContent).toBe('ours')
 })
 
 test('a cleared input reaches the client only by docsearch-input.ts', async () => {

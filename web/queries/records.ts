@@ -16,6 +16,7 @@ export const recordPagesQuery = defineQuery(`*[_type in ["nodePage", "guide"] &&
   "category": category->title,
   unlisted,
   searchRank,
+  "icon": select(_type == "nodePage" => icon),
   summary,
   "tags": tags[]._ref,
   "tagLabels": tags[]->label,

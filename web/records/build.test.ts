@@ -31,6 +31,7 @@ const page = {
   tags: ['tag-ai'],
   tagLabels: ['AI'],
   searchRank: null,
+  icon: 'chat',
   inputs: null,
   outputs: null,
   settings: null,

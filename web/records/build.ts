@@ -3,13 +3,15 @@
  * that the page shows.
  */
 import { headingsOf, reservedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
+import { iconDrawings } from '@repo/model/icon-drawings.ts'
+import type { NodeSection } from '@repo/model/kinds.ts'
 import { pagePath } from '@repo/model/paths.ts'
 import { recordSections } from '#node-sections/sections-records.ts'
 import type { SectionRow } from '#node-sections/types.ts'
 import { chunksOf, type Keyed, recordAnchor, recordNames, recordTitle } from './chunks.ts'
 import { escapeHtml } from './escape.ts'
 import { hashOf } from './hash.ts'
-import type { Hierarchy, RecordBlock, RecordPage, RecordType, SearchRecord } from './page.ts'
+import type { Hierarchy, RecordBlock, RecordKind, RecordPage, RecordType, SearchRecord } from './page.ts'
 
 /** The site has one language and one version (SPEC.md §3). */
 const constants = {
@@ -47,12 +49,14 @@ interface Draft {
   /** The part of its id after the page's `_id` and language. */
   readonly key: string
   readonly type: RecordType
+  readonly kind: RecordKind
   readonly anchor: string
   readonly content: string | null
   /** Titles from lvl2 on. */
   readonly below: readonly string[]
   /** Other names under which it is found. */
   readonly keywords?: readonly string[]
+  readonly summary?: string
 }
 
 /**
@@ -73,23 +77,29 @@ function keyOrUnnamed(key: string | null | undefined): string {
 function ofPage({ summary, tagLabels }: RecordPage): Draft[] {
   // Only in one record: a renamed tag then costs one write for each of its pages.
   const keywords = (tagLabels ?? []).filter(isText)
-  const title: Draft = { key: 'page', type: 'lvl1', anchor: '', content: null, below: [], keywords }
-  const lead = chunksOf([{ key: 'summary', text: summary ?? '' }]).map(
-    ({ key, text }): Draft => ({ key, type: 'content', anchor: '', content: text, below: [] }),
-  )
-  return [title, ...lead]
+  const shared = { kind: 'page', anchor: '', below: [] } as const
+  const lead = chunksOf([{ key: 'summary', text: summary ?? '' }])
+  const title: Draft = {
+    ...shared,
+    key: 'page',
+    type: 'lvl1',
+    content: null,
+    keywords,
+    summary: lead[0]?.text,
+  }
+  return [title, ...lead.map(({ key, text }): Draft => ({ ...shared, key, type: 'content', content: text }))]
 }
 
 function ofStructure(page: RecordPage): Draft[] {
   return recordSections(page).flatMap(({ anchor, title, items }) => [
-    { key: anchor, type: 'lvl2' as const, anchor, content: null, below: [title] },
+    { key: anchor, type: 'lvl2' as const, kind: anchor, anchor, content: null, below: [title] },
     ...items.flatMap((item) => ofRow(item, { section: anchor, title })),
   ])
 }
 
-function ofRow(item: SectionRow, { section, title }: { section: string; title: string }): Draft[] {
+function ofRow(item: SectionRow, { section, title }: { section: NodeSection; title: string }): Draft[] {
   const { anchor, keywords } = item
-  const row = { anchor, below: [title, item.title], keywords }
+  const row = { anchor, kind: section, below: [title, item.title], keywords }
   const key = `${section}:${keyOrUnnamed(item.key)}`
   const chunks = chunksOf([{ key, text: item.content }])
   if (chunks.length === 0) return [{ ...row, key, type: 'lvl3', content: null }]
@@ -106,7 +116,7 @@ function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => str
   const endSection = () => {
     for (const { key, text } of chunksOf(texts)) {
       const { key: heading, anchor, below } = section
-      drafts.push({ key: `${heading}:${key}`, type: 'content', anchor, content: text, below })
+      drafts.push({ key: `${heading}:${key}`, type: 'content', kind: 'text', anchor, content: text, below })
     }
     texts = []
   }
@@ -122,14 +132,14 @@ function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => str
     // A skipped level (h2, then h4) leaves no gap: the heading comes under the last one above it.
     section = { key, anchor, below: [...section.below.slice(0, level - 2), text] }
     const type = `lvl${section.below.length + 1}` as 'lvl2' | 'lvl3' | 'lvl4'
-    drafts.push({ key, type, anchor, content: null, below: section.below })
+    drafts.push({ key, type, kind: 'text', anchor, content: null, below: section.below })
   }
   endSection()
   return drafts
 }
 
 function finished(draft: Draft, shared: { page: RecordPage; path: string; position: number }): SearchRecord {
-  const { key, type, content, below, keywords = [] } = draft
+  const { key, type, kind, content, below, keywords = [], summary } = draft
   const { page, path, position } = shared
   const anchor = recordAnchor(draft.anchor)
   const record = {
@@ -139,6 +149,9 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
     url_without_anchor: path,
     anchor,
     type,
+    kind,
+    icon: anchor ? null : drawingOf(page.icon),
+    summary: summary === undefined ? null : escapeHtml(summary),
     content: content === null ? null : escapeHtml(content),
     hierarchy: hierarchyOf(page, below),
     keywords: recordNames(keywords).map(escapeHtml),
@@ -152,6 +165,11 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
     },
   }
   return { ...record, h: hashOf(record) }
+}
+
+/** The drawing of an icon of the model's list; null for an unknown name, which API clients may write. */
+function drawingOf(icon: string | null): string | null {
+  return Object.entries(iconDrawings).find(([name]) => name === icon)?.[1] ?? null
 }
 
 function hierarchyOf({ category, title }: RecordPage, below: readonly string[]): Hierarchy {

@@ -1,5 +1,6 @@
 /** Types of a page's search records and of what they are built from. */
 
+import type { NodeSection } from '@repo/model/kinds.ts'
 import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
 
@@ -22,6 +23,11 @@ export interface SearchRecord {
   readonly url_without_anchor: string
   readonly anchor: string
   readonly type: RecordType
+  readonly kind: RecordKind
+  /** Drawing of the page's icon, an SVG path; null in records of its sections. */
+  readonly icon: string | null
+  /** Only in the record of the page itself; escaped. It is searched in a record of its own. */
+  readonly summary: string | null
   /** Escaped for HTML, like the hierarchy: DocSearch prints it unescaped. */
   readonly content: string | null
   readonly hierarchy: Hierarchy
@@ -47,6 +53,9 @@ export interface SearchRecord {
     readonly position: number
   }
 }
+
+/** What a record is about, which readers can filter by: the page, its text, or a part of a node. */
+export type RecordKind = 'page' | 'text' | NodeSection
 
 /** Never `lvl0`: DocSearch 5 prints such records twice. */
 export type RecordType = 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'content'

@@ -5,6 +5,7 @@ import type { Parameters } from './parameters.ts'
 import { findPhrase, type Phrase, type PhraseOccurrences } from './phrases.ts'
 import { formsOf, singularsOf } from './plurals.ts'
 import type { Query, QueryWord } from './query.ts'
+import { withoutStopWords } from './stop-words.ts'
 import type { SynonymTable } from './synonyms.ts'
 import { type TypoBudget, typoBudget } from './typos.ts'
 
@@ -126,11 +127,14 @@ class TermsBuilder implements Terms {
    */
   addSplit(slot: number, word: QueryWord): void {
     const { text } = word
-    if (text.length < Math.max(2, this.#parameters.minWordSizefor1Typo)) return
+    const { minWordSizefor1Typo, removeStopWords } = this.#parameters
+    if (text.length < Math.max(2, minWordSizefor1Typo)) return
     let best: PhraseTerm | null = null
     for (let cut = 1; cut <= Math.min(limits.splitFirstPart, text.length - 1); cut++) {
       const first = this.#documents.wordId(text.slice(0, cut))
       if (first < 0) continue
+      // Text is full of stop words: "redis" would match "red is".
+      if (removeStopWords && withoutStopWords([text.slice(0, cut), text.slice(cut)]).length < 2) continue
       const second = this.#wordsFor(text.slice(cut), word.isPrefix && text.length - cut >= 3)
       const phrase = this.#phrase({
         from: slot,

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { EmptySite } from '#components/layout/empty-site.tsx'
 import styles from '#components/layout/layout.module.css'
 import { answerOnServer } from '#components/search/answer-on-server.ts'
-import { headingOf, questionOf } from '#components/search/results.ts'
+import { asksNothing, headingOf, questionOf } from '#components/search/results.ts'
 import { searchConfig } from '#components/search/search-entry.ts'
 import { SearchResults } from '#components/search/search-results.tsx'
 import { isEmptySite } from '#page-data/empty-site.ts'
@@ -14,16 +14,16 @@ type Props = { readonly searchParams: Promise<Readonly<Record<string, string | s
 export const instant = false
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const { query } = questionOf(await parametersOf(searchParams))
+  const question = questionOf(await parametersOf(searchParams))
   // Docusaurus writes `property="robots"`, which no crawler reads.
-  return { title: headingOf(query), robots: { index: false, follow: true } }
+  return { title: headingOf(question), robots: { index: false, follow: true } }
 }
 
 /** Rendered for each request, so that readers without JavaScript get results as well. */
 export default async function SearchPage({ searchParams }: Props) {
   const question = questionOf(await parametersOf(searchParams))
   const { productName } = await siteName()
-  const initial = question.query ? await answerOnServer(question) : null
+  const initial = asksNothing(question) ? null : await answerOnServer(question)
   const isEmpty = !initial?.total && (await isEmptySite())
   return (
     <main id="main" className={styles.landing}>

@@ -14,7 +14,7 @@ test('the server returns the requested number of pages, and null when search doe
     ALGOLIA_ADMIN_KEY: keys.adminKey,
   })
   // A missing index counts as no response as well.
-  expect(await answerOnServer({ query: 'word', pages: 1 })).toBeNull()
+  expect(await answerOnServer({ query: 'word', group: '', kind: '', pages: 1 })).toBeNull()
   const indexName = 'loomwork'
   const facets = ['language', 'docusaurus_tag']
   await searchClient().setSettings({ indexName, indexSettings: { attributesForFaceting: facets } })
@@ -26,10 +26,10 @@ test('the server returns the requested number of pages, and null when search doe
     docusaurus_tag: 'docs-default-current',
   }))
   await searchClient().saveObjects({ indexName, objects, waitForTasks: true })
-  const answer = await answerOnServer({ query: 'word', pages: 2 })
+  const answer = await answerOnServer({ query: 'word', group: '', kind: '', pages: 2 })
   expect(answer).toMatchObject({ query: 'word', total: 44, pages: 2 })
   expect(answer?.hits).toHaveLength(40)
   expect(answer?.hits[0]?._snippetResult?.content?.value).toContain('<mark>word</mark>')
   await search.close()
-  expect(await answerOnServer({ query: 'word', pages: 1 })).toBeNull()
+  expect(await answerOnServer({ query: 'word', group: '', kind: '', pages: 1 })).toBeNull()
 })

@@ -3,10 +3,12 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { readingSearchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
 import { hitsPerPage, searchParameters } from './parameters.ts'
-import type { Hit, Question, SearchAnswer } from './results.ts'
+import { answerOf, facetsOf, type Hit, type Question, type SearchAnswer } from './results.ts'
 
 /** Queries the search server; null when it does not respond. */
-export async function answerOnServer({ query, pages }: Question): Promise<SearchAnswer | null> {
+export async function answerOnServer(question: Question): Promise<SearchAnswer | null> {
+  const { query, pages } = question
+  const parameters = searchParameters('long')
   try {
     const { results } = await readingSearchClient().searchForHits<Omit<Hit, 'objectID'>>({
       requests: [
@@ -16,14 +18,14 @@ export async function answerOnServer({ query, pages }: Question): Promise<Search
           hitsPerPage: hitsPerPage * pages,
           // Each query here was submitted, so it counts by itself; a random token names no reader.
           userToken: crypto.randomUUID(),
-          ...searchParameters('long'),
+          ...parameters,
+          ...facetsOf(question, parameters.facetFilters),
         },
       ],
     })
     const [result] = results
     if (!result) return null
-    // The index contains records of web/records.
-    return { query, hits: result.hits as unknown as Hit[], total: result.nbHits ?? 0, pages }
+    return answerOf(question, result)
   } catch (error) {
     // The page shows the failure, and the browser retries. The query is not logged, because it is
     // the reader's.

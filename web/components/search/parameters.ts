@@ -19,6 +19,12 @@ export function searchParameters(snippets: Snippets) {
   return {
     facetFilters: ['language:en-US', 'docusaurus_tag:docs-default-current'],
     attributesToSnippet: [...levels.map((level) => `hierarchy.${level}:${words}`), `content:${words}`],
+    attributesToRetrieve: [
+      ...['lvl0', 'lvl1', ...levels.slice(1)].map((level) => `hierarchy.${level}`),
+      ...['content', 'type', 'url', 'kind', 'icon', 'summary'],
+    ],
+    // Says how many typos a hit has.
+    getRankingInfo: true,
     highlightPreTag: '<mark>',
     highlightPostTag: '</mark>',
   }

@@ -1,5 +1,6 @@
+import { MarkedText, PageIcon } from './marked-text.tsx'
 import styles from './results.module.css'
-import { groupedByPage, type HitPlace, type Marked, type PageHits, type SearchAnswer } from './results.ts'
+import { groupedByPage, type HitPlace, type PageHits, type SearchAnswer } from './results.ts'
 
 /** How many sections of a page are shown before the reader expands the list. */
 const placesShown = 3
@@ -15,23 +16,25 @@ export function ResultsList({ answer, isBusy }: { answer: SearchAnswer; isBusy: 
   )
 }
 
-function PageView({ page: { path, title, category, lead, places, sections } }: { page: PageHits }) {
+function PageView({ page: { path, title, category, icon, lead, places } }: { page: PageHits }) {
   const others = places.slice(placesShown)
   return (
     <li className={styles.page}>
-      <p className={styles.category}>{category}</p>
+      <p className={styles.category}>
+        <PageIcon drawing={icon} />
+        {category}
+      </p>
       <h2>
         <a href={path}>
-          <Text marked={title} />
+          <MarkedText marked={title} />
         </a>
       </h2>
       {lead.length > 0 && (
         <p>
-          <Text marked={lead} />
+          <MarkedText marked={lead} />
         </p>
       )}
       <Places places={places.slice(0, placesShown)} />
-      <Sections sections={sections} />
       {others.length > 0 && (
         <details>
           <summary>
@@ -46,20 +49,6 @@ function PageView({ page: { path, title, category, lead, places, sections } }: {
   )
 }
 
-/** Links to the sections of a page that was found by its title. */
-function Sections({ sections }: { sections: readonly HitPlace[] }) {
-  if (sections.length === 0) return null
-  return (
-    <p className={styles.sections}>
-      {sections.map(({ key, href, titles }) => (
-        <a key={key} href={href}>
-          <Text marked={titles.at(-1) ?? []} />
-        </a>
-      ))}
-    </p>
-  )
-}
-
 function Places({ places }: { places: readonly HitPlace[] }) {
   if (places.length === 0) return null
   return (
@@ -71,24 +60,17 @@ function Places({ places }: { places: readonly HitPlace[] }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the levels of one section have no id and never move
               <span key={index}>
                 {index > 0 && ' › '}
-                <Text marked={title} />
+                <MarkedText marked={title} />
               </span>
             ))}
           </a>
           {text.length > 0 && (
             <p>
-              <Text marked={text} />
+              <MarkedText marked={text} />
             </p>
           )}
         </li>
       ))}
     </ul>
-  )
-}
-
-function Text({ marked }: { marked: Marked }) {
-  return marked.map(({ text, isMarked }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no id and never move
-    isMarked ? <mark key={index}>{text}</mark> : text,
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, countOf, groupedByPage, type Hit, hasMore, markedOf, questionOf } from './results.ts'
+import { addressOf, answerOf, asksNothing, countOf, facetsOf, groupedByPage, type Hit, hasMore, markedOf, questionOf } from './results.ts'
 
 function hit(url: string, titles: string[], more: Partial<Hit> = {}): Hit {
   const hierarchy = Object.fromEntries(titles.map((title, level) => [`lvl${level}`, title]))
@@ -36,20 +36,59 @@ test("text outside of sections is the page's lead, and text of a section is list
   ])
 })
 
-test("a section that matches only by its page's title comes after those with their own match", () => {
+test("a section that matches only by its page's title is left out", () => {
   const lvl1 = { value: '<mark>Vector</mark> Store' }
-  const titled = (lvl2?: string) => ({
-    _snippetResult: { hierarchy: { lvl1, ...(lvl2 && { lvl2: { value: lvl2 } }) } },
-  })
+  const titled = (lvl2: string) => ({ _highlightResult: { hierarchy: { lvl1, lvl2: { value: lvl2 } } } })
   const [page] = groupedByPage([
     hit('/docs/a/#settings', ['Data', 'Vector Store', 'Settings'], titled('Settings')),
     hit('/docs/a/#vectors', ['Data', 'Vector Store', 'Vectors'], titled('<mark>Vectors</mark>')),
   ])
   expect(page?.places.map(({ href }) => href)).toEqual(['/docs/a/#vectors'])
-  expect(page?.sections.map(({ href }) => href)).toEqual(['/docs/a/#settings'])
   // Matches by a name that is not shown, so nothing is marked.
   const [other] = groupedByPage([hit('/docs/b/#setting-bcc', ['Out', 'Mail', 'Settings', 'Blind copy'])])
   expect(other?.places).toHaveLength(1)
+})
+
+test('a page shows its icon and, unless its own text matches, its summary', () => {
+  const own = { icon: 'M1 1', summary: 'Q&amp;A.' }
+  expect(groupedByPage([hit('/docs/a/', ['Text', 'A'], own)])[0]).toMatchObject({
+    icon: 'M1 1',
+    lead: plain('Q&A.'),
+  })
+})
+
+test('filters narrow a search in the words of the index, and are counted by group and kind', () => {
+  const question = { query: 'a', group: 'Data & Storage', kind: 'errors', pages: 1 }
+  expect(facetsOf(question, ['language:en-US']).facetFilters).toEqual([
+    'language:en-US',
+    'hierarchy.lvl0:Data &amp; Storage',
+    'kind:errors',
+  ])
+  const facets = {
+    'hierarchy.lvl0': { 'Data &amp; Storage': 2, Text: 1 },
+    kind: { errors: 3 },
+    url_without_anchor: { '/docs/a/': 2, '/docs/b/': 1 },
+  }
+  const answer = answerOf({ ...question, group: '', kind: '' }, { hits: [], nbHits: 3, facets })
+  expect(answer).toMatchObject({ total: 3, documents: 2, similar: '' })
+  expect(answer.filters.map(({ name, value, label }) => [name, value, label])).toEqual([
+    ['group', 'Data & Storage', 'Data & Storage'],
+    ['group', 'Text', 'Text'],
+    ['kind', 'errors', 'What can go wrong'],
+  ])
+  expect(answerOf(question, { hits: [], nbHits: 3, facets }).filters).toEqual([])
+})
+
+test('hits that match only by chance are no results', () => {
+  const best = { _highlightResult: { hierarchy: { lvl1: { value: '<mark>Sto</mark>re' } } }, _rankingInfo: { nbTypos: 1 } }
+  const question = { query: 'sso', group: '', kind: '', pages: 1 }
+  expect(answerOf(question, { hits: [best], nbHits: 388 })).toMatchObject({ hits: [], total: 0, documents: 0 })
+})
+
+test('a query without a letter or digit asks for nothing, and so does an unknown kind', () => {
+  for (const q of ['?', '-', '🙂']) expect(asksNothing(questionOf(new URLSearchParams({ q })))).toBe(true)
+  expect(asksNothing(questionOf(new URLSearchParams({ kind: 'nonsense' })))).toBe(true)
+  expect(asksNothing(questionOf(new URLSearchParams({ group: 'Text' })))).toBe(false)
 })
 
 test('a title keeps its marks, and is complete if its snippet was cut', () => {
@@ -79,9 +118,9 @@ test('a URL with a host becomes the same path', () => {
 
 test('a search survives the round trip through its URL, and an invalid page is the first', () => {
   for (const question of [
-    { query: 'a & b', pages: 3 },
-    { query: 'x', pages: 1 },
-    { query: '', pages: 1 },
+    { query: 'a & b', group: '', kind: '', pages: 3 },
+    { query: 'x', group: '', kind: '', pages: 1 },
+    { query: '', group: '', kind: '', pages: 1 },
   ]) {
     expect(questionOf(new URL(addressOf(question), 'http://site').searchParams)).toEqual(question)
   }
@@ -93,13 +132,12 @@ test('a search survives the round trip through its URL, and an invalid page is t
 })
 
 test('there are more hits until every page is loaded', () => {
-  const answer = { query: 'q', hits: [], total: 41, pages: 1 }
-  expect([1, 2, 3].map((pages) => hasMore({ ...answer, pages }))).toEqual([true, true, false])
-  expect(hasMore({ ...answer, total: 20 })).toBe(false)
-  expect(hasMore({ ...answer, total: 5000, pages: 50 })).toBe(false)
+  expect([1, 2, 3].map((pages) => hasMore({ total: 41, pages }))).toEqual([true, true, false])
+  expect(hasMore({ total: 20, pages: 1 })).toBe(false)
+  expect(hasMore({ total: 5000, pages: 50 })).toBe(false)
 })
 
-test('the number of hits is a sentence', () => {
-  const counts = [0, 1, 2].map((total) => countOf({ query: 'x', total }))
+test('the number of documents is a sentence', () => {
+  const counts = [0, 1, 2].map((documents) => countOf({ query: 'x', total: documents * 3, documents }))
   expect(counts).toEqual(['No results for "x"', 'One document found', '2 documents found'])
 })

@@ -1,9 +1,17 @@
 /** Hits of the search page: reads the query, groups hits by page, and words the headings. Pure. */
+import { sectionTitles } from '@repo/model/kinds.ts'
+import { closenessOf, hasWord, type RankedHit } from './closeness.ts'
 import { hitsPerPage, maxQueryLength } from './parameters.ts'
 
 /** A hit as the search server returns it. */
-export interface Hit {
+export interface Hit extends RankedHit {
   readonly objectID: string
+  readonly type?: string
+  readonly kind?: string
+  /** Drawing of the page's icon, an SVG path. */
+  readonly icon?: string | null
+  /** Summary of the page; escaped, like all its texts. */
+  readonly summary?: string | null
   readonly url: string
   readonly hierarchy: Readonly<Record<string, string | null>>
   readonly _snippetResult?: {
@@ -14,17 +22,37 @@ export interface Hit {
 
 /** The first pages of hits for a query. */
 export interface SearchAnswer {
+  /** Key of the search, see {@link searchKey}. */
+  readonly search: string
   readonly query: string
   readonly hits: readonly Hit[]
-  /** Number of hits on all pages. */
+  /** Number of hits on all pages of results. */
   readonly total: number
+  /** Number of documents that they are in, at most 1000. */
+  readonly documents: number
+  /** Words that the query was read as, when nothing matches it exactly; empty otherwise. */
+  readonly similar: string
+  /** Filters that leave hits. */
+  readonly filters: readonly Filter[]
   /** Number of pages of hits that were loaded. */
   readonly pages: number
+}
+
+/** A filter of the search page, and how many hits it leaves. */
+export interface Filter {
+  readonly name: 'group' | 'kind'
+  readonly value: string
+  readonly label: string
+  readonly count: number
 }
 
 /** The search in the URL. */
 export interface Question {
   readonly query: string
+  /** Only pages of this category; empty for all. */
+  readonly group: string
+  /** Only records of this kind, as in `kindLabels`; empty for all. */
+  readonly kind: string
   /** Number of pages of hits that are shown, from 1. */
   readonly pages: number
 }
@@ -35,23 +63,97 @@ export interface Question {
  */
 const maxPages = 1000 / hitsPerPage
 
+/** Longest name of a group in a URL, characters; no label of a category is longer. */
+const maxGroupLength = 200
+
 /** Reads `?q=…&page=…`; an invalid page number counts as 1. */
 export function questionOf(parameters: { get(name: string): string | null }): Question {
-  const query = (parameters.get('q') ?? '').trim().slice(0, maxQueryLength)
+  const typed = (parameters.get('q') ?? '').trim().slice(0, maxQueryLength)
+  const query = hasWord(typed) ? typed : ''
+  const group = (parameters.get('group') ?? '').trim().slice(0, maxGroupLength)
+  const asked = parameters.get('kind') ?? ''
+  const kind = kindLabels.has(asked) ? asked : ''
   const page = Number(parameters.get('page') ?? 1)
   const isPage = Number.isInteger(page) && page >= 1
-  return { query, pages: isPage ? Math.min(page, maxPages) : 1 }
+  return { query, group, kind, pages: isPage ? Math.min(page, maxPages) : 1 }
 }
 
 /** Path and query string of a search. */
-export function addressOf({ query, pages }: Question): string {
+export function addressOf({ query, group, kind, pages }: Question): string {
   const parameters = new URLSearchParams(query && { q: query })
+  if (group) parameters.set('group', group)
+  if (kind) parameters.set('kind', kind)
   if (pages > 1) parameters.set('page', String(pages))
   return `/search/${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 
+/** Identifies a search, whatever number of its pages of hits is shown. */
+export function searchKey(question: Question): string {
+  return addressOf({ ...question, pages: 1 })
+}
+
+/** Whether a search asks for nothing: no words and no filter. */
+export function asksNothing({ query, group, kind }: Question): boolean {
+  return !query && !group && !kind
+}
+
+/** The filters of a search as parameters of the search server, and the counts that the page shows. */
+export function facetsOf({ group, kind }: Question, always: readonly string[]) {
+  return {
+    facets: ['hierarchy.lvl0', 'kind', 'url_without_anchor'],
+    maxValuesPerFacet: 1000,
+    facetFilters: [
+      ...always,
+      ...(group ? [`hierarchy.lvl0:${encoded(group)}`] : []),
+      ...(kind ? [`kind:${kind}`] : []),
+    ],
+  }
+}
+
+/** A response of the search server, as far as the search page reads it. */
+interface Response {
+  readonly hits?: readonly unknown[] | undefined
+  readonly nbHits?: number | undefined
+  readonly facets?: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
+}
+
+/** Reads a response. Hits that match only by chance are left out. */
+export function answerOf(question: Question, { hits = [], nbHits = 0, facets = {} }: Response): SearchAnswer {
+  const { query, group, kind, pages } = question
+  const search = searchKey(question)
+  // The index contains records of web/records.
+  const found = hits as readonly Hit[]
+  const closeness = closenessOf(query, found)
+  if (closeness.kind === 'chance')
+    return { search, query, hits: [], total: 0, documents: 0, similar: '', filters: [], pages }
+  const counts = (facet: string) => Object.entries(facets[facet] ?? {})
+  const groups = counts('hierarchy.lvl0').map(([value, count]): Filter => {
+    return { name: 'group', value: decoded(value), label: decoded(value), count }
+  })
+  const kinds = counts('kind').map(([value, count]): Filter => {
+    return { name: 'kind', value, label: kindLabels.get(value) ?? value, count }
+  })
+  return {
+    search,
+    query,
+    hits: found,
+    total: nbHits,
+    documents: counts('url_without_anchor').length,
+    similar: closeness.kind === 'similar' ? closeness.words : '',
+    filters: [...(group ? [] : groups), ...(kind ? [] : kinds)],
+    pages,
+  }
+}
+
+/** What readers see of the kinds of records. */
+export const kindLabels: ReadonlyMap<string, string> = new Map([
+  ['page', 'Pages'],
+  ['text', 'Text'],
+  ...Object.entries(sectionTitles),
+])
+
 /** Whether there are hits that were not loaded yet. */
-export function hasMore({ total, pages }: SearchAnswer): boolean {
+export function hasMore({ total, pages }: Pick<SearchAnswer, 'total' | 'pages'>): boolean {
   return pages < Math.min(maxPages, Math.ceil(total / hitsPerPage))
 }
 
@@ -63,12 +165,12 @@ export interface PageHits {
   readonly title: Marked
   /** Its category. */
   readonly category: string
-  /** Matching text of the page outside of any section; empty when only sections were found. */
+  /** Drawing of its icon, an SVG path; null if the page itself was not found. */
+  readonly icon: string | null
+  /** Matching text of the page outside of any section, or its summary. */
   readonly lead: Marked
   /** Best first. */
   readonly places: readonly HitPlace[]
-  /** Sections that match only by the title of the page, best first. */
-  readonly sections: readonly HitPlace[]
 }
 
 /** A section, or a row of one. */
@@ -89,32 +191,31 @@ export function groupedByPage(hits: readonly Hit[]): PageHits[] {
   return [...byPath].map(([path, found]) => {
     const [first] = found
     const own = found.find(({ url }) => !url.includes('#'))
-    const { places = [], sections = [] } = Object.groupBy(
-      found.filter(({ url }) => url.includes('#')).map(placeOf),
-      (place) => (saysSomething(place, first) ? 'places' : 'sections'),
-    )
     return {
       path,
       title: first ? titleOf(first, 'lvl1') : [],
       category: decoded(first?.hierarchy.lvl0 ?? ''),
-      lead: own ? markedOf(own._snippetResult?.content?.value ?? '') : [],
-      places,
-      sections,
+      icon: own?.icon ?? null,
+      lead: own ? leadOf(own) : [],
+      places: found.filter((hit) => hit.url.includes('#') && saysSomething(hit)).map(placeOf),
     }
   })
 }
 
-/**
- * Whether a hit matches by more than the title of its page: every section matches by that, which
- * says nothing about the section.
- */
-function saysSomething({ titles, text }: HitPlace, first: Hit | undefined): boolean {
-  const isPageMarked = first ? hasMark(titleOf(first, 'lvl1')) : false
-  return !isPageMarked || [...titles, text].some(hasMark)
+/** Matching text of a hit without an anchor, or the summary of its page. */
+export function leadOf({ summary, _snippetResult }: Hit): Marked {
+  return markedOf(_snippetResult?.content?.value ?? summary ?? '')
 }
 
-function hasMark(marked: Marked): boolean {
-  return marked.some(({ isMarked }) => isMarked)
+/**
+ * Whether a hit matches by more than the title or category of its page: every section matches by
+ * those, which says nothing about the section.
+ */
+export function saysSomething({ _highlightResult }: Pick<Hit, '_highlightResult'>): boolean {
+  const { hierarchy = {}, content } = _highlightResult ?? {}
+  const isMarked = (level: string) => hierarchy[level]?.value.includes('<mark>') === true
+  if (!['lvl0', 'lvl1'].some(isMarked)) return true
+  return content?.value.includes('<mark>') === true || ['lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].some(isMarked)
 }
 
 function placeOf(hit: Hit): HitPlace {
@@ -161,17 +262,36 @@ const entities: Readonly<Record<string, string>> = {
   '#x27': "'",
 }
 
-function decoded(text: string): string {
+/** As the index escapes text. */
+function encoded(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => {
+    const [name = ''] = Object.entries(entities).find(([, plain]) => plain === character) ?? []
+    return `&${name};`
+  })
+}
+
+/** A text of the index as plain text. */
+export function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_entity, name: string) => entities[name] ?? '')
 }
 
 /** Heading and title of the search page, in the wording of Docusaurus. */
-export function headingOf(query: string): string {
-  return query ? `Search results for "${query}"` : 'Search the documentation'
+export function headingOf({ query, group }: Pick<Question, 'query' | 'group'>): string {
+  if (query) return `Search results for "${query}"`
+  return group || 'Search the documentation'
 }
 
-/** The number of hits, in the wording of Docusaurus; without hits in that of SPEC.md §8. */
-export function countOf({ query, total }: Pick<SearchAnswer, 'query' | 'total'>): string {
-  if (total === 0) return `No results for "${query}"`
-  return total === 1 ? 'One document found' : `${total} documents found`
+/** The number of documents, in the wording of Docusaurus; without hits in that of SPEC.md §8. */
+export function countOf({
+  query,
+  total,
+  documents,
+}: Pick<SearchAnswer, 'query' | 'total' | 'documents'>): string {
+  if (total === 0) return query ? `No results for "${query}"` : 'No documents found'
+  return documents === 1 ? 'One document found' : `${documents} documents found`
+}
+
+/** Says that the results are those of similar words. */
+export function similarTo(words: string): string {
+  return `No exact match, showing results for "${words}"`
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { observedClient, type SearchState } from './search-client.ts'
+import { nothing, observedClient, type SearchState } from './search-client.ts'
 
 /** Queries that wait for their response. */
 const held = new Map<string, ServerResponse>()
@@ -20,7 +20,8 @@ beforeAll(async () => {
 
 beforeEach(() => {
   const { port } = server.address() as AddressInfo // the server listens on TCP
-  vi.stubGlobal('window', { location: { protocol: 'http:', host: `127.0.0.1:${port}` } })
+  const matchMedia = () => ({ matches: false })
+  vi.stubGlobal('window', { location: { protocol: 'http:', host: `127.0.0.1:${port}` }, matchMedia })
 })
 
 afterAll(() => {
@@ -28,9 +29,9 @@ afterAll(() => {
   server.close()
 })
 
-async function answer(query: string, status = 200, nbHits = query.length) {
+async function answer(query: string, status = 200, nbHits = query.length, hits: unknown[] = []) {
   await vi.waitUntil(() => held.has(query))
-  const body = { results: [{ hits: [], nbHits, query }] }
+  const body = { results: [{ hits, nbHits, query }] }
   held.get(query)?.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
@@ -44,7 +45,7 @@ function box() {
   })
   observed.onChange((state) => told.push(state))
   const ask = (query: string) => observed.client.search({ requests: [{ indexName: 'loomwork', query }] })
-  return { told, ask, emptied: observed.emptied }
+  return { told, ask, emptied: observed.emptied, retry: observed.retry }
 }
 
 test('only the last query is reported, in whatever order the responses arrive', async () => {
@@ -54,7 +55,7 @@ test('only the last query is reported, in whatever order the responses arrive', 
   await second
   await answer('vec')
   await first
-  expect(told).toEqual([{ query: 'vector', hits: 6, failed: false, alternatives: [] }])
+  expect(told).toEqual([{ ...nothing, query: 'vector', hits: 6 }])
 })
 
 test('a failed query does not hide the response to the next one', async () => {
@@ -73,7 +74,7 @@ test('no hits are reported even if the search for alternatives fails', async () 
   await answer('zebra crossing', 200, 0)
   await answer('zebra', 403)
   await asked
-  expect(told).toEqual([{ query: 'zebra crossing', hits: 0, failed: false, alternatives: [] }])
+  expect(told).toEqual([{ ...nothing, query: 'zebra crossing' }])
 })
 
 test('an empty field sends no query, clears the state, and ignores late responses', async () => {
@@ -86,11 +87,39 @@ test('an empty field sends no query, clears the state, and ignores late response
   await answer('qdrant')
   await late
   expect(told).toEqual([
-    { query: 'opensearch', hits: 0, failed: true, alternatives: [] },
-    { query: '', hits: 0, failed: false, alternatives: [] },
+    { ...nothing, query: 'opensearch', failed: true },
+    nothing,
   ])
   const next = ask('milvus')
   await answer('milvus')
   await next
   expect(told.at(-1)).toMatchObject({ query: 'milvus', hits: 6 })
+})
+
+test('a query without a letter or digit is not sent, and is reported', async () => {
+  const { told, ask } = box()
+  const { results } = await ask('?')
+  expect(results).toMatchObject([{ hits: [], nbHits: 0 }])
+  expect(held.has('?')).toBe(false)
+  expect(told).toEqual([{ ...nothing, wordless: true }])
+})
+
+test('hits that match by chance are not passed on', async () => {
+  const { told, ask } = box()
+  const asked = ask('sso')
+  const best = { _highlightResult: { hierarchy: { lvl1: { value: '<mark>Sto</mark>re' } } }, _rankingInfo: { nbTypos: 1 } }
+  await answer('sso', 200, 388, [best])
+  expect((await asked).results).toMatchObject([{ hits: [], nbHits: 0 }])
+  expect(told).toEqual([{ ...nothing, query: 'sso' }])
+})
+
+test('a failed search can be repeated', async () => {
+  const { ask, retry } = box()
+  const failing = ask('faiss')
+  await answer('faiss', 403)
+  await failing
+  held.delete('faiss')
+  const again = retry()
+  await answer('faiss')
+  expect(await again).toBe(true)
 })

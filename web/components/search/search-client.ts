@@ -5,20 +5,33 @@
  */
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import { hostsCache, noHostsCache } from '#clients/hosts-cache.ts'
-import type { SearchConfig } from './config.ts'
+import { closenessOf, hasWord, titlesNear } from './closeness.ts'
+import { parametersHere, type SearchConfig } from './config.ts'
 import { maxQueryLength } from './parameters.ts'
+import { decoded, type Hit } from './results.ts'
 
 /** What the modal shows in addition to the hits. */
 export interface SearchState {
   readonly query: string
   readonly hits: number
   readonly failed: boolean
-  /** Queries that have hits, at most three; only when this one has none. */
+  /** Words that the query was read as, when nothing matches it exactly; empty otherwise. */
+  readonly similar: string
+  /** Whether the query has no letter and no digit: nothing was searched for. */
+  readonly wordless: boolean
+  /** Titles and tags that have hits, at most three; only when the query has none. */
   readonly alternatives: readonly string[]
 }
 
 /** The state before a query, and after it was cleared. */
-export const nothing: SearchState = { query: '', hits: 0, failed: false, alternatives: [] }
+export const nothing: SearchState = {
+  query: '',
+  hits: 0,
+  failed: false,
+  similar: '',
+  wordless: false,
+  alternatives: [],
+}
 
 type Listener = (state: SearchState) => void
 type SearchRequest = Parameters<LiteClient['search']>[0]
@@ -36,13 +49,46 @@ export interface ObservedClient {
    * {@link nothing}, and no later response to an earlier query.
    */
   emptied(): void
+  /**
+   * Sends the last request again after it failed. Then the same search is answered from memory.
+   * @returns whether it was answered
+   */
+  retry(): Promise<boolean>
+  /** Groups and pages to offer before a query; empty when the search server does not respond. */
+  start(): Promise<StartState>
   /** Clears cached responses: a tab that was open during a publish must not show old ones. */
   refresh(): void
 }
 
+/** What the modal offers before a query. */
+export interface StartState {
+  /** Names of the categories that have pages. */
+  readonly groups: readonly string[]
+  /** Pages that come first in searches. */
+  readonly pages: readonly Hit[]
+}
+
+/** Timeouts of a second attempt over a slow link, ms. */
+const patientTimeouts = { connect: 10_000, read: 10_000, write: 30_000 }
+
 /** Creates the client of one modal. */
 export function observedClient(config: SearchConfig): ObservedClient {
   const stock = liteClient(config.appId, config.apiKey, hostsOf(config))
+  const patient = liteClient(config.appId, config.apiKey, { ...hostsOf(config), timeouts: patientTimeouts })
+  // Once a link has been slow, the first attempt would only cost time.
+  let isSlow = false
+  const send = async (request: SearchRequest) => {
+    if (isSlow) return patient.search(request)
+    try {
+      return await stock.search(request)
+    } catch (error) {
+      if (!hasNotConnected(error)) throw error
+      const response = await patient.search(request)
+      isSlow = true
+      return response
+    }
+  }
+  let last: SearchRequest | undefined
   const listeners = new Set<Listener>()
   const tell = (state: SearchState) => {
     for (const listener of listeners) listener(state)
@@ -60,29 +106,56 @@ export function observedClient(config: SearchConfig): ObservedClient {
     }
     const clipped = clip(request, userToken)
     const query = queryOf(clipped)
+    if (query && !hasWord(query)) {
+      tellOfLast({ ...nothing, wordless: true })
+      return withoutHits(clipped)
+    }
+    last = clipped
     try {
-      const response = await stock.search(clipped as never)
-      const hits = response.results.reduce(
-        (sum, result) => sum + ('nbHits' in result ? (result.nbHits ?? 0) : 0),
-        0,
-      )
+      const response = await send(clipped)
+      const [result] = response.results
+      // The index contains records of web/records.
+      const found = result && 'hits' in result ? (result.hits as readonly Hit[]) : []
+      const closeness = closenessOf(query, found)
+      const isChance = closeness.kind === 'chance'
+      const hits = isChance ? 0 : (result && 'nbHits' in result && result.nbHits) || 0
       // An error of the suggestions does not change that nothing was found.
-      const alternatives = hits === 0 ? await answered(stock, clipped, query).catch(() => []) : []
-      tellOfLast({ query, hits, failed: false, alternatives })
-      return response
+      const alternatives = hits === 0 ? await suggestionsFor(send, clipped, query).catch(() => []) : []
+      const similar = closeness.kind === 'similar' ? closeness.words : ''
+      tellOfLast({ ...nothing, query, hits, similar, alternatives })
+      return isChance ? withoutHits(clipped) : response
     } catch {
       // DocSearch would keep showing the old results: the modal shows the failure instead.
-      tellOfLast({ query, hits: 0, failed: true, alternatives: [] })
-      return {
-        results: requestsOf(clipped).map(() => ({
-          hits: [],
-          nbHits: 0,
-          page: 0,
-          nbPages: 0,
-          hitsPerPage: 0,
-          query,
-        })),
-      }
+      tellOfLast({ ...nothing, query, failed: true })
+      return withoutHits(clipped)
+    }
+  }
+  const retry = async () => {
+    if (!last) return false
+    return send(last).then(
+      () => true,
+      () => false,
+    )
+  }
+  const start = async (): Promise<StartState> => {
+    const { facetFilters, ...parameters } = parametersHere()
+    const request = {
+      ...parameters,
+      indexName: config.indexName,
+      query: '',
+      facetFilters: [...facetFilters, 'kind:page'],
+      facets: ['hierarchy.lvl0'],
+      hitsPerPage: 5,
+      analytics: false,
+    }
+    try {
+      const [result] = (await send({ requests: [request] })).results
+      if (!result || !('hits' in result)) return noStart
+      const groups = Object.keys(result.facets?.['hierarchy.lvl0'] ?? {}).map(decoded)
+      // The index contains records of web/records.
+      return { groups: groups.sort(), pages: result.hits as unknown as Hit[] }
+    } catch {
+      return noStart
     }
   }
   return {
@@ -95,7 +168,12 @@ export function observedClient(config: SearchConfig): ObservedClient {
       asked += 1
       tell(nothing)
     },
-    refresh: () => void stock.clearCache(),
+    retry,
+    start,
+    refresh: () => {
+      void stock.clearCache()
+      void patient.clearCache()
+    },
   }
 }
 
@@ -104,6 +182,29 @@ function hostsOf({ path }: SearchConfig) {
   const protocol: 'http' | 'https' = window.location.protocol === 'https:' ? 'https' : 'http'
   const host = { url: `${window.location.host}${path}`, protocol, accept: 'readWrite' as const }
   return { hosts: [host], hostsCache: noHostsCache }
+}
+
+/** Before it is known what to offer, or when it cannot be. */
+export const noStart: StartState = { groups: [], pages: [] }
+
+/**
+ * Whether no host began to respond in time: over a slow link it takes longer than SPEC.md §9 allows
+ * a host before another is tried.
+ */
+function hasNotConnected(error: unknown): boolean {
+  if (!(error instanceof Error) || !('stackTrace' in error)) return false
+  // @algolia/client-common, RetryError; the words are of @algolia/requester-browser-xhr.
+  const attempts = error.stackTrace as readonly {
+    readonly response: { readonly content: string }
+  }[]
+  return attempts.at(-1)?.response.content === 'Connection timeout'
+}
+
+/** A response that has found nothing. */
+function withoutHits(request: SearchRequest) {
+  const query = queryOf(request)
+  const empty = { hits: [], nbHits: 0, page: 0, nbPages: 0, hitsPerPage: 0, query }
+  return { results: requestsOf(request).map(() => empty) }
 }
 
 interface LooseRequest {
@@ -128,25 +229,33 @@ function clip(request: SearchRequest, userToken: string): SearchRequest {
   return { requests } as SearchRequest
 }
 
-/** Up to three simpler queries with hits: single words, and words without their ends. */
-async function answered(stock: LiteClient, request: SearchRequest, query: string): Promise<string[]> {
+/**
+ * Up to three titles and tags near the query. Pages are found by its words and their beginnings;
+ * only whole titles and tags that are near a word are suggested.
+ */
+async function suggestionsFor(
+  send: LiteClient['search'],
+  request: SearchRequest,
+  query: string,
+): Promise<string[]> {
+  const words = query.split(/\s+/).filter((word) => word.length >= 4)
+  const beginnings = words.map((word) => word.slice(0, Math.max(4, word.length - 3)))
+  const list = [...new Set([...words, ...beginnings])].slice(0, 8)
   const [first] = requestsOf(request)
-  const words = query.split(/\s+/).filter((word) => word.length > 2)
-  const candidates = new Set([
-    ...(words.length > 1 ? words : []),
-    ...words.map((word) => word.slice(0, Math.max(3, word.length - 3))),
-  ])
-  candidates.delete(query)
-  const list = [...candidates].slice(0, 8)
   if (!first || list.length === 0) return []
-  const { results } = await stock.search({
-    // Not readers' searches, so they do not count as failed ones.
-    requests: list.map((text) => ({ ...first, query: text, hitsPerPage: 1, analytics: false })),
+  const { results } = await send({
+    requests: list.map((text) => ({
+      ...first,
+      query: text,
+      facetFilters: [...parametersHere().facetFilters, 'kind:page'],
+      restrictSearchableAttributes: ['hierarchy.lvl1', 'keywords'],
+      attributesToRetrieve: ['hierarchy.lvl1', 'keywords'],
+      hitsPerPage: 3,
+      // Not readers' searches, so they do not count as failed ones.
+      analytics: false,
+    })),
   } as never)
-  return list
-    .filter((_text, index) => {
-      const result = results[index]
-      return result && 'nbHits' in result && (result.nbHits ?? 0) > 0
-    })
-    .slice(0, 3)
+  // The index contains records of web/records.
+  const pages = results.flatMap((result) => ('hits' in result ? (result.hits as readonly Hit[]) : []))
+  return titlesNear(query, pages).map(decoded)
 }

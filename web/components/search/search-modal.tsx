@@ -4,15 +4,20 @@ import '@docsearch/css/dist/_variables.css'
 import '@docsearch/css/dist/modal.css'
 import { DocSearchModal } from '@docsearch/react/modal'
 import { useRouter } from 'next/navigation'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { patchDocSearch } from '#patches/docsearch.ts'
-import { limitQuery, typeQuery } from '#patches/docsearch-input.ts'
+import { limitQuery, repeatQuery } from '#patches/docsearch-input.ts'
+import { addPanel } from '#patches/docsearch-panel.ts'
 import { parametersHere, type SearchConfig } from './config.ts'
 import { HitLink } from './hit-link.tsx'
+import { modalItems } from './modal-items.ts'
+import { ModalPanel } from './modal-panel.tsx'
 import { maxQueryLength } from './parameters.ts'
-import { countOf } from './results.ts'
+import { type Hit, similarTo } from './results.ts'
+import { retryUntilItWorks } from './retry.ts'
 import styles from './search.module.css'
-import { nothing, observedClient } from './search-client.ts'
+import { noStart, nothing, observedClient, type SearchState } from './search-client.ts'
 
 /** DocSearch with the texts and limits of SPEC.md §2, §5, §8 and §9. */
 export default function SearchModal({
@@ -28,12 +33,25 @@ export default function SearchModal({
   const [state, setState] = useState(nothing)
   const observed = useMemo(() => observedClient(config), [config])
   const indices = useMemo(() => [{ name: config.indexName, searchParameters: parametersHere() }], [config])
-  const marker = useRef<HTMLSpanElement>(null)
+  const [start, setStart] = useState(noStart)
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
   const [selected] = useState(longSelection)
   useEffect(() => observed.onChange(setState), [observed])
-  useEffect(() => observed.refresh(), [observed])
+  useEffect(() => {
+    observed.refresh()
+    void observed.start().then(setStart)
+  }, [observed])
+  useLayoutEffect(() => setPanel(addPanel()), [])
   useEffect(() => patchDocSearch(observed.emptied), [observed])
   useEffect(() => limitQuery(maxQueryLength))
+  useEffect(() => {
+    if (!state.failed) return
+    return retryUntilItWorks(async () => {
+      const worked = await observed.retry()
+      if (worked) repeatQuery()
+      return worked
+    })
+  }, [state.failed, observed])
 
   const go = (url: string) => {
     onClose()
@@ -41,7 +59,7 @@ export default function SearchModal({
   }
   return (
     // A section, so that header and footer of the modal do not count as those of the page.
-    <section className={state.failed ? `${styles.modal} ${styles.failed}` : styles.modal}>
+    <section className={classOf(state, config)}>
       <DocSearchModal
         appId={config.appId}
         apiKey={config.apiKey}
@@ -54,8 +72,9 @@ export default function SearchModal({
         transformSearchClient={() => observed.client as never}
         insights={false}
         navigator={{ navigate: ({ itemUrl }) => go(itemUrl) }}
-        transformItems={(items) => items.map((item) => ({ ...item, url: localPath(item.url) }))}
-        hitComponent={({ hit, children }) => <HitLink href={hit.url}>{children}</HitLink>}
+        // The index contains records of web/records.
+        transformItems={(items) => modalItems(items as unknown as Hit[]) as never}
+        hitComponent={({ hit, children }) => <HitLink hit={hit as unknown as Hit}>{children}</HitLink>}
         getMissingResultsUrl={({ query }) => `/search/?q=${encodeURIComponent(query)}`}
         translations={{
           noResultsScreen: {
@@ -81,29 +100,16 @@ export default function SearchModal({
           ) : null
         }
         footerAction={
-          <span ref={marker}>
-            <span className="visually-hidden" role="status">
-              {state.query && !state.failed && countOf({ query: state.query, total: state.hits })}
-            </span>
-            {state.failed && (
-              <span className={styles.error} role="alert">
-                <strong>Unable to fetch results</strong>
-                <span>You might want to check your network connection.</span>
-              </span>
-            )}
-            {state.alternatives.length > 0 && (
-              <span className={styles.alternatives}>
-                Try searching for
-                {state.alternatives.map((text) => (
-                  <button key={text} type="button" onClick={() => typeQuery(text)}>
-                    {text}
-                  </button>
-                ))}
-              </span>
-            )}
+          <span className="visually-hidden" role="status">
+            {state.query && !state.failed && statusOf(state)}
           </span>
         }
       />
+      {panel &&
+        createPortal(
+          <ModalPanel state={state} start={start} onRetry={repeatQuery} onClose={onClose} />,
+          panel,
+        )}
     </section>
   )
 }
@@ -117,9 +123,16 @@ function longSelection(): string {
   return selected.length > maxQueryLength ? selected.slice(0, maxQueryLength) : ''
 }
 
-/** Records contain whole URLs. Within the site the path is enough, on whatever host it is read. */
-function localPath(url: string): string {
-  if (!URL.canParse(url)) return url
-  const { pathname, search, hash } = new URL(url)
-  return pathname + search + hash
+/** Classes of the modal in a state. */
+function classOf({ failed, similar, wordless }: SearchState, { path }: SearchConfig): string {
+  const replaces = failed || wordless
+  const parts = [styles.modal, replaces && styles.replaced, similar && styles.above, path && styles.embedded]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** What screen readers announce after a search. */
+function statusOf({ query, hits, similar }: SearchState): string {
+  if (hits === 0) return `No results for "${query}"`
+  const count = hits === 1 ? 'One result found' : `${hits} results found`
+  return similar ? `${similarTo(similar)}: ${count}` : count
 }

@@ -4,16 +4,21 @@ import { useSearchParams } from 'next/navigation'
 import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 import type { SearchConfig } from './config.ts'
+import { FailureIcon } from './failure-icon.tsx'
 import { hitsPerPage, maxQueryLength } from './parameters.ts'
 import styles from './results.module.css'
 import {
   addressOf,
+  asksNothing,
   countOf,
   hasMore,
   headingOf,
+  kindLabels,
   type Question,
   questionOf,
   type SearchAnswer,
+  searchKey,
+  similarTo,
 } from './results.ts'
 import { ResultsList } from './results-list.tsx'
 import { slashIsOn, switchSlash } from './slash.ts'
@@ -34,21 +39,21 @@ export function SearchResults({
   initial: SearchAnswer | null
 }) {
   const question = questionOf(useSearchParams())
-  const { query } = question
   const found = useAnswer(question, config, initial)
-  const heading = headingOf(query)
+  const heading = headingOf(question)
   useEffect(() => {
     document.title = `${heading} | ${productName}`
   }, [heading, productName])
   return (
     <>
       <h1>{heading}</h1>
-      <SearchForm query={query} askAgain={found.askAgain} />
+      <SearchForm question={question} askAgain={found.askAgain} />
       <StatusView question={question} found={found} />
-      {found.answer && query && found.status !== 'error' && (
+      {found.answer && !asksNothing(question) && found.status !== 'error' && (
         <>
-          <ResultsList answer={found.answer} isBusy={found.answer.query !== query} />
-          <More answer={found.answer} />
+          <Filters question={question} answer={found.answer} />
+          <ResultsList answer={found.answer} isBusy={found.answer.search !== searchKey(question)} />
+          <More question={question} answer={found.answer} />
         </>
       )}
       <SlashSetting />
@@ -56,7 +61,8 @@ export function SearchResults({
   )
 }
 
-function SearchForm({ query, askAgain }: { query: string; askAgain: Found['askAgain'] }) {
+function SearchForm({ question, askAgain }: { question: Question; askAgain: Found['askAgain'] }) {
+  const { query } = question
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // Back and Forward change the query as well; the input keeps its focus.
@@ -66,8 +72,8 @@ function SearchForm({ query, askAgain }: { query: string; askAgain: Found['askAg
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('q') ?? '')
     const next = questionOf(new URLSearchParams({ q: typed }))
-    askAgain(next.query)
-    if (next.query !== query) window.history.pushState(null, '', addressOf(next))
+    askAgain(next)
+    if (searchKey(next) !== searchKey(question)) window.history.pushState(null, '', addressOf(next))
   }
   return (
     <search>
@@ -93,22 +99,24 @@ function SearchForm({ query, askAgain }: { query: string; askAgain: Found['askAg
 /** Status of the search; screen readers announce each change. */
 function StatusView({ question, found }: { question: Question; found: Found }) {
   const { answer, status, alternatives, askAgain } = found
-  const isAnswered = answer !== null && answer.query === question.query
+  const isAnswered = answer !== null && answer.search === searchKey(question)
   return (
     <div className={styles.status}>
       <div role="status">
         {status === 'error' && (
           <p className={styles.failed}>
+            <FailureIcon />
             <strong>Unable to fetch results</strong>
             <span>You might want to check your network connection.</span>
           </p>
         )}
         {status === 'stalled' && <p>Searching …</p>}
-        {question.query && isAnswered && status === 'idle' && <p>{countOf(answer)}</p>}
+        {isAnswered && !asksNothing(question) && status === 'idle' && <p>{countOf(answer)}</p>}
+        {isAnswered && answer.similar && <p>{similarTo(answer.similar)}</p>}
       </div>
       {status === 'error' && (
         <p>
-          <a href={addressOf(question)} onClick={inBrowser(() => askAgain(question.query))}>
+          <a href={addressOf(question)} onClick={inBrowser(() => askAgain(question))}>
             Try again
           </a>
         </p>
@@ -120,8 +128,8 @@ function StatusView({ question, found }: { question: Question; found: Found }) {
             <span key={query}>
               {index > 0 && ', '}
               <a
-                href={addressOf({ query, pages: 1 })}
-                onClick={inBrowser(() => window.history.pushState(null, '', addressOf({ query, pages: 1 })))}
+                href={addressOf({ ...unfiltered, query })}
+                onClick={inBrowser(() => show({ ...unfiltered, query }))}
               >
                 {query}
               </a>
@@ -129,7 +137,7 @@ function StatusView({ question, found }: { question: Question; found: Found }) {
           ))}
         </p>
       )}
-      {isAnswered && answer.total === 0 && (
+      {isAnswered && question.query && answer.total === 0 && (
         <p>Believe this query should return results? You have let us know: our writers see it.</p>
       )}
     </div>
@@ -155,10 +163,61 @@ function SlashSetting() {
   )
 }
 
+/** A search with no filter, before its words. */
+const unfiltered = { group: '', kind: '', pages: 1 }
+
+function show(question: Question) {
+  window.history.pushState(null, '', addressOf(question))
+}
+
+/** Links that narrow the search, and those that widen it again; they work without JavaScript. */
+function Filters({ question, answer }: { question: Question; answer: SearchAnswer }) {
+  const chosen = [
+    ...(question.group ? [{ name: 'group', label: question.group }] : []),
+    ...(question.kind ? [{ name: 'kind', label: kindLabels.get(question.kind) ?? '' }] : []),
+  ]
+  const titles = { group: 'Group', kind: 'Kind' } as const
+  return (
+    <nav className={styles.filters} aria-label="Filter results">
+      {chosen.map(({ name, label }) => {
+        const next = { ...question, [name]: '', pages: 1 }
+        return (
+          <a
+            key={name}
+            className={styles.chosen}
+            href={addressOf(next)}
+            onClick={inBrowser(() => show(next))}
+            aria-label={`Remove filter: ${label}`}
+          >
+            {label} <span aria-hidden="true">×</span>
+          </a>
+        )
+      })}
+      {(['group', 'kind'] as const).map((name) => {
+        const filters = answer.filters.filter((filter) => filter.name === name)
+        if (filters.length < 2) return null
+        return (
+          <p key={name}>
+            <span>{titles[name]}:</span>
+            {filters.map(({ value, label }) => {
+              const next = { ...question, [name]: value, pages: 1 }
+              return (
+                <a key={value} href={addressOf(next)} onClick={inBrowser(() => show(next))}>
+                  {label}
+                </a>
+              )
+            })}
+          </p>
+        )
+      })}
+    </nav>
+  )
+}
+
 /** "Load more", and the number of hits shown, which screen readers announce. */
-function More({ answer }: { answer: SearchAnswer }) {
+function More({ question, answer }: { question: Question; answer: SearchAnswer }) {
   if (answer.total <= hitsPerPage) return null
-  const next = addressOf({ query: answer.query, pages: answer.pages + 1 })
+  const next = addressOf({ ...question, pages: answer.pages + 1 })
   return (
     <p className={styles.foot}>
       {hasMore(answer) && (
@@ -173,7 +232,7 @@ function More({ answer }: { answer: SearchAnswer }) {
         </a>
       )}
       <span role="status">
-        {answer.hits.length} of {answer.total} shown
+        {answer.hits.length} of {answer.total} results loaded
       </span>
     </p>
   )

@@ -3,7 +3,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { parametersHere, type SearchConfig } from './config.ts'
 import { hitsPerPage } from './parameters.ts'
-import type { Hit, Question, SearchAnswer } from './results.ts'
+import {
+  answerOf,
+  asksNothing,
+  facetsOf,
+  type Hit,
+  type Question,
+  type SearchAnswer,
+  searchKey,
+} from './results.ts'
+import { retryUntilItWorks } from './retry.ts'
 import { type ObservedClient, observedClient } from './search-client.ts'
 
 /** The state of a search (SPEC.md §4). */
@@ -17,29 +26,31 @@ export interface Found {
   /** Results of the query, or of the previous one until they arrive. */
   readonly answer: SearchAnswer | null
   readonly status: Status
-  /** Queries that have hits, when this one has none. */
+  /** Titles and tags that have hits, when this query has none. */
   readonly alternatives: readonly string[]
-  /** Queries the search server again, also for a query with known results. */
-  askAgain(query: string): void
+  /** Searches again, also if the results are known. */
+  askAgain(question: Question): void
 }
 
 /**
- * The results of the query in the URL. Known results are not fetched again (those that came with
+ * The results of the search in the URL. Known results are not fetched again (those that came with
  * the document, and those that were loaded since), so going back shows them at once.
  */
 export function useAnswer(question: Question, config: SearchConfig, initial: SearchAnswer | null): Found {
-  const { query, pages } = question
+  const { query, group, kind, pages } = question
+  const search = searchKey(question)
   const [answer, setAnswer] = useState(initial)
-  const [status, setStatus] = useState<Status>(query && !initial ? 'error' : 'idle')
+  const [status, setStatus] = useState<Status>(!asksNothing(question) && !initial ? 'error' : 'idle')
   const [alternatives, setAlternatives] = useState<readonly string[]>([])
   const [attempt, setAttempt] = useState(0)
   const client = useRef<ObservedClient>(null)
-  const known = useRef(new Map(initial ? [[initial.query, initial]] : []))
+  const known = useRef(new Map(initial ? [[initial.search, initial]] : []))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats the same query
   useEffect(() => {
-    const before = known.current.get(query) ?? null
-    const isThere = !query || (before !== null && before.pages >= pages)
+    const asked = { query, group, kind, pages }
+    const before = known.current.get(search) ?? null
+    const isThere = asksNothing(asked) || (before !== null && before.pages >= pages)
     // A query without hits is sent once more, because the page came without alternatives.
     if (isThere && before?.total !== 0) {
       setStatus('idle')
@@ -58,7 +69,7 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Sea
       if (current && !failed) setAlternatives(state.alternatives)
     })
     const finish = (next: SearchAnswer) => {
-      known.current.set(query, next)
+      known.current.set(search, next)
       setAnswer(next)
       setStatus('idle')
     }
@@ -68,7 +79,9 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Sea
     observed.refresh()
     // This request only fetches alternatives: the server's search was already counted.
     const counting = before?.total === 0 ? { analytics: false } : {}
-    const request = { indexName: config.indexName, query, ...range, ...parametersHere(), ...counting }
+    const parameters = parametersHere()
+    const facets = facetsOf(asked, parameters.facetFilters)
+    const request = { indexName: config.indexName, query, ...range, ...parameters, ...facets, ...counting }
     void observed.client.search({ requests: [request] }).then(({ results: [result] }) => {
       clearTimeout(stalled)
       if (!current) return
@@ -76,20 +89,28 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Sea
         setStatus('error')
         return
       }
-      // The index contains records of web/records.
-      const hits = result.hits as unknown as Hit[]
-      const all = isNext ? withoutRepeats([...before.hits, ...hits]) : hits
-      finish({ query, hits: all, total: result.nbHits ?? 0, pages })
+      const next = answerOf(asked, result)
+      finish(isNext ? { ...next, hits: withoutRepeats([...before.hits, ...next.hits]) } : next)
     })
     return () => {
       current = false
       clearTimeout(stalled)
       stop()
     }
-  }, [query, pages, config, attempt])
+  }, [search, pages, config, attempt])
 
-  const askAgain = (again: string) => {
-    known.current.delete(again)
+  useEffect(() => {
+    const observed = client.current
+    if (status !== 'error' || !observed) return
+    return retryUntilItWorks(async () => {
+      const worked = await observed.retry()
+      if (worked) setAttempt((before) => before + 1)
+      return worked
+    })
+  }, [status])
+
+  const askAgain = (again: Question) => {
+    known.current.delete(searchKey(again))
     setAttempt((before) => before + 1)
   }
   return { answer, status, alternatives, askAgain }

@@ -1,0 +1,19 @@
+import type { Marked } from './results.ts'
+
+/** Text with its matching parts marked. */
+export function MarkedText({ marked }: { marked: Marked }) {
+  return marked.map(({ text, isMarked }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no id and never move
+    isMarked ? <mark key={index}>{text}</mark> : text,
+  )
+}
+
+/** Icon of a page that was found; nothing for a page without one. */
+export function PageIcon({ drawing }: { drawing: string | null | undefined }) {
+  if (!drawing) return null
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={drawing} />
+    </svg>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+// Client component: part of the search modal.
+import { typeQuery } from '#patches/docsearch-input.ts'
+import { FailureIcon } from './failure-icon.tsx'
+import { PageIcon } from './marked-text.tsx'
+import { addressOf, decoded, similarTo } from './results.ts'
+import styles from './search.module.css'
+import type { SearchState, StartState } from './search-client.ts'
+
+/** What the modal shows next to DocSearch's results, or instead of them. */
+export function ModalPanel({
+  state,
+  start,
+  onRetry,
+  onClose,
+}: {
+  state: SearchState
+  start: StartState
+  onRetry: () => void
+  onClose: () => void
+}) {
+  if (state.failed)
+    return (
+      <div className={styles.error} role="alert">
+        <FailureIcon />
+        <strong>Unable to fetch results</strong>
+        <span>You might want to check your network connection.</span>
+        <button type="button" onClick={onRetry}>
+          Try again
+        </button>
+      </div>
+    )
+  if (state.similar) return <p className={styles.similar}>{similarTo(state.similar)}</p>
+  if (state.alternatives.length > 0)
+    return (
+      <p className={styles.alternatives}>
+        Try searching for
+        {state.alternatives.map((text) => (
+          <button key={text} type="button" onClick={() => typeQuery(text)}>
+            {text}
+          </button>
+        ))}
+      </p>
+    )
+  if (state.query || start.pages.length === 0) return null
+  return (
+    <nav className={styles.start} aria-label="Start here">
+      <h2>Groups</h2>
+      <ul className={styles.groups}>
+        {start.groups.map((group) => (
+          <li key={group}>
+            <a href={addressOf({ query: '', group, kind: 'page', pages: 1 })} onClick={onClose}>
+              {group}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h2>Popular pages</h2>
+      <ul>
+        {start.pages.map(({ objectID, url, icon, hierarchy }) => (
+          <li key={objectID}>
+            <a href={url} onClick={onClose}>
+              <PageIcon drawing={icon} />
+              {decoded(hierarchy.lvl1 ?? '')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

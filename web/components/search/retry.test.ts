@@ -1,0 +1,35 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { retryUntilItWorks } from './retry.ts'
+
+let events: EventTarget
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  events = new EventTarget()
+  vi.stubGlobal('window', events)
+})
+
+test('attempts follow with growing pauses until one works', async () => {
+  const attempt = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(false).mockResolvedValue(true)
+  retryUntilItWorks(attempt)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(attempt).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(3900)
+  expect(attempt).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(attempt).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(attempt).toHaveBeenCalledTimes(3)
+})
+
+test('it tries at once when the browser is online again, and not after it was stopped', async () => {
+  const attempt = vi.fn().mockResolvedValue(false)
+  const stop = retryUntilItWorks(attempt)
+  events.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(attempt).toHaveBeenCalledTimes(1)
+  stop()
+  events.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(attempt).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,124 @@
+/**
+ * What the search shows: results that explain themselves, no results that are none, and something
+ * before a query.
+ */
+import { expect, type Page, test } from '@playwright/test'
+import { hits, input, openSearch, typeInto } from './search-box.ts'
+
+const modal = (page: Page) => page.locator('.DocSearch-Modal')
+
+test('a page shows its icon, group and summary; a setting and an error have their names as titles', async ({
+  page,
+}) => {
+  await openSearch(page)
+  await typeInto(input(page), 'pinecone')
+  const first = hits(page).first()
+  await expect(first.locator('svg.icon')).toBeVisible()
+  await expect(first).toContainText('Pinecone')
+  await expect(first).toContainText(/\w+ \w+ \w+ \w+/)
+  await expect(page.locator('.DocSearch-Hit-source').first()).toHaveText('Data Sources & Storage')
+
+  await typeInto(input(page), 'temperature')
+  const title = hits(page).filter({ hasText: 'LLM' }).first().locator('.DocSearch-Hit-title')
+  await expect(title).toHaveText('Temperature')
+  await expect(title.locator('mark')).toHaveText('Temperature')
+  await page.goto('/search/?q=pinecone')
+  await expect(page.getByRole('main').getByRole('listitem').first().locator('svg.icon')).toBeVisible()
+})
+
+test('sections do not fill the list when only the title of their page matches', async ({ page }) => {
+  await openSearch(page)
+  await typeInto(input(page), 'pinecone')
+  await expect(hits(page).first()).toContainText('Pinecone')
+  for (const title of ['Inputs', 'Outputs', 'Settings'])
+    await expect(page.locator('.DocSearch-Hit-title').getByText(title, { exact: true })).toHaveCount(0)
+  // They are found by their own titles.
+  await typeInto(input(page), 'pinecone settings')
+  await expect(page.locator('.DocSearch-Hit-title').getByText('Settings', { exact: true })).toBeVisible()
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the search page counts documents and filters by group and kind, JavaScript: ${javaScriptEnabled}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, baseURL })
+    const page = await context.newPage()
+    const count = page.getByRole('status').filter({ hasText: /found$/ })
+    await page.goto('/search/?q=model')
+    const before = Number.parseInt((await count.textContent()) ?? '', 10)
+    expect(before).toBeLessThan(50)
+    const filters = page.getByRole('navigation', { name: 'Filter results' })
+    await filters.getByRole('link', { name: 'Speech', exact: true }).click()
+    await expect(page).toHaveURL('/search/?q=model&group=Speech')
+    await expect(count).not.toHaveText(`${before} documents found`)
+    expect(new Set(await page.locator('main li > p:first-child').allTextContents())).toEqual(new Set(['Speech']))
+    await filters.getByRole('link', { name: 'Settings', exact: true }).click()
+    await expect(page).toHaveURL('/search/?q=model&group=Speech&kind=settings')
+    await expect(page.locator('main li li a').first()).toContainText('Settings')
+    await filters.getByRole('link', { name: 'Remove filter: Speech' }).click()
+    await expect(page).toHaveURL('/search/?q=model&kind=settings')
+    await expect(filters.getByRole('link', { name: 'Speech', exact: true })).toBeVisible()
+    await context.close()
+  })
+}
+
+test('an empty modal offers groups and popular pages', async ({ page }) => {
+  await openSearch(page)
+  const start = modal(page).getByRole('navigation', { name: 'Start here' })
+  await expect(start.getByRole('link', { name: 'LLM', exact: true })).toHaveAttribute('href', '/docs/nodes/text/llm/')
+  await start.getByRole('link', { name: 'Data Sources & Storage' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data Sources & Storage')
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Pinecone', exact: true })).toBeVisible()
+})
+
+test('results of similar words say so; those of chance are none', async ({ page }) => {
+  await openSearch(page)
+  await typeInto(input(page), 'pinecoen')
+  await expect(modal(page).getByText('No exact match, showing results for "Pinecone"').last()).toBeVisible()
+  await expect(hits(page).first()).toContainText('Pinecone')
+  await typeInto(input(page), 'pinecone')
+  await expect(modal(page).getByText('No exact match').last()).toBeHidden()
+  for (const query of ['redis', 'sso', 'loop']) {
+    await typeInto(input(page), query)
+    await expect(page.locator('.DocSearch-NoResults')).toContainText(query)
+    await expect(hits(page)).toHaveCount(0)
+  }
+  for (const query of ['redis', 'sso', 'loop']) {
+    await page.goto(`/search/?q=${query}`)
+    await expect(page.getByRole('status').first()).toHaveText(`No results for "${query}"`)
+  }
+  await page.goto('/search/?q=pinecoen')
+  await expect(page.getByRole('status').first()).toContainText('No exact match, showing results for "Pinecone"')
+})
+
+test('suggestions are titles and tags, never parts of the query', async ({ page }) => {
+  await openSearch(page)
+  await typeInto(input(page), 'zapier')
+  await expect(page.locator('.DocSearch-NoResults')).toBeVisible()
+  await expect(page.getByText('Try searching for')).toHaveCount(0)
+  await typeInto(input(page), 'pineconexyz')
+  await expect(page.getByText('Try searching for').getByRole('button').first()).toHaveText('Pinecone')
+})
+
+test('a query without a word shows what is shown before a query', async ({ page }) => {
+  await openSearch(page)
+  const start = modal(page).getByRole('navigation', { name: 'Start here' })
+  for (const query of ['?', '-', '🙂']) {
+    await input(page).fill('pinecone')
+    await expect(hits(page).first()).toBeVisible()
+    await input(page).fill(query)
+    await expect(start).toBeVisible()
+    await expect(hits(page)).toHaveCount(0)
+    await expect(page.locator('.DocSearch-NoResults')).toBeHidden()
+    await page.goto(`/search/?q=${encodeURIComponent(query)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search the documentation')
+    await openSearch(page)
+  }
+})
+
+test('the embedded server does not carry the name of Algolia', async ({ page }) => {
+  await openSearch(page)
+  await expect(page.locator('.DocSearch-Footer')).toBeVisible()
+  await expect(page.locator('.DocSearch-Logo')).toBeHidden()
+})

@@ -1,0 +1,67 @@
+/** The search over a bad connection: it says so, tries again by itself, and waits for a slow link. */
+import { expect, type Page, test } from '@playwright/test'
+import { hits, input, openSearch, typeInto } from './search-box.ts'
+
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Unable to fetch results' })
+
+test('a failed search has an icon and is tried again by its button', async ({ page }) => {
+  await openSearch(page)
+  await page.route('**/search-api/**', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await typeInto(input(page), 'pinecone')
+  await expect(failure(page).locator('svg')).toBeVisible()
+  await page.unroute('**/search-api/**')
+  await failure(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(hits(page).first()).toContainText('Pinecone')
+  await expect(failure(page)).toBeHidden()
+})
+
+test('a failed search is tried again when the server returns, in the modal and on the search page', async ({
+  page,
+}) => {
+  await openSearch(page)
+  await page.route('**/search-api/**', (route) => route.abort())
+  await typeInto(input(page), 'pinecone')
+  await expect(failure(page)).toBeVisible()
+  await page.unroute('**/search-api/**')
+  await expect(hits(page).first()).toContainText('Pinecone', { timeout: 15_000 })
+  await expect(failure(page)).toBeHidden()
+
+  await page.goto('/search/')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/search-api/**', (route) => route.abort())
+  await page.getByRole('main').getByRole('searchbox').fill('pinecone')
+  await page.getByRole('main').getByRole('searchbox').press('Enter')
+  const status = page.getByRole('main').getByRole('status').first()
+  await expect(status).toContainText('Unable to fetch results')
+  await page.unroute('**/search-api/**')
+  await expect(status).toContainText('found', { timeout: 15_000 })
+})
+
+test('a failed search is tried again as soon as the browser is online', async ({ page, context }) => {
+  await openSearch(page)
+  await context.setOffline(true)
+  await typeInto(input(page), 'pinecone')
+  await expect(failure(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(hits(page).first()).toContainText('Pinecone')
+})
+
+test('over a link that takes 2.5 s, a search succeeds late', async ({ page }) => {
+  await openSearch(page)
+  let failures = 0
+  await page.route('**/search-api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    await route.continue().catch(() => undefined)
+  })
+  await page.exposeFunction('countFailure', () => {
+    failures += 1
+  })
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.innerText.includes('Unable to fetch results')) Reflect.get(window, 'countFailure')()
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await input(page).fill('pinecone')
+  await expect(hits(page).first()).toContainText('Pinecone', { timeout: 10_000 })
+  expect(failures).toBe(0)
+})
