@@ -37,6 +37,7 @@ const exceptions: Readonly<Record<string, TextKind | 'never'>> = {
   'code.code': 'code',
   'code.filename': 'code',
   'code.language': 'never',
+  'credential.permissions': 'code',
   'setting.default': 'code',
   'settingOption.value': 'code',
   'port.name': 'never',
