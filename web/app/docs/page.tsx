@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
+import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import { EmptySite } from '#components/layout/empty-site.tsx'
-import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
@@ -48,7 +48,8 @@ export default async function DocsPage() {
         description={descriptionOf(productName)}
       />
       <DocsLayout trail={[]} current={null}>
-        <div className={layout.wide}>
+        <div>
+          <Breadcrumbs trail={[]} current="Documentation" />
           <h1 className={styles.title}>{productName} documentation</h1>
           <p className={styles.summary}>
             {begin ? (
@@ -92,7 +93,8 @@ function EmptyDocs({ productName }: { productName: string }) {
         description={descriptionOf(productName)}
       />
       <DocsLayout trail={[]} current={null}>
-        <div className={layout.wide}>
+        <div>
+          <Breadcrumbs trail={[]} current="Documentation" />
           <h1 className={styles.title}>{productName} documentation</h1>
           <EmptySite />
         </div>
