@@ -53,6 +53,7 @@ type Field = Extract<
     | results.PageOrderQueryResult
     | results.BeginningQueryResult
     | results.CategoryCardsQueryResult
+    | results.NodesOfCategoryQueryResult
     | results.PageQueryResult
     | results.RecordPagesQueryResult
     | results.RedirectQueryResult
@@ -166,6 +167,8 @@ const kinds: Readonly<Record<Field, Kind>> = {
   page: 'object',
   pages: 'items',
   permanent: 'flag',
+  popularDeps: 'any',
+  popularNodes: 'items',
   productName: 'text',
   provider: 'object',
   published: 'moment',
@@ -211,6 +214,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   width: 'any',
   word: 'text',
   words: 'texts',
+  workflow: 'object',
   x: 'any',
   y: 'any',
   zoom: 'flag',
