@@ -16,6 +16,7 @@ const readers = [
   'crash',
   'files',
   'filters',
+  'landing',
   'lists',
   'measure',
   'navbar',

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
 import { BasePathBanner } from '#components/base-path/base-path-banner.tsx'
-import { HeroDrawing } from '#components/home/hero-drawing.tsx'
+import { HeroWorkflow } from '#components/home/hero-workflow.tsx'
 import own from '#components/home/home.module.css'
 import { homeTitle } from '#components/home/title.ts'
 import { Icon } from '#components/icon/icon.tsx'
+import { Card } from '#components/layout/card.tsx'
 import { EmptySite } from '#components/layout/empty-site.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
@@ -11,9 +12,11 @@ import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { Markup } from '#components/markup/markup.tsx'
 import { editable } from '#components/preview/editable.ts'
+import { categoryCards } from '#page-data/category-cards.ts'
 import { isEmptySite } from '#page-data/empty-site.ts'
 import { navLinks, siteDescription, siteName } from '#page-data/site-settings.ts'
 import { homeQuery } from '#queries/home.ts'
+import { hrefOf, type Shown } from '#queries/href.ts'
 import { read } from '#queries/read.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -34,6 +37,7 @@ export default async function HomePage() {
     const [target] = navLinks(link ? [link] : [])
     return target ? [{ ...highlight, href: target.href }] : []
   })
+  const { cards, sections } = await categoryCards()
   const isEmpty = highlights.length === 0 && (await isEmptySite())
   return (
     <>
@@ -54,6 +58,7 @@ export default async function HomePage() {
                 </p>
               )}
               {isEmpty && <EmptySite />}
+              <HeroSearch />
               <div className={styles.actions} {...editable(home, 'actions')}>
                 {navLinks(home?.actions).map(({ label, href }) => (
                   <a key={href} href={href} className={styles.button}>
@@ -62,7 +67,7 @@ export default async function HomePage() {
                 ))}
               </div>
             </div>
-            <HeroDrawing />
+            {home?.workflow && <HeroWorkflow workflow={home.workflow} />}
           </div>
           <ul className={`${styles.cards} ${own.highlights}`}>
             {highlights.map((highlight) => (
@@ -75,8 +80,59 @@ export default async function HomePage() {
               </li>
             ))}
           </ul>
+          {sections.map(({ category, cards: groups }) => (
+            <CardSection
+              key={category._id}
+              id={category._id}
+              title={category.title}
+              href={hrefOf(category)}
+              cards={groups}
+            />
+          ))}
+          <CardSection id="popular" title="Popular nodes" cards={home?.popularNodes ?? []} />
+          <CardSection id="guides" title="Guides" cards={cards} />
         </main>
       </Markup>
     </>
+  )
+}
+
+/**
+ * Opens the search modal (`search-box.tsx`); without JavaScript it is a form to the search page.
+ */
+function HeroSearch() {
+  return (
+    <form action="/search/" className={own.search} aria-label="Search the documentation">
+      <input type="search" name="q" maxLength={64} aria-label="Words to search for" />
+      <button type="submit" data-opens-search aria-haspopup="dialog">
+        <Icon name="search" />
+        Search the documentation
+      </button>
+    </form>
+  )
+}
+
+/** Cards under a heading; nothing without cards. */
+function CardSection({
+  id,
+  title,
+  href,
+  cards,
+}: {
+  id: string
+  title: string | null
+  href?: string | null
+  cards: readonly (Shown & { readonly count?: number | null })[]
+}) {
+  if (cards.length === 0) return null
+  return (
+    <section className={own.section} aria-labelledby={`section-${id}`}>
+      <h2 id={`section-${id}`}>{href ? <a href={href}>{title}</a> : title}</h2>
+      <ul className={styles.cards}>
+        {cards.map((item) => (
+          <Card key={item._id} item={item} count={item.count ?? undefined} heading="h3" />
+        ))}
+      </ul>
+    </section>
   )
 }

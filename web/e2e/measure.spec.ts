@@ -49,3 +49,56 @@ function lengthsOfLines(article: Element): number[] {
     return lines.slice(0, -1)
   })
 }
+
+/** Left and right edge of the content of an element, px: without its padding. */
+function edges(element: Element) {
+  const { left, right } = element.getBoundingClientRect()
+  const { paddingLeft, paddingRight } = getComputedStyle(element)
+  return { left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight) }
+}
+
+for (const width of [360, 768, 1280, 1920]) {
+  test(`at ${width} px navbar, page and footer share their edges, and no page scrolls sideways`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const frame = await page.getByRole('navigation', { name: 'Main' }).evaluate(edges)
+    expect(await page.getByRole('main').evaluate(edges)).toEqual(frame)
+    expect(await page.getByRole('contentinfo').last().locator('> div').evaluate(edges)).toEqual(frame)
+    const headings = []
+    for (const path of ['/docs/', '/docs/tags/', '/docs/category/text/', '/docs/nodes/text/llm/']) {
+      await page.goto(path)
+      // The table of contents ends where the frame does, or the text alone fills it.
+      const { right } = await page.getByRole('main').evaluate(edges)
+      expect(right, path).toBe(frame.right)
+      headings.push(
+        await page
+          .getByRole('heading', { level: 1 })
+          .evaluate((h1) => [h1.getBoundingClientRect().x, h1.getBoundingClientRect().y]),
+      )
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+    expect(new Set(headings.map(String)).size, String(headings)).toBe(1)
+    if (width < 997) return
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link').first()
+    expect((await sidebar.evaluate(edges)).left).toBeCloseTo(frame.left, 0)
+  })
+}
+
+test('on a card the title is closer to its text than to its icon, with space between both', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const card = page.getByRole('main').getByRole('listitem').first()
+  const [icon, title, text] = await Promise.all(
+    ['svg', 'h2', 'p'].map((name) => card.locator(name).first().boundingBox()),
+  )
+  if (!icon || !title || !text) throw new Error('the card lacks a part')
+  const above = title.y - icon.y - icon.height
+  const below = text.y - title.y - title.height
+  expect(below).toBeGreaterThanOrEqual(6)
+  expect(above).toBeGreaterThan(below)
+  expect(above).toBeLessThanOrEqual(12)
+})

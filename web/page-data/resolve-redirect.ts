@@ -43,7 +43,11 @@ export async function resolveRedirect(
 ): Promise<ResolvedRedirect | null> {
   const { redirect: own } = await read(redirectQuery, { from: path })
   const isPermanent = own?.permanent !== false
-  const target = own ? hrefOf(own.toPage) : hrefOf(await walk(namesOf(path), redirectSegment))
+  const names = namesOf(path)
+  const target = own
+    ? hrefOf(own.toPage)
+    : // The folder of a category leads to its page, unless a page has or had that path.
+      hrefOf((await walk(names, redirectSegment)) ?? (await walk(names, categorySegment)))
   const url = !target && urlRedirects > 0 && own?.toUrl
   const resolved = url
     ? await followUrl({ target: url, isPermanent }, urlRedirects - 1)
@@ -65,7 +69,7 @@ async function redirectSegment(container: string, name: string): Promise<Named<L
   const { categories, pages, left } = await read(stepQuery, { container, name })
   return [
     ...pages.map((page) => ({ leftAt: null, page })),
-    ...categories.map((category) => ({ leftAt: null, category })),
+    ...categories.map(({ _id }) => ({ leftAt: null, category: _id })),
     ...left.flatMap(({ leftAt, to, isFolder, toPage }): Named<Linkable>[] => {
       const at = Date.parse(leftAt ?? '') || 0
       if (isFolder) return to ? [{ leftAt: at, category: to }] : []
@@ -73,4 +77,10 @@ async function redirectSegment(container: string, name: string): Promise<Named<L
       return hrefOf(toPage) && toPage ? [{ leftAt: at, page: toPage }] : []
     }),
   ]
+}
+
+/** The categories that have a name in a category, for a path that ends at one. */
+async function categorySegment(container: string, name: string): Promise<Named<Linkable>[]> {
+  const { categories } = await read(stepQuery, { container, name })
+  return categories.map((category) => ({ leftAt: null, category: category._id, page: category }))
 }

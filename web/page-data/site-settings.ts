@@ -24,13 +24,14 @@ export async function siteDescription(): Promise<string> {
 /** Site chrome: navigation bar, footer and announcement of every page. */
 export async function siteChrome() {
   const { siteChrome: found } = await read(siteChromeQuery)
-  const { id, text, dismissible } = found?.announcement ?? {}
+  const { id, text, link, dismissible } = found?.announcement ?? {}
   return {
     // Without an id, the text identifies the announcement that a reader dismissed.
     announcement: text
       ? {
           id: id || text,
           text,
+          link: navLinks(link ? [link] : [])[0] ?? null,
           isDismissible: dismissible !== false,
           editing: editable(found?.announcement, 'text'),
         }

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { inOrder, isTop, listedCategory } from '../dependencies/predicates.ts'
+import { inOrder, isTop, listedCategory, listedPage } from '../dependencies/predicates.ts'
 import { addressOf, cardFields, headingFields, sizeOfCategory } from './fragments.ts'
 
 /** Where the landing page of the documentation suggests that new readers begin. */
@@ -22,4 +22,17 @@ export const categoryCardsQuery = defineQuery(`{
   "_deps": ["members:" + $id, *[${within}]{"list": ["members:" + _id]}.list],
   "cards": *[${within} && !(${hasCategories})] | ${inOrder} {${cardFields}, "count": ${sizeOfCategory}}[count > 0],
   "sections": *[${within} && ${hasCategories}] | ${inOrder} {${headingFields}}
+}`)
+
+/**
+ * The first nodes of a category (`$id`), in its order: as many as one list of the landing page
+ * shows, so that the page does not grow with the category.
+ */
+export const nodesOfCategoryQuery = defineQuery(`{
+  "_deps": ["members:" + $id],
+  "nodes": *[_type == "nodePage" && ${listedPage} && category._ref == $id] | ${inOrder} [0...12] {
+    ${cardFields},
+    "deps": {"_deps": ["page:" + _id]},
+    "needsCredentials": count(credentials) > 0
+  }
 }`)

@@ -21,7 +21,7 @@ export const siteChromeQuery = defineQuery(`{
   "_deps": ["settings"],
   "siteChrome": *[_id == "siteSettings"][0]{
     "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),
-    announcement{id, text, dismissible},
+    announcement{id, text, dismissible, link{${navLinkFields}}},
     "navbar": coalesce(navbar[]{${navLinkFields}}, []),
     footer[]{_key, title, "links": coalesce(links[]{${navLinkFields}}, [])}
   }

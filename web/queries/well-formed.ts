@@ -53,6 +53,7 @@ type Field = Extract<
     | results.PageOrderQueryResult
     | results.BeginningQueryResult
     | results.CategoryCardsQueryResult
+    | results.NodesOfCategoryQueryResult
     | results.PageQueryResult
     | results.RecordPagesQueryResult
     | results.RedirectQueryResult
@@ -167,6 +168,8 @@ const kinds: Readonly<Record<Field, Kind>> = {
   pages: 'items',
   permissions: 'texts',
   permanent: 'flag',
+  popularDeps: 'any',
+  popularNodes: 'items',
   productName: 'text',
   provider: 'object',
   published: 'moment',
@@ -212,6 +215,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   width: 'any',
   word: 'text',
   words: 'texts',
+  workflow: 'object',
   x: 'any',
   y: 'any',
   zoom: 'flag',

@@ -15,7 +15,7 @@ import { homeQuery } from '#queries/home.ts'
 import { markdownQuery } from '#queries/markdown.ts'
 import { nodesQuery } from '#queries/nodes.ts'
 import { outlineQuery, pageOrderQuery } from '#queries/outline.ts'
-import { beginningQuery, categoryCardsQuery } from '#queries/overview.ts'
+import { beginningQuery, categoryCardsQuery, nodesOfCategoryQuery } from '#queries/overview.ts'
 import { pageQuery } from '#queries/page.ts'
 import { isEmptyQuery } from '#queries/published.ts'
 import { redirectQuery, stepQuery } from '#queries/redirects.ts'
@@ -71,6 +71,7 @@ export const reads: readonly Read[] = [
   ...each('link', linkQuery, 'id', ['llm', 'text', 'ai', 'coming']),
   ...each('members', membersQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
   ...each('category cards', categoryCardsQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
+  ...each('nodes of category', nodesOfCategoryQuery, 'id', ['nodes', 'text', 'speech', 'fresh']),
   ...each('tag', tagQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
   ...each('redirect', redirectQuery, 'from', ['/docs/old/', '/docs/soon/', '/docs/nowhere/']),
   ...[

@@ -50,6 +50,20 @@ export function richDocumentation(): TestDocument[] {
       highlights: [
         { _type: 'highlight', _key: 'h', title: 'Text', text: 'Words', link: aNavLink('text', 'llm') },
       ],
+      workflow: {
+        _type: 'workflow',
+        title: 'Speak',
+        nodes: [
+          { _type: 'workflowNode', _key: 'a', id: 'a', node: reference('tts') },
+          { _type: 'workflowNode', _key: 'b', id: 'b', label: 'Later', node: reference('coming') },
+        ],
+        connections: [{ _type: 'workflowConnection', _key: 'c', from: 'a', to: 'b' }],
+      },
+      popularNodes: [
+        { ...reference('llm'), _key: 'p1' },
+        { ...reference('coming'), _key: 'p2' },
+        { ...reference('hidden'), _key: 'p3' },
+      ],
     },
     aCategory('deep', { parent: 'text', position: 9 }),
     aCategory('deeper', { parent: 'deep' }),

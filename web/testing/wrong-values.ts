@@ -133,7 +133,7 @@ const siteSettings: Filled<types.SiteSettings> = {
   navbar: [aNavLink('a')],
   footer: [{ _type: 'footerColumn', _key: 'a', title: 'Docs', links: [aNavLink('b')] }],
   copyright: '© 2025 {company}',
-  announcement: { id: 'one', text: 'An announcement', dismissible: true },
+  announcement: { id: 'one', text: 'An announcement', link: aNavLink('c'), dismissible: true },
 }
 
 const homePage: Filled<types.HomePage> = {
@@ -145,6 +145,17 @@ const homePage: Filled<types.HomePage> = {
   highlights: [
     { _type: 'highlight', _key: 'a', title: 'A highlight', text: 'A text', icon: 'bot', link: aNavLink('b') },
   ],
+  workflow: {
+    _type: 'workflow',
+    title: 'A workflow',
+    description: 'What it does',
+    nodes: [
+      { _type: 'workflowNode', _key: 'a', id: 'one', label: 'One', node: reference('llm') },
+      { _type: 'workflowNode', _key: 'b', id: 'two', label: 'Two', node: reference('llm') },
+    ],
+    connections: [{ _type: 'workflowConnection', _key: 'a', from: 'one', to: 'two', label: 'text' }],
+  },
+  popularNodes: [{ ...reference('llm'), _key: 'a' }],
   seo,
 }
 

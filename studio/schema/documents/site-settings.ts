@@ -124,6 +124,12 @@ export const siteSettings = defineType({
         }),
         defineField({ name: 'text', title: 'Text', type: 'string' }),
         defineField({
+          name: 'link',
+          title: 'Link',
+          type: 'navLink',
+          description: 'Shown after the text, for example "Read more".',
+        }),
+        defineField({
           name: 'dismissible',
           title: 'Readers can close it',
           type: 'boolean',

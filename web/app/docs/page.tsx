@@ -1,19 +1,19 @@
 import type { Metadata } from 'next'
+import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import { EmptySite } from '#components/layout/empty-site.tsx'
-import layout from '#components/layout/layout.module.css'
+import { type NodeGroup, NodeGroups } from '#components/layout/node-groups.tsx'
 import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { NodeFilter } from '#components/node-filter/node-filter.tsx'
+import { type CategoryCard, categoryCards } from '#page-data/category-cards.ts'
 import { isEmptySite } from '#page-data/empty-site.ts'
 import { siteName } from '#page-data/site-settings.ts'
 import { hrefOf } from '#queries/href.ts'
-import { beginningQuery, categoryCardsQuery } from '#queries/overview.ts'
+import { beginningQuery, nodesOfCategoryQuery } from '#queries/overview.ts'
 import { read } from '#queries/read.ts'
-import type { CategoryCardsQueryResult } from '#queries/results.generated.ts'
-import type { ShownResult } from '#queries/shown-result.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { productName } = await siteName()
@@ -27,17 +27,20 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /**
  * The landing page of the documentation: a link to the first steps, the cards of the top
- * categories, and the cards in those that contain categories. It shows no deeper levels, so that
- * the cost of a publish does not grow with the site.
+ * categories, and below those that contain categories the first nodes of each. It shows no deeper
+ * levels and a limited number of nodes, so that the cost of a publish does not grow with the site.
  */
 export default async function DocsPage() {
   const { productName } = await siteName()
   const { mainDoc } = await read(beginningQuery)
-  const top = await categoryCards('root')
+  const { cards, sections: tops } = await categoryCards()
   const sections = await Promise.all(
-    top.sections.map(async (category) => ({ category, cards: (await categoryCards(category._id)).cards })),
+    tops.map(async ({ category, cards: groups }) => ({
+      category,
+      groups: await Promise.all(groups.map(withNodes)),
+    })),
   )
-  const showsNothing = [top, ...sections].every(({ cards }) => cards.length === 0)
+  const showsNothing = cards.length === 0 && sections.every(({ groups }) => groups.length === 0)
   if (showsNothing && (await isEmptySite())) return <EmptyDocs productName={productName} />
   const begin = hrefOf(mainDoc)
   return (
@@ -48,7 +51,8 @@ export default async function DocsPage() {
         description={descriptionOf(productName)}
       />
       <DocsLayout trail={[]} current={null}>
-        <div className={layout.wide}>
+        <div>
+          <Breadcrumbs trail={[]} current="Documentation" />
           <h1 className={styles.title}>{productName} documentation</h1>
           <p className={styles.summary}>
             {begin ? (
@@ -62,8 +66,14 @@ export default async function DocsPage() {
           </p>
           <NodeFilter />
           <div data-unfiltered>
-            <Cards cards={top.cards} heading="h2" />
-            {sections.map(({ category, cards }) => (
+            {cards.length > 0 && (
+              <ul className={styles.cards}>
+                {cards.map((item) => (
+                  <Card key={item._id} item={item} count={item.count} heading="h2" />
+                ))}
+              </ul>
+            )}
+            {sections.map(({ category, groups }) => (
               <section
                 key={category._id}
                 className={styles.categoryCards}
@@ -73,7 +83,7 @@ export default async function DocsPage() {
                   <a href={hrefOf(category) ?? '/docs/'}>{category.title}</a>
                 </h2>
                 {category.summary && <p>{category.summary}</p>}
-                <Cards cards={cards} heading="h3" />
+                <NodeGroups groups={groups} />
               </section>
             ))}
           </div>
@@ -92,7 +102,8 @@ function EmptyDocs({ productName }: { productName: string }) {
         description={descriptionOf(productName)}
       />
       <DocsLayout trail={[]} current={null}>
-        <div className={layout.wide}>
+        <div>
+          <Breadcrumbs trail={[]} current="Documentation" />
           <h1 className={styles.title}>{productName} documentation</h1>
           <EmptySite />
         </div>
@@ -105,20 +116,7 @@ function descriptionOf(productName: string): string {
   return `Guides and node pages of ${productName}.`
 }
 
-type CategoryCards = ShownResult<CategoryCardsQueryResult>
-
-/** What the landing page shows of a category, or of the top level (`root`). */
-function categoryCards(id: string): Promise<CategoryCards> {
-  return read(categoryCardsQuery, { id })
-}
-
-function Cards({ cards, heading }: { cards: CategoryCards['cards']; heading: 'h2' | 'h3' }) {
-  if (cards.length === 0) return null
-  return (
-    <ul className={styles.cards}>
-      {cards.map((item) => (
-        <Card key={item._id} item={item} count={item.count} heading={heading} />
-      ))}
-    </ul>
-  )
+async function withNodes(category: CategoryCard): Promise<NodeGroup> {
+  const { nodes } = await read(nodesOfCategoryQuery, { id: category._id })
+  return { category, nodes }
 }

@@ -1,3 +1,4 @@
+import { MenuLinks, type NavLink } from '#components/link/menu-links.tsx'
 import type { Editable } from '#components/preview/editable.ts'
 import styles from './announcement.module.css'
 import { dismissKey, idKey } from './dismiss.ts'
@@ -26,11 +27,13 @@ const script = `(function () {
 export function Announcement({
   id,
   text,
+  link,
   isDismissible,
   editing,
 }: {
   readonly id: string
   readonly text: string
+  readonly link: NavLink | null
   readonly isDismissible: boolean
   readonly editing: Editable
 }) {
@@ -46,7 +49,9 @@ export function Announcement({
         aria-label="Announcement"
         suppressHydrationWarning
       >
-        <p {...editing}>{text}</p>
+        <p {...editing}>
+          {text} {link && <MenuLinks links={[link]} />}
+        </p>
         {isDismissible && <DismissButton />}
       </section>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}

@@ -7,7 +7,6 @@ import { neighboursOf } from '#queries/sidebar.ts'
 import type { Category } from '#queries/types.ts'
 import { Card } from './card.tsx'
 import { DocsLayout } from './docs-layout.tsx'
-import layout from './layout.module.css'
 import styles from './page.module.css'
 
 /**
@@ -25,7 +24,7 @@ export async function CategoryView({ category }: { category: Category }) {
   const { categories, pages } = category.members
   return (
     <DocsLayout trail={trail} current={category._id}>
-      <div className={layout.wide} data-document={category._id} data-revision={category.revision}>
+      <div data-document={category._id} data-revision={category.revision}>
         <Breadcrumbs trail={crumbs} current={category.title ?? ''} />
         <h1 className={styles.title} {...editable(category, 'title')}>
           {category.title}

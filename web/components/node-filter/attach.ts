@@ -1,7 +1,7 @@
 /** The node filter; loaded only on pages that have one. */
 import { type Choice, choiceOf, chosenFrom, type NodeList, queryOf } from './node-list.ts'
 
-const nothing: Choice = { group: '', tag: '', needsCredentials: false }
+const nothing: Choice = { group: '', tag: '', credentials: '' }
 
 /**
  * Fills the form with the available options, applies the choice of the URL and of a reader who
@@ -50,11 +50,11 @@ export async function attachFilter(form: HTMLFormElement, page: Element): Promis
   form.addEventListener('reset', onReset)
   form.addEventListener('submit', onSubmit)
   window.addEventListener('popstate', onAddress)
-  const isBoxChecked = chosenIn(form).needsCredentials
+  const { credentials } = chosenIn(form)
   onAddress()
   const choice = chosenIn(form)
-  if (isBoxChecked && !choice.needsCredentials) {
-    choose(form, { ...choice, needsCredentials: true })
+  if (credentials && credentials !== choice.credentials) {
+    choose(form, { ...choice, credentials })
     onChange()
   }
   return () => {
@@ -88,16 +88,14 @@ function fill(form: HTMLFormElement, name: string, names: Readonly<Record<string
   select.append(...Object.entries(names).map(([slug, label]) => new Option(label, slug)))
 }
 
-function choose(form: HTMLFormElement, { group, tag, needsCredentials }: Choice) {
-  for (const [name, value] of Object.entries({ group, tag })) {
+function choose(form: HTMLFormElement, choice: Choice) {
+  for (const [name, value] of Object.entries(choice)) {
     const select = form.elements.namedItem(name)
     if (!(select instanceof HTMLSelectElement)) continue
     select.value = value
     // An unknown value chooses all.
     if (select.selectedIndex < 0) select.selectedIndex = 0
   }
-  const box = form.elements.namedItem('credentials')
-  if (box instanceof HTMLInputElement) box.checked = needsCredentials
 }
 
 function chosenIn(form: HTMLFormElement): Choice {
@@ -105,7 +103,7 @@ function chosenIn(form: HTMLFormElement): Choice {
   return choiceOf(new URLSearchParams(entries))
 }
 
-function itemOf({ title, href, summary, color }: NodeList['nodes'][number]): HTMLLIElement {
+function itemOf({ title, href, summary, color, needsCredentials }: NodeList['nodes'][number]): HTMLLIElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.href = href
@@ -114,7 +112,9 @@ function itemOf({ title, href, summary, color }: NodeList['nodes'][number]): HTM
   name.textContent = title
   const words = document.createElement('span')
   words.textContent = summary
-  link.append(name, words)
+  const account = document.createElement('small')
+  account.textContent = needsCredentials ? 'Needs an account' : 'No account needed'
+  link.append(name, ' ', account, words)
   item.append(link)
   return item
 }

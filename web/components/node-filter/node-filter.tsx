@@ -23,9 +23,13 @@ export function NodeFilter({ group }: { group?: string | null | undefined }) {
           <option value="">All tags</option>
         </select>
       </label>
-      <label className={styles.check}>
-        <input type="checkbox" name="credentials" value="needed" />
-        Needs credentials
+      <label>
+        Account
+        <select name="credentials">
+          <option value="">With or without</option>
+          <option value="needed">Needs an account</option>
+          <option value="none">Needs no account</option>
+        </select>
       </label>
       <button type="reset" hidden>
         Show all

@@ -55,10 +55,11 @@ test('nodes are chosen by group, tag and credentials, all at once', () => {
   expect(titles('tag=ai')).toEqual(['LLM'])
   expect(titles('group=text&credentials=needed')).toEqual(['LLM'])
   expect(titles('group=image')).toEqual([])
+  expect(titles('credentials=none')).toEqual(['Splitter'])
   expect(titles('tag=ai&credentials=perhaps')).toEqual(['LLM'])
 })
 
 test('a choice survives the round trip through its URL', () => {
-  for (const query of ['', '?group=text', '?group=text&tag=s-3&credentials=needed'])
+  for (const query of ['', '?group=text', '?group=text&tag=s-3&credentials=needed', '?credentials=none'])
     expect(queryOf(choiceOf(new URLSearchParams(query)))).toBe(query)
 })

@@ -68,37 +68,36 @@ const byName = ([, a]: readonly [string, string], [, b]: readonly [string, strin
 export interface Choice {
   readonly group: string
   readonly tag: string
-  readonly needsCredentials: boolean
+  /** Whether they must need credentials, must need none, or either. */
+  readonly credentials: '' | 'needed' | 'none'
 }
 
 /** The nodes that match every part of the choice. */
-export function chosenFrom(
-  nodes: readonly ListedNode[],
-  { group, tag, needsCredentials }: Choice,
-): ListedNode[] {
+export function chosenFrom(nodes: readonly ListedNode[], { group, tag, credentials }: Choice): ListedNode[] {
   return nodes.filter(
     (node) =>
       (!group || node.group === group) &&
       (!tag || node.tags.includes(tag)) &&
-      (!needsCredentials || node.needsCredentials),
+      (!credentials || node.needsCredentials === (credentials === 'needed')),
   )
 }
 
 /** The choice in a URL: `?group=text&tag=aws&credentials=needed`. */
 export function choiceOf(parameters: URLSearchParams): Choice {
+  const credentials = parameters.get('credentials')
   return {
     group: parameters.get('group') ?? '',
     tag: parameters.get('tag') ?? '',
-    needsCredentials: parameters.get('credentials') === 'needed',
+    credentials: credentials === 'needed' || credentials === 'none' ? credentials : '',
   }
 }
 
 /** The query string of a choice, with its question mark; empty for everything. */
-export function queryOf({ group, tag, needsCredentials }: Choice): string {
+export function queryOf({ group, tag, credentials }: Choice): string {
   const parameters = new URLSearchParams({
     ...(group && { group }),
     ...(tag && { tag }),
-    ...(needsCredentials && { credentials: 'needed' }),
+    ...(credentials && { credentials }),
   })
   return parameters.size > 0 ? `?${parameters}` : ''
 }

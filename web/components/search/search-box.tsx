@@ -21,9 +21,12 @@ export function SearchBox({ config }: { config: SearchConfig }) {
   const [modal, setModal] = useState<Awaited<ReturnType<typeof load>> | 'failed' | null>(null)
   const [scrollY, setScrollY] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
+  /** What opened the modal, and gets the focus back. */
+  const opener = useRef<HTMLElement>(null)
   // Called while rendering, because effects of the page run before those of the navbar.
   knowSearch(config)
-  const show = useCallback(() => {
+  const show = useCallback((from: HTMLElement | null) => {
+    opener.current = from
     // The menu of small screens is a modal dialog above everything else.
     document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
     setScrollY(window.scrollY)
@@ -33,7 +36,7 @@ export function SearchBox({ config }: { config: SearchConfig }) {
   }, [])
   const hide = useCallback(() => {
     setOpen(false)
-    button.current?.focus()
+    ;(opener.current ?? button.current)?.focus()
   }, [])
   useEffect(() => {
     if (!open || modal) return
@@ -54,10 +57,21 @@ export function SearchBox({ config }: { config: SearchConfig }) {
       if (slash && open) return
       event.preventDefault()
       if (closes) hide()
-      else show()
+      else show(null)
+    }
+    // The search button of the home page, which is markup.
+    const onClick = (event: MouseEvent) => {
+      const from = event.target instanceof Element && event.target.closest<HTMLElement>('[data-opens-search]')
+      if (!from) return
+      event.preventDefault()
+      show(from)
     }
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    window.addEventListener('click', onClick)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('click', onClick)
+    }
   }, [open, modal, hide, show])
 
   return (
@@ -74,7 +88,7 @@ export function SearchBox({ config }: { config: SearchConfig }) {
           onFocus={loadAhead}
           onClick={(event) => {
             event.preventDefault()
-            show()
+            show(null)
           }}
         >
           <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">

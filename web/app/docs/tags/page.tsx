@@ -3,7 +3,6 @@ import type { Metadata } from 'next'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import { EmptySite } from '#components/layout/empty-site.tsx'
-import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
@@ -30,7 +29,7 @@ export default async function TagsPage() {
     <>
       <SiteShareTags path="/docs/tags/" title="Tags" description={description} />
       <DocsLayout trail={[]} current={null}>
-        <div className={layout.wide}>
+        <div>
           <Breadcrumbs trail={[]} current="Tags" />
           <h1 className={styles.title}>Tags</h1>
           {isEmpty && <EmptySite />}

@@ -3,7 +3,6 @@ import type { Metadata } from 'next'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
-import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
@@ -46,7 +45,7 @@ export default async function TagPage({ params }: Props) {
     <>
       <SiteShareTags path={tagPath(slug)} title={title} description={tag.description} />
       <DocsLayout trail={[]} current={null}>
-        <div className={layout.wide} data-document={tag._id} data-revision={tag.revision}>
+        <div data-document={tag._id} data-revision={tag.revision}>
           <Breadcrumbs trail={[{ title: 'Tags', href: '/docs/tags/' }]} current={tag.label ?? ''} />
           <h1 className={styles.title} {...editable(tag, 'label')}>
             {title}

@@ -1,0 +1,69 @@
+import { Icon } from '#components/icon/icon.tsx'
+import { editable } from '#components/preview/editable.ts'
+import type { CategoryCard } from '#page-data/category-cards.ts'
+import { hrefOf, type Shown } from '#queries/href.ts'
+import styles from './node-groups.module.css'
+
+/** A node in the list: what its card shows, and whether it needs credentials. */
+export type GroupedNode = Shown & { readonly needsCredentials: boolean | null }
+
+/** A category of nodes with the first of its nodes. */
+export interface NodeGroup {
+  readonly category: CategoryCard
+  readonly nodes: readonly GroupedNode[]
+}
+
+/**
+ * The nodes of each group under its heading, with icon, summary and whether they need an account. A
+ * group with more members than are listed links to its page.
+ */
+export function NodeGroups({ groups }: { groups: readonly NodeGroup[] }) {
+  return groups.map(({ category, nodes }) => {
+    const href = hrefOf(category) ?? '/docs/'
+    const isComplete = category.count === nodes.length
+    return (
+      <section key={category._id} className={styles.group} aria-labelledby={`group-${category._id}`}>
+        <h3 id={`group-${category._id}`} data-tone={category.color ?? undefined}>
+          <Icon name={category.icon} />
+          <a href={href} {...editable(category, 'title')}>
+            {category.title}
+          </a>
+          <span className={styles.count}>{category.count}</span>
+        </h3>
+        {nodes.length > 0 && (
+          <ul className={styles.nodes}>
+            {nodes.map((node) => (
+              <NodeRow key={node._id} node={node} />
+            ))}
+          </ul>
+        )}
+        {!isComplete && (
+          <p className={styles.more}>
+            <a href={href}>
+              {nodes.length > 0 ? `All ${category.count} in ${category.title}` : category.summary || 'Open'}
+            </a>
+          </p>
+        )}
+      </section>
+    )
+  })
+}
+
+function NodeRow({ node }: { node: GroupedNode }) {
+  const href = hrefOf(node)
+  if (!href) return null
+  return (
+    <li>
+      <a href={href} data-tone={node.color ?? undefined}>
+        <Icon name={node.icon ?? 'document'} />
+        <span>
+          <b {...editable(node, 'title')}>{node.title}</b>
+          <span className={styles.account}>
+            {node.needsCredentials ? 'Needs an account' : 'No account needed'}
+          </span>
+          {node.summary && <span className={styles.summary}>{node.summary}</span>}
+        </span>
+      </a>
+    </li>
+  )
+}
