@@ -28,6 +28,7 @@ const commands = new Map([
   ['reindex', 'scripts/commands/reindex.ts'],
   ['search:setup', 'scripts/commands/search-setup.ts'],
   ['backup', 'scripts/commands/backup.ts'],
+  ['export', 'scripts/commands/export.ts'],
   ['user', 'scripts/commands/user.ts'],
   ['soak', 'scripts/commands/soak.ts'],
   ['bench', 'scripts/bench/bench.ts'],

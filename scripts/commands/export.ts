@@ -1,0 +1,94 @@
+/** `npm run export -- <file>`: writes the content of the configured lake as a Sanity export. */
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { writingClient } from '@repo/importer/import.ts'
+import { loadEnvironment } from '@repo/kit/environment/environment.ts'
+import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
+import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
+import type { SanityClient } from '@sanity/client'
+import { exportDataset } from '@sanity/export'
+
+/** Numbers of an export. */
+interface ExportedContent {
+  readonly documents: number
+  readonly assets: number
+}
+
+/**
+ * Writes documents, drafts, versions and assets to a file that `sanity dataset import` accepts.
+ * @param file that does not exist yet; a failed export leaves none
+ * @throws Refusal in one sentence when the lake refuses, or an asset is missing
+ */
+async function exportTo(client: SanityClient, file: string): Promise<ExportedContent> {
+  if (existsSync(file))
+    throw new Refusal(`${file} exists already: name a file that does not, so that no export is overwritten.`)
+  const expected = await assetsIn(client)
+  // Under a temporary name until it is complete, so that a partial export is not mistaken for a
+  // whole one.
+  const half = `${file}.${process.pid}.tmp`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    const { dataset = '' } = client.config()
+    const { documentCount: documents, assetCount: assets } = await exportDataset({
+      client,
+      dataset,
+      outputPath: half,
+      maxAssetRetries: 3,
+    })
+    // The library only warns about an asset that answers 401, 403 or 404.
+    if (assets < expected)
+      throw new Error(`${expected - assets} of ${expected} images and files could not be downloaded`)
+    renameSync(half, file)
+    return { documents, assets }
+  } catch (error) {
+    rmSync(half, { force: true })
+    throw new Refusal(`The export to ${file} failed (${errorMessage(error)}): nothing was left behind.`)
+  }
+}
+
+/** Number of images and files; the request also finds out whether lake, token and dataset are right. */
+async function assetsIn(client: SanityClient): Promise<number> {
+  try {
+    return await client.fetch<number>('count(*[_type in ["sanity.imageAsset", "sanity.fileAsset"]])')
+  } catch (error) {
+    const { apiHost, projectId, dataset } = client.config()
+    const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+    if (status === 401 || status === 403)
+      throw new Refusal(`${apiHost} refuses the token: SANITY_API_WRITE_TOKEN must be one of this lake.`)
+    if (status === 404)
+      throw new Refusal(
+        `${apiHost} has no dataset "${dataset}" in the project "${projectId}": correct SANITY_DATASET or SANITY_PROJECT_ID.`,
+      )
+    if (status !== undefined) throw new Refusal(`${apiHost} answers ${status}: ${errorMessage(error)}`)
+    throw new Refusal(
+      `${apiHost} does not answer (${errorMessageWithCause(error)}): start the product, or correct SANITY_API_HOST.`,
+    )
+  }
+}
+
+/** Removes what the library unpacks into the temporary folder, also after Ctrl+C: it has drafts. */
+function ownTemporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'loomwork-export-'))
+  process.env.TMPDIR = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+}
+
+createPrivateFiles()
+try {
+  const [name, ...more] = process.argv.slice(2)
+  if (!name || more.length > 0 || !name.endsWith('.tar.gz'))
+    throw new Refusal('Name one file that ends in .tar.gz: npm run export -- documentation.tar.gz')
+  const client = writingClient(loadEnvironment(root)).withConfig({ maxRetries: 1 })
+  ownTemporaryFolder()
+  const file = resolve(name)
+  const { documents, assets } = await exportTo(client, file)
+  console.log(`✓ ${file}: ${documents} documents with drafts, ${assets} images and files`)
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  console.error(`✗ ${error.message}`)
+  process.exitCode = 1
+}
