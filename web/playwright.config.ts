@@ -17,6 +17,7 @@ const readers = [
   'files',
   'filters',
   'lists',
+  'mcp',
   'measure',
   'navbar',
   'preferences',
