@@ -18,6 +18,7 @@ const readers = [
   'filters',
   'landing',
   'lists',
+  'mcp',
   'measure',
   'navbar',
   'preferences',

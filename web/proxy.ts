@@ -86,6 +86,7 @@ export function isReadable(pathname: string): boolean {
 }
 
 export const config = {
-  // Next's own files, the search server behind its rewrite and public files are not pages.
-  matcher: ['/((?!_next/|search-api/|api/).*)'],
+  // Next's own files, the search server behind its rewrite, the MCP server and public files are not
+  // pages.
+  matcher: ['/((?!_next/|search-api/|api/|mcp/?$).*)'],
 }

@@ -63,6 +63,7 @@ const lists = [
   '/feed.xml',
   '/sitemap.xml',
   '/nodes.json',
+  '/node-list.json',
 ]
 
 /** Each variant as a separate document with its own path. */
@@ -124,10 +125,21 @@ const others: readonly (readonly [type: keyof typeof wholeDocuments, paths: read
       '/sitemap.xml',
       '/llms.txt',
       '/nodes.json',
+      '/node-list.json',
       '/og/nodes/text/llm.png',
     ],
   ],
-  ['tag', ['/docs/tags/', '/docs/tags/ai/', '/docs/nodes/text/llm/', '/sitemap.xml', '/nodes.json']],
+  [
+    'tag',
+    [
+      '/docs/tags/',
+      '/docs/tags/ai/',
+      '/docs/nodes/text/llm/',
+      '/sitemap.xml',
+      '/nodes.json',
+      '/node-list.json',
+    ],
+  ],
   ['redirect', ['/docs/old/', '/docs/old.md', '/docs/nodes/text/old/', '/docs/nodes/text/llm/']],
   ['siteSettings', ['/', '/docs/nodes/text/llm/', '/manifest.webmanifest', '/opensearch.xml']],
   ['homePage', ['/']],

@@ -107,6 +107,8 @@ const answers: readonly (readonly [path: string, status: number])[] = [
   ['/og/nowhere.png', 404],
   ['/og.png', 200],
   ['/nodes.json', 200],
+  ['/nodes.schema.json', 200],
+  ['/node-list.json', 200],
   ['/manifest.webmanifest', 200],
   ['/robots.txt', 200],
   ['/opensearch.xml', 200],

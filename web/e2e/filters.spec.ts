@@ -61,7 +61,7 @@ test('a filter that is set before the nodes are loaded counts, and nothing moves
   page,
 }) => {
   const chosen = Promise.withResolvers<void>()
-  await page.route('**/nodes.json', async (route) => {
+  await page.route('**/node-list.json', async (route) => {
     await chosen.promise
     await route.continue()
   })
@@ -97,7 +97,7 @@ test('without scripts all groups and tags are links, and no control is shown tha
 })
 
 test('a list that cannot be loaded shows an error, and the page can still be read', async ({ page }) => {
-  await page.route('**/nodes.json', (route) => route.abort())
+  await page.route('**/node-list.json', (route) => route.abort())
   await page.goto('/docs/')
   await expect(form(page).getByRole('status')).toHaveText(/could not be loaded/)
   await expect(page.locator('[data-unfiltered]')).toBeVisible()

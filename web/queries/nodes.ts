@@ -1,6 +1,7 @@
 import { defineQuery } from 'groq'
 import { hasSlug, listedPage } from '../dependencies/predicates.ts'
-import { cardFields } from './fragments.ts'
+import { sectionMarkdownFields } from '../node-sections/queries.ts'
+import { cardFields, folder, linkOf, pathDeps } from './fragments.ts'
 
 /**
  * Every listed node with what readers filter by, for a file about the whole site. Which nodes there
@@ -17,4 +18,28 @@ export const nodesQuery = defineQuery(`{
     "tagIds": tags[]._ref,
     "needsCredentials": count(credentials) > 0
   }
+}`)
+
+/** A node with its structured fields: everything of its page but the text. */
+const referenceFields = `
+    ${cardFields},
+    "deps": {"_deps": ["page:" + _id]},
+    "group": category->{title, "slug": slug.current},
+    "tags": tags[]{"tag": ${linkOf('@')}},
+    ${sectionMarkdownFields}
+` as const
+
+/**
+ * Every listed node with its structured fields, for `/nodes.json`. The name of a node's group is
+ * covered by the dependency key of its color.
+ */
+export const nodeReferencesQuery = defineQuery(`{
+  "_deps": ["outline"],
+  "nodes": *[_type == "nodePage" && ${listedPage}] | order(title asc, _id asc) {${referenceFields}}
+}`)
+
+/** The node at a path (`/docs/` + `$folder` + `$slug`) with its structured fields. */
+export const nodeReferenceQuery = defineQuery(`{
+  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],
+  "node": *[_type == "nodePage" && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{${referenceFields}}
 }`)

@@ -3472,6 +3472,424 @@ export type NodesQueryResult = {
   }>;
 };
 
+// Source: ../web/queries/nodes.ts
+// Variable: nodeReferencesQuery
+// Query: {  "_deps": ["outline"],  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "deps": {"_deps": ["page:" + _id]},    "group": category->{title, "slug": slug.current},    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}},    credentials[]{title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits[]{title, description},    errors[]{message, cause, remedy}}}
+export type NodeReferencesQueryResult = {
+  _deps: Array<"outline">;
+  nodes: Array<{
+    _id: string;
+    _type: "nodePage";
+    title: string | null;
+    slug: string | null;
+    segments: Array<string | null>;
+    icon:
+      | "annotation"
+      | "archive"
+      | "audio"
+      | "bell"
+      | "book"
+      | "bot"
+      | "box"
+      | "braces"
+      | "brain"
+      | "broom"
+      | "calculator"
+      | "chat"
+      | "clock"
+      | "cloud"
+      | "code"
+      | "cog"
+      | "convert"
+      | "database"
+      | "document"
+      | "download"
+      | "file"
+      | "flow"
+      | "folder"
+      | "globe"
+      | "hash"
+      | "home"
+      | "image"
+      | "input"
+      | "key"
+      | "layers"
+      | "link"
+      | "mail"
+      | "merge"
+      | "mic"
+      | "note"
+      | "number"
+      | "output"
+      | "palette"
+      | "plug"
+      | "query"
+      | "rocket"
+      | "scan"
+      | "search"
+      | "shield"
+      | "sparkles"
+      | "speaker"
+      | "split"
+      | "table"
+      | "tag"
+      | "text"
+      | "trash"
+      | "upload"
+      | "user"
+      | "vector"
+      | "waveform"
+      | null;
+    color:
+      | "amber"
+      | "green"
+      | "indigo"
+      | "magenta"
+      | "neutral"
+      | "rose"
+      | "slate"
+      | "teal"
+      | null;
+    summary: string | null;
+    _deps: Array<string | null>;
+    deps: {
+      _deps: Array<string>;
+    };
+    group: {
+      title: string | null;
+      slug: string | null;
+    } | null;
+    tags: Array<{
+      tag:
+        | {
+            _id: string;
+            _type: "tag";
+            title: string | null;
+            slug: string | null;
+            segments: Array<null>;
+            _deps: Array<string | null>;
+          }
+        | {
+            _id: string;
+            _type: "missing";
+            title: null;
+            slug: null;
+            segments: Array<never>;
+            _deps: Array<string>;
+          };
+    }> | null;
+    inputs: Array<{
+      name: string | null;
+      label: string | null;
+      type:
+        | "any"
+        | "audio"
+        | "boolean"
+        | "document"
+        | "file"
+        | "image"
+        | "json"
+        | "list"
+        | "number"
+        | "text"
+        | "vector"
+        | null;
+      required: boolean | null;
+      description: string | null;
+    }> | null;
+    outputs: Array<{
+      name: string | null;
+      label: string | null;
+      type:
+        | "any"
+        | "audio"
+        | "boolean"
+        | "document"
+        | "file"
+        | "image"
+        | "json"
+        | "list"
+        | "number"
+        | "text"
+        | "vector"
+        | null;
+      required: boolean | null;
+      description: string | null;
+    }> | null;
+    settings: Array<{
+      name: string | null;
+      label: string | null;
+      type:
+        | "choice"
+        | "file"
+        | "json"
+        | "list"
+        | "longText"
+        | "model"
+        | "number"
+        | "secret"
+        | "switch"
+        | "text"
+        | null;
+      required: boolean | null;
+      default: string | null;
+      description: string | null;
+      options: Array<{
+        value: string | null;
+        label: string | null;
+      }> | null;
+    }> | null;
+    credentials: Array<{
+      title: string | null;
+      description: string | null;
+      url: string | null;
+      guide:
+        | {
+            _id: string | null;
+            _type: "missing";
+            title: null;
+            slug: null;
+            segments: Array<never>;
+            _deps: Array<string | null>;
+          }
+        | {
+            _id: string;
+            _type: "guide";
+            title: string | null;
+            slug: string | null;
+            segments: Array<string | null>;
+            _deps: Array<string | null>;
+          }
+        | {
+            _id: string | null;
+            _type: "missing";
+            title: null;
+            slug: null;
+            segments: Array<never>;
+            _deps: Array<string | null>;
+          };
+    }> | null;
+    limits: Array<{
+      title: string | null;
+      description: string | null;
+    }> | null;
+    errors: Array<{
+      message: string | null;
+      cause: string | null;
+      remedy: string | null;
+    }> | null;
+  }>;
+};
+
+// Source: ../web/queries/nodes.ts
+// Variable: nodeReferenceQuery
+// Query: {  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "node": *[_type == "nodePage" && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "deps": {"_deps": ["page:" + _id]},    "group": category->{title, "slug": slug.current},    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}},    credentials[]{title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits[]{title, description},    errors[]{message, cause, remedy}}}
+export type NodeReferenceQueryResult = {
+  _deps: Array<Array<Array<string | null>> | unknown>;
+  node: {
+    _id: string;
+    _type: "nodePage";
+    title: string | null;
+    slug: string | null;
+    segments: Array<string | null>;
+    icon:
+      | "annotation"
+      | "archive"
+      | "audio"
+      | "bell"
+      | "book"
+      | "bot"
+      | "box"
+      | "braces"
+      | "brain"
+      | "broom"
+      | "calculator"
+      | "chat"
+      | "clock"
+      | "cloud"
+      | "code"
+      | "cog"
+      | "convert"
+      | "database"
+      | "document"
+      | "download"
+      | "file"
+      | "flow"
+      | "folder"
+      | "globe"
+      | "hash"
+      | "home"
+      | "image"
+      | "input"
+      | "key"
+      | "layers"
+      | "link"
+      | "mail"
+      | "merge"
+      | "mic"
+      | "note"
+      | "number"
+      | "output"
+      | "palette"
+      | "plug"
+      | "query"
+      | "rocket"
+      | "scan"
+      | "search"
+      | "shield"
+      | "sparkles"
+      | "speaker"
+      | "split"
+      | "table"
+      | "tag"
+      | "text"
+      | "trash"
+      | "upload"
+      | "user"
+      | "vector"
+      | "waveform"
+      | null;
+    color:
+      | "amber"
+      | "green"
+      | "indigo"
+      | "magenta"
+      | "neutral"
+      | "rose"
+      | "slate"
+      | "teal"
+      | null;
+    summary: string | null;
+    _deps: Array<string | null>;
+    deps: {
+      _deps: Array<string>;
+    };
+    group: {
+      title: string | null;
+      slug: string | null;
+    } | null;
+    tags: Array<{
+      tag:
+        | {
+            _id: string;
+            _type: "tag";
+            title: string | null;
+            slug: string | null;
+            segments: Array<null>;
+            _deps: Array<string | null>;
+          }
+        | {
+            _id: string;
+            _type: "missing";
+            title: null;
+            slug: null;
+            segments: Array<never>;
+            _deps: Array<string>;
+          };
+    }> | null;
+    inputs: Array<{
+      name: string | null;
+      label: string | null;
+      type:
+        | "any"
+        | "audio"
+        | "boolean"
+        | "document"
+        | "file"
+        | "image"
+        | "json"
+        | "list"
+        | "number"
+        | "text"
+        | "vector"
+        | null;
+      required: boolean | null;
+      description: string | null;
+    }> | null;
+    outputs: Array<{
+      name: string | null;
+      label: string | null;
+      type:
+        | "any"
+        | "audio"
+        | "boolean"
+        | "document"
+        | "file"
+        | "image"
+        | "json"
+        | "list"
+        | "number"
+        | "text"
+        | "vector"
+        | null;
+      required: boolean | null;
+      description: string | null;
+    }> | null;
+    settings: Array<{
+      name: string | null;
+      label: string | null;
+      type:
+        | "choice"
+        | "file"
+        | "json"
+        | "list"
+        | "longText"
+        | "model"
+        | "number"
+        | "secret"
+        | "switch"
+        | "text"
+        | null;
+      required: boolean | null;
+      default: string | null;
+      description: string | null;
+      options: Array<{
+        value: string | null;
+        label: string | null;
+      }> | null;
+    }> | null;
+    credentials: Array<{
+      title: string | null;
+      description: string | null;
+      url: string | null;
+      guide:
+        | {
+            _id: string | null;
+            _type: "missing";
+            title: null;
+            slug: null;
+            segments: Array<never>;
+            _deps: Array<string | null>;
+          }
+        | {
+            _id: string;
+            _type: "guide";
+            title: string | null;
+            slug: string | null;
+            segments: Array<string | null>;
+            _deps: Array<string | null>;
+          }
+        | {
+            _id: string | null;
+            _type: "missing";
+            title: null;
+            slug: null;
+            segments: Array<never>;
+            _deps: Array<string | null>;
+          };
+    }> | null;
+    limits: Array<{
+      title: string | null;
+      description: string | null;
+    }> | null;
+    errors: Array<{
+      message: string | null;
+      cause: string | null;
+      remedy: string | null;
+    }> | null;
+  } | null;
+};
+
 // Source: ../web/queries/outline.ts
 // Variable: outlineQuery
 // Query: {  "_deps": ["outline"],  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(  category->_type != "category" => false,  select(category->parent._ref > "" => false, true) => true,  category->parent->_type != "category" => false,  select(category->parent->parent._ref > "" => false, true) => true,  category->parent->parent->_type != "category" => false,  select(category->parent->parent->parent._ref > "" => false, true) => true,  category->parent->parent->parent->_type != "category" => false,  select(category->parent->parent->parent->parent._ref > "" => false, true))] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
@@ -7911,6 +8329,8 @@ declare global {
     '{\n  "_deps": ["home", "settings"],\n  "home": *[_id == "homePage"][0]{\n    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),\n    "tagline": select(!defined(seo.title) => *[_id == "siteSettings"][0].tagline),\n    lead,\n    seo,\n    "actions": coalesce(actions[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),\n    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}},\n    workflow{\n      title,\n      connections[]{_key, from, to, label},\n      nodes[]{_key, id, label, "node": select(node->_type in ["nodePage", "guide", "category", "tag"] => node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}), "deps": {"_deps": ["link:" + node._ref]}}\n    },\n    "popularNodes": popularNodes[@->slug.current > "" && @->unlisted != true && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},\n    "popularDeps": popularNodes[]{"_deps": ["link:" + _ref]}\n  }\n}': HomeQueryResult;
     '{\n  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    summary,\n    body[defined(_type)]{\n  _key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption},\n  _type == "callout" => {kind, title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},\n  _type == "details" => {summary, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},\n  _type == "steps" => {steps[]{title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},\n  _type == "tabs" => {tabs[]{label, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},\n  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}}},\n  _type == "video" => {url, title, caption},\n  _type == "workflow" => {title, description, connections[]{from, to, label}, nodes[]{id, label, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}\n},\n    provider{name, url},\n    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},\n    settings[]{name, label, type, required, default, description, options[]{value, label}},\n    credentials[]{title, description, url, permissions, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits[]{title, description},\n    errors[]{message, cause, remedy},\n    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),\n    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}\n  }\n}': MarkdownQueryResult;
     '{\n  "_deps": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],\n  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {_id, label, "slug": slug.current},\n  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    "group": category->{title, "slug": slug.current},\n    "tagIds": tags[]._ref,\n    "needsCredentials": count(credentials) > 0\n  }\n}': NodesQueryResult;
+    '{\n  "_deps": ["outline"],\n  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    "group": category->{title, "slug": slug.current},\n    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},\n    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},\n    settings[]{name, label, type, required, default, description, options[]{value, label}},\n    credentials[]{title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits[]{title, description},\n    errors[]{message, cause, remedy}\n}\n}': NodeReferencesQueryResult;
+    '{\n  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "node": *[_type == "nodePage" && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    "group": category->{title, "slug": slug.current},\n    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},\n    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},\n    settings[]{name, label, type, required, default, description, options[]{value, label}},\n    credentials[]{title, description, url, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits[]{title, description},\n    errors[]{message, cause, remedy}\n}\n}': NodeReferenceQueryResult;
     '{\n  "_deps": ["outline"],\n  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],\n  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(\n  category->_type != "category" => false,\n  select(category->parent._ref > "" => false, true) => true,\n  category->parent->_type != "category" => false,\n  select(category->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent->parent._ref > "" => false, true)\n)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}\n}': OutlineQueryResult;
     '{\n  "_deps": ["outline"],\n  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],\n  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(\n  category->_type != "category" => false,\n  select(category->parent._ref > "" => false, true) => true,\n  category->parent->_type != "category" => false,\n  select(category->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent->parent._ref > "" => false, true)\n)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}\n}': PageOrderQueryResult;
     '{\n  "_deps": ["settings"],\n  "mainDoc": *[_id == "siteSettings"][0]{"page": select(mainDoc._ref > "" => select(mainDoc->slug.current > "" && mainDoc->_type in ["nodePage", "guide", "category", "tag"] => coalesce(mainDoc->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + mainDoc._ref]}), {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + mainDoc._ref]}))}.page\n}': BeginningQueryResult;

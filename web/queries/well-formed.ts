@@ -49,6 +49,8 @@ type Field = Extract<
     | results.HomeQueryResult
     | results.MarkdownQueryResult
     | results.NodesQueryResult
+    | results.NodeReferencesQueryResult
+    | results.NodeReferenceQueryResult
     | results.OutlineQueryResult
     | results.PageOrderQueryResult
     | results.BeginningQueryResult

@@ -28,6 +28,7 @@ const files = [
   '/llms.txt',
   '/llms-full.txt',
   '/nodes.json',
+  '/node-list.json',
   '/og.png',
   '/manifest.webmanifest',
   '/opensearch.xml',

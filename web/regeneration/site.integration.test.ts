@@ -2,6 +2,7 @@
 import { cpSync, globSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import {
   aBlock,
   aCategory,
@@ -104,6 +105,33 @@ test('after the 200 readers get the new text, and no other page was rendered', a
   expect(markdown.text).toContain('A wholly new text.')
   expect((await site.get('/docs/nodes/text/llm.md')).cache).toBe('HIT')
   expect((await recordsOf('llm')).some(({ content }) => content?.includes('A wholly new text.'))).toBe(true)
+})
+
+test('after the 200 an MCP client gets the new text, settings and search records', async () => {
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', site.url)))
+  const page = '/docs/nodes/text/llm/'
+  const answers = async () => {
+    const calls = [
+      ['read_page', { page }],
+      ['get_node', { page }],
+      ['list_nodes', {}],
+      ['search', { query: 'unheard' }],
+    ] as const
+    return Promise.all(
+      calls.map(async ([name, parameters]) =>
+        JSON.stringify((await client.callTool({ name, arguments: parameters })).content),
+      ),
+    )
+  }
+  for (const answer of await answers()) expect(answer).not.toContain('unheard')
+  await publish('llm', {
+    title: 'LLM unheard of',
+    settings: [{ _key: 's', _type: 'setting', name: 'unheard', label: 'Unheard', type: 'text' }],
+  })
+  for (const answer of await answers()) expect(answer).toContain('unheard')
+  expect((await site.get('/nodes.json')).text).toContain('"name":"unheard"')
+  await client.close()
 })
 
 test('the same event again does nothing', async () => {

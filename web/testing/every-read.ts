@@ -13,7 +13,7 @@ import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from '#querie
 import { changesQuery } from '#queries/changes.ts'
 import { homeQuery } from '#queries/home.ts'
 import { markdownQuery } from '#queries/markdown.ts'
-import { nodesQuery } from '#queries/nodes.ts'
+import { nodeReferenceQuery, nodeReferencesQuery, nodesQuery } from '#queries/nodes.ts'
 import { outlineQuery, pageOrderQuery } from '#queries/outline.ts'
 import { beginningQuery, categoryCardsQuery, nodesOfCategoryQuery } from '#queries/overview.ts'
 import { pageQuery } from '#queries/page.ts'
@@ -66,6 +66,7 @@ export const reads: readonly Read[] = [
   ...pagePaths.map((path) => aPage(path)),
   ...pagePaths.map((path) => aPage(path, 'Markdown of', markdownQuery)),
   ...pagePaths.map((path) => aPage(path, 'share image of', shareImageQuery)),
+  ...pagePaths.map((path) => aPage(path, 'node reference of', nodeReferenceQuery)),
   ...each('category', categoryQuery, 'slug', ['nodes', 'text', 'deep', 'deeper', 'fresh', 'textx']),
   ...each('last member', lastMemberQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
   ...each('link', linkQuery, 'id', ['llm', 'text', 'ai', 'coming']),
@@ -94,6 +95,7 @@ export const reads: readonly Read[] = [
   { name: 'site map', query: sitemapQuery, params: {} },
   { name: 'outline', query: outlineQuery, params: {} },
   { name: 'nodes', query: nodesQuery, params: {} },
+  { name: 'node references', query: nodeReferencesQuery, params: {} },
   { name: 'order of pages', query: pageOrderQuery, params: {} },
   { name: 'changes', query: changesQuery, params: {} },
   { name: 'whether the site is empty', query: isEmptyQuery, params: {} },

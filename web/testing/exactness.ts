@@ -26,6 +26,8 @@ const fixed = [
   '/llms-full.txt',
   '/feed.xml',
   '/nodes.json',
+  '/node-list.json',
+  '/nodes.schema.json',
   '/opensearch.xml',
   '/docs/none.md',
   '/og.png',
@@ -36,7 +38,14 @@ const fixed = [
 ]
 
 /** They expire whether they differ or not (keys.ts, `wholeSiteKeys`). */
-const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/nodes.json'])
+const aboutTheWholeSite = new Set([
+  '/sitemap.xml',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/feed.xml',
+  '/nodes.json',
+  '/node-list.json',
+])
 
 /**
  * Their content is rendered for each request, and only what surrounds it is stored: it changes

@@ -1,11 +1,13 @@
-import { nodeListOf } from '#components/node-filter/node-list.ts'
-import { nodesQuery } from '#queries/nodes.ts'
+import { env } from '#env.ts'
+import { nodeReferencesOf } from '#metadata/node-reference.ts'
+import { nodeReferencesQuery } from '#queries/nodes.ts'
 import { readPublished } from '#queries/read.ts'
 
 /**
- * All nodes with the attributes that readers filter by. Pages with a filter request this file, so
- * that no page grows with the number of nodes.
+ * All nodes with their ports, settings, credentials, limits and errors, in the form that
+ * `/nodes.schema.json` describes.
  */
 export async function GET(): Promise<Response> {
-  return Response.json(nodeListOf(await readPublished(nodesQuery)))
+  const { nodes } = await readPublished(nodeReferencesQuery)
+  return Response.json(nodeReferencesOf(nodes, env().NEXT_PUBLIC_SITE_URL))
 }

@@ -74,9 +74,9 @@ export function say(form: HTMLFormElement, words: string): void {
 }
 
 async function loaded(): Promise<NodeList> {
-  const response = await fetch('/nodes.json')
-  if (!response.ok) throw new Error(`/nodes.json answered ${response.status}`)
-  // The site writes this file itself (app/nodes.json/route.ts).
+  const response = await fetch('/node-list.json')
+  if (!response.ok) throw new Error(`/node-list.json answered ${response.status}`)
+  // The site writes this file itself (app/node-list.json/route.ts).
   return (await response.json()) as NodeList
 }
 

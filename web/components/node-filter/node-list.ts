@@ -1,4 +1,4 @@
-/** Contents of `/nodes.json`: every node with the attributes that readers filter by. Pure. */
+/** Contents of `/node-list.json`: every node with the attributes that readers filter by. Pure. */
 
 import { hrefOf } from '#queries/href.ts'
 import type { NodesQueryResult } from '#queries/results.generated.ts'

@@ -1,0 +1,11 @@
+import { nodeListOf } from '#components/node-filter/node-list.ts'
+import { nodesQuery } from '#queries/nodes.ts'
+import { readPublished } from '#queries/read.ts'
+
+/**
+ * All nodes with the attributes that readers filter by. Pages with a filter request this file, so
+ * that no page grows with the number of nodes.
+ */
+export async function GET(): Promise<Response> {
+  return Response.json(nodeListOf(await readPublished(nodesQuery)))
+}

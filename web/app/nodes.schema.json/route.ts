@@ -1,0 +1,6 @@
+import { nodeReferencesSchema } from '#metadata/node-reference.ts'
+
+/** The JSON Schema (draft 2020-12) of `/nodes.json`. */
+export function GET(): Response {
+  return Response.json(nodeReferencesSchema(), { headers: { 'content-type': 'application/schema+json' } })
+}

@@ -1,0 +1,108 @@
+/** The MCP server, asked by the SDK's own client over HTTP. */
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { expect, test } from '@playwright/test'
+import { nodeReference } from '#metadata/node-reference.ts'
+
+const path = '/docs/nodes/data-sources-storage/pinecone/'
+
+let client: Client
+let url: URL
+
+test.beforeEach(async ({ baseURL }) => {
+  url = new URL('/mcp', baseURL)
+  client = new Client({ name: 'test', version: '1.0.0' })
+  await client.connect(new StreamableHTTPClientTransport(url))
+})
+
+test.afterEach(() => client.close())
+
+/** What a tool answers, as text. */
+async function call(name: string, parameters: Record<string, unknown>) {
+  const { content, isError } = await client.callTool({ name, arguments: parameters })
+  const [first] = content
+  if (first?.type !== 'text') throw new Error(`${name} answered no text`)
+  return { text: first.text, isError: isError === true }
+}
+
+test('a client finds four tools that only read', async () => {
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
+    ['search', true],
+    ['read_page', true],
+    ['get_node', true],
+    ['list_nodes', true],
+  ])
+})
+
+test('a search names the page with its URL and its Markdown', async ({ baseURL }) => {
+  const { pages } = JSON.parse((await call('search', { query: 'pinecone', limit: 3 })).text)
+  expect(pages[0]).toMatchObject({
+    title: 'Pinecone',
+    url: baseURL + path,
+    markdown: `${baseURL}${path.replace(/\/$/, '.md')}`,
+  })
+  expect(pages.length).toBeLessThanOrEqual(3)
+})
+
+test('a page is read as its Markdown file, by path or URL', async ({ request, baseURL }) => {
+  const file = await (await request.get(path.replace(/\/$/, '.md'))).text()
+  expect((await call('read_page', { page: path })).text).toBe(file)
+  expect((await call('read_page', { page: `${baseURL}${path}#settings` })).text).toBe(file)
+  expect((await call('read_page', { page: path, offset: 10 })).text).toBe(file.slice(10))
+})
+
+test('a node has the fields of nodes.json', async ({ request }) => {
+  const node = nodeReference.parse(JSON.parse((await call('get_node', { page: path })).text))
+  const { nodes } = await (await request.get('/nodes.json')).json()
+  expect(nodes).toContainEqual(node)
+  expect(node.settings.length).toBeGreaterThan(0)
+})
+
+test('nodes are listed by group, tag and credentials', async () => {
+  const all = JSON.parse((await call('list_nodes', {})).text)
+  const some = JSON.parse((await call('list_nodes', { group: 'text', needsCredentials: true })).text)
+  expect(all.total).toBeGreaterThanOrEqual(36)
+  expect(some.total).toBeGreaterThan(0)
+  expect(some.total).toBeLessThan(all.total)
+  for (const { group, needsCredentials } of some.nodes)
+    expect([group, needsCredentials]).toEqual(['text', true])
+})
+
+const mistakes: readonly (readonly [name: string, parameters: Record<string, unknown>, says: RegExp])[] = [
+  ['read_page', { page: '/docs/nowhere/' }, /^There is no page at \/docs\/nowhere\/: use search/],
+  ['read_page', { page: 'https://elsewhere.example/docs/' }, /is not a path or URL of http/],
+  ['read_page', { page: path, offset: 10_000_000 }, /^The page has only \d+ characters/],
+  ['get_node', { page: '/docs/nowhere/' }, /^There is no page at/],
+  ['get_node', { page: '/docs/getting-started/first-steps/' }, /is not about a node: read it with read_page/],
+  ['search', { query: '' }, /query/],
+  ['search', { query: 'x'.repeat(65) }, /query/],
+]
+
+for (const [name, parameters, says] of mistakes)
+  test(`${name} with ${JSON.stringify(parameters).slice(0, 60)} says what is wrong`, async () => {
+    const { text, isError } = await call(name, parameters)
+    expect(isError).toBe(true)
+    expect(text).toMatch(says)
+  })
+
+const refusals: readonly (readonly [what: string, init: RequestInit, status: number, says: RegExp])[] = [
+  ['of a web page elsewhere', { headers: { origin: 'https://elsewhere.example' } }, 403, /may not use/],
+  ['that is too large', { body: JSON.stringify('x'.repeat(70_000)) }, 413, /65536 bytes at most/],
+  ['that is not JSON', { body: '{' }, 400, /not JSON/],
+  ['with a batch', { body: '[]' }, 400, /batches are not supported/],
+  ['to listen', { method: 'GET', body: null }, 405, /This is an MCP server/],
+]
+
+for (const [what, init, status, says] of refusals)
+  test(`a request ${what} is refused in one sentence`, async () => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    const response = await fetch(url, {
+      method: 'POST',
+      body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+      ...init,
+      headers: { ...headers, ...init.headers },
+    })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect((await response.json()).error.message).toMatch(says)
+  })

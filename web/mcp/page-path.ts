@@ -1,0 +1,23 @@
+/** The page that an MCP client names, by path or URL. Pure. */
+
+/**
+ * The path of a page, with a slash at both ends: `https://…/docs/nodes/text/llm.md#settings` →
+ * `/docs/nodes/text/llm/`; null for a URL of another site and for text that is no path.
+ * @param named path or URL, with or without `.md`
+ * @param site origin of the site
+ */
+export function pathOfPage(named: string, site: string): string | null {
+  const url = URL.parse(named.trim(), site)
+  if (!url || url.origin !== new URL(site).origin) return null
+  const path = decoded(url.pathname)
+  if (path === null) return null
+  return `${path.replace(/\/?(?:\.md)?\/?$/, '')}/`
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}

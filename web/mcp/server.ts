@@ -1,0 +1,182 @@
+/** The MCP server of the documentation: its tools (modelcontextprotocol.io, 2026-07-28). */
+
+import { McpServer } from '@modelcontextprotocol/server'
+import { placeOfPagePath } from '@repo/model/paths.ts'
+import { z } from 'zod'
+import { markdownAt } from '#components/markdown/files.ts'
+import { chosenFrom, nodeListOf } from '#components/node-filter/node-list.ts'
+import { maxQueryLength } from '#components/search/parameters.ts'
+import { env } from '#env.ts'
+import { type NodeReference, nodeReferenceOf } from '#metadata/node-reference.ts'
+import { resolveRedirect } from '#page-data/resolve-redirect.ts'
+import { siteName } from '#page-data/site-settings.ts'
+import { nodeReferenceQuery, nodesQuery } from '#queries/nodes.ts'
+import { readPublished } from '#queries/read.ts'
+import { maxListedNodes, maxPageCharacters, maxPathLength, maxSearchResults } from './limits.ts'
+import { pathOfPage } from './page-path.ts'
+import { searchPages } from './search-pages.ts'
+
+/** The result of a tool: text, which every model reads. */
+interface Result {
+  // The SDK's type has an index signature.
+  [key: string]: unknown
+  content: { type: 'text'; text: string }[]
+  isError?: boolean
+}
+
+const readOnly = { readOnlyHint: true, openWorldHint: false }
+
+const pageArgument = z
+  .string()
+  .min(1)
+  .max(maxPathLength)
+  .describe('Path or URL of a page, such as /docs/nodes/text/llm/')
+
+/**
+ * A server for one request. Its tools read through the same cached queries and the same index as
+ * the pages, so an answer is never older than a page.
+ */
+export async function documentationServer(): Promise<McpServer> {
+  const { productName } = await siteName()
+  const server = new McpServer(
+    { name: `${productName} documentation`, version: '1.0.0' },
+    {
+      instructions: `Reads the documentation of ${productName}. Search first, then read a page. For the exact ports, settings, credentials and errors of a node use get_node.`,
+    },
+  )
+  server.registerTool(
+    'search',
+    {
+      title: 'Search the documentation',
+      description: 'Finds pages and sections by words. Returns titles, URLs and matching text, best first.',
+      inputSchema: z.object({
+        query: z.string().min(1).max(maxQueryLength).describe('A few words'),
+        limit: z.int().min(1).max(maxSearchResults).default(10).describe('Most pages'),
+      }),
+      annotations: readOnly,
+    },
+    ({ query, limit }) => orError('The search', async () => json({ pages: await searchPages(query, limit) })),
+  )
+  server.registerTool(
+    'read_page',
+    {
+      title: 'Read a page',
+      description: `Returns a page as Markdown, ${maxPageCharacters} characters at a time.`,
+      inputSchema: z.object({
+        page: pageArgument,
+        offset: z.int().min(0).default(0).describe('First character, for the rest of a long page'),
+      }),
+      annotations: readOnly,
+    },
+    ({ page, offset }) => orError('The page', () => pageAsText(page, offset)),
+  )
+  server.registerTool(
+    'get_node',
+    {
+      title: 'Get a node',
+      description:
+        'Returns the inputs, outputs, settings, credentials, limits and errors of a node, as /nodes.schema.json describes a node.',
+      inputSchema: z.object({ page: pageArgument }),
+      annotations: readOnly,
+    },
+    ({ page }) => orError('The node', () => nodeAsText(page)),
+  )
+  server.registerTool(
+    'list_nodes',
+    {
+      title: 'List nodes',
+      description: 'Lists the nodes by title, with group, tags and whether they need credentials.',
+      inputSchema: z.object({
+        group: z.string().default('').describe('Slug of a group; empty for all'),
+        tag: z.string().default('').describe('Slug of a tag; empty for all'),
+        needsCredentials: z.boolean().default(false).describe('Only nodes that need credentials'),
+        offset: z.int().min(0).default(0),
+      }),
+      annotations: readOnly,
+    },
+    ({ offset, ...choice }) =>
+      orError('The list of nodes', async () => {
+        const { nodes, groups, tags } = nodeListOf(await readPublished(nodesQuery))
+        const chosen = chosenFrom(nodes, choice)
+        const shown = chosen.slice(offset, offset + maxListedNodes)
+        const next = offset + shown.length
+        return json({
+          total: chosen.length,
+          nodes: shown.map(({ color: _color, ...node }) => node),
+          ...(next < chosen.length && { nextOffset: next }),
+          groups,
+          tags,
+        })
+      }),
+  )
+  return server
+}
+
+async function pageAsText(named: string, offset: number): Promise<Result> {
+  const path = pathOfPage(named, env().NEXT_PUBLIC_SITE_URL)
+  if (path === null) return failed(notOfThisSite(named))
+  const markdown = await atCurrentPath(path, markdownAt)
+  if (markdown === null) return failed(noPage(path))
+  const end = offset + maxPageCharacters
+  if (offset > 0 && offset >= markdown.length)
+    return failed(`The page has only ${markdown.length} characters: use a smaller offset.`)
+  const rest = markdown.length > end ? `\n\n(The page continues: read it with the offset ${end}.)` : ''
+  return words(markdown.slice(offset, end) + rest)
+}
+
+async function nodeAsText(named: string): Promise<Result> {
+  const path = pathOfPage(named, env().NEXT_PUBLIC_SITE_URL)
+  if (path === null) return failed(notOfThisSite(named))
+  const node = await atCurrentPath(path, nodeAt)
+  if (node) return json(node)
+  return failed(
+    (await atCurrentPath(path, markdownAt)) === null
+      ? noPage(path)
+      : `The page at ${path} is not about a node: read it with read_page.`,
+  )
+}
+
+async function nodeAt(path: string): Promise<NodeReference | null> {
+  const place = placeOfPagePath(path)
+  if (!place) return null
+  const { node } = await readPublished(nodeReferenceQuery, { ...place })
+  return node && nodeReferenceOf(node, env().NEXT_PUBLIC_SITE_URL)
+}
+
+/** What is at a path, or at the path to which readers of it are redirected; null for neither. */
+async function atCurrentPath<T>(path: string, at: (path: string) => Promise<T | null>): Promise<T | null> {
+  const found = await at(path)
+  if (found !== null) return found
+  const resolved = await resolveRedirect(path)
+  return resolved ? at(resolved.target.replace(/[?#].*$/, '')) : null
+}
+
+/** The result, or one sentence that says that it could not be read. */
+async function orError(what: string, answer: () => Promise<Result>): Promise<Result> {
+  try {
+    return await answer()
+  } catch (error) {
+    console.warn('mcp:', error)
+    return failed(`${what} could not be read just now: please try again in a few seconds.`)
+  }
+}
+
+function noPage(path: string): string {
+  return `There is no page at ${path}: use search, or list_nodes for nodes.`
+}
+
+function notOfThisSite(named: string): string {
+  return `"${named}" is not a path or URL of ${env().NEXT_PUBLIC_SITE_URL}.`
+}
+
+function failed(text: string): Result {
+  return { ...words(text), isError: true }
+}
+
+function json(value: object): Result {
+  return words(JSON.stringify(value))
+}
+
+function words(text: string): Result {
+  return { content: [{ type: 'text', text }] }
+}

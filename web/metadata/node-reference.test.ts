@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { nodeReferences, nodeReferencesOf, nodeReferencesSchema } from './node-reference.ts'
+
+const site = 'https://docs.example.com'
+
+const link = { _id: 'x', _type: 'nodePage' as const, segments: ['nodes', 'text'], icon: null, color: null }
+
+const whole: Parameters<typeof nodeReferencesOf>[0][number] = {
+  ...link,
+  title: 'LLM',
+  slug: 'llm',
+  summary: 'Asks a model.',
+  deps: {},
+  group: { title: 'Text', slug: 'text' },
+  tags: [{ tag: { _id: 'ai', _type: 'tag', title: 'AI', slug: 'ai', segments: [] } }, { tag: null }],
+  inputs: [{ name: 'prompt', label: 'Prompt', type: 'text', required: true, description: 'What to ask.' }],
+  outputs: null,
+  settings: [
+    {
+      name: 'model',
+      label: null,
+      type: 'choice',
+      required: null,
+      default: 'small',
+      description: null,
+      options: [{ value: 'small', label: 'Small' }],
+    },
+  ],
+  credentials: [
+    {
+      title: 'Key',
+      description: null,
+      url: 'https://',
+      guide: { ...link, _type: 'guide' as const, title: 'Get a key', slug: 'key', segments: [] },
+    },
+  ],
+  limits: [{ title: 'Length', description: '8000 tokens' }],
+  errors: [{ message: 'No key', cause: 'It is missing.', remedy: 'Add it.' }],
+}
+
+const file = nodeReferencesOf([whole, { ...whole, slug: null }], site)
+
+test('a node has its URLs, its group and tags, and all structured fields', () => {
+  expect(file).toEqual({
+    $schema: `${site}/nodes.schema.json`,
+    groups: { text: 'Text' },
+    tags: { ai: 'AI' },
+    nodes: [
+      {
+        title: 'LLM',
+        href: '/docs/nodes/text/llm/',
+        url: `${site}/docs/nodes/text/llm/`,
+        markdown: `${site}/docs/nodes/text/llm.md`,
+        summary: 'Asks a model.',
+        group: 'text',
+        tags: ['ai'],
+        needsCredentials: true,
+        inputs: [
+          { name: 'prompt', label: 'Prompt', type: 'text', required: true, description: 'What to ask.' },
+        ],
+        outputs: [],
+        settings: [
+          {
+            name: 'model',
+            label: 'model',
+            type: 'choice',
+            required: false,
+            description: '',
+            default: 'small',
+            options: [{ value: 'small', label: 'Small' }],
+          },
+        ],
+        credentials: [{ title: 'Key', description: '', url: null, guide: `${site}/docs/key/` }],
+        limits: [{ title: 'Length', description: '8000 tokens' }],
+        errors: [{ message: 'No key', cause: 'It is missing.', remedy: 'Add it.' }],
+      },
+    ],
+  })
+})
+
+test('the file has the form of its schema, which allows no other fields', () => {
+  expect(nodeReferences.parse(file)).toEqual(file)
+  expect(nodeReferencesSchema()).toMatchObject({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    required: ['$schema', 'groups', 'tags', 'nodes'],
+    additionalProperties: false,
+    properties: { nodes: { items: { additionalProperties: false } } },
+  })
+})

@@ -1,0 +1,161 @@
+/** The structured fields of nodes for programs: `/nodes.json`, its JSON Schema, and MCP. Pure. */
+import { webAddress } from '@repo/model/addresses.ts'
+import { markdownPath } from '@repo/model/paths.ts'
+import { z } from 'zod'
+import { hrefOf } from '#queries/href.ts'
+import type { NodeReferencesQueryResult } from '#queries/results.generated.ts'
+import type { ShownResult } from '#queries/shown-result.ts'
+
+const text = z.string()
+
+const port = z.object({
+  name: text.describe('Name in expressions and connections'),
+  label: text.describe('Name on screen'),
+  type: text.describe('Type of the value'),
+  required: z.boolean(),
+  description: text,
+})
+
+const setting = z.object({
+  ...port.shape,
+  default: text.describe('Empty: none'),
+  options: z.array(z.object({ value: text, label: text })).describe('Empty: any value of the type'),
+})
+
+const credential = z.object({
+  title: text,
+  description: text,
+  url: text.nullable().describe('Page of the service'),
+  guide: text.nullable().describe('URL of the guide that describes how to get it'),
+})
+
+/** A node with its structured fields. Missing texts are empty. */
+export const nodeReference = z.object({
+  title: text,
+  href: text.describe('Path of the page'),
+  url: text.describe('URL of the page'),
+  markdown: text.describe('URL of the page as Markdown'),
+  summary: text,
+  group: text.describe('Slug of the category'),
+  tags: z.array(text).describe('Slugs of the tags'),
+  needsCredentials: z.boolean(),
+  inputs: z.array(port),
+  outputs: z.array(port),
+  settings: z.array(setting),
+  credentials: z.array(credential),
+  limits: z.array(z.object({ title: text, description: text })),
+  errors: z.array(z.object({ message: text, cause: text, remedy: text })),
+})
+
+/** See {@link nodeReference}. */
+export type NodeReference = z.infer<typeof nodeReference>
+
+const names = z.record(z.string(), text)
+
+/** The contents of `/nodes.json`. */
+export const nodeReferences = z.object({
+  $schema: text.describe('URL of the JSON Schema of this file'),
+  groups: names.describe('Titles of the categories by their slugs'),
+  tags: names.describe('Labels of the tags by their slugs'),
+  nodes: z.array(nodeReference).describe('Sorted by title'),
+})
+
+/** See {@link nodeReferences}. */
+export type NodeReferences = z.infer<typeof nodeReferences>
+
+/** The JSON Schema of `/nodes.json`. */
+export function nodeReferencesSchema(): object {
+  return z.toJSONSchema(nodeReferences)
+}
+
+type Node = ShownResult<NodeReferencesQueryResult>['nodes'][number]
+
+/**
+ * Builds the file.
+ * @param nodes of `nodeReferencesQuery`; those without a path are left out
+ * @param site origin of the site, without a slash at its end
+ */
+export function nodeReferencesOf(nodes: readonly Node[], site: string): NodeReferences {
+  const groups = nodes.flatMap(({ group }) => (group?.slug ? [[group.slug, group.title ?? ''] as const] : []))
+  const tags = nodes.flatMap((node) => tagsOf(node).map(({ slug, label }) => [slug, label] as const))
+  return {
+    $schema: `${site}/nodes.schema.json`,
+    groups: Object.fromEntries(groups.toSorted(byName)),
+    tags: Object.fromEntries(tags.toSorted(byName)),
+    nodes: nodes.flatMap((node) => nodeReferenceOf(node, site) ?? []),
+  }
+}
+
+/**
+ * A node for programs; null without a path.
+ * @param site origin of the site, without a slash at its end
+ */
+export function nodeReferenceOf(node: Node, site: string): NodeReference | null {
+  const href = hrefOf(node)
+  if (!href) return null
+  return {
+    title: node.title ?? '',
+    href,
+    url: site + href,
+    markdown: site + markdownPath(href),
+    summary: node.summary ?? '',
+    group: node.group?.slug ?? '',
+    tags: tagsOf(node).map(({ slug }) => slug),
+    needsCredentials: (node.credentials ?? []).length > 0,
+    inputs: (node.inputs ?? []).map(portOf),
+    outputs: (node.outputs ?? []).map(portOf),
+    settings: (node.settings ?? []).map((one) => ({
+      ...portOf(one),
+      default: one.default ?? '',
+      options: (one.options ?? []).map(({ value, label }) => ({
+        value: value ?? '',
+        label: label ?? value ?? '',
+      })),
+    })),
+    credentials: (node.credentials ?? []).map(({ title, description, url, guide }) => {
+      const path = hrefOf(guide)
+      return {
+        title: title ?? '',
+        description: description ?? '',
+        url: url && webAddress(url) ? url : null,
+        guide: path ? site + path : null,
+      }
+    }),
+    limits: (node.limits ?? []).map(({ title, description }) => ({
+      title: title ?? '',
+      description: description ?? '',
+    })),
+    errors: (node.errors ?? []).map(({ message, cause, remedy }) => ({
+      message: message ?? '',
+      cause: cause ?? '',
+      remedy: remedy ?? '',
+    })),
+  }
+}
+
+function tagsOf({ tags }: Node): { slug: string; label: string }[] {
+  return (tags ?? []).flatMap(({ tag }) =>
+    tag?.slug ? [{ slug: tag.slug, label: tag.title ?? tag.slug }] : [],
+  )
+}
+
+interface StoredPort {
+  readonly name: string | null
+  readonly label: string | null
+  readonly type: string | null
+  readonly required: boolean | null
+  readonly description: string | null
+}
+
+function portOf({ name, label, type, required, description }: StoredPort): z.infer<typeof port> {
+  return {
+    name: name ?? '',
+    label: label ?? name ?? '',
+    type: type ?? '',
+    required: required === true,
+    description: description ?? '',
+  }
+}
+
+const byName = ([, a]: readonly [string, string], [, b]: readonly [string, string]) =>
+  a.localeCompare(b, 'en')
