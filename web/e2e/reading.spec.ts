@@ -82,6 +82,27 @@ test('credentials link to the guide that creates them', async ({ page }) => {
   await expect(guide.first()).toHaveAttribute('href', /^\/docs\/foundational-knowledge\//)
 })
 
+test('a callout says its kind in a word, and screen readers name it by kind and title', async ({ page }) => {
+  await page.goto('/docs/nodes/text/llm/')
+  const callout = page.getByRole('note', { name: 'Warning: Models make things up', exact: true })
+  await expect(callout.getByText('Warning:', { exact: true })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('[role=note]').analyze()
+  expect(violations).toEqual([])
+})
+
+test('a drawing runs from left to right in a window of 1280 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/docs/nodes/text/llm/')
+  const workflow = page.getByRole('group', { name: /^Workflow/ }).filter({ visible: true })
+  await expect(workflow).toHaveCount(1)
+  const boxes = await workflow
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().x))
+  expect(new Set(boxes).size).toBeGreaterThan(1)
+  const size = await workflow.boundingBox()
+  expect(size?.width).toBeGreaterThan(size?.height ?? Number.POSITIVE_INFINITY)
+})
+
 test('on paper there is the text with its callouts, without controls', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await open(page, '/docs/nodes/data-sources-storage/pinecone/')

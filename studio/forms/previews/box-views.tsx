@@ -15,14 +15,16 @@ const tones: Readonly<Record<(typeof calloutKinds)[number], CardTone>> = {
   danger: 'critical',
 }
 
-/** A callout with the color of its kind; without a title it has the name of the kind. */
+/** A callout with the color and the name of its kind, followed by its title. */
 export const CalloutBlock = siteBlock(({ value }: { readonly value: Value }) => {
   const kind = calloutKinds.find((name) => name === value.kind) ?? 'note'
+  const word = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+  const title = textIn(value, 'title')
   return (
     <Card tone={tones[kind]} padding={3} radius={2} borderLeft style={{ borderLeftWidth: 4 }}>
       <Stack gap={3}>
         <Text size={1} weight="semibold">
-          {textIn(value, 'title') || `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`}
+          {title && title !== word ? `${word}: ${title}` : word}
         </Text>
         <TextView value={value} name="body" empty="The callout is empty." />
       </Stack>

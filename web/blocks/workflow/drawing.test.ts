@@ -71,3 +71,9 @@ test('a loop is drawn; a wire without a target and one to its own box are left o
 test('a workflow without boxes has no size', () => {
   expect(drawnDown({ nodes: [], wires: [] }).boxes).toEqual([])
 })
+
+test('narrower boxes are preferred to a drawing that needs the widest column', () => {
+  const words = 'text'
+  const drawing = drawnAcross(workflow(`Input→LLM:${words}`, `LLM→Query:${words}`, `Query→Sender:${words}`))
+  expect(drawing?.width).toBeLessThanOrEqual(625)
+})

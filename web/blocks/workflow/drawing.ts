@@ -57,8 +57,11 @@ export const type = { name: 14, note: 12, wire: 12, line: 18, wireLine: 15, padd
  * width of labels on wires.
  */
 const choices = {
-  /** From left to right, in the site's column (`--column`, 44rem minus the frame's padding). */
-  across: { boxes: [150, 132, 116, 104], room: 670, lines: 3, words: 76 },
+  /**
+   * From left to right: preferably in the column of a window of 1280 px, or in the widest one
+   * (`--column`, 44rem minus the frame's padding).
+   */
+  across: { boxes: [150, 132, 116, 104], rooms: [625, 670], lines: 3, words: 76 },
   /** From top to bottom, on a screen of 320 px minus the paddings of page and frame. */
   down: { boxes: [200, 150, 118, 96, 80], room: 256, lines: 3, words: 180 },
 }
@@ -68,9 +71,13 @@ const choices = {
  * words out.
  */
 export const drawnAcross = remembered((workflow: Workflow): Drawing | null => {
-  for (const width of choices.across.boxes) {
+  const complete = choices.across.boxes.flatMap((width) => {
     const { drawing, cut } = drawn(workflow, 'LR', width)
-    if (!cut && drawing.width <= choices.across.room) return drawing
+    return cut ? [] : [drawing]
+  })
+  for (const room of choices.across.rooms) {
+    const fitting = complete.find(({ width }) => width <= room)
+    if (fitting) return fitting
   }
   return null
 })

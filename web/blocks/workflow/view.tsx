@@ -57,10 +57,10 @@ function nameOf(label: string, title: string): string {
 }
 
 /**
- * The smallest of the style sheet's three frames that fits a drawing from left to right, pixels.
+ * The smallest of the style sheet's four frames that fits a drawing from left to right, pixels.
  */
 function fits(width: number): number {
-  return [440, 560].find((frame) => width <= frame) ?? 670
+  return [440, 560, 625].find((frame) => width <= frame) ?? 670
 }
 
 function Picture({
