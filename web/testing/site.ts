@@ -3,9 +3,8 @@
  * free ports and its own folders.
  */
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,6 +26,8 @@ import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import type { AppliedRevisions } from '#regeneration/runs/inspect.ts'
 import type { RunReport } from '#regeneration/runs/regenerate.ts'
 import type { Status } from '#regeneration/runs/status.ts'
+import { buildSite } from './compiled-site.ts'
+import { outputOf, runNext } from './next-process.ts'
 import { slowLake } from './slow-lake.ts'
 
 const webFolder = join(import.meta.dirname, '..')
@@ -146,7 +147,7 @@ export async function testSite(
   }
   const recover = () => posted('{"recover":true}')
   const start = async () => {
-    child = next(startAt(port), env)
+    child = runNext(startAt(port), env)
     return caughtUp(url, child, outputOf(child))
   }
   return {
@@ -154,7 +155,7 @@ export async function testSite(
     lake,
     search,
     env,
-    build: () => ended(next(['build'], env)),
+    build: () => buildSite(env),
     start,
     kill,
     async reset(some) {
@@ -202,7 +203,7 @@ export async function testSite(
     async startUncached() {
       const other = await freePort()
       const own = { SITE_CACHE: 'off', DATA_DIR: join(dataDir, 'uncached') }
-      uncached = next(startAt(other), { ...env, ...own })
+      uncached = runNext(startAt(other), { ...env, ...own })
       await answering(`http://localhost:${other}/api/status/`, uncached, outputOf(uncached))
       return `http://localhost:${other}`
     },
@@ -249,23 +250,6 @@ function startAt(port: number): string[] {
   return ['start', '--port', String(port), '--hostname', '127.0.0.1']
 }
 
-function next(args: string[], env: Readonly<Record<string, string>>): ChildProcess {
-  const bin = createRequire(import.meta.url).resolve('next/dist/bin/next')
-  const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, [bin, ...args], {
-    cwd: webFolder,
-    env: { PATH, HOME, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-}
-
-/** @throws Error with its output when a program fails */
-async function ended(child: ChildProcess): Promise<void> {
-  const output = outputOf(child)
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  if (code !== 0) throw new Error(`next build failed:\n${output()}`)
-}
-
 /**
  * Waits for the report of the site's first run, in which it catches up with its lake. @throws Error
  * when the site ends, fails, or takes more than a minute
@@ -286,15 +270,4 @@ async function statusOf(url: string): Promise<Status> {
   const response = await fetch(`${url}/api/status/`, { headers })
   // This route always responds with its status.
   return (await response.json()) as Status
-}
-
-function outputOf(child: ChildProcess): () => string {
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-      if (process.env.SHOW_SITE) process.stdout.write(text)
-    })
-  }
-  return () => output
 }

@@ -1,0 +1,83 @@
+/**
+ * The site's compiled code, which all test sites of a run share: compiling is most of the work of a
+ * build, and its result depends on neither content nor servers.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ended, runNext } from './next-process.ts'
+
+const webFolder = join(import.meta.dirname, '..')
+
+/** Stands for the URL of each test site: the compiler copies it into the code. */
+const placeholder = 'http://site-under-test.invalid'
+
+/** Name of the folder with the compiled code, in the folder for temporary files of the run. */
+const sharedName = 'compiled-site'
+
+/**
+ * Builds a site as `next build` does, in two steps: the first compiles the code and is done once per
+ * run, the second renders the pages.
+ * @param env of the site; its `NEXT_DIST_DIR` receives the build
+ * @throws Error with the output when a step fails
+ */
+export async function buildSite(env: Readonly<Record<string, string>>): Promise<void> {
+  // While Vitest watches, the code changes between runs.
+  if (process.env.VITEST_MODE === 'WATCH') return ended(runNext(['build'], env))
+  const { NEXT_DIST_DIR = '', NEXT_PUBLIC_SITE_URL = '' } = env
+  const compiled = await compiledOnce(env)
+  const dist = join(webFolder, NEXT_DIST_DIR)
+  cpSync(compiled, dist, { recursive: true })
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(?:js|json|map)$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const text = readFileSync(path, 'utf8')
+    if (text.includes(placeholder)) writeFileSync(path, text.replaceAll(placeholder, NEXT_PUBLIC_SITE_URL))
+  }
+  await ended(runNext(['build', '--experimental-build-mode', 'generate'], env))
+}
+
+/** Path of the compiled code. The first of several callers compiles, and the others wait. */
+async function compiledOnce(env: Readonly<Record<string, string>>): Promise<string> {
+  const shared = join(tmpdir(), sharedName)
+  const failure = `${shared}.failed`
+  if (isFirst(`${shared}.begun`)) {
+    const name = `.next-test-compiled-${process.pid}`
+    try {
+      const common = { NEXT_DIST_DIR: name, NEXT_PUBLIC_SITE_URL: placeholder }
+      await ended(runNext(['build', '--experimental-build-mode', 'compile'], { ...env, ...common }))
+      cpSync(join(webFolder, name), `${shared}.part`, { recursive: true })
+      renameSync(`${shared}.part`, shared)
+    } catch (error) {
+      writeFileSync(failure, String(error))
+      throw error
+    } finally {
+      rmSync(join(webFolder, name), { recursive: true, force: true })
+    }
+  }
+  while (!existsSync(shared)) {
+    if (existsSync(failure)) throw new Error(readFileSync(failure, 'utf8'))
+    await sleep(100)
+  }
+  return shared
+}
+
+/** Whether this caller is the first that creates the folder. */
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,39 @@
+/** The commands `next build` and `next start` as child processes of tests. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+const webFolder = join(import.meta.dirname, '..')
+
+/**
+ * Starts a command of Next in the folder of the site.
+ * @param env settings of the site; only `PATH` and `HOME` are inherited
+ */
+export function runNext(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+  const bin = createRequire(import.meta.url).resolve('next/dist/bin/next')
+  const { PATH = '', HOME = '' } = process.env
+  return spawn(process.execPath, [bin, ...args], {
+    cwd: webFolder,
+    env: { PATH, HOME, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Waits until a program ends. @throws Error with its output when it fails */
+export async function ended(child: ChildProcess): Promise<void> {
+  const output = outputOf(child)
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`next build failed:\n${output()}`)
+}
+
+/** Collects what a program prints and returns a function that reads it. */
+export function outputOf(child: ChildProcess): () => string {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      if (process.env.SHOW_SITE) process.stdout.write(text)
+    })
+  }
+  return () => output
+}
