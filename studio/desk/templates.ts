@@ -2,31 +2,46 @@
  * What a new document begins with: the sections of its kind of page, and what is known when it is
  * made from somewhere, such as a category, or a question that readers asked.
  */
+
+import { BookIcon } from '@sanity/icons/Book'
+import { BulbOutlineIcon } from '@sanity/icons/BulbOutline'
+import { DocumentIcon } from '@sanity/icons/Document'
+import { FolderIcon } from '@sanity/icons/Folder'
+import { SchemaIcon } from '@sanity/icons/Schema'
+import type { ComponentType } from 'react'
 import type { Template } from 'sanity'
 import { explanationOutline, howToOutline, nodePageOutline } from './outlines.ts'
 
 /** Kinds of page that a writer can begin, in the order of menus. */
 const kindsOfPage = [
-  { id: 'nodePage', title: 'Node page', schemaType: 'nodePage', body: nodePageOutline },
-  { id: 'howTo', title: 'How-to guide', schemaType: 'guide', body: howToOutline },
-  { id: 'explanation', title: 'Explanation', schemaType: 'guide', body: explanationOutline },
-  { id: 'guide', title: 'Empty guide', schemaType: 'guide', body: undefined },
+  { id: 'nodePage', title: 'Node page', schemaType: 'nodePage', icon: SchemaIcon, body: nodePageOutline },
+  { id: 'howTo', title: 'How-to guide', schemaType: 'guide', icon: BookIcon, body: howToOutline },
+  {
+    id: 'explanation',
+    title: 'Explanation',
+    schemaType: 'guide',
+    icon: BulbOutlineIcon,
+    body: explanationOutline,
+  },
+  { id: 'guide', title: 'Empty guide', schemaType: 'guide', icon: DocumentIcon, body: undefined },
 ] as const
 
 /** Pages with the sections of their kind, instead of Sanity's empty ones of the same names. */
-export const templatesOfPages = kindsOfPage.map(({ id, title, schemaType, body }) => ({
+export const templatesOfPages = kindsOfPage.map(({ id, title, schemaType, icon, body }) => ({
   id,
   title,
   schemaType,
+  icon,
   value: withBody(body),
 })) satisfies readonly Template[]
 
 /** Templates that put a new page or category into the category it was made in. */
 export const templatesIn = [
-  ...kindsOfPage.map(({ id, title, schemaType, body }) =>
-    inCategory({ id, title, schemaType, field: 'category' }, withBody(body)),
+  ...kindsOfPage.map(({ body, ...kind }) => inCategory({ ...kind, field: 'category' }, withBody(body))),
+  inCategory(
+    { id: 'category', title: 'Category', schemaType: 'category', icon: FolderIcon, field: 'parent' },
+    {},
   ),
-  inCategory({ id: 'category', title: 'Category', schemaType: 'category', field: 'parent' }, {}),
 ] satisfies readonly Template[]
 
 function withBody(body: readonly object[] | undefined) {
@@ -38,11 +53,13 @@ function inCategory(
     id,
     title,
     schemaType,
+    icon,
     field,
   }: {
     readonly id: string
     readonly title: string
     readonly schemaType: string
+    readonly icon: ComponentType
     readonly field: 'category' | 'parent'
   },
   content: object,
@@ -51,6 +68,7 @@ function inCategory(
     id: `${id}-in-category`,
     title,
     schemaType,
+    icon,
     parameters: [
       { name: 'categoryId', title: 'Category', type: 'string' },
       { name: 'position', title: 'Position', type: 'number' },

@@ -28,6 +28,9 @@ import { useEffect } from 'react'
  */
 const dialogSelector = '[data-ui="Dialog"]'
 const cardSelector = '[data-ui="DialogCard"]'
+const fieldSelector = ['input:not([type="file"])', 'textarea', 'select', '[contenteditable="true"]']
+  .map((control) => `[data-testid^="field-"] ${control}:not(:disabled)`)
+  .join(', ')
 const focusableSelector = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]'
 
 /** More than the longest way through a menu to the entry that opens a dialog. */
@@ -98,7 +101,7 @@ function keepDialogFocus(page: Document): () => void {
   // In a timer, so that a form that focuses one of the dialog's fields has done so.
   const enterTop = () => {
     const top = open.at(-1)
-    if (top && !top.element.contains(page.activeElement)) enter(top)
+    if (top && !top.element.contains(page.activeElement) && !focusField(top)) enter(top)
   }
 
   const update = () => {
@@ -166,6 +169,16 @@ function topOf(host: Element | null, open: readonly OpenDialog[]): OpenDialog | 
 
 function isTop(dialog: OpenDialog, open: readonly OpenDialog[]): boolean {
   return topOf(dialog.host, open) === dialog
+}
+
+/**
+ * Focuses the first field of a form in a dialog, so that a writer can type at once: the controls
+ * before it are the names of the dialogs below and the menus of the field.
+ * @returns whether there is one
+ */
+function focusField({ element }: OpenDialog): boolean {
+  const field = element.querySelector<HTMLElement>(fieldSelector)
+  return field !== null && focus(field)
 }
 
 /** Focuses the first control of a dialog, as `@sanity/ui` does it. */

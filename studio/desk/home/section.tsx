@@ -120,7 +120,7 @@ export function DocumentTitle({
   const kind = schema.get(type)?.title ?? type
   return (
     <>
-      <IntentLink intent="edit" params={{ id, type }}>
+      <IntentLink intent="edit" params={{ id, type }} style={{ textDecoration: 'underline' }}>
         {title}
       </IntentLink>
       {/* Of some there is one, and its title is its name. */}

@@ -18,6 +18,7 @@ import {
   PagesWithout,
   RecentRow,
 } from './lists.tsx'
+import { NewPage } from './new-page.tsx'
 import { PaneButton } from './pane-link.tsx'
 import { type StartPageLists, useStart } from './use-start.ts'
 
@@ -52,6 +53,7 @@ export function StartPage() {
               <PaneButton pane="drafts" text="Drafts" icon={EditIcon} />
               <Button mode="ghost" fontSize={1} icon={RefreshIcon} text="Look again" onClick={readAgain} />
             </Flex>
+            <NewPage />
             <Recent reading={recent} />
             <Attention lists={lists} />
           </Stack>

@@ -32,7 +32,11 @@ export function DraftsPane() {
             <Card tone="positive" border radius={2} padding={3} role="status">
               <Text size={1}>
                 {scheduled.text}{' '}
-                <IntentLink intent="release" params={{ id: scheduled.releaseId }}>
+                <IntentLink
+                  intent="release"
+                  params={{ id: scheduled.releaseId }}
+                  style={{ textDecoration: 'underline' }}
+                >
                   Open the release
                 </IntentLink>
               </Text>

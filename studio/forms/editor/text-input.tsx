@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import type { ArrayOfObjectsInputProps, Path } from 'sanity'
 import { styled } from 'styled-components'
+import { useOwnCursor } from '../../patches/late-selection.ts'
 import { EditorPlaceContext } from './editor-place.ts'
 
 /**
@@ -50,6 +51,7 @@ export function BlockTextInput(props: ArrayOfObjectsInputProps) {
 
 function TextInput({ least, ...props }: ArrayOfObjectsInputProps & { readonly least: string }) {
   const { schemaType, path, onItemOpen } = props
+  const focusing = useOwnCursor(props)
   const place = useMemo(
     () => ({
       types: schemaType.of,
@@ -59,7 +61,7 @@ function TextInput({ least, ...props }: ArrayOfObjectsInputProps & { readonly le
   )
   return (
     <EditorPlaceContext value={place}>
-      <AsTallAsItsText $least={least}>{props.renderDefault(props)}</AsTallAsItsText>
+      <AsTallAsItsText $least={least}>{props.renderDefault({ ...props, ...focusing })}</AsTallAsItsText>
     </EditorPlaceContext>
   )
 }

@@ -1,7 +1,7 @@
-/** The form of a workflow: the canvas, then its fields and lists. */
+/** The form of a workflow: what it does, the canvas, then its other fields and lists. */
 import { Card, Stack, Text } from '@sanity/ui'
 import { lazy, Suspense } from 'react'
-import type { ObjectInputProps } from 'sanity'
+import type { ObjectInputProps, ObjectMember } from 'sanity'
 
 /** Loaded with the first workflow that is opened: most forms have none. */
 const Canvas = lazy(() =>
@@ -14,15 +14,17 @@ const Canvas = lazy(() =>
     }),
 )
 
-/** The canvas above the fields as they are. */
+/** The title, from which Tab leads to the canvas; below it, the other fields as they are. */
 export function WorkflowInput(props: ObjectInputProps) {
-  const { value, onChange, readOnly } = props
+  const { value, onChange, readOnly, members, renderDefault } = props
+  const isTitle = (member: ObjectMember) => member.kind === 'field' && member.name === 'title'
   return (
     <Stack gap={5}>
+      {renderDefault({ ...props, members: members.filter(isTitle) })}
       <Suspense fallback={<Note text="The canvas is loading…" />}>
         <Canvas value={value} onChange={onChange} readOnly={readOnly} />
       </Suspense>
-      {props.renderDefault(props)}
+      {renderDefault({ ...props, members: members.filter((member) => !isTitle(member)) })}
     </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { type StoredImage, shownPart } from '@repo/model/image-part.ts'
 import { imageShapes } from '@repo/model/image-shapes.ts'
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember, defineField } from 'sanity'
+import { ImageWithDescription } from '../../forms/image/image-with-description.tsx'
 import { fieldIn, textIn } from '../../forms/previews/values.ts'
 
 /** An image with its alternative text. */
@@ -10,6 +11,7 @@ export const bodyImage = defineArrayMember({
   title: 'Image',
   type: 'image',
   icon: ImageIcon,
+  components: { input: ImageWithDescription },
   options: {
     // With the crop; the tool shows what each shape leaves of the image.
     hotspot: {

@@ -1,7 +1,7 @@
 import { BookIcon } from '@sanity/icons/Book'
 import { defineType } from 'sanity'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
-import { pageGroups, placement, textAndTags, titleAndSummary } from './page-fields.ts'
+import { pageGroups, placement, textAndTags, titleToCategory } from './page-fields.ts'
 
 /** A page that explains how something is done. */
 export const guide = defineType({
@@ -12,6 +12,6 @@ export const guide = defineType({
   components: { input: FormWithAddress },
   groups: pageGroups.filter(({ name }) => name !== 'node'),
   orderings: [{ title: 'Position', name: 'position', by: [{ field: 'position', direction: 'asc' }] }],
-  fields: [...titleAndSummary, ...textAndTags, ...placement],
+  fields: [...titleToCategory, ...textAndTags, ...placement],
   preview: { select: { title: 'title', subtitle: 'category.title' } },
 })

@@ -4,7 +4,7 @@ import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { mediaOf } from '../../forms/icon-drawing.tsx'
 import { icon } from '../fields/icon.ts'
 import { webAddressField } from '../fields/web-address.ts'
-import { pageGroups, placement, textAndTags, titleAndSummary } from './page-fields.ts'
+import { pageGroups, placement, textAndTags, titleToCategory } from './page-fields.ts'
 
 /** The page of one node of the builder. */
 export const nodePage = defineType({
@@ -16,7 +16,7 @@ export const nodePage = defineType({
   groups: pageGroups,
   orderings: [{ title: 'Position', name: 'position', by: [{ field: 'position', direction: 'asc' }] }],
   fields: [
-    ...titleAndSummary,
+    ...titleToCategory,
     ...textAndTags,
     defineField({
       ...icon,

@@ -24,7 +24,7 @@ const searchRanks = [
 ] as const
 
 /** Fields that node pages and guides share, in the order of the form. */
-export const titleAndSummary = [
+export const titleToCategory = [
   defineField({
     name: 'title',
     title: 'Title',
@@ -48,6 +48,15 @@ export const titleAndSummary = [
       rule.required().error('The page needs a summary: it is what readers see in lists.'),
       rule.max(180).warning('Keep the summary below 180 characters: cards and search engines cut it.'),
     ],
+  }),
+  defineField({
+    name: 'category',
+    title: 'Category',
+    type: 'reference',
+    to: [{ type: 'category' }],
+    group: ['content', 'settings'],
+    description: 'Where the page is in the sidebar. Its address begins with that of the category.',
+    validation: (rule) => rule.required().error('Choose a category: a page without one appears nowhere.'),
   }),
 ]
 
@@ -75,7 +84,7 @@ export const textAndTags = [
   }),
 ]
 
-/** Slug, category and position of the page, how it is found, and when it was reviewed. */
+/** Slug and position of the page, how it is found, and when it was reviewed. */
 export const placement = [
   {
     ...slugField(
@@ -85,15 +94,6 @@ export const placement = [
     ),
     group: 'settings',
   },
-  defineField({
-    name: 'category',
-    title: 'Category',
-    type: 'reference',
-    to: [{ type: 'category' }],
-    group: 'settings',
-    description: 'Where the page is in the sidebar. Its address begins with that of the category.',
-    validation: (rule) => rule.required().error('Choose a category: a page without one appears nowhere.'),
-  }),
   defineField({
     name: 'position',
     title: 'Position in the sidebar',

@@ -13,6 +13,7 @@ import { taken } from './changes.ts'
 import { canvasDrawing } from './drawing.ts'
 import { PortFitContext } from './port-fit.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useAutoConnect } from './use-auto-connect.ts'
 import { useChanges } from './use-changes.ts'
 import { useConnecting } from './use-connecting.ts'
 import { useLarge } from './use-large.ts'
@@ -62,6 +63,7 @@ function Flow({
     drawing,
     make: changes.make,
   })
+  const auto = useAutoConnect({ workflow: value, pages, drawing, make: changes.make })
   const large = useLarge()
   const remove = () => {
     const selected = { nodes: view.selectedNodes, connections: view.selectedWires }
@@ -91,6 +93,7 @@ function Flow({
               workflow={value}
               changes={changes}
               hasSelection={view.selectedNodes.length + view.selectedWires.length > 0}
+              onAdded={auto.expect}
               onRemove={remove}
               onArrange={view.arrange}
               isLarge={large.isLarge}
@@ -124,7 +127,12 @@ function Flow({
               </ReactFlow>
             </PortFitContext>
           </CanvasFrame>
-          <Notes refusal={refusal} left={drawing.left} isEmpty={drawing.boxes.length === 0} />
+          <Notes
+            refusal={refusal}
+            connected={auto.note}
+            left={drawing.left}
+            isEmpty={drawing.boxes.length === 0}
+          />
         </BoundaryElementProvider>
       </PortalProvider>
     </CanvasRoot>
@@ -148,10 +156,12 @@ function keyOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Command {
 
 function Notes({
   refusal,
+  connected,
   left,
   isEmpty,
 }: {
   readonly refusal: string
+  readonly connected: string
   readonly left: readonly string[]
   readonly isEmpty: boolean
 }) {
@@ -164,6 +174,9 @@ function Notes({
             <Text size={1}>{refusal}</Text>
           </Card>
         )}
+      </div>
+      <div role="status" data-testid="canvas-connected">
+        {connected && <Text size={1}>{connected}</Text>}
       </div>
       {left.map((sentence) => (
         <Card key={sentence} tone="caution" padding={3} radius={2} border>

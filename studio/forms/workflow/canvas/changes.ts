@@ -103,6 +103,31 @@ export function connected(
   return isTwice ? { refusal: 'These two ports are already connected.' } : { connection }
 }
 
+/**
+ * The connection from one box to another that leaves no choice: only one pair of ports fits, or only
+ * one with the same type at both ends, which "any" is not.
+ * @returns nothing when there is a choice, or when no ports fit
+ */
+export function onlyConnection(
+  workflow: unknown,
+  pages: readonly NodePage[],
+  [from, to]: readonly [Box, Box],
+): Connection | undefined {
+  const fitting = from.outputs.flatMap((output) =>
+    to.inputs.flatMap((input) => {
+      const result = connected(workflow, pages, {
+        from: { box: from, port: output.name },
+        to: { box: to, port: input.name },
+      })
+      const isSame = output.type === input.type && output.type !== 'any'
+      return 'connection' in result ? [{ ...result, isSame }] : []
+    }),
+  )
+  const exact = fitting.filter(({ isSame }) => isSame)
+  const [only, another] = fitting.length === 1 ? fitting : exact
+  return another ? undefined : only?.connection
+}
+
 /** Without the fields that have no value. */
 function stored(fields: Partial<Record<keyof Connection, string | undefined>>): Connection {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -18,6 +18,7 @@ export function Toolbar({
   workflow,
   changes,
   hasSelection,
+  onAdded,
   onRemove,
   onArrange,
   isLarge,
@@ -26,6 +27,8 @@ export function Toolbar({
   readonly workflow: unknown
   readonly changes: Changes
   readonly hasSelection: boolean
+  /** With the `_key` of the node. */
+  readonly onAdded: (key: string) => void
   readonly onRemove: () => void
   readonly onArrange: () => void
   readonly isLarge: boolean
@@ -34,16 +37,12 @@ export function Toolbar({
   return (
     <Flex gap={1} align="flex-start" wrap="wrap">
       <AddNode
-        onAdd={({ action }) =>
-          changes.make(
-            appended(workflow, 'nodes', {
-              _type: 'workflowNode',
-              _key: randomKey(),
-              id: newShortName(),
-              node: action.page,
-            }),
-          )
-        }
+        onAdd={({ action }) => {
+          const _key = randomKey()
+          const node = { _type: 'workflowNode', _key, id: newShortName(), node: action.page }
+          changes.make(appended(workflow, 'nodes', node))
+          onAdded(_key)
+        }}
       />
       <Tool icon={TrashIcon} text="Take out" disabled={!hasSelection} onClick={onRemove} />
       <Tool icon={UndoIcon} text="Undo" disabled={!changes.canUndo} onClick={changes.undo} />
