@@ -12,7 +12,6 @@ import { wasPublished } from './was-published.ts'
  */
 export function FormWithAddress(props: ObjectInputProps) {
   const isNew = useNeverPublished(props)
-  useCursorInTitle(props)
   useFollowing(props, isNew, slugField)
   useFollowing(props, isNew, segmentField)
   return props.renderDefault(props)
@@ -42,27 +41,9 @@ const segmentField: Followed = {
   patches: (address) => (address ? set(address, ['pathSegment']) : unset(['pathSegment'])),
 }
 
-/** The field that a document is called by. */
-const titleName = ({ schemaType }: ObjectInputProps) => (schemaType.name === 'tag' ? 'label' : 'title')
-
-/** A document that was just begun has the cursor in its title, wherever it was begun. */
-function useCursorInTitle(props: ObjectInputProps) {
-  const { value, focusPath, onPathFocus, readOnly } = props
-  const name = titleName(props)
-  // The form shows values of a document that was never saved before the lake has a time for it.
-  const isBegun = value?._id !== undefined && value._createdAt === undefined && !textOf(value[name])
-  const wants = isBegun && readOnly !== true && focusPath.length === 0
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (!wants || isDone.current) return
-    isDone.current = true
-    onPathFocus([name])
-  }, [wants, name, onPathFocus])
-}
-
 function useFollowing(props: ObjectInputProps, isNew: boolean, { name, read, patches }: Followed) {
   const { value, onChange, focusPath, readOnly, schemaType } = props
-  const source = titleName(props)
+  const source = schemaType.name === 'tag' ? 'label' : 'title'
   const title = textOf(value?.[source])
   const address = read(value?.[name])
   const state = useRef<Following>(undefined)
