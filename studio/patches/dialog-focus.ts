@@ -28,8 +28,9 @@ import { useEffect } from 'react'
  */
 const dialogSelector = '[data-ui="Dialog"]'
 const cardSelector = '[data-ui="DialogCard"]'
+const ofFieldSelector = '[data-testid^="field-"]'
 const fieldSelector = ['input:not([type="file"])', 'textarea', 'select', '[contenteditable="true"]']
-  .map((control) => `[data-testid^="field-"] ${control}:not(:disabled)`)
+  .map((control) => `${ofFieldSelector} ${control}:not(:disabled)`)
   .join(', ')
 const focusableSelector = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]'
 
@@ -101,7 +102,11 @@ function keepDialogFocus(page: Document): () => void {
   // In a timer, so that a form that focuses one of the dialog's fields has done so.
   const enterTop = () => {
     const top = open.at(-1)
-    if (top && !top.element.contains(page.activeElement) && !focusField(top)) enter(top)
+    const { activeElement } = page
+    if (!top) return
+    const isInside = top.element.contains(activeElement)
+    if (isInside && activeElement?.closest(ofFieldSelector)) return
+    if (!focusField(top) && !isInside) enter(top)
   }
 
   const update = () => {
