@@ -1,5 +1,5 @@
 /**
- * What the search shows: results that explain themselves, no results that are none, and something
+ * What the search shows: results that explain themselves, no results by chance, and something
  * before a query.
  */
 import { expect, type Page, test } from '@playwright/test'
@@ -52,7 +52,9 @@ for (const javaScriptEnabled of [true, false]) {
     await filters.getByRole('link', { name: 'Speech', exact: true }).click()
     await expect(page).toHaveURL('/search/?q=model&group=Speech')
     await expect(count).not.toHaveText(`${before} documents found`)
-    expect(new Set(await page.locator('main li > p:first-child').allTextContents())).toEqual(new Set(['Speech']))
+    expect(new Set(await page.locator('main li > p:first-child').allTextContents())).toEqual(
+      new Set(['Speech']),
+    )
     await filters.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(page).toHaveURL('/search/?q=model&group=Speech&kind=settings')
     await expect(page.locator('main li li a').first()).toContainText('Settings')
@@ -66,13 +68,16 @@ for (const javaScriptEnabled of [true, false]) {
 test('an empty modal offers groups and popular pages', async ({ page }) => {
   await openSearch(page)
   const start = modal(page).getByRole('navigation', { name: 'Start here' })
-  await expect(start.getByRole('link', { name: 'LLM', exact: true })).toHaveAttribute('href', '/docs/nodes/text/llm/')
+  await expect(start.getByRole('link', { name: 'LLM', exact: true })).toHaveAttribute(
+    'href',
+    '/docs/nodes/text/llm/',
+  )
   await start.getByRole('link', { name: 'Data Sources & Storage' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data Sources & Storage')
   await expect(page.getByRole('main').getByRole('heading', { name: 'Pinecone', exact: true })).toBeVisible()
 })
 
-test('results of similar words say so; those of chance are none', async ({ page }) => {
+test('results of similar words say so, and those by chance are left out', async ({ page }) => {
   await openSearch(page)
   await typeInto(input(page), 'pinecoen')
   await expect(modal(page).getByText('No exact match, showing results for "Pinecone"').last()).toBeVisible()
@@ -89,7 +94,9 @@ test('results of similar words say so; those of chance are none', async ({ page 
     await expect(page.getByRole('status').first()).toHaveText(`No results for "${query}"`)
   }
   await page.goto('/search/?q=pinecoen')
-  await expect(page.getByRole('status').first()).toContainText('No exact match, showing results for "Pinecone"')
+  await expect(page.getByRole('status').first()).toContainText(
+    'No exact match, showing results for "Pinecone"',
+  )
 })
 
 test('suggestions are titles and tags, never parts of the query', async ({ page }) => {

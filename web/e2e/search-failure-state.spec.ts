@@ -58,7 +58,8 @@ test('over a link that takes 2.5 s, a search succeeds late', async ({ page }) =>
   })
   await page.evaluate(() => {
     new MutationObserver(() => {
-      if (document.body.innerText.includes('Unable to fetch results')) Reflect.get(window, 'countFailure')()
+      if (document.body.textContent?.includes('Unable to fetch results'))
+        Reflect.get(window, 'countFailure')()
     }).observe(document.body, { childList: true, subtree: true })
   })
   await input(page).fill('pinecone')

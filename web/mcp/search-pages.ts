@@ -41,13 +41,13 @@ export async function searchPages(query: string, limit: number): Promise<FoundPa
   const hits = (results[0]?.hits ?? []) as unknown as Hit[]
   return groupedByPage(hits)
     .slice(0, limit)
-    .map(({ path, title, category, lead, places, sections }) => ({
+    .map(({ path, title, category, lead, places }) => ({
       title: plain(title),
       category,
       url: site + path,
       markdown: site + markdownPath(path),
       text: plain(lead),
-      sections: [...places, ...sections].slice(0, maxSectionsPerPage).map(({ href, titles, text }) => ({
+      sections: places.slice(0, maxSectionsPerPage).map(({ href, titles, text }) => ({
         title: titles.map(plain).join(' › '),
         url: site + href,
         text: plain(text),

@@ -89,15 +89,19 @@ export async function documentationServer(): Promise<McpServer> {
       inputSchema: z.object({
         group: z.string().default('').describe('Slug of a group; empty for all'),
         tag: z.string().default('').describe('Slug of a tag; empty for all'),
-        needsCredentials: z.boolean().default(false).describe('Only nodes that need credentials'),
+        needsCredentials: z
+          .boolean()
+          .optional()
+          .describe('true: only nodes that need credentials; false: only nodes that need none'),
         offset: z.int().min(0).default(0),
       }),
       annotations: readOnly,
     },
-    ({ offset, ...choice }) =>
+    ({ offset, group, tag, needsCredentials }) =>
       orError('The list of nodes', async () => {
         const { nodes, groups, tags } = nodeListOf(await readPublished(nodesQuery))
-        const chosen = chosenFrom(nodes, choice)
+        const credentials = needsCredentials === undefined ? '' : needsCredentials ? 'needed' : 'none'
+        const chosen = chosenFrom(nodes, { group, tag, credentials })
         const shown = chosen.slice(offset, offset + maxListedNodes)
         const next = offset + shown.length
         return json({

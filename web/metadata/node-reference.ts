@@ -25,6 +25,7 @@ const setting = z.object({
 const credential = z.object({
   title: text,
   description: text,
+  permissions: z.array(text).describe('Rights at the service, by its names'),
   url: text.nullable().describe('Page of the service'),
   guide: text.nullable().describe('URL of the guide that describes how to get it'),
 })
@@ -112,11 +113,12 @@ export function nodeReferenceOf(node: Node, site: string): NodeReference | null 
         label: label ?? value ?? '',
       })),
     })),
-    credentials: (node.credentials ?? []).map(({ title, description, url, guide }) => {
+    credentials: (node.credentials ?? []).map(({ title, description, permissions, url, guide }) => {
       const path = hrefOf(guide)
       return {
         title: title ?? '',
         description: description ?? '',
+        permissions: (permissions ?? []).filter((name) => name !== ''),
         url: url && webAddress(url) ? url : null,
         guide: path ? site + path : null,
       }

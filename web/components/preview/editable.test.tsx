@@ -52,7 +52,7 @@ test('every block is clickable, also inside another, and the heading keeps its a
     'blockquote body:q',
     'li body:l',
     'aside body:c',
-    'p body:c.title',
+    'span body:c.title',
     'p body:c.body:i',
     'div body:k',
   ])

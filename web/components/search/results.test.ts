@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { addressOf, answerOf, asksNothing, countOf, facetsOf, groupedByPage, type Hit, hasMore, markedOf, questionOf } from './results.ts'
+import {
+  addressOf,
+  answerOf,
+  asksNothing,
+  countOf,
+  facetsOf,
+  groupedByPage,
+  type Hit,
+  hasMore,
+  markedOf,
+  questionOf,
+} from './results.ts'
 
 function hit(url: string, titles: string[], more: Partial<Hit> = {}): Hit {
   const hierarchy = Object.fromEntries(titles.map((title, level) => [`lvl${level}`, title]))
@@ -80,9 +91,16 @@ test('filters narrow a search in the words of the index, and are counted by grou
 })
 
 test('hits that match only by chance are no results', () => {
-  const best = { _highlightResult: { hierarchy: { lvl1: { value: '<mark>Sto</mark>re' } } }, _rankingInfo: { nbTypos: 1 } }
+  const best = {
+    _highlightResult: { hierarchy: { lvl1: { value: '<mark>Sto</mark>re' } } },
+    _rankingInfo: { nbTypos: 1 },
+  }
   const question = { query: 'sso', group: '', kind: '', pages: 1 }
-  expect(answerOf(question, { hits: [best], nbHits: 388 })).toMatchObject({ hits: [], total: 0, documents: 0 })
+  expect(answerOf(question, { hits: [best], nbHits: 388 })).toMatchObject({
+    hits: [],
+    total: 0,
+    documents: 0,
+  })
 })
 
 test('a query without a letter or digit asks for nothing, and so does an unknown kind', () => {

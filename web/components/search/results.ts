@@ -33,13 +33,13 @@ export interface SearchAnswer {
   /** Words that the query was read as, when nothing matches it exactly; empty otherwise. */
   readonly similar: string
   /** Filters that leave hits. */
-  readonly filters: readonly Filter[]
+  readonly filters: readonly SearchFilter[]
   /** Number of pages of hits that were loaded. */
   readonly pages: number
 }
 
 /** A filter of the search page, and how many hits it leaves. */
-export interface Filter {
+export interface SearchFilter {
   readonly name: 'group' | 'kind'
   readonly value: string
   readonly label: string
@@ -127,10 +127,10 @@ export function answerOf(question: Question, { hits = [], nbHits = 0, facets = {
   if (closeness.kind === 'chance')
     return { search, query, hits: [], total: 0, documents: 0, similar: '', filters: [], pages }
   const counts = (facet: string) => Object.entries(facets[facet] ?? {})
-  const groups = counts('hierarchy.lvl0').map(([value, count]): Filter => {
+  const groups = counts('hierarchy.lvl0').map(([value, count]): SearchFilter => {
     return { name: 'group', value: decoded(value), label: decoded(value), count }
   })
-  const kinds = counts('kind').map(([value, count]): Filter => {
+  const kinds = counts('kind').map(([value, count]): SearchFilter => {
     return { name: 'kind', value, label: kindLabels.get(value) ?? value, count }
   })
   return {

@@ -86,10 +86,7 @@ test('an empty field sends no query, clears the state, and ignores late response
   emptied()
   await answer('qdrant')
   await late
-  expect(told).toEqual([
-    { ...nothing, query: 'opensearch', failed: true },
-    nothing,
-  ])
+  expect(told).toEqual([{ ...nothing, query: 'opensearch', failed: true }, nothing])
   const next = ask('milvus')
   await answer('milvus')
   await next
@@ -107,7 +104,10 @@ test('a query without a letter or digit is not sent, and is reported', async () 
 test('hits that match by chance are not passed on', async () => {
   const { told, ask } = box()
   const asked = ask('sso')
-  const best = { _highlightResult: { hierarchy: { lvl1: { value: '<mark>Sto</mark>re' } } }, _rankingInfo: { nbTypos: 1 } }
+  const best = {
+    _highlightResult: { hierarchy: { lvl1: { value: '<mark>Sto</mark>re' } } },
+    _rankingInfo: { nbTypos: 1 },
+  }
   await answer('sso', 200, 388, [best])
   expect((await asked).results).toMatchObject([{ hits: [], nbHits: 0 }])
   expect(told).toEqual([{ ...nothing, query: 'sso' }])
