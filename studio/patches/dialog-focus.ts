@@ -10,7 +10,7 @@
  *
  * This patch records which elements the writer uses. A dialog that opens gets the focus, unless the
  * form gives it to one of the dialog's fields. A dialog that closes returns it to the element that
- * opened it. If that element no longer exists, or a URL opened the dialog, the focus goes to the
+ * opened it, with the cursor where it was in a text. If that element no longer exists, or a URL opened the dialog, the focus goes to the
  * dialog below, or to the pane when no other dialog is open.
  *
  * When a dialog closes over another one, the form compares its open path with the path in the URL,
@@ -81,6 +81,13 @@ function keepDialogFocus(page: Document): () => void {
     if (element) releaseTimer = setTimeout(() => hold(undefined), holdMs)
   }
 
+  /** Where the cursor was last in each text editor. */
+  const cursors = new WeakMap<Element, Cursor>()
+  const recordCursor = () => {
+    const cursor = cursorOf(page)
+    if (cursor) cursors.set(cursor.editor, cursor)
+  }
+
   const recordUse = ({ target }: Event) => {
     hold(undefined)
     const element = target instanceof Element ? target.closest(focusableSelector) : null
@@ -120,6 +127,8 @@ function keepDialogFocus(page: Document): () => void {
     const [lowestClosed] = closed
     if (opened.length > 0) setTimeout(enterTop)
     hold(opened.length === 0 && lowestClosed ? returnFocus(lowestClosed, open) : undefined)
+    const cursor = page.activeElement ? cursors.get(page.activeElement) : undefined
+    if (closed.length > 0 && cursor) restore(cursor)
   }
 
   const observer = new MutationObserver((records) => {
@@ -128,13 +137,49 @@ function keepDialogFocus(page: Document): () => void {
   observer.observe(page.body, { childList: true, subtree: true })
   for (const type of ['pointerdown', 'click', 'keydown']) page.addEventListener(type, recordUse, true)
   page.addEventListener('focusin', keepInTop)
+  page.addEventListener('selectionchange', recordCursor)
   update()
   return () => {
     hold(undefined)
     observer.disconnect()
     for (const type of ['pointerdown', 'click', 'keydown']) page.removeEventListener(type, recordUse, true)
     page.removeEventListener('focusin', keepInTop)
+    page.removeEventListener('selectionchange', recordCursor)
   }
+}
+
+/** A selection in a text editor. */
+interface Cursor {
+  readonly editor: Element
+  readonly anchor: Node
+  readonly anchorOffset: number
+  readonly focus: Node
+  readonly focusOffset: number
+}
+
+/** The selection, if it is in the text editor that has the focus. */
+function cursorOf(page: Document): Cursor | undefined {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = page.getSelection() ?? {}
+  const editor = page.activeElement
+  if (!editor?.matches('[contenteditable="true"]') || !anchorNode || !focusNode) return undefined
+  if (!editor.contains(anchorNode) || !editor.contains(focusNode)) return undefined
+  return {
+    editor,
+    anchor: anchorNode,
+    anchorOffset: anchorOffset ?? 0,
+    focus: focusNode,
+    focusOffset: focusOffset ?? 0,
+  }
+}
+
+/** Puts the cursor back: an editor that is focused by a program has it at the beginning. */
+function restore({ editor, anchor, anchorOffset, focus: end, focusOffset }: Cursor) {
+  if (!editor.contains(anchor) || !editor.contains(end)) return
+  const within = (node: Node, offset: number) =>
+    Math.min(offset, node instanceof CharacterData ? node.length : node.childNodes.length)
+  editor.ownerDocument
+    .getSelection()
+    ?.setBaseAndExtent(anchor, within(anchor, anchorOffset), end, within(end, focusOffset))
 }
 
 function changesDialogs({ addedNodes, removedNodes }: MutationRecord): boolean {

@@ -17,6 +17,11 @@ test('a path from elsewhere moves the cursor, also to where it was before', () =
   for (const path of ['one', 'two']) expect(isOwn(after, path)).toBe(false)
 })
 
+test('a path that was reported twice is not waited for again', () => {
+  const seen = arrived(typed(['block', 'block']), 'block')
+  expect(isOwn(arrived(reported(seen, 'block'), 'block, title'), 'block')).toBe(false)
+})
+
 test('reports do not pile up while the form shows nothing', () => {
   const many = typed(Array.from({ length: 500 }, (_, index) => `p${index}`))
   expect(many.waiting).toHaveLength(100)

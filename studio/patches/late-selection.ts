@@ -27,8 +27,9 @@ export const noReports: Reports = { waiting: [], shown: undefined }
 /** More than the form can be behind. */
 const mostWaiting = 100
 
-/** The editor reports the path of its cursor. */
+/** The editor reports the path of its cursor, some several times. */
 export function reported({ waiting, shown }: Reports, path: string): Reports {
+  if ((waiting.at(-1) ?? shown) === path) return { waiting, shown }
   return { waiting: [...waiting, path].slice(-mostWaiting), shown }
 }
 
@@ -37,11 +38,14 @@ export function isOwn({ waiting, shown }: Reports, path: string): boolean {
   return path === shown || waiting.includes(path)
 }
 
-/** The form shows a path. Transitions skip outdated ones, so those before it are not waited for. */
+/**
+ * The form shows a path. Transitions skip outdated ones, so those before it are not waited for. A
+ * path from elsewhere, such as a field of a block, is newer than everything that was reported.
+ */
 export function arrived({ waiting, shown }: Reports, path: string): Reports {
   const at = waiting.indexOf(path)
   if (at >= 0) return { waiting: waiting.slice(at + 1), shown: path }
-  return { waiting, shown: path === shown ? shown : undefined }
+  return path === shown ? { waiting, shown } : noReports
 }
 
 /** The props of a text input with which the form does not move the cursor late. */
