@@ -136,6 +136,43 @@ test('a slash opens a menu of blocks that the keyboard searches and inserts from
   expect((await bodyOf('slash')).at(-1)).toMatchObject({ kind: 'warning' })
 })
 
+test('blocks are filled in and left by keyboard, and what is typed at once is below them', async ({
+  page,
+}) => {
+  const editor = await emptyPage(page, 'keys')
+  await page.keyboard.type('Before')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/workflow')
+  const menu = page.getByRole('listbox', { name: 'Insert a block' })
+  await expect(menu.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByTestId('nested-object-dialog')
+  const title = dialog.locator('[data-testid$=".title"] input')
+  await expect(title).toBeFocused(patience)
+  await page.keyboard.type('Answer')
+  await page.keyboard.press('Tab')
+  const search = dialog.getByRole('combobox', { name: 'Add a node' })
+  await expect(search).toBeFocused(patience)
+  for (const name of ['Text Input', 'LLM']) {
+    await page.keyboard.type(name)
+    await expect(page.getByRole('option', { name: new RegExp(`^${name}`) }).first()).toBeVisible(patience)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('group', { name: `Node "${name}"`, exact: true })).toBeVisible(patience)
+  }
+  // There is one pair of ports with the same type; "Context" takes any.
+  await expect(dialog.getByTestId('canvas-connected')).toHaveText(
+    'Connected: Text Input · Text → LLM · Prompt. Undo takes it back.',
+    patience,
+  )
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden(patience)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('After')
+  await expect(editor).toContainText('After')
+  await expect.poll(() => outline('keys'), patience).toEqual(['normal Before', 'workflow', 'normal After'])
+})
+
 test('a page or its heading is mentioned with @ and [[', async ({ page }) => {
   const heading = { ...paragraph('head', 'Long prompts'), style: 'h2' }
   await lake.createOrReplace(aGuide('zebra', 'zebra', { title: 'Zebra crossing', body: [heading] }))

@@ -1,6 +1,6 @@
 /** The start page of the Studio: what needs attention, with a button for the next step of each. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { editTitle, openDocument, patience, signIn, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
@@ -69,6 +69,47 @@ test('the Studio opens on what a writer did last and what pages lack, and each r
   await recent.getByRole('link', { name: 'Continue: A wombat today' }).click(patience)
   await expect(titleField(page)).toHaveValue('A wombat today', patience)
 })
+
+test('a page begins on the start page with the cursor in its title, and Tab leads to its category and text', async ({
+  page,
+}) => {
+  await openStart(page)
+  await page.getByTestId('new-page').getByRole('link', { name: 'Node page' }).click()
+  await expect(titleField(page)).toBeFocused(patience)
+  await page.keyboard.type('A quoll')
+  const category = page.getByTestId('document-panel-scroller').getByRole('combobox')
+  const text = page.getByTestId('field-body').locator('[contenteditable="true"]').first()
+  await tabTo(page, category)
+  await page.keyboard.type('Text')
+  await expect(page.getByRole('option', { name: 'Text' }).first()).toBeVisible(patience)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(category).toBeHidden(patience)
+  await tabTo(page, text)
+  await page.keyboard.type('It hops.')
+  await expect(text).toContainText('It hops.')
+  await expect
+    .poll(
+      () =>
+        lakeClient().fetch(
+          '*[title == "A quoll"][0]{"text": pt::text(body[0]), "heading": body[1].style, "category": category->title}',
+          {},
+          { perspective: 'raw' },
+        ),
+      patience,
+    )
+    .toEqual({ text: 'It hops.', heading: 'h2', category: 'Text' })
+})
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible(patience)
+  await expect(async () => {
+    if (!(await target.evaluate((element) => element === document.activeElement)))
+      await page.keyboard.press('Tab')
+    await expect(target).toBeFocused({ timeout: 100 })
+  }).toPass(patience)
+}
 
 test('a review is one press, on the start page for readers and their draft, and in the form', async ({
   page,

@@ -1,6 +1,6 @@
 /** Job 2: add a node page with a port on each side, a setting, a diagram and an image. */
 import type { Locator } from '@playwright/test'
-import { type Job, openTree, publishOpened, readersSee, treeRow } from './job.ts'
+import { type Job, publishOpened, readersSee } from './job.ts'
 import { patience, type UploadedFile, type Writer } from './writer.ts'
 
 /** A gray square of one pixel. */
@@ -19,19 +19,17 @@ const input = ['Text', 'text', 'Text', 'The text to translate.']
 const output = ['Translation', 'translation', 'Text', 'The text in the other language.']
 const setting = ['Target language', 'target', 'Text', 'The language of the result, such as French.']
 
-/** Made in its category in the tree; published at the end. */
+/** Begun on the start page; published at the end. */
 export const addNodePage: Job = {
   name: 'add a node page with ports, a setting, a diagram and an image',
   work: async (writer, site, round) => {
     const { page, click } = writer
     const title = `Translator ${round}`
-    await openTree(writer, 'Nodes')
-    await treeRow(writer, 'Text').hover(patience)
-    await click(treeRow(writer, 'Text').getByRole('button', { name: 'New in' }))
-    await click(page.getByRole('menuitem', { name: 'Node page' }))
+    await click(page.getByTestId('new-page').getByRole('link', { name: 'Node page' }))
     await writer.fill(page.getByTestId('field-title').locator('input').first(), title)
     await writer.tabTo(page.getByTestId('field-summary').locator('textarea'))
     await writer.type('Translate a text into another language.')
+    await chooseCategory(writer, 'Text')
     await writeText(writer)
     await click(page.getByRole('tab', { name: 'The node' }))
     await addItem(writer, 'inputs', input)
@@ -51,20 +49,29 @@ async function closeDialog(writer: Writer): Promise<void> {
   await dialogOf(writer).waitFor({ ...patience, state: 'hidden' })
 }
 
+/** Finds a category by its title, in the field after the summary. */
+async function chooseCategory(writer: Writer, title: string): Promise<void> {
+  const { page } = writer
+  const field = page.getByTestId('document-panel-scroller').getByRole('combobox')
+  await writer.tabTo(field)
+  await writer.type(title)
+  const option = page.getByRole('option', { name: title }).first()
+  await option.waitFor(patience)
+  await writer.press('ArrowDown')
+  await writer.press('Enter')
+  await field.waitFor({ ...patience, state: 'hidden' })
+}
+
 /** A sentence, a diagram of two nodes, and an image. */
 async function writeText(writer: Writer): Promise<void> {
-  const field = writer.page.getByTestId('field-body')
-  const editor = field.locator('[contenteditable="true"]').first()
-  const overlay = field.getByTestId('activate-overlay').first()
-  await overlay.or(editor).first().waitFor(patience)
-  if (await overlay.isVisible()) await writer.click(overlay)
-  await writer.click(editor.locator('[data-pt-block]').first())
+  const editor = writer.page.getByTestId('field-body').locator('[contenteditable="true"]').first()
+  await writer.tabTo(editor)
   await writer.type('The Translator translates a text.')
   await writer.press('Enter')
   await insertBlock(writer, 'workflow')
   await drawWorkflow(writer)
-  // The empty paragraph below the last of the headings that a node page begins with.
-  await writer.click(editor.locator('[data-pt-block]').last())
+  // The diagram is selected in the text: Enter begins a paragraph below it.
+  await writer.press('Enter')
   await insertBlock(writer, 'image')
   await writer.upload(
     dialogOf(writer)
@@ -72,7 +79,9 @@ async function writeText(writer: Writer): Promise<void> {
       .first(),
     screenshot,
   )
-  await writer.fill(fieldIn(writer, 'alt').locator('input'), 'The panel of the node')
+  // The form puts the cursor there when it has the file.
+  await fieldIn(writer, 'alt').locator('input:focus').waitFor(patience)
+  await writer.type('The panel of the node')
   await closeDialog(writer)
 }
 
@@ -87,14 +96,11 @@ async function insertBlock(writer: Writer, name: string): Promise<void> {
 async function drawWorkflow(writer: Writer): Promise<void> {
   await writer.fill(fieldIn(writer, 'title').locator('input'), 'Translate and answer')
   const canvas = writer.page.getByTestId('workflow-canvas')
+  await writer.tabTo(canvas.getByRole('combobox', { name: 'Add a node' }))
   await addNode(writer, canvas, 'Text Input')
   await addNode(writer, canvas, 'LLM')
-  const handle = (title: string, port: RegExp) =>
-    canvas
-      .getByRole('group', { name: `Node "${title}"` })
-      .getByTitle(port)
-      .first()
-  await writer.pull(handle('Text Input', /^Output "/), handle('LLM', /^Input "Prompt/))
+  // The only two ports of the same type are connected.
+  await canvas.getByTestId('canvas-connected').getByText('Text Input · Text → LLM · Prompt').waitFor(patience)
   await closeDialog(writer)
 }
 

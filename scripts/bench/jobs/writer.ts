@@ -20,8 +20,6 @@ export interface Writer {
   /** Selects the first word of an element. */
   readonly doubleClickFirstWord: (target: Locator) => Promise<void>
   readonly drag: (from: Locator, to: Locator) => Promise<void>
-  /** Presses on an element and lets go over another one, for what follows the pointer. */
-  readonly pull: (from: Locator, to: Locator) => Promise<void>
   readonly press: (key: string) => Promise<void>
   /** Types a text where the cursor is. */
   readonly type: (text: string) => Promise<void>
@@ -77,14 +75,6 @@ export function writerAt(page: Page): Writer {
       await from.dragTo(to, patience)
       clicks += 1
     },
-    pull: async (from, to) => {
-      await from.hover(patience)
-      const end = await middleOf(to)
-      await page.mouse.down()
-      await page.mouse.move(end.x, end.y, { steps: 8 })
-      await page.mouse.up()
-      clicks += 1
-    },
     fill: async (field, text) => {
       await field.waitFor(patience)
       if (!(await isFocused(field))) await click(field)
@@ -108,10 +98,4 @@ export function writerAt(page: Page): Writer {
 
 function isFocused(field: Locator): Promise<boolean> {
   return field.evaluate((element) => element === document.activeElement, undefined, patience)
-}
-
-async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
-  const box = await target.boundingBox(patience)
-  if (!box) throw new Error(`${target} is not shown.`)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

@@ -6,6 +6,7 @@ import {
   inverse,
   type List,
   lists,
+  onlyConnection,
   taken,
   type WorkflowChange,
 } from './changes.ts'
@@ -109,4 +110,25 @@ test('a node without a short name of its own is not connected', () => {
   expect(connected(workflow, samplePages, ends)).toEqual({
     refusal: '"Input" has no short name that is its own: give it one in the list of nodes.',
   })
+})
+
+test('a node is connected to the one before it only if there is one way', () => {
+  const workflow = { ...sampleWorkflow, connections: [] }
+  const pair = [boxAt(0, workflow), boxAt(1, workflow)] as const
+  const wire = { from: 'id-in', fromPort: 'value', to: 'id-llm', toPort: 'prompt', label: 'Text' }
+  expect(onlyConnection(workflow, samplePages, pair)).toEqual(wire)
+  // The same type at both ends wins over "any"; two such inputs are a choice.
+  const withInput = (type: 'any' | 'text') => {
+    const pages = samplePages.map((page) =>
+      page._id === 'page-llm'
+        ? { ...page, inputs: [...(page.inputs ?? []), { name: 'more', label: 'More', type }] }
+        : page,
+    )
+    const [from, to] = canvasDrawing(workflow, pages).boxes
+    return from && to && onlyConnection(workflow, pages, [from, to])
+  }
+  expect(withInput('any')).toEqual(wire)
+  expect(withInput('text')).toBeUndefined()
+  // Connected already.
+  expect(onlyConnection(sampleWorkflow, samplePages, pair)).toBeUndefined()
 })
