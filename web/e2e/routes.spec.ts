@@ -29,12 +29,14 @@ for (const { kind, path, heading, title } of kindsOfPages) {
   }
 }
 
-test('the specification has 128 addresses: 127 in the sitemap, and the search page', async ({ request }) => {
+test('the 127 listed paths of the specification and nine more guides are in the sitemap', async ({
+  request,
+}) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => new URL(address ?? '').pathname,
   )
-  expect(addresses).toHaveLength(127)
+  expect(addresses).toHaveLength(127 + 9)
   for (const path of addresses) expect((await request.get(path)).status(), path).toBe(200)
 })
 
