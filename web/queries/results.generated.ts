@@ -598,6 +598,7 @@ export type NodePage = {
   _rev: string;
   title?: string;
   summary?: string;
+  category?: CategoryReference;
   body?: Body;
   tags?: Array<
     {
@@ -700,7 +701,6 @@ export type NodePage = {
     } & NodePageReference
   >;
   slug?: Slug;
-  category?: CategoryReference;
   position?: number;
   searchRank?: 1 | 2 | 3;
   unlisted?: boolean;
@@ -717,6 +717,7 @@ export type Guide = {
   _rev: string;
   title?: string;
   summary?: string;
+  category?: CategoryReference;
   body?: Body;
   tags?: Array<
     {
@@ -724,7 +725,6 @@ export type Guide = {
     } & TagReference
   >;
   slug?: Slug;
-  category?: CategoryReference;
   position?: number;
   searchRank?: 1 | 2 | 3;
   unlisted?: boolean;
