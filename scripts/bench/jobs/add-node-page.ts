@@ -55,8 +55,10 @@ async function chooseCategory(writer: Writer, title: string): Promise<void> {
   const field = page.getByTestId('document-panel-scroller').getByRole('combobox')
   await writer.tabTo(field)
   await writer.type(title)
-  const option = page.getByRole('option', { name: title }).first()
-  await option.waitFor(patience)
+  await page.getByRole('option', { name: title }).first().waitFor(patience)
+  // Until the lake answers, the list has all categories.
+  const others = page.getByRole('option').filter({ hasNotText: title }).first()
+  await others.waitFor({ ...patience, state: 'hidden' })
   await writer.press('ArrowDown')
   await writer.press('Enter')
   await field.waitFor({ ...patience, state: 'hidden' })
