@@ -1,8 +1,9 @@
 /** The search of the MCP server. */
 import { markdownPath } from '@repo/model/paths.ts'
 import { readingSearchClient } from '#clients/search.ts'
+import type { Hit, Marked } from '#components/search/hit-text.ts'
 import { searchParameters } from '#components/search/parameters.ts'
-import { groupedByPage, type Hit, type Marked } from '#components/search/results.ts'
+import { groupedByPage } from '#components/search/results.ts'
 import { env } from '#env.ts'
 import { maxSectionsPerPage } from './limits.ts'
 

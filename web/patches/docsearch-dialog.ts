@@ -2,7 +2,8 @@
  * Framework patch: DocSearch's modal is a dialog for assistive technology.
  *
  * DocSearch 5.1 gives it `role="button"` (https://github.com/algolia/docsearch/issues/1370), and
- * what is in a button is not exposed (ARIA APG, "Dialog").
+ * what is in a button is not exposed (ARIA APG, "Dialog"). It keeps the focus between the first and
+ * the last element that it had when it opened, also when the last one is hidden.
  */
 
 /** Attributes of the combobox that the button would open; the input has its own. */
@@ -24,4 +25,24 @@ export function fixDialogRole(modal: Element): () => void {
   const observer = new MutationObserver(fix)
   observer.observe(modal, { attributeFilter: ['role', ...comboboxAttributes] })
   return () => observer.disconnect()
+}
+
+const focusable = 'a[href], button:not([disabled]), input:not([disabled])'
+
+/**
+ * Keeps the focus in the modal: Tab leads from its last visible element to its first, and back.
+ * @returns a function that stops it
+ */
+export function keepFocusInside(modal: Element): () => void {
+  const onKey = (event: Event) => {
+    const { key, shiftKey } = event as KeyboardEvent
+    if (key !== 'Tab') return
+    const visible = [...modal.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.checkVisibility())
+    if (shiftKey) visible.reverse()
+    if (document.activeElement !== visible.at(-1)) return
+    event.preventDefault()
+    visible[0]?.focus()
+  }
+  modal.addEventListener('keydown', onKey)
+  return () => modal.removeEventListener('keydown', onKey)
 }

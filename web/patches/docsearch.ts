@@ -1,5 +1,5 @@
 /** The framework patches of DocSearch's modal. */
-import { fixDialogRole } from './docsearch-dialog.ts'
+import { fixDialogRole, keepFocusInside } from './docsearch-dialog.ts'
 import { onQueryCleared } from './docsearch-input.ts'
 import { fixListRoles } from './docsearch-remembered.ts'
 
@@ -11,7 +11,12 @@ import { fixListRoles } from './docsearch-remembered.ts'
 export function patchDocSearch(onCleared: () => void): () => void {
   const modal = document.querySelector('.DocSearch-Container')
   if (!modal) return () => undefined
-  const stops = [fixDialogRole(modal), fixListRoles(modal), onQueryCleared(modal, onCleared)]
+  const stops = [
+    fixDialogRole(modal),
+    keepFocusInside(modal),
+    fixListRoles(modal),
+    onQueryCleared(modal, onCleared),
+  ]
   return () => {
     for (const stop of stops) stop()
   }

@@ -30,6 +30,7 @@ export function NodeGroups({ groups }: { groups: readonly NodeGroup[] }) {
           </a>
           <span className={styles.count}>{category.count}</span>
         </h3>
+        {category.summary && <p className={styles.about}>{category.summary}</p>}
         {nodes.length > 0 && (
           <ul className={styles.nodes}>
             {nodes.map((node) => (
@@ -40,7 +41,7 @@ export function NodeGroups({ groups }: { groups: readonly NodeGroup[] }) {
         {!isComplete && (
           <p className={styles.more}>
             <a href={href}>
-              {nodes.length > 0 ? `All ${category.count} in ${category.title}` : category.summary || 'Open'}
+              All {category.count} in {category.title}
             </a>
           </p>
         )}

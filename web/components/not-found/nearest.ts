@@ -1,8 +1,9 @@
 /** Finds pages whose titles resemble a URL without a page. Loaded only on the not-found page. */
 import { parametersHere } from '#components/search/config.ts'
+import type { Hit } from '#components/search/hit-text.ts'
 import { knownSearch } from '#components/search/known-search.ts'
 import { maxQueryLength } from '#components/search/parameters.ts'
-import { groupedByPage, type Hit } from '#components/search/results.ts'
+import { groupedByPage } from '#components/search/results.ts'
 import { observedClient } from '#components/search/search-client.ts'
 
 /** A page that the reader may have meant. */

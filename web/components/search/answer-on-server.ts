@@ -2,8 +2,9 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { readingSearchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
+import type { Hit } from './hit-text.ts'
 import { hitsPerPage, searchParameters } from './parameters.ts'
-import { answerOf, facetsOf, type Hit, type Question, type SearchAnswer } from './results.ts'
+import { answerOf, facetsOf, type Question, type SearchAnswer } from './results.ts'
 
 /** Queries the search server; null when it does not respond. */
 export async function answerOnServer(question: Question): Promise<SearchAnswer | null> {

@@ -1,7 +1,7 @@
 'use client'
+import { type Hit, leadOf } from './hit-text.ts'
 // Client component: it responds to the pointer.
 import { MarkedText, PageIcon } from './marked-text.tsx'
-import { type Hit, leadOf } from './results.ts'
 import styles from './search.module.css'
 
 /**

@@ -1,4 +1,4 @@
-import type { Marked } from './results.ts'
+import type { Marked } from './hit-text.ts'
 
 /** Text with its matching parts marked. */
 export function MarkedText({ marked }: { marked: Marked }) {

@@ -1,6 +1,5 @@
 /** Hits as DocSearch's modal shows them. Pure. */
-import { type NodeSection, nodeSections } from '@repo/model/kinds.ts'
-import { type Hit, saysSomething } from './results.ts'
+import { type Hit, saysSomething } from './hit-text.ts'
 
 /** What of a hit decides how it is shown. */
 type ItemHit = Pick<Hit, 'url' | 'kind' | 'type' | 'hierarchy' | '_highlightResult'>
@@ -20,7 +19,8 @@ export function modalItems<
 /** DocSearch uses the title of this level, or the text of a record with the type "content". */
 function shownType({ url, kind, type, hierarchy }: ItemHit) {
   if (!url.includes('#')) return 'lvl1'
-  const isRow = nodeSections.includes(kind as NodeSection) && Boolean(hierarchy.lvl3)
+  // Other kinds are those of the sections of a node.
+  const isRow = kind !== undefined && kind !== 'page' && kind !== 'text' && Boolean(hierarchy.lvl3)
   return isRow ? 'lvl3' : type
 }
 

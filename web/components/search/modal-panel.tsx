@@ -2,8 +2,8 @@
 // Client component: part of the search modal.
 import { typeQuery } from '#patches/docsearch-input.ts'
 import { FailureIcon } from './failure-icon.tsx'
+import { decoded, similarTo } from './hit-text.ts'
 import { PageIcon } from './marked-text.tsx'
-import { addressOf, decoded, similarTo } from './results.ts'
 import styles from './search.module.css'
 import type { SearchState, StartState } from './search-client.ts'
 
@@ -49,7 +49,7 @@ export function ModalPanel({
       <ul className={styles.groups}>
         {start.groups.map((group) => (
           <li key={group}>
-            <a href={addressOf({ query: '', group, kind: 'page', pages: 1 })} onClick={onClose}>
+            <a href={`/search/?${new URLSearchParams({ group, kind: 'page' })}`} onClick={onClose}>
               {group}
             </a>
           </li>

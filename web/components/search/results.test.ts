@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Hit, markedOf } from './hit-text.ts'
 import {
   addressOf,
   answerOf,
@@ -6,9 +7,7 @@ import {
   countOf,
   facetsOf,
   groupedByPage,
-  type Hit,
   hasMore,
-  markedOf,
   questionOf,
 } from './results.ts'
 

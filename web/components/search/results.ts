@@ -1,24 +1,8 @@
 /** Hits of the search page: reads the query, groups hits by page, and words the headings. Pure. */
 import { sectionTitles } from '@repo/model/kinds.ts'
-import { closenessOf, hasWord, type RankedHit } from './closeness.ts'
+import { closenessOf, hasWord } from './closeness.ts'
+import { decoded, entities, type Hit, leadOf, type Marked, markedOf, saysSomething } from './hit-text.ts'
 import { hitsPerPage, maxQueryLength } from './parameters.ts'
-
-/** A hit as the search server returns it. */
-export interface Hit extends RankedHit {
-  readonly objectID: string
-  readonly type?: string
-  readonly kind?: string
-  /** Drawing of the page's icon, an SVG path. */
-  readonly icon?: string | null
-  /** Summary of the page; escaped, like all its texts. */
-  readonly summary?: string | null
-  readonly url: string
-  readonly hierarchy: Readonly<Record<string, string | null>>
-  readonly _snippetResult?: {
-    readonly content?: { readonly value: string }
-    readonly hierarchy?: Readonly<Record<string, { readonly value: string } | undefined>>
-  }
-}
 
 /** The first pages of hits for a query. */
 export interface SearchAnswer {
@@ -182,9 +166,6 @@ export interface HitPlace {
   readonly text: Marked
 }
 
-/** Text with its matching parts marked. */
-export type Marked = readonly { readonly text: string; readonly isMarked: boolean }[]
-
 /** Pages in the order of their best hits, each once. */
 export function groupedByPage(hits: readonly Hit[]): PageHits[] {
   const byPath = Map.groupBy(hits, ({ url }) => pathOf(url))
@@ -200,22 +181,6 @@ export function groupedByPage(hits: readonly Hit[]): PageHits[] {
       places: found.filter((hit) => hit.url.includes('#') && saysSomething(hit)).map(placeOf),
     }
   })
-}
-
-/** Matching text of a hit without an anchor, or the summary of its page. */
-export function leadOf({ summary, _snippetResult }: Hit): Marked {
-  return markedOf(_snippetResult?.content?.value ?? summary ?? '')
-}
-
-/**
- * Whether a hit matches by more than the title or category of its page: every section matches by
- * those, which says nothing about the section.
- */
-export function saysSomething({ _highlightResult }: Pick<Hit, '_highlightResult'>): boolean {
-  const { hierarchy = {}, content } = _highlightResult ?? {}
-  const isMarked = (level: string) => hierarchy[level]?.value.includes('<mark>') === true
-  if (!['lvl0', 'lvl1'].some(isMarked)) return true
-  return content?.value.includes('<mark>') === true || ['lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].some(isMarked)
 }
 
 function placeOf(hit: Hit): HitPlace {
@@ -242,37 +207,12 @@ function pathOf(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/, '').replace(/#.*$/, '')
 }
 
-/** Splits a snippet into marked and unmarked text; all of it is text, escaped once by the index. */
-export function markedOf(snippet: string): Marked {
-  return snippet
-    .split(/(<mark>.*?<\/mark>)/s)
-    .filter((part) => part !== '')
-    .map((part) => {
-      const inner = /^<mark>(.*)<\/mark>$/s.exec(part)?.[1]
-      return { text: decoded(inner ?? part), isMarked: inner !== undefined }
-    })
-}
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  '#x27': "'",
-}
-
 /** As the index escapes text. */
 function encoded(text: string): string {
   return text.replace(/[&<>"']/g, (character) => {
     const [name = ''] = Object.entries(entities).find(([, plain]) => plain === character) ?? []
     return `&${name};`
   })
-}
-
-/** A text of the index as plain text. */
-export function decoded(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_entity, name: string) => entities[name] ?? '')
 }
 
 /** Heading and title of the search page, in the wording of Docusaurus. */
@@ -289,9 +229,4 @@ export function countOf({
 }: Pick<SearchAnswer, 'query' | 'total' | 'documents'>): string {
   if (total === 0) return query ? `No results for "${query}"` : 'No documents found'
   return documents === 1 ? 'One document found' : `${documents} documents found`
-}
-
-/** Says that the results are those of similar words. */
-export function similarTo(words: string): string {
-  return `No exact match, showing results for "${words}"`
 }

@@ -7,8 +7,8 @@ import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import { hostsCache, noHostsCache } from '#clients/hosts-cache.ts'
 import { closenessOf, hasWord, titlesNear } from './closeness.ts'
 import { parametersHere, type SearchConfig } from './config.ts'
+import { decoded, type Hit } from './hit-text.ts'
 import { maxQueryLength } from './parameters.ts'
-import { decoded, type Hit } from './results.ts'
 
 /** What the modal shows in addition to the hits. */
 export interface SearchState {

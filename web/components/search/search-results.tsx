@@ -5,6 +5,7 @@ import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 import type { SearchConfig } from './config.ts'
 import { FailureIcon } from './failure-icon.tsx'
+import { similarTo } from './hit-text.ts'
 import { hitsPerPage, maxQueryLength } from './parameters.ts'
 import styles from './results.module.css'
 import {
@@ -18,7 +19,6 @@ import {
   questionOf,
   type SearchAnswer,
   searchKey,
-  similarTo,
 } from './results.ts'
 import { ResultsList } from './results-list.tsx'
 import { slashIsOn, switchSlash } from './slash.ts'

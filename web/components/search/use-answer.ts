@@ -2,16 +2,9 @@
 // Client hook: fetches results that the page came without.
 import { useEffect, useRef, useState } from 'react'
 import { parametersHere, type SearchConfig } from './config.ts'
+import type { Hit } from './hit-text.ts'
 import { hitsPerPage } from './parameters.ts'
-import {
-  answerOf,
-  asksNothing,
-  facetsOf,
-  type Hit,
-  type Question,
-  type SearchAnswer,
-  searchKey,
-} from './results.ts'
+import { answerOf, asksNothing, facetsOf, type Question, type SearchAnswer, searchKey } from './results.ts'
 import { retryUntilItWorks } from './retry.ts'
 import { type ObservedClient, observedClient } from './search-client.ts'
 
