@@ -27,8 +27,6 @@ export function fixDialogRole(modal: Element): () => void {
   return () => observer.disconnect()
 }
 
-const focusable = 'a[href], button:not([disabled]), input:not([disabled])'
-
 /**
  * Keeps the focus in the modal: Tab leads from its last visible element to its first, and back.
  * @returns a function that stops it
@@ -37,7 +35,9 @@ export function keepFocusInside(modal: Element): () => void {
   const onKey = (event: Event) => {
     const { key, shiftKey } = event as KeyboardEvent
     if (key !== 'Tab') return
-    const visible = [...modal.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.checkVisibility())
+    const visible = [...modal.querySelectorAll<HTMLElement>('a[href],button,input')].filter((one) =>
+      one.checkVisibility(),
+    )
     if (shiftKey) visible.reverse()
     if (document.activeElement !== visible.at(-1)) return
     event.preventDefault()

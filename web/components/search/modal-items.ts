@@ -24,9 +24,7 @@ function shownType({ url, kind, type, hierarchy }: ItemHit) {
   return isRow ? 'lvl3' : type
 }
 
-/** Records contain whole URLs. Within the site the path is enough, on whatever host it is read. */
+/** Records may contain whole URLs. Within the site the path is enough, on whatever host it is read. */
 function localPath(url: string): string {
-  if (!URL.canParse(url)) return url
-  const { pathname, search, hash } = new URL(url)
-  return pathname + search + hash
+  return url.replace(/^https?:\/\/[^/]+/, '')
 }

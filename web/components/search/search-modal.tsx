@@ -76,18 +76,6 @@ export default function SearchModal({
         transformItems={(items) => modalItems(items as unknown as Hit[]) as never}
         hitComponent={({ hit, children }) => <HitLink hit={hit as unknown as Hit}>{children}</HitLink>}
         getMissingResultsUrl={({ query }) => `/search/?q=${encodeURIComponent(query)}`}
-        translations={{
-          noResultsScreen: {
-            noResultsText: 'No results for',
-            suggestedQueryText: 'Try searching for',
-            reportMissingResultsText: 'Believe this query should return results?',
-            reportMissingResultsLinkText: 'Let us know.',
-          },
-          errorScreen: {
-            titleText: 'Unable to fetch results',
-            helpText: 'You might want to check your network connection.',
-          },
-        }}
         resultsFooterComponent={() =>
           state.hits > 0 ? (
             <a
