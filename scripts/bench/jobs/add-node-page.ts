@@ -55,10 +55,13 @@ async function chooseCategory(writer: Writer, title: string): Promise<void> {
   const field = page.getByTestId('document-panel-scroller').getByRole('combobox')
   await writer.tabTo(field)
   await writer.type(title)
-  await page.getByRole('option', { name: title }).first().waitFor(patience)
+  const options = await optionsOf(field)
+  await options.filter({ hasText: title }).first().waitFor(patience)
   // Until the lake answers, the list has all categories.
-  const others = page.getByRole('option').filter({ hasNotText: title }).first()
-  await others.waitFor({ ...patience, state: 'hidden' })
+  await options
+    .filter({ hasNotText: title })
+    .first()
+    .waitFor({ ...patience, state: 'hidden' })
   await writer.press('ArrowDown')
   await writer.press('Enter')
   await field.waitFor({ ...patience, state: 'hidden' })
@@ -107,12 +110,9 @@ async function drawWorkflow(writer: Writer): Promise<void> {
 }
 
 async function addNode(writer: Writer, canvas: Locator, title: string): Promise<void> {
-  const { page } = writer
-  await writer.fill(canvas.getByRole('combobox', { name: 'Add a node' }), title)
-  await page
-    .getByRole('option', { name: new RegExp(`^${title}`) })
-    .first()
-    .waitFor(patience)
+  const field = canvas.getByRole('combobox', { name: 'Add a node' })
+  await writer.fill(field, title)
+  await (await optionsOf(field)).filter({ hasText: title }).first().waitFor(patience)
   await writer.press('ArrowDown')
   await writer.press('Enter')
   await canvas.getByRole('group', { name: `Node "${title}"`, exact: true }).waitFor(patience)
@@ -132,4 +132,10 @@ async function addItem(writer: Writer, list: string, values: readonly string[]):
     await writer.type(values[index] ?? '')
   }
   await closeDialog(writer)
+}
+
+/** The entries that a search field offers; the list of pages has options as well. */
+async function optionsOf(field: Locator): Promise<Locator> {
+  const id = await field.getAttribute('aria-owns', patience)
+  return field.page().locator(`[id="${id}"]`).getByRole('option')
 }

@@ -76,6 +76,7 @@ export default function SearchModal({
         transformItems={(items) => modalItems(items as unknown as Hit[]) as never}
         hitComponent={({ hit, children }) => <HitLink hit={hit as unknown as Hit}>{children}</HitLink>}
         getMissingResultsUrl={({ query }) => `/search/?q=${encodeURIComponent(query)}`}
+        translations={{ noResultsScreen: { noResultsText: 'No results for' } }}
         resultsFooterComponent={() =>
           state.hits > 0 ? (
             <a
