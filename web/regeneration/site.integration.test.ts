@@ -166,6 +166,7 @@ test('a new title reaches every page that shows it, and no other', async () => {
   await publish('llm', { body: [aBlock('see', 'See speech', { link: 'tts' })] })
   const { report } = await publish('tts', { title: 'Voice' })
   expect(report.regenerated).toEqual([
+    '/docs/',
     '/docs/category/speech/',
     '/docs/nodes/speech/stt/',
     '/docs/nodes/speech/tts/',

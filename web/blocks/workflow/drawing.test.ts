@@ -65,7 +65,16 @@ test('no two boxes touch, however many lanes there are', () => {
 test('a loop is drawn; a wire without a target and one to its own box are left out', () => {
   const { nodes, wires } = workflow('a→b', 'b→a', 'a→a')
   const stray = { key: 'x', from: 'nowhere', to: 'a', label: null }
-  expect(drawnDown({ nodes, wires: [...wires, stray] }).wires.map(({ key }) => key)).toEqual(['a→b', 'b→a'])
+  expect(drawnDown({ nodes, wires: [...wires, stray] }).wires.map(({ key }) => key)).toEqual([
+    '0:a→b',
+    '1:b→a',
+  ])
+})
+
+test('connections whose keys are empty or the same are all drawn', () => {
+  const { nodes, wires } = workflow('a→b', 'b→c')
+  const { wires: drawn } = drawnDown({ nodes, wires: wires.map((wire) => ({ ...wire, key: '' })) })
+  expect(drawn).toHaveLength(2)
 })
 
 test('a workflow without boxes has no size', () => {

@@ -111,7 +111,10 @@ function drawn({ nodes, wires }: Workflow, direction: 'LR' | 'TB', width: number
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: direction, nodesep: 16, edgesep: 12, ranksep: 26, marginx: 4, marginy: 4 })
   for (const { id } of texts) graph.setNode(id, { width, height })
-  const drawable = wires.filter(({ from, to }) => from !== to && graph.hasNode(from) && graph.hasNode(to))
+  // API clients may write connections with the same key, or an empty one, which dagre does not keep.
+  const drawable = wires
+    .filter(({ from, to }) => from !== to && graph.hasNode(from) && graph.hasNode(to))
+    .map((wire, index) => ({ ...wire, key: `${index}:${wire.key}` }))
   const labels = new Map(drawable.map(({ key, label }) => [key, linesOnWire(label, words)]))
   for (const { key, from, to } of drawable) {
     const label = labels.get(key) ?? []

@@ -18,9 +18,9 @@ const icon = { size: 18, inset: 14 }
  * link to the pages of the nodes.
  */
 export function HeroWorkflow({ workflow }: { workflow: Workflow }) {
-  const nodes = (workflow.nodes ?? []).map(({ _key, id, label, node }) => {
+  const nodes = (workflow.nodes ?? []).map(({ _key, id, label, node }, index) => {
     const name = label ?? node?.title ?? id ?? ''
-    return { id: id || _key, label: name, title: name, node }
+    return { id: id || _key || `${index}`, label: name, title: name, node }
   })
   const wires = (workflow.connections ?? []).map(({ _key, from, to, label }) => ({
     key: _key,

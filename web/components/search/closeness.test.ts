@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closenessOf, hasWord, titlesNear } from './closeness.ts'
+import { closenessOf, hasWord } from './closeness.ts'
 
 function hit(lvl1: string, nbTypos: number, content = '') {
   return {
@@ -41,15 +41,6 @@ test.each([
   ['redis', hit('Note', 1, '<mark>Reads</mark> files')],
 ])('"%s" matches short words and their beginnings by chance', (query, best) => {
   expect(closenessOf(query, [best])).toEqual({ kind: 'chance' })
-})
-
-test('suggestions are whole titles and tags near the query', () => {
-  const pages = [
-    { hierarchy: { lvl1: 'Pinecone' }, keywords: ['Vector database', 'Zap'] },
-    { hierarchy: { lvl1: 'Website Scraper' }, keywords: [] },
-  ]
-  expect(titlesNear('pineconexyz vectors', pages)).toEqual(['Pinecone', 'Vector database'])
-  expect(titlesNear('zapier', pages)).toEqual([])
 })
 
 test('a query has a word if it has a letter or a digit', () => {

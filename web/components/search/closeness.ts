@@ -1,4 +1,4 @@
-/** Tells results from records that only resemble the query, and suggests titles near it. Pure. */
+/** Tells results from records that only resemble the query. Pure. */
 
 /** A text in which the search server marked what matches. */
 interface Highlight {
@@ -28,7 +28,7 @@ export type Closeness =
 const exact: Closeness = { kind: 'exact' }
 
 /** A similar word in a title is plausible from this length. */
-const plausibleLength = 4
+export const plausibleLength = 4
 
 /** So is one in other text, or the beginning of one. */
 const plausibleAnywhere = 6
@@ -60,28 +60,6 @@ export function closenessOf(query: string, [best]: readonly RankedHit[]): Closen
   return { kind: 'similar', words: [...new Set(corrected.map(({ word }) => word))].slice(0, 3).join(' ') }
 }
 
-/**
- * Up to three titles and tags near a query, from the pages that were found by parts of its words:
- * those with a word that begins like one of the query.
- */
-export function titlesNear(query: string, pages: readonly RankedHit[]): string[] {
-  const names = pages.flatMap(({ hierarchy, keywords = [] }) => [hierarchy?.lvl1 ?? '', ...keywords])
-  const isNear = (name: string) =>
-    wordsOf(name).some((word) => wordsOf(query).some((typed) => commonStart(word, typed) >= needed(word)))
-  return [...new Set(names.filter(isNear))].slice(0, 3)
-}
-
-/** How many letters of a word a query must begin with to be near it. */
-function needed(word: string): number {
-  return Math.max(plausibleLength, Math.ceil(word.length * 0.7))
-}
-
-function commonStart(a: string, b: string): number {
-  let length = 0
-  while (length < a.length && a[length] === b[length]) length += 1
-  return length
-}
-
 /** The marked parts of a text, the words that they are in, and whether they are the whole word. */
 function marksIn({ value }: Highlight) {
   return [...value.matchAll(/<mark>(.*?)<\/mark>([\p{L}\p{N}]*)/gsu)].map(([, text = '', rest = '']) => ({
@@ -96,7 +74,7 @@ function begins(mark: string, word: string): boolean {
 }
 
 /** The words of a text, in small letters without accents. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 

@@ -5,7 +5,7 @@
  */
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import { hostsCache, noHostsCache } from '#clients/hosts-cache.ts'
-import { closenessOf, hasWord, titlesNear } from './closeness.ts'
+import { closenessOf, hasWord } from './closeness.ts'
 import { parametersHere, type SearchConfig } from './config.ts'
 import { decoded, type Hit } from './hit-text.ts'
 import { maxQueryLength } from './parameters.ts'
@@ -119,8 +119,7 @@ export function observedClient(config: SearchConfig): ObservedClient {
       const closeness = closenessOf(query, found)
       const isChance = closeness.kind === 'chance'
       const hits = isChance ? 0 : (result && 'nbHits' in result && result.nbHits) || 0
-      // An error of the suggestions does not change that nothing was found.
-      const alternatives = hits === 0 ? await suggestionsFor(send, clipped, query).catch(() => []) : []
+      const alternatives = hits === 0 ? await suggestionsFor(send, clipped) : []
       const similar = closeness.kind === 'similar' ? closeness.words : ''
       tellOfLast({ ...nothing, query, hits, similar, alternatives })
       return isChance ? withoutHits(clipped) : response
@@ -230,32 +229,14 @@ function clip(request: SearchRequest, userToken: string): SearchRequest {
 }
 
 /**
- * Up to three titles and tags near the query. Pages are found by its words and their beginnings;
- * only whole titles and tags that are near a word are suggested.
+ * Other queries to try. Loaded when they are needed, because the size of the modal is limited. A
+ * failure does not change that nothing was found.
  */
-async function suggestionsFor(
-  send: LiteClient['search'],
-  request: SearchRequest,
-  query: string,
-): Promise<string[]> {
-  const words = query.split(/\s+/).filter((word) => word.length >= 4)
-  const beginnings = words.map((word) => word.slice(0, Math.max(4, word.length - 3)))
-  const list = [...new Set([...words, ...beginnings])].slice(0, 8)
-  const [first] = requestsOf(request)
-  if (!first || list.length === 0) return []
-  const { results } = await send({
-    requests: list.map((text) => ({
-      ...first,
-      query: text,
-      facetFilters: [...parametersHere().facetFilters, 'kind:page'],
-      restrictSearchableAttributes: ['hierarchy.lvl1', 'keywords'],
-      attributesToRetrieve: ['hierarchy.lvl1', 'keywords'],
-      hitsPerPage: 3,
-      // Not readers' searches, so they do not count as failed ones.
-      analytics: false,
-    })),
-  } as never)
-  // The index contains records of web/records.
-  const pages = results.flatMap((result) => ('hits' in result ? (result.hits as readonly Hit[]) : []))
-  return titlesNear(query, pages).map(decoded)
+async function suggestionsFor(send: LiteClient['search'], request: SearchRequest): Promise<string[]> {
+  try {
+    const { suggestionsNear } = await import('./suggestions.ts')
+    return await suggestionsNear(send, requestsOf(request)[0] ?? {})
+  } catch {
+    return []
+  }
 }
