@@ -55,13 +55,9 @@ async function chooseCategory(writer: Writer, title: string): Promise<void> {
   const field = page.getByTestId('document-panel-scroller').getByRole('combobox')
   await writer.tabTo(field)
   await writer.type(title)
-  const options = await optionsOf(field)
-  await options.filter({ hasText: title }).first().waitFor(patience)
   // Until the lake answers, the list has all categories.
-  await options
-    .filter({ hasNotText: title })
-    .first()
-    .waitFor({ ...patience, state: 'hidden' })
+  const first = (await optionsOf(field)).first()
+  await first.getByText(title, { exact: true }).waitFor(patience)
   await writer.press('ArrowDown')
   await writer.press('Enter')
   await field.waitFor({ ...patience, state: 'hidden' })
