@@ -81,10 +81,9 @@ test('a page begins on the start page with the cursor in its title, and Tab lead
   const text = page.getByTestId('field-body').locator('[contenteditable="true"]').first()
   await tabTo(page, category)
   await page.keyboard.type('Text')
-  const options = page.locator('#category-listbox').getByRole('option')
-  await expect(options.filter({ hasText: 'Text' }).first()).toBeVisible(patience)
   // Until the lake answers, the list has all categories.
-  await expect(options.filter({ hasNotText: 'Text' })).toHaveCount(0, patience)
+  const first = page.locator('#category-listbox').getByRole('option').first()
+  await expect(first.getByText('Text', { exact: true })).toBeVisible(patience)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(category).toBeHidden(patience)

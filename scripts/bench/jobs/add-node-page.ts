@@ -51,19 +51,10 @@ async function closeDialog(writer: Writer): Promise<void> {
 
 /** Finds a category by its title, in the field after the summary. */
 async function chooseCategory(writer: Writer, title: string): Promise<void> {
-  const { page } = writer
-  const field = page.getByTestId('document-panel-scroller').getByRole('combobox')
+  const field = writer.page.getByTestId('document-panel-scroller').getByRole('combobox')
   await writer.tabTo(field)
   await writer.type(title)
-  const options = await optionsOf(field)
-  await options.filter({ hasText: title }).first().waitFor(patience)
-  // Until the lake answers, the list has all categories.
-  await options
-    .filter({ hasNotText: title })
-    .first()
-    .waitFor({ ...patience, state: 'hidden' })
-  await writer.press('ArrowDown')
-  await writer.press('Enter')
+  await chooseFirst(writer, field, title)
   await field.waitFor({ ...patience, state: 'hidden' })
 }
 
@@ -112,9 +103,7 @@ async function drawWorkflow(writer: Writer): Promise<void> {
 async function addNode(writer: Writer, canvas: Locator, title: string): Promise<void> {
   const field = canvas.getByRole('combobox', { name: 'Add a node' })
   await writer.fill(field, title)
-  await (await optionsOf(field)).filter({ hasText: title }).first().waitFor(patience)
-  await writer.press('ArrowDown')
-  await writer.press('Enter')
+  await chooseFirst(writer, field, title)
   await canvas.getByRole('group', { name: `Node "${title}"`, exact: true }).waitFor(patience)
 }
 
@@ -134,8 +123,14 @@ async function addItem(writer: Writer, list: string, values: readonly string[]):
   await closeDialog(writer)
 }
 
-/** The entries that a search field offers; the list of pages has options as well. */
-async function optionsOf(field: Locator): Promise<Locator> {
+/**
+ * Chooses what a search field found, once it is the first entry: before the lake answers, the field
+ * offers everything. The list of pages has options as well.
+ */
+async function chooseFirst(writer: Writer, field: Locator, title: string): Promise<void> {
   const id = await field.getAttribute('aria-owns', patience)
-  return field.page().locator(`[id="${id}"]`).getByRole('option')
+  const first = writer.page.locator(`[id="${id}"]`).getByRole('option').first()
+  await first.getByText(title, { exact: true }).waitFor(patience)
+  await writer.press('ArrowDown')
+  await writer.press('Enter')
 }
