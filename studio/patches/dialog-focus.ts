@@ -222,13 +222,20 @@ function isTop(dialog: OpenDialog, open: readonly OpenDialog[]): boolean {
 }
 
 /**
- * Focuses the first field of a form in a dialog, so that a writer can type at once: the controls
- * before it are the names of the dialogs below and the menus of the field.
+ * Focuses the first field of a form in a dialog if it is empty, so that a writer fills in a new block
+ * or entry at once. In a form that is filled in already, a URL may open a dialog further inside, which
+ * the focus here would stop.
  * @returns whether there is one
  */
 function focusField({ element }: OpenDialog): boolean {
   const field = element.querySelector<HTMLElement>(fieldSelector)
-  return field !== null && focus(field)
+  return field !== null && isEmpty(field) && focus(field)
+}
+
+function isEmpty(field: HTMLElement): boolean {
+  const text = 'value' in field ? String(field.value) : (field.textContent ?? '')
+  // Editors of texts mark the place of the cursor with a character of no width.
+  return text.replace(/\uFEFF/g, '').trim() === ''
 }
 
 /** Focuses the first control of a dialog, as `@sanity/ui` does it. */

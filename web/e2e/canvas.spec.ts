@@ -83,6 +83,14 @@ test('nodes are added, connected and taken out on the canvas, and a refusal says
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(canvas.getByRole('group', { name: 'Node "SMTP Email Sender"' })).toHaveCount(1, patience)
+  // There is one way to connect it to the node before it; undo takes only the connection back.
+  await expect(canvas.getByTestId('canvas-connected')).toHaveText(
+    'Connected: LLM · Answer → SMTP Email Sender · Body. Undo takes it back.',
+    patience,
+  )
+  await canvas.getByRole('button', { name: 'Undo' }).click()
+  await expect(canvas.getByTestId('canvas-connected')).toBeEmpty()
+  await expect.poll(async () => (await workflowOf(id))?.connections.length, patience).toBe(2)
   const before = await expect
     .poll(async () => (await workflowOf(id))?.nodes.length, patience)
     .toBe(4)

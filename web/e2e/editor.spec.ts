@@ -150,8 +150,10 @@ test('blocks are filled in and left by keyboard, and what is typed at once is be
   const title = dialog.locator('[data-testid$=".title"] input')
   await expect(title).toBeFocused(patience)
   await page.keyboard.type('Answer')
-  await page.keyboard.press('Tab')
+  // The canvas is loaded with the first workflow.
   const search = dialog.getByRole('combobox', { name: 'Add a node' })
+  await expect(search).toBeVisible(patience)
+  await page.keyboard.press('Tab')
   await expect(search).toBeFocused(patience)
   for (const name of ['Text Input', 'LLM']) {
     await page.keyboard.type(name)
