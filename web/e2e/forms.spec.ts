@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { openDocument, signIn } from './studio.ts'
+import { openDocument, patience, signIn } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
@@ -66,7 +66,8 @@ test('a connection is attached to nodes by their titles and to ports by their la
     ])
 
   await openDocument(page, 'ties', 'body[_key=="w"].connections')
-  await expect(page.getByText(`Text Input · ${output?.label} → LLM · ${input?.label}`)).toBeVisible()
+  const name = `Text Input · ${output?.label} → LLM · ${input?.label}`
+  await expect(page.getByText(name)).toBeVisible(patience)
 })
 
 test('a link to a heading is made by selecting its words', async ({ page }) => {
