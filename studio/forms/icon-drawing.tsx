@@ -1,4 +1,4 @@
-import { iconDrawings } from '@repo/model/icon-drawings.ts'
+import { iconDrawing } from '@repo/model/icon-drawings.ts'
 import type { ReactNode } from 'react'
 
 /** An icon of the model's list as the site draws it; null for an unknown name. */
@@ -12,7 +12,7 @@ export function IconDrawing({
   readonly size?: number
   readonly color?: string
 }) {
-  const path = Object.entries(iconDrawings).find(([known]) => known === name)?.[1]
+  const path = iconDrawing(name)
   if (!path) return null
   return (
     <svg
@@ -33,6 +33,5 @@ export function IconDrawing({
 
 /** The icon for the preview of a document; undefined for an unknown name. */
 export function mediaOf(name: unknown): ReactNode {
-  const isKnown = typeof name === 'string' && Object.hasOwn(iconDrawings, name)
-  return isKnown ? <IconDrawing name={name} size={19} /> : undefined
+  return typeof name === 'string' && iconDrawing(name) ? <IconDrawing name={name} size={19} /> : undefined
 }

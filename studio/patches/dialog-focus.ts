@@ -10,8 +10,8 @@
  *
  * This patch records which elements the writer uses. A dialog that opens gets the focus, unless the
  * form gives it to one of the dialog's fields. A dialog that closes returns it to the element that
- * opened it, with the cursor where it was in a text. If that element no longer exists, or a URL opened the dialog, the focus goes to the
- * dialog below, or to the pane when no other dialog is open.
+ * opened it, with the cursor where it was in a text. If that element no longer exists, or a URL
+ * opened the dialog, the focus goes to the dialog below, or to the pane when no other dialog is open.
  *
  * When a dialog closes over another one, the form compares its open path with the path in the URL,
  * takes the returned focus for a navigation and moves it, about 0.3 s later, to the dialog's

@@ -20,7 +20,7 @@ export async function ensureIndex(indexName: string = env().ALGOLIA_INDEX_NAME):
     publishedClient().fetch(searchSettingsQuery),
     readStoredHash(indexName),
   ])
-  const synonymHit = [...synonymsOf(content), ...wordFormSynonyms()]
+  const synonymHit = [...synonymsOf(content), ...wordFormSynonyms]
   const hash = hashOf({ indexSettings, synonymHit })
   if (lastHash === hash) return false
   const { taskID } = await client.setSettings({ indexName, indexSettings })

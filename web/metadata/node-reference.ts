@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { hrefOf } from '#queries/href.ts'
 import type { NodeReferencesQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
+import { groupNames, sortedNames } from './names.ts'
 
 const text = z.string()
 
@@ -77,12 +78,11 @@ type Node = ShownResult<NodeReferencesQueryResult>['nodes'][number]
  * @param site origin of the site, without a slash at its end
  */
 export function nodeReferencesOf(nodes: readonly Node[], site: string): NodeReferences {
-  const groups = nodes.flatMap(({ group }) => (group?.slug ? [[group.slug, group.title ?? ''] as const] : []))
   const tags = nodes.flatMap((node) => tagsOf(node).map(({ slug, label }) => [slug, label] as const))
   return {
     $schema: `${site}/nodes.schema.json`,
-    groups: Object.fromEntries(groups.toSorted(byName)),
-    tags: Object.fromEntries(tags.toSorted(byName)),
+    groups: groupNames(nodes),
+    tags: sortedNames(tags),
     nodes: nodes.flatMap((node) => nodeReferenceOf(node, site) ?? []),
   }
 }
@@ -158,6 +158,3 @@ function portOf({ name, label, type, required, description }: StoredPort): z.inf
     description: description ?? '',
   }
 }
-
-const byName = ([, a]: readonly [string, string], [, b]: readonly [string, string]) =>
-  a.localeCompare(b, 'en')

@@ -1,5 +1,5 @@
 /**
- * Framework patch: the site shows elements of its own among the results of DocSearch's modal.
+ * Framework patch: the site adds elements to the results of DocSearch's modal.
  *
  * DocSearch 5.1 has a place for them in its footer only, which is one row high. Upstream issue: none
  * known.

@@ -3,13 +3,13 @@
  * that the page shows.
  */
 import { headingsOf, reservedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
-import { iconDrawings } from '@repo/model/icon-drawings.ts'
+import { escapeHtml } from '@repo/model/escape.ts'
+import { iconDrawing } from '@repo/model/icon-drawings.ts'
 import type { NodeSection } from '@repo/model/kinds.ts'
 import { pagePath } from '@repo/model/paths.ts'
 import { recordSections } from '#node-sections/sections-records.ts'
 import type { SectionRow } from '#node-sections/types.ts'
 import { chunksOf, type Keyed, recordAnchor, recordNames, recordTitle } from './chunks.ts'
-import { escapeHtml } from './escape.ts'
 import { hashOf } from './hash.ts'
 import type { Hierarchy, RecordBlock, RecordKind, RecordPage, RecordType, SearchRecord } from './page.ts'
 
@@ -150,7 +150,7 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
     anchor,
     type,
     kind,
-    icon: anchor ? null : drawingOf(page.icon),
+    icon: anchor ? null : (iconDrawing(page.icon) ?? null),
     summary: summary === undefined ? null : escapeHtml(summary),
     content: content === null ? null : escapeHtml(content),
     hierarchy: hierarchyOf(page, below),
@@ -165,11 +165,6 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
     },
   }
   return { ...record, h: hashOf(record) }
-}
-
-/** The drawing of an icon of the model's list; null for an unknown name, which API clients may write. */
-function drawingOf(icon: string | null): string | null {
-  return Object.entries(iconDrawings).find(([name]) => name === icon)?.[1] ?? null
 }
 
 function hierarchyOf({ category, title }: RecordPage, below: readonly string[]): Hierarchy {

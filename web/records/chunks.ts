@@ -2,7 +2,7 @@
  * Splits texts into chunks that fit into records. All sizes are those of a text inside a record,
  * escaped and encoded. Pure.
  */
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '@repo/model/escape.ts'
 
 /**
  * Maximum size of a record in bytes that every plan of Algolia accepts (support:

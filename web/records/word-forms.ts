@@ -112,13 +112,6 @@ const nouns: Readonly<Record<string, readonly string[]>> = {
   verify: ['verification'],
 }
 
-/** One synonym per verb: the verb and all of its forms, each of which finds the others. */
-export function wordFormSynonyms(): SynonymHit[] {
-  return verbs.map((verb) => ({ objectID: `forms-of-${verb}`, type: 'synonym', synonyms: formsOf(verb) }))
-}
-
-const verbs = [...new Set([...regular, ...doubling, ...Object.keys(irregular)])].sort()
-
 /** A verb, its third person, participles and past tense, who does it, and the action: as known. */
 export function formsOf(verb: string): string[] {
   const stem = stemOf(verb)
@@ -153,3 +146,10 @@ function endsInY(verb: string): boolean {
 function words(list: string): string[] {
   return list.trim().split(/\s+/)
 }
+
+const verbs = new Set([...regular, ...doubling, ...Object.keys(irregular)])
+
+/** One synonym per verb: the verb and all of its forms, each of which finds the others. */
+export const wordFormSynonyms: readonly SynonymHit[] = [...verbs]
+  .sort()
+  .map((verb) => ({ objectID: `forms-of-${verb}`, type: 'synonym', synonyms: formsOf(verb) }))

@@ -2,6 +2,7 @@
 
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { isLinkable } from '@repo/model/addresses.ts'
+import { calloutHeading } from '@repo/model/callouts.ts'
 import { calloutKinds } from '@repo/model/kinds.ts'
 import { Card, type CardTone, Stack, Text } from '@sanity/ui'
 import { Code } from '@sanity/ui/code'
@@ -132,7 +133,7 @@ export function GuideView({ blocks }: { readonly blocks: readonly GuideBlock[] }
 
 function Callout({ value }: { readonly value: unknown }) {
   const kind = calloutKinds.find((name) => name === textIn(value, 'kind')) ?? 'note'
-  const title = textIn(value, 'title') || `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+  const title = textIn(value, 'title') || calloutHeading(kind, null).word
   return (
     <Card tone={tones[kind]} padding={3} radius={2} marginBottom={3}>
       <Stack gap={3}>

@@ -1,4 +1,5 @@
 /** Views of callouts, details, tabs and steps. */
+import { calloutHeading } from '@repo/model/callouts.ts'
 import { calloutKinds } from '@repo/model/kinds.ts'
 import { Box, Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
 import { siteBlock } from './site-block.tsx'
@@ -18,13 +19,11 @@ const tones: Readonly<Record<(typeof calloutKinds)[number], CardTone>> = {
 /** A callout with the color and the name of its kind, followed by its title. */
 export const CalloutBlock = siteBlock(({ value }: { readonly value: Value }) => {
   const kind = calloutKinds.find((name) => name === value.kind) ?? 'note'
-  const word = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
-  const title = textIn(value, 'title')
   return (
     <Card tone={tones[kind]} padding={3} radius={2} borderLeft style={{ borderLeftWidth: 4 }}>
       <Stack gap={3}>
         <Text size={1} weight="semibold">
-          {title && title !== word ? `${word}: ${title}` : word}
+          {calloutHeading(kind, textIn(value, 'title')).whole}
         </Text>
         <TextView value={value} name="body" empty="The callout is empty." />
       </Stack>

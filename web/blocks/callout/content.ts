@@ -1,3 +1,4 @@
+import { calloutHeading } from '@repo/model/callouts.ts'
 import { boldLine } from '#markdown/tree.ts'
 import { lines } from '../lines.ts'
 import type { ContentOf } from '../types.ts'
@@ -6,9 +7,7 @@ import type { ContentOf } from '../types.ts'
 export const calloutContent: ContentOf<'callout'> = {
   text: ({ title, body }, richText) => lines(title, richText(body)),
   markdown: ({ kind, title, body }, { richText }) => {
-    const name = kind ?? 'note'
-    const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-    const head = boldLine(title && title !== label ? `${label}: ${title}` : label)
+    const head = boldLine(calloutHeading(kind ?? 'note', title).whole)
     return [{ type: 'blockquote', children: [head, ...richText(body)] }]
   },
 }

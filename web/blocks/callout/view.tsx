@@ -1,3 +1,4 @@
+import { calloutHeading } from '@repo/model/callouts.ts'
 import { editable } from '#components/preview/editable.ts'
 import type { ViewProps } from '../types.ts'
 import styles from './view.module.css'
@@ -17,14 +18,9 @@ const signs = {
  */
 export function CalloutView({ block, Rich }: ViewProps<'callout'>) {
   const kind = block.kind ?? 'note'
-  const word = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
-  const title = block.title && block.title !== word ? block.title : null
+  const { word, title, whole } = calloutHeading(kind, block.title)
   return (
-    <aside
-      className={`${styles.callout} ${styles[kind]}`}
-      role="note"
-      aria-label={title ? `${word}: ${title}` : word}
-    >
+    <aside className={`${styles.callout} ${styles[kind]}`} role="note" aria-label={whole}>
       <p className={styles.title}>
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d={signs[kind]} />

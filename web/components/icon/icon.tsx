@@ -1,11 +1,11 @@
-import { iconDrawings } from '@repo/model/icon-drawings.ts'
+import { iconDrawing } from '@repo/model/icon-drawings.ts'
 
 /**
  * An icon of the model's list, in the colour and size of the text around it; null for an unknown
  * name.
  */
 export function Icon({ name }: { name: string | null | undefined }) {
-  const path = Object.entries(iconDrawings).find(([known]) => known === name)?.[1]
+  const path = iconDrawing(name)
   if (!path) return null
   return (
     // Its style is in base.css, since a page has many icons.

@@ -1,5 +1,6 @@
 /** Contents of `/node-list.json`: every node with the attributes that readers filter by. Pure. */
 
+import { groupNames, sortedNames } from '#metadata/names.ts'
 import { hrefOf } from '#queries/href.ts'
 import type { NodesQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
@@ -48,21 +49,15 @@ export function nodeListOf({ nodes, tags }: ShownResult<NodesQueryResult>): Node
       },
     ]
   })
-  const groups = nodes.flatMap(({ group }) => (group?.slug ? [[group.slug, group.title ?? ''] as const] : []))
   const used = new Set(listed.flatMap((node) => node.tags))
   return {
-    groups: Object.fromEntries(groups.toSorted(byName)),
-    tags: Object.fromEntries(
-      tags
-        .flatMap(({ slug, label }) => (slug && used.has(slug) ? [[slug, label ?? slug] as const] : []))
-        .toSorted(byName),
+    groups: groupNames(nodes),
+    tags: sortedNames(
+      tags.flatMap(({ slug, label }) => (slug && used.has(slug) ? [[slug, label ?? slug]] : [])),
     ),
     nodes: listed,
   }
 }
-
-const byName = ([, a]: readonly [string, string], [, b]: readonly [string, string]) =>
-  a.localeCompare(b, 'en')
 
 /** A reader's choice; empty strings mean all. */
 export interface Choice {

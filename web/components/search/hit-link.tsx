@@ -1,6 +1,6 @@
 'use client'
-import { type Hit, leadOf } from './hit-text.ts'
 // Client component: it responds to the pointer.
+import { type Hit, leadOf } from './hit-text.ts'
 import { MarkedText, PageIcon } from './marked-text.tsx'
 import styles from './search.module.css'
 

@@ -1,6 +1,6 @@
 /**
- * A hit and its texts. Pure. Apart from `results.ts`, because the modal needs only this, and its size is
- * limited.
+ * A hit and its texts. Pure. Apart from `results.ts`, because the modal needs only this, and its
+ * size is limited.
  */
 import type { RankedHit } from './closeness.ts'
 
@@ -52,7 +52,7 @@ export function markedOf(snippet: string): Marked {
 }
 
 /** Entities of the index's texts, and what they stand for. */
-export const entities: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -64,6 +64,11 @@ export const entities: Readonly<Record<string, string>> = {
 /** A text of the index as plain text. */
 export function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_entity, name: string) => entities[name] ?? '')
+}
+
+/** Records may contain whole URLs. Within the site the path is enough, on whatever host it is read. */
+export function localPath(url: string): string {
+  return url.replace(/^https?:\/\/[^/]+/, '')
 }
 
 /** Says that the results are those of similar words. */

@@ -1,5 +1,5 @@
 /** Hits as DocSearch's modal shows them. Pure. */
-import { type Hit, saysSomething } from './hit-text.ts'
+import { type Hit, localPath, saysSomething } from './hit-text.ts'
 
 /** What of a hit decides how it is shown. */
 type ItemHit = Pick<Hit, 'url' | 'kind' | 'type' | 'hierarchy' | '_highlightResult'>
@@ -8,9 +8,7 @@ type ItemHit = Pick<Hit, 'url' | 'kind' | 'type' | 'hierarchy' | '_highlightResu
  * Turns hits into items of DocSearch: a page and a row of a node have their name as title, not the
  * text that matched; sections that match only by the title of their page are left out.
  */
-export function modalItems<
-  Item extends Pick<Hit, 'url' | 'kind' | 'type' | 'hierarchy' | '_highlightResult'>,
->(hits: readonly Item[]): Item[] {
+export function modalItems<Item extends ItemHit>(hits: readonly Item[]): Item[] {
   return hits
     .filter((hit) => !hit.url.includes('#') || saysSomething(hit))
     .map((hit) => ({ ...hit, type: shownType(hit), url: localPath(hit.url) }))
@@ -22,9 +20,4 @@ function shownType({ url, kind, type, hierarchy }: ItemHit) {
   // Other kinds are those of the sections of a node.
   const isRow = kind !== undefined && kind !== 'page' && kind !== 'text' && Boolean(hierarchy.lvl3)
   return isRow ? 'lvl3' : type
-}
-
-/** Records may contain whole URLs. Within the site the path is enough, on whatever host it is read. */
-function localPath(url: string): string {
-  return url.replace(/^https?:\/\/[^/]+/, '')
 }

@@ -1,7 +1,9 @@
 /** Hits of the search page: reads the query, groups hits by page, and words the headings. Pure. */
+
+import { escapeHtml } from '@repo/model/escape.ts'
 import { sectionTitles } from '@repo/model/kinds.ts'
 import { closenessOf, hasWord } from './closeness.ts'
-import { decoded, entities, type Hit, leadOf, type Marked, markedOf, saysSomething } from './hit-text.ts'
+import { decoded, type Hit, leadOf, localPath, type Marked, markedOf, saysSomething } from './hit-text.ts'
 import { hitsPerPage, maxQueryLength } from './parameters.ts'
 
 /** The first pages of hits for a query. */
@@ -88,7 +90,7 @@ export function facetsOf({ group, kind }: Question, always: readonly string[]) {
     maxValuesPerFacet: 1000,
     facetFilters: [
       ...always,
-      ...(group ? [`hierarchy.lvl0:${encoded(group)}`] : []),
+      ...(group ? [`hierarchy.lvl0:${escapeHtml(group)}`] : []),
       ...(kind ? [`kind:${kind}`] : []),
     ],
   }
@@ -200,19 +202,9 @@ function titleOf({ hierarchy, _snippetResult }: Hit, level: string): Marked {
   return marked.map(({ text }) => text).join('') === whole ? marked : [{ text: whole, isMarked: false }]
 }
 
-/**
- * Records may contain whole URLs. Within the site the path is enough, on whatever host it is read.
- */
+/** The path of a hit's page. */
 function pathOf(url: string): string {
-  return url.replace(/^https?:\/\/[^/]+/, '').replace(/#.*$/, '')
-}
-
-/** As the index escapes text. */
-function encoded(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => {
-    const [name = ''] = Object.entries(entities).find(([, plain]) => plain === character) ?? []
-    return `&${name};`
-  })
+  return localPath(url).replace(/#.*$/, '')
 }
 
 /** Heading and title of the search page, in the wording of Docusaurus. */

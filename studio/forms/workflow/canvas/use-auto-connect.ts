@@ -7,7 +7,7 @@ import type { CanvasDrawing } from './drawing.ts'
 
 /**
  * `expect` names the node that is being added; `note` says what was connected, as long as it is.
- * The connection is a step of its own for *Undo*.
+ * *Undo* removes the connection before it removes the node.
  */
 export function useAutoConnect({
   workflow,
