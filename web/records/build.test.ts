@@ -59,6 +59,13 @@ function brief(records: ReturnType<typeof recordsOf>) {
   ])
 }
 
+test('every page has an icon, also a guide and one with an unknown icon', () => {
+  const iconOf = (changed: object) => recordsOf({ ...page, ...changed } as RecordPage, textOf)[0]?.icon
+  const icons = [iconOf({}), iconOf({ _type: 'guide', icon: null }), iconOf({ icon: 'unknown' })]
+  expect(new Set(icons).size).toBe(3)
+  expect(icons.every((icon) => icon?.startsWith('M'))).toBe(true)
+})
+
 test('a page is a record, so is each heading, and the text below each', () => {
   expect(brief(recordsOf(page, textOf))).toEqual([
     ['page', 'lvl1', '', '', null],

@@ -150,7 +150,7 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
     anchor,
     type,
     kind,
-    icon: anchor ? null : (iconDrawing(page.icon) ?? null),
+    icon: anchor ? null : drawingOf(page),
     summary: summary === undefined ? null : escapeHtml(summary),
     content: content === null ? null : escapeHtml(content),
     hierarchy: hierarchyOf(page, below),
@@ -165,6 +165,11 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
     },
   }
   return { ...record, h: hashOf(record) }
+}
+
+/** Guides have no icon of their own, and API clients may write an unknown one. */
+function drawingOf({ icon, _type }: RecordPage): string | null {
+  return iconDrawing(icon) ?? iconDrawing(_type === 'guide' ? 'book' : 'box') ?? null
 }
 
 function hierarchyOf({ category, title }: RecordPage, below: readonly string[]): Hierarchy {

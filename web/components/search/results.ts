@@ -134,7 +134,7 @@ export function answerOf(question: Question, { hits = [], nbHits = 0, facets = {
 /** What readers see of the kinds of records. */
 export const kindLabels: ReadonlyMap<string, string> = new Map([
   ['page', 'Pages'],
-  ['text', 'Text'],
+  ['text', 'In the text'],
   ...Object.entries(sectionTitles),
 ])
 
