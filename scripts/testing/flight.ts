@@ -3,6 +3,7 @@
  * number and send their rows in the order in which their parts finish. The content of each row is
  * kept, at the place that refers to it.
  */
+import { runInNewContext } from 'node:vm'
 
 /**
  * Rows of a payload by id (react-server-dom's `ReactFlightServer`: `<hex id>:<tag><body>\n`, texts
@@ -14,9 +15,14 @@ interface Rows {
   readonly hints: string[]
 }
 
-/** The payload as one value: the root, with every reference replaced by its value. */
-export function canonicalPayload(payload: string): string {
+/**
+ * The payload as one value: the root, with every reference replaced by its value.
+ * @param page its texts that this page contains are left out
+ */
+export function canonicalPayload(payload: string, page = ''): string {
   const { byId, hints } = rowsOf(payload)
+  for (const [id, value] of byId)
+    if (typeof value === 'string' && value.startsWith('<') && page.includes(value)) byId.set(id, '')
   return `${JSON.stringify(resolved('0', byId, new Set()))}\n${hints.sort().join('\n')}`
 }
 
@@ -28,20 +34,26 @@ const hoisted = /<title>.*?<\/title>|<(?:meta|link) [^>]*>/gs
 
 /**
  * A page with its payload in canonical form. The scripts that contain the payload are removed, and
- * titles and links of the head are sorted.
+ * titles and links of the head are sorted. A cached page has its markup only once
+ * (`web/patches/repeated-markup.ts`), so the payload's copy is left out of other pages as well.
  */
 export function canonicalPage(html: string): string {
-  let payload = ''
-  const rest = html.replace(
-    /<script[^>]*>self\.__next_f\.push\((\[.*?\])\)<\/script>/gs,
-    (_script, json: string) => {
-      const [kind, text] = JSON.parse(json) as [number, unknown]
-      if (kind === 1) payload += String(text)
-      return ''
-    },
-  )
+  const scripts: string[] = []
+  const rest = html.replace(/<script>([^<]*__next_f[^<]*)<\/script>/g, (_script, text: string) => {
+    scripts.push(text)
+    return ''
+  })
   const head = rest.match(hoisted) ?? []
-  return [rest.replace(hoisted, ''), ...head.sort(), payload && canonicalPayload(payload)].join('\n')
+  const payload = payloadOf(scripts)
+  return [rest.replace(hoisted, ''), ...head.sort(), payload && canonicalPayload(payload, rest)].join('\n')
+}
+
+/** Runs the scripts on a page without markup, and returns the payload that they contain. */
+function payloadOf(scripts: readonly string[]): string {
+  const self: { __next_f?: [kind: number, text?: string][] } = {}
+  const document = { querySelector: () => ({ innerHTML: '' }) }
+  runInNewContext(scripts.join('\n'), { self, document, TextEncoder })
+  return (self.__next_f ?? []).map(([, text]) => text ?? '').join('')
 }
 
 function rowsOf(payload: string): Rows {

@@ -12,11 +12,12 @@ test('each inline script is listed once, in the order of the page', () => {
 
 test('script files and data blocks are not inline scripts', () => {
   const html =
-    '<script src="/a.js" async=""></script><script async src="/b.js"></script><script type="application/ld+json">{"a":1}</script>'
+    '<script src="/a.js" async=""></script><script async src="/b.js"></script><script type="application/ld+json">{"a":1}</script><script type=application/ld+json>{}</script>'
   expect(scriptPolicy(html)).toBe("script-src 'self'")
 })
 
 test('a script may have any type that browsers run', () => {
   expect(scriptPolicy('<script type="module">m()</script>')).toContain(hash('m()'))
+  expect(scriptPolicy('<script type=module>m()</script>')).toContain(hash('m()'))
   expect(scriptPolicy('<script type="text/javascript">t()</script>')).toContain(hash('t()'))
 })

@@ -7,7 +7,7 @@ import { sha256 } from '@repo/kit/hash.ts'
  * the script element").
  */
 const inlineScript =
-  /<script(?![^>]*\ssrc=)(?![^>]*\stype="(?!module|text\/javascript))[^>]*>([\s\S]*?)<\/script>/g
+  /<script(?![^>]*\ssrc=)(?![^>]*\stype=(?:"(?!module|text\/javascript)|(?!"|module|text\/javascript)))[^>]*>([\s\S]*?)<\/script>/g
 
 /**
  * A policy in addition to that of every response (`headers.ts`): browsers apply both, so it can

@@ -1,9 +1,11 @@
 /**
  * Next's `cacheHandler`: that of `regeneration/page-cache/page-cache.ts`, with a policy for each
  * page that names its inline scripts, and an `ETag` for each file. Both are computed from the
- * cached entry, so a page needs no nonce, which would make it uncacheable.
+ * cached entry, so a page needs no nonce, which would make it uncacheable. Pages are sent without
+ * the repetition of their markup.
  */
 import { etagOf } from '#patches/conditional-requests.ts'
+import { withoutRepeatedMarkup } from '#patches/repeated-markup.ts'
 import PageCache from '#regeneration/page-cache/page-cache.ts'
 import { scriptPolicy } from './inline-scripts.ts'
 
@@ -37,9 +39,15 @@ function withPolicy(entry: Entry): Entry {
   if (!entry || !value || !('html' in value) || typeof value.html !== 'string') return entry
   // The rest of the page is rendered for each request, with its own scripts.
   if ('postponed' in value && value.postponed !== undefined) return entry
-  const policy = known.get(value) ?? scriptPolicy(value.html)
+  const policy = known.get(value) ?? policyOf(value)
   known.set(value, policy)
   // A second header of the same name, which Next appends: `next.config.ts` has set the first.
   const headers = { ...value.headers, 'content-security-policy': policy }
   return { ...entry, value: { ...value, headers } } as Entry
+}
+
+/** Shortens the page in place: Next keeps the entry in memory, and a copy would need as much again. */
+function policyOf(page: { html: string }): string {
+  page.html = withoutRepeatedMarkup(page.html)
+  return scriptPolicy(page.html)
 }

@@ -2,6 +2,7 @@
 import { type Job, openBySearch, publishOpened, readersSee, type Site } from './job.ts'
 import { patience, type Writer } from './writer.ts'
 
+/** Their titles occur in no other title, such as that of a tag. */
 const pages = [
   { id: 'node-text-text-embedder', path: '/docs/nodes/text/text-embedder/', title: 'Text Embedder' },
   {
@@ -9,7 +10,11 @@ const pages = [
     path: '/docs/nodes/text/document-splitter/',
     title: 'Document Splitter',
   },
-  { id: 'node-inputs-outputs-uuid', path: '/docs/nodes/inputs-outputs/uuid/', title: 'UUID' },
+  {
+    id: 'node-data-sources-storage-website-scraper',
+    path: '/docs/nodes/data-sources-storage/website-scraper/',
+    title: 'Website Scraper',
+  },
 ]
 
 const pageOf = (round: number) => {

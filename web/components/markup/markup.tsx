@@ -1,4 +1,3 @@
-import { swapEscapes } from './escape-swap.ts'
 import { MarkupOnPage } from './on-page.tsx'
 import { htmlOf } from './to-html.ts'
 
@@ -16,12 +15,12 @@ export function Markup({
   isPage,
   children,
 }: {
-  as?: 'div' | 'footer' | 'main'
+  as?: 'div' | 'footer'
   className?: string | undefined
   isPage?: true
   children: React.ReactNode
 }) {
   // Properties without a value are not sent.
   const more = { ...(className && { className }), ...(isPage && { isPage }) }
-  return <MarkupOnPage as={as} html={swapEscapes(htmlOf(children))} {...more} />
+  return <MarkupOnPage as={as} html={htmlOf(children)} {...more} />
 }

@@ -1,12 +1,11 @@
 'use client'
-// Client component: it restores the characters that the server swapped. React does not read the
-// markup.
+// Client component: it enhances the markup, which React does not read.
 import { useEffect, useRef } from 'react'
 import { enhance } from '#components/enhancement/enhance.ts'
-import { swapEscapes } from './escape-swap.ts'
 
 /**
- * An element that contains markup with swapped characters; `isPage` for the main content of a page.
+ * An element that contains markup; `isPage` for the content of a page that is enhanced. A cached
+ * page sends the markup of its `div` once (`patches/repeated-markup.ts`).
  */
 export function MarkupOnPage({
   as: Tag,
@@ -14,7 +13,7 @@ export function MarkupOnPage({
   html,
   isPage,
 }: {
-  as: 'div' | 'footer' | 'main'
+  as: 'div' | 'footer'
   className?: string
   html: string
   isPage?: true
@@ -29,8 +28,9 @@ export function MarkupOnPage({
     <Tag
       ref={element}
       className={className}
+      data-markup={Tag === 'div' ? '' : undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: written from elements by the server (to-html.ts)
-      dangerouslySetInnerHTML={{ __html: swapEscapes(html) }}
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   )
 }

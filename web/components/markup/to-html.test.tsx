@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { swapEscapes } from './escape-swap.ts'
 import { Fallible, htmlOf } from './to-html.ts'
 
 function Item({ children }: { children: ReactNode }) {
@@ -112,10 +111,4 @@ test('fallible content that throws is logged and left out, and the rest is rende
   expect(html).toBe('<p>before</p><i>after</i>')
   expect(warn.mock.calls[0]?.[0]).toBe('page llm: credentials cannot be shown and is left out:')
   warn.mockRestore()
-})
-
-test('swapping twice restores the text, and swapped text has no character that a script must escape', () => {
-  const html = '<p class="a b">x ^ y ~ `z` | &amp; \n<i>"</i></p>'
-  expect(swapEscapes(swapEscapes(html))).toBe(html)
-  expect(swapEscapes('<a href="/x/">&amp;</a>')).not.toMatch(/[<>&"]/)
 })
