@@ -3,6 +3,7 @@ import { eventually, type Job, publishOpened, readerPage, readersSee, type Site 
 import { patience, type Writer } from './writer.ts'
 
 const found = 'File Reader'
+const foundPath = '/docs/nodes/data-sources-storage/file-reader/'
 const questionOf = (kind: string, round: number) => `${kind}${round} parchment`
 
 /**
@@ -53,6 +54,6 @@ export const answerMissing: Job = {
     }
     await eventually(isSaved)
     await publishOpened(writer)
-    await readersSee(site, `/search/?q=${encodeURIComponent(question)}`, `>${found}<`)
+    await readersSee(site, `/search/?q=${encodeURIComponent(question)}`, `<h2><a href="${foundPath}"`)
   },
 }
