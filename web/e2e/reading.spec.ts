@@ -15,11 +15,21 @@ test('a heading is a link to itself', async ({ page }) => {
   await expect(page).toHaveURL(/#settings$/)
 })
 
-test('code has its title, its marked lines, and a button that copies it', async ({ page, context }) => {
+test('code has its title, its language, its marked lines, and a button that copies it', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, node)
-  const code = page.locator('article div:has(> div > pre)').filter({ hasText: 'Merged' }).first()
+  const code = page.locator('article div:has(> pre)').filter({ hasText: 'Merged' }).first()
   await expect(code.getByText('Merged', { exact: true })).toBeVisible()
+  await expect(code.getByText('JSON', { exact: true })).toBeVisible()
+  // The button is in the bar, not across the line below it.
+  const [button, lines] = [
+    await code.getByRole('button').boundingBox(),
+    await code.locator('pre').boundingBox(),
+  ]
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(lines?.y ?? 0)
   await expect(code.locator('.line.marked')).toHaveCount(1)
   await code.getByRole('button', { name: 'Copy' }).click()
   await expect(code.getByRole('button')).toHaveText('Copied')
@@ -27,6 +37,50 @@ test('code has its title, its marked lines, and a button that copies it', async 
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(JSON.parse(copied)).toBeTruthy()
   await expect(code.getByRole('button')).toHaveText('Copy', { timeout: 4_000 })
+})
+
+test('long lines of code can be wrapped, only where they are wider than their box', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/docs/nodes/data-sources-storage/postgres/')
+  const code = page.locator('article div:has(> pre)').first()
+  const pre = code.locator('pre')
+  const isWide = () => pre.evaluate((box) => box.scrollWidth > box.clientWidth)
+  const wrap = code.getByRole('button', { name: 'Wrap lines' })
+  expect(await isWide()).toBe(false)
+  await expect(wrap).toHaveCount(0)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect(wrap).toHaveAttribute('aria-pressed', 'false')
+  expect(await isWide()).toBe(true)
+  await wrap.click()
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true')
+  expect(await isWide()).toBe(false)
+  await wrap.click()
+  expect(await isWide()).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(wrap).toHaveCount(0)
+})
+
+test('code in a step or in tabs is in one box', async ({ page }) => {
+  await open(page, node)
+  const boxes = await page.locator('article pre').evaluateAll((all) =>
+    all.map((pre) => {
+      const around: Element[] = []
+      for (
+        let one: Element | null = pre.querySelector('code');
+        one && one.tagName !== 'ARTICLE';
+        one = one.parentElement
+      )
+        around.push(one)
+      // A box has a line above and below it.
+      const isBox = (one: Element) => {
+        const { borderTopWidth, borderBottomWidth } = getComputedStyle(one)
+        return borderTopWidth !== '0px' && borderBottomWidth !== '0px'
+      }
+      return around.filter(isBox).length
+    }),
+  )
+  expect(boxes.length).toBeGreaterThan(2)
+  expect(new Set(boxes)).toEqual(new Set([1]))
 })
 
 test('the current section is marked in the table of contents, which small screens have above the text', async ({

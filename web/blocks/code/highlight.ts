@@ -29,8 +29,8 @@ const highlighter = createHighlighterCoreSync({
 })
 
 /**
- * Converts code to HTML whose tokens are spans with a class, `<span class="token-string">`; a
- * language that is not known gives plain lines.
+ * Converts code to the HTML inside of `<pre>`. Its tokens are spans with a class, `<span
+ * class="token-string">`; a language that is not known gives plain lines.
  * @param marked numbers of lines to mark, from 1
  */
 export async function highlight(
@@ -60,12 +60,10 @@ export async function highlight(
           )
           if (marked.includes(line)) this.addClassToHast(node, 'marked')
         },
-        pre(node) {
-          // Replaces attributes whose colors would conflict with ours; the view names the region.
-          node.properties = { tabindex: '0' }
-        },
       },
     ],
   })
-  return toHtml(tree, { preferUnquoted: true })
+  // Without `<pre>`, whose colors would conflict with ours: the view has its own.
+  const [pre] = tree.children
+  return toHtml(pre?.type === 'element' ? pre.children : [], { preferUnquoted: true })
 }

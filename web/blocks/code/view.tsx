@@ -1,29 +1,36 @@
 import type { BlockOf } from '#blocks/types.ts'
+import { languageLabel } from './languages.ts'
 import styles from './view.module.css'
 
 /**
- * Code with its file name, marked lines and a button that copies it (`enhancement/copy.ts`). Shown
- * without colors if it was not highlighted before (`highlighted.ts`).
+ * Code below a bar with its file name, its language and a button that copies it
+ * (`enhancement/copy.ts`). Shown without colors if it was not highlighted before
+ * (`highlighted.ts`).
  */
 export function CodeView({
   block,
 }: {
-  block: Pick<BlockOf<'code'>, 'code' | 'filename'> & { readonly html?: string }
+  block: Pick<BlockOf<'code'>, 'code' | 'filename' | 'language'> & { readonly html?: string }
 }) {
+  const language = languageLabel(block.language)
   return (
     <div className={styles.code}>
-      {block.filename && <div className={styles.title}>{block.filename}</div>}
+      <div className={styles.bar}>
+        {block.filename && <b>{block.filename}</b>}
+        {language && <i>{language}</i>}
+        <button type="button" data-copy="code">
+          Copy
+        </button>
+      </div>
       {block.html ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and must do so by keyboard too
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the highlighter, which escapes the code
-        <div dangerouslySetInnerHTML={{ __html: block.html }} />
+        <pre tabIndex={0} dangerouslySetInnerHTML={{ __html: block.html }} />
       ) : (
         <pre>
           <code>{block.code}</code>
         </pre>
       )}
-      <button type="button" className={styles.copy} data-copy="code">
-        Copy
-      </button>
     </div>
   )
 }

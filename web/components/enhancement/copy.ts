@@ -32,7 +32,7 @@ export function copyOnClick(): () => void {
 }
 
 async function copyCode(button: HTMLElement) {
-  const code = button.parentElement?.querySelector('code')?.textContent ?? ''
+  const code = button.parentElement?.nextElementSibling?.textContent ?? ''
   try {
     await navigator.clipboard.writeText(code)
     sayOn(button, 'Copied')

@@ -4,13 +4,16 @@ import { filterSoon } from './filter.ts'
 import { zoomSoon } from './pictures.ts'
 import { spyOnScrolling } from './scroll-spy.ts'
 import { syncTabs } from './tabs.ts'
+import { offerWrapping } from './wrap.ts'
 
 /**
- * Adds scroll spy, synchronized tabs, image zoom, the node filter and the link for writers to a page.
+ * Adds scroll spy, synchronized tabs, buttons that wrap code, image zoom, the node filter and the
+ * link for writers to a page.
  * @returns a function that removes them
  */
 export function enhance(page: Element): () => void {
-  const removals = [spyOnScrolling(page), syncTabs(page), zoomSoon(page), filterSoon(page), addEditLink(page)]
+  const additions = [spyOnScrolling, syncTabs, offerWrapping, zoomSoon, filterSoon, addEditLink]
+  const removals = additions.map((add) => add(page))
   return () => {
     for (const remove of removals) remove()
   }
