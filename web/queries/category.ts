@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq'
 import { hasSlug, inOrder, isTop, listedCategory, listedPage } from '../dependencies/predicates.ts'
-import { cardFields, linkFields, linkOf, sizeOfCategory } from './fragments.ts'
+import { cardFields, headingFields, linkFields, linkOf, sizeOfCategory } from './fragments.ts'
 
 /** A category by its slug, with its members. */
 export const categoryQuery = defineQuery(`{
@@ -47,8 +47,11 @@ export const lastMemberQuery = defineQuery(`{
   "last": (${members})[-1]{_id, _type}
 }`)
 
-/** A link to one document. */
+/**
+ * A link to one document, with its summary: the previous or next page. Not part of
+ * {@link membersQuery}, whose result every page next to it shows.
+ */
 export const linkQuery = defineQuery(`{
   "_deps": ["link:" + $id],
-  "link": *[_id == $id][0]{${linkFields}}
+  "link": *[_id == $id][0]{${headingFields}}
 }`)

@@ -24,12 +24,12 @@ const tree: Record<string, Link[]> = {
 const lists = {
   members: (id: string) => Promise.resolve(tree[id] ?? []),
   last: (id: string) => Promise.resolve(tree[id]?.at(-1) ?? null),
-  link: (id: string) =>
-    Promise.resolve(
-      Object.values(tree)
-        .flat()
-        .find(({ _id }) => _id === id) ?? null,
-    ),
+  link: (id: string) => {
+    const found = Object.values(tree)
+      .flat()
+      .find(({ _id }) => _id === id)
+    return Promise.resolve(found ? { ...found, summary: `About ${id}` } : null)
+  },
 }
 
 test('the sidebar opens the branch of the page and no other', async () => {
@@ -61,6 +61,7 @@ test('previous and next page follow the order of the whole sidebar, including ca
       titles[index - 1] ?? null,
       titles[index + 1] ?? null,
     ])
+    expect(next?.summary).toBe(next ? `About ${order[index + 1]?.[1]}` : undefined)
   }
 })
 
@@ -74,7 +75,7 @@ test('the sidebar ends when categories form a cycle', async () => {
   const inCircle = {
     members: (id: string) => Promise.resolve(of(id)),
     last: (id: string) => Promise.resolve(of(id).at(-1) ?? null),
-    link: (id: string) => Promise.resolve(category(id)),
+    link: (id: string) => Promise.resolve({ ...category(id), summary: null }),
   }
   const { previous } = await neighboursOf(['nodes'], 'z', inCircle)
   expect(previous?.title).toMatch(/^[AB]$/)

@@ -27,13 +27,19 @@ export interface SidebarItem {
 export interface Neighbour {
   readonly title: string
   readonly href: string
+  readonly summary: string | null
 }
 
-/** Returns the members of a category or of `root`, the last of them, and a document as a link. */
+type Member = Pick<Link, '_id' | '_type'>
+
+/**
+ * Returns the members of a category or of `root`, the last of them, and a document as a link with
+ * its summary.
+ */
 export interface Lists {
   members(id: string): Promise<readonly Link[]>
-  last(id: string): Promise<Pick<Link, '_id' | '_type'> | null>
-  link(id: string): Promise<Link | null>
+  last(id: string): Promise<Member | null>
+  link(id: string): Promise<(Link & Pick<Neighbour, 'summary'>) | null>
 }
 
 /** Lists from the cache. */
@@ -97,10 +103,8 @@ export async function neighboursOf(
   const before = siblings[index - 1]
   const previous = before ? await lastOf(before, own) : await self(trail, members)
   const firstChild = shown?._type === 'category' ? (await members(id))[0] : undefined
-  return {
-    previous: neighbour(previous),
-    next: neighbour(firstChild ?? (await following(trail, id, members))),
-  }
+  const next = firstChild ?? (await following(trail, id, members))
+  return { previous: await neighbour(previous, own), next: await neighbour(next, own) }
 }
 
 /**
@@ -118,15 +122,15 @@ async function beside(trail: readonly string[], members: Lists['members']): Prom
 }
 
 /** The last descendant of a member, or the member itself. */
-async function lastOf(member: Link, { last, link }: Lists): Promise<Link | undefined> {
-  let found: Pick<Link, '_id' | '_type'> = member
+async function lastOf(member: Link, { last }: Lists): Promise<Member> {
+  let found: Member = member
   // Limited in depth: categories may form a cycle until a writer notices.
   for (let depth = 0; depth < maxCategoryDepth && found._type === 'category'; depth += 1) {
     const inner = await last(found._id)
     if (!inner) break
     found = inner
   }
-  return found === member ? member : ((await link(found._id)) ?? undefined)
+  return found
 }
 
 /** The last category of the trail. */
@@ -149,7 +153,8 @@ async function following(
   return parent ? following(trail.slice(0, -1), parent, members) : undefined
 }
 
-function neighbour(member: Link | undefined): Neighbour | null {
-  const href = hrefOf(member)
-  return member && href ? { title: member.title ?? 'Untitled', href } : null
+async function neighbour(member: Member | undefined, { link }: Lists): Promise<Neighbour | null> {
+  const found = member ? await link(member._id) : null
+  const href = hrefOf(found)
+  return found && href ? { title: found.title ?? 'Untitled', href, summary: found.summary } : null
 }

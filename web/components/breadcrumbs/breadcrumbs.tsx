@@ -1,9 +1,14 @@
 import { Icon } from '#components/icon/icon.tsx'
-import type { Neighbour } from '#queries/sidebar.ts'
 import styles from './breadcrumbs.module.css'
 
+/** A category above a page. */
+export interface Crumb {
+  readonly title: string
+  readonly href: string
+}
+
 /** The breadcrumb trail from the home page to a page. */
-export function Breadcrumbs({ trail, current }: { trail: readonly Neighbour[]; current: string }) {
+export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; current: string }) {
   return (
     <nav aria-label="Breadcrumbs">
       <ol className={styles.list}>

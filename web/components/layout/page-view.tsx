@@ -3,7 +3,7 @@ import { nodeSections, sectionTitles } from '@repo/model/kinds.ts'
 import { markdownPath } from '@repo/model/paths.ts'
 import { BodyView } from '#blocks/body-view.tsx'
 import { highlighted } from '#blocks/code/highlighted.ts'
-import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
+import { Breadcrumbs, type Crumb } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { CopyPage } from '#components/markdown/copy-page.tsx'
 import { Fallible } from '#components/markup/to-html.ts'
 import { NodeCard } from '#components/node-card/node-card.tsx'
@@ -13,7 +13,7 @@ import { MobileToc, Toc, type TocEntry } from '#components/toc/toc.tsx'
 import { NodeSections } from '#node-sections/sections-view.tsx'
 import { siteName } from '#page-data/site-settings.ts'
 import { hrefOf } from '#queries/href.ts'
-import { type Neighbour, neighboursOf } from '#queries/sidebar.ts'
+import { neighboursOf } from '#queries/sidebar.ts'
 import type { Page } from '#queries/types.ts'
 import { Card } from './card.tsx'
 import { DocsLayout } from './docs-layout.tsx'
@@ -84,7 +84,7 @@ function tocOf(page: Page): TocEntry[] {
   ]
 }
 
-function crumb(category: NonNullable<Page['trail'][number]>): Neighbour[] {
+function crumb(category: NonNullable<Page['trail'][number]>): Crumb[] {
   const href = hrefOf(category)
   return href ? [{ title: category.title ?? '', href }] : []
 }
