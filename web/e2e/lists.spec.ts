@@ -17,6 +17,14 @@ test('the tags stand below their first letters, each with the number of its docs
   }
   expect(labels).toHaveLength(75)
   expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b, 'en')))
+  const columns = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+    const lefts = await headings.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+    return new Set(lefts).size
+  }
+  expect(await columns(360)).toBe(1)
+  expect(await columns(1280)).toBeGreaterThan(2)
 })
 
 test('a tag says how many docs carry it and leads back to all tags', async ({ page }) => {

@@ -3,12 +3,13 @@ import type { Metadata } from 'next'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import { EmptySite } from '#components/layout/empty-site.tsx'
-import styles from '#components/layout/page.module.css'
+import page from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { isEmptySite } from '#page-data/empty-site.ts'
 import { read } from '#queries/read.ts'
 import { tagsQuery } from '#queries/tag.ts'
+import styles from './tags.module.css'
 
 const description = 'All tags of the documentation, by letter.'
 
@@ -19,7 +20,7 @@ export const metadata: Metadata = {
   ...withoutLayoutsTags,
 }
 
-/** All tags, grouped by first letter as in Docusaurus. */
+/** All tags with the number of their pages, in columns, grouped by first letter as in Docusaurus. */
 export default async function TagsPage() {
   const { tags } = await read(tagsQuery)
   const sorted = tags.toSorted((a, b) => (a.label ?? '').localeCompare(b.label ?? '', 'en'))
@@ -31,26 +32,26 @@ export default async function TagsPage() {
       <DocsLayout trail={[]} current={null}>
         <div>
           <Breadcrumbs trail={[]} current="Tags" />
-          <h1 className={styles.title}>Tags</h1>
+          <h1 className={page.title}>Tags</h1>
           {isEmpty && <EmptySite />}
-          {tags.length === 0 && !isEmpty && <p className={styles.summary}>No page has a tag yet.</p>}
-          {[...letters].map(([letter, list]) => (
-            <section key={letter} aria-labelledby={`letter-${letter}`}>
-              <h2 id={`letter-${letter}`} className={styles.letter}>
-                {letter}
-              </h2>
-              <ul className={styles.tags}>
-                {list.map(({ _id, label, slug, count }) => (
-                  <li key={_id}>
-                    <a href={tagPath(slug ?? '')} className={styles.tag}>
-                      {label}
-                      <span className={styles.count}>{count}</span>
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
+          {tags.length === 0 && !isEmpty && <p className={page.summary}>No page has a tag yet.</p>}
+          <div className={styles.letters}>
+            {[...letters].map(([letter, list]) => (
+              <section key={letter} aria-labelledby={`letter-${letter}`}>
+                <h2 id={`letter-${letter}`}>{letter}</h2>
+                <ul>
+                  {list.map(({ _id, label, slug, count }) => (
+                    <li key={_id}>
+                      <a href={tagPath(slug ?? '')}>
+                        {label}
+                        <span> {count}</span>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
         </div>
       </DocsLayout>
     </>
