@@ -41,8 +41,8 @@ test('code has its title, its language, its marked lines, and a button that copi
 
 test('long lines of code can be wrapped, only where they are wider than their box', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await open(page, '/docs/nodes/data-sources-storage/postgres/')
-  const code = page.locator('article div:has(> pre)').first()
+  await open(page, node)
+  const code = page.locator('article div:has(> pre)').filter({ hasText: 'Second' }).first()
   const pre = code.locator('pre')
   const isWide = () => pre.evaluate((box) => box.scrollWidth > box.clientWidth)
   const wrap = code.getByRole('button', { name: 'Wrap lines' })
@@ -93,13 +93,35 @@ test('the current section is marked in the table of contents, which small screen
   await expect(current).toHaveCount(1)
   await toc.getByRole('link', { name: 'What can go wrong' }).click()
   await expect(current).toHaveText('What can go wrong')
-  await page.getByRole('link', { name: 'Back to top' }).click()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(toc).toBeHidden()
   await page.getByText('On this page').first().click()
   await page.locator('details').getByRole('link', { name: 'Settings' }).click()
   await expect(page.locator('#settings')).toBeInViewport()
+})
+
+test('"Back to top" floats over long pages once they are scrolled, also without scripts', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  const back = page.getByRole('link', { name: 'Back to top' })
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/docs/nodes/data-sources-storage/pinecone/')
+    await expect(back).not.toBeInViewport()
+    await page.mouse.wheel(0, 2000)
+    await expect(back).toBeInViewport({ ratio: 1 })
+    const { y = 0, height = 0 } = (await back.boundingBox()) ?? {}
+    expect(800 - y - height, 'at the bottom of the window').toBeLessThan(32)
+    await back.click()
+    await expect(back).not.toBeInViewport()
+  }
+  await page.goto('/docs/category/image/')
+  await page.mouse.wheel(0, 5000)
+  await expect(back).not.toBeInViewport()
+  await context.close()
 })
 
 test('the first Tab skips the navbar, and the page shows when it was last changed', async ({ page }) => {

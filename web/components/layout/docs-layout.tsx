@@ -26,6 +26,9 @@ export async function DocsLayout({
       </aside>
       <main id="main" className={styles.main}>
         {children}
+        <p className={styles.top}>
+          <a href="#top">Back to top</a>
+        </p>
       </main>
     </Markup>
   )

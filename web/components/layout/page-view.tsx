@@ -133,10 +133,7 @@ function Foot({ page }: { page: Page }) {
         </ul>
       )}
       <p className={styles.updated}>
-        <span>
-          Last updated on <time dateTime={date}>{spelledOut(date)}</time>
-        </span>
-        <a href="#top">Back to top</a>
+        Last updated on <time dateTime={date}>{spelledOut(date)}</time>
       </p>
     </footer>
   )
