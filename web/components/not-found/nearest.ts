@@ -1,6 +1,7 @@
 /** Finds pages whose titles resemble a URL without a page. Loaded only on the not-found page. */
+import { closenessOf } from '#components/search/closeness.ts'
 import { parametersHere } from '#components/search/config.ts'
-import type { Hit } from '#components/search/hit-text.ts'
+import { type Hit, localPath, type Marked } from '#components/search/hit-text.ts'
 import { knownSearch } from '#components/search/known-search.ts'
 import { maxQueryLength } from '#components/search/parameters.ts'
 import { groupedByPage } from '#components/search/results.ts'
@@ -10,6 +11,8 @@ import { observedClient } from '#components/search/search-client.ts'
 export interface NearPage {
   readonly href: string
   readonly title: string
+  /** What it is about. */
+  readonly lead: string
 }
 
 const mostPages = 5
@@ -17,22 +20,46 @@ const mostPages = 5
 /**
  * Sends one request to the search server, whatever the path is.
  * @param pathname `/docs/nodes/text/open-ai/`
- * @returns best first; empty when nothing is similar, or search does not respond
+ * @returns pages whose title or tags have the words of the path, best first; if there are none,
+ * pages whose text has them; if there are none, pages of the same folder. Empty when search does
+ * not respond.
  */
 export async function nearestPages(pathname: string): Promise<NearPage[]> {
   const config = knownSearch()
   const query = wordsOf(pathname)
   if (!config || !query) return []
-  const parameters = { ...parametersHere(), hitsPerPage: 20, removeWordsIfNoResults: 'allOptional' }
+  const { facetFilters, ...parameters } = parametersHere()
   // Not a reader's search, so it does not count as a failed one.
-  const request = { indexName: config.indexName, query, ...parameters, analytics: false }
-  const { results } = await observedClient(config).client.search({ requests: [request] })
-  const [result] = results
+  const shared = { ...parameters, indexName: config.indexName, hitsPerPage: 20, analytics: false }
+  const anyWord = { ...shared, query, removeWordsIfNoResults: 'allOptional' }
+  const pagesOnly = [...facetFilters, 'kind:page']
+  const folder = pathname.replace(/[^/]+\/*$/, '')
+  const { results } = await observedClient(config).send({
+    requests: [
+      { ...anyWord, facetFilters: pagesOnly, restrictSearchableAttributes: ['hierarchy.lvl1', 'keywords'] },
+      { ...anyWord, facetFilters },
+      {
+        ...shared,
+        query: wordsOf(folder),
+        facetFilters: pagesOnly,
+        restrictSearchableAttributes: ['hierarchy.lvl0'],
+      },
+    ],
+  })
   // The index contains records of web/records.
-  const hits = result && 'hits' in result ? (result.hits as unknown as Hit[]) : []
-  return groupedByPage(hits)
+  const [titled = [], mentioned = [], grouped = []] = results.map((result) =>
+    'hits' in result ? (result.hits as unknown as Hit[]) : [],
+  )
+  const meant = (hits: Hit[]) => (closenessOf(query, hits).kind === 'chance' ? [] : hits)
+  const inFolder = grouped.filter(({ url }) => localPath(url).startsWith(folder))
+  const found = [meant(titled), meant(mentioned), inFolder].find((hits) => hits.length > 0) ?? []
+  return groupedByPage(found)
     .slice(0, mostPages)
-    .map(({ path, title }) => ({ href: path, title: title.map(({ text }) => text).join('') }))
+    .map(({ path, title, lead }) => ({ href: path, title: textOf(title), lead: textOf(lead) }))
+}
+
+function textOf(parts: Marked): string {
+  return parts.map(({ text }) => text).join('')
 }
 
 /** Words of the last path segment that has any: `/docs/nodes/open-ai.html` → `open ai`. */

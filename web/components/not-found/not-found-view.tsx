@@ -1,19 +1,25 @@
 'use client'
 // Client component: it searches for similar pages, only when a reader sees this page.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import layout from '#components/layout/layout.module.css'
-import styles from '#components/layout/page.module.css'
+import page from '#components/layout/page.module.css'
 import type { NearPage } from './nearest.ts'
+import styles from './not-found.module.css'
 
-/** Docusaurus' two paragraphs, the most similar pages, and two links. */
+/** A search for the words of the URL, and the most similar pages. */
 export function NotFoundView() {
   const [near, setNear] = useState<readonly NearPage[]>([])
+  const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     let isLeft = false
     // Loaded on this page only: readers of other pages do not need it, and bots that try URLs do
     // not run it.
     import('./nearest.ts')
-      .then(({ nearestPages }) => nearestPages(location.pathname))
+      .then(({ nearestPages, wordsOf }) => {
+        const { pathname } = location
+        if (input.current && !input.current.value) input.current.value = wordsOf(pathname)
+        return nearestPages(pathname)
+      })
       .then((pages) => {
         if (!isLeft) setNear(pages)
       })
@@ -24,20 +30,21 @@ export function NotFoundView() {
   }, [])
   return (
     <main id="main" className={layout.landing} data-not-found>
-      <h1 className={styles.title}>Page Not Found</h1>
+      <h1 className={page.title}>Page Not Found</h1>
       <p>We could not find what you were looking for.</p>
-      <p>
-        Please contact the owner of the site that linked you to the original URL and let them know their link
-        is broken.
-      </p>
+      <form className={styles.form} action="/search/">
+        <input ref={input} type="search" name="q" maxLength={64} aria-label="Search the documentation" />
+        <button type="submit">Search</button>
+      </form>
       <div role="status">
         {near.length > 0 && (
           <>
             <h2>Were you looking for one of these?</h2>
-            <ul>
-              {near.map(({ href, title }) => (
+            <ul className={styles.near}>
+              {near.map(({ href, title, lead }) => (
                 <li key={href}>
                   <a href={href}>{title}</a>
+                  <p>{lead}</p>
                 </li>
               ))}
             </ul>
@@ -45,7 +52,7 @@ export function NotFoundView() {
         )}
       </div>
       <p>
-        <a href="/search/">Search the documentation</a> or <a href="/docs/">go to its overview</a>.
+        <a href="/docs/">Overview of the documentation</a>
       </p>
     </main>
   )

@@ -39,6 +39,8 @@ type SearchRequest = Parameters<LiteClient['search']>[0]
 /** A client that reports the state of its last search. */
 export interface ObservedClient {
   readonly client: LiteClient
+  /** Sends requests that are not a reader's search: their responses are not reported. */
+  readonly send: LiteClient['search']
   /**
    * Calls a listener after each search, and when the query is cleared.
    * @returns a function that removes it
@@ -159,6 +161,7 @@ export function observedClient(config: SearchConfig): ObservedClient {
   }
   return {
     client: { ...stock, search } as LiteClient,
+    send: send as LiteClient['search'],
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
