@@ -43,6 +43,24 @@ test('title, heading and count show the query; crawlers are excluded', async ({ 
   await expect(count(page)).toHaveCount(0)
 })
 
+test('it is next to the sidebar, where every other page of the documentation is', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const placeOf = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('navigation', { name: 'Docs sidebar' })).toBeVisible()
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+    return [
+      heading?.x,
+      await page.getByRole('heading', { level: 1 }).evaluate((h1) => getComputedStyle(h1).fontSize),
+    ]
+  }
+  expect(await placeOf('/search/?q=pinecone')).toEqual(await placeOf('/docs/tags/'))
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+  const menu = page.getByRole('dialog', { name: 'Navigation' })
+  await expect(menu.getByRole('link', { name: 'Nodes' })).toBeVisible()
+})
+
 test('it shows 20 hits, and 20 more each time they are asked for, until all are there', async ({ page }) => {
   await page.goto('/search/?q=vector')
   await expect(shown(page, 20)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { LiveDocsLayout } from '#components/layout/docs-layout.tsx'
 import { EmptySite } from '#components/layout/empty-site.tsx'
-import styles from '#components/layout/layout.module.css'
 import { answerOnServer } from '#components/search/answer-on-server.ts'
 import { asksNothing, headingOf, questionOf } from '#components/search/results.ts'
 import { searchConfig } from '#components/search/search-entry.ts'
@@ -26,10 +26,10 @@ export default async function SearchPage({ searchParams }: Props) {
   const initial = asksNothing(question) ? null : await answerOnServer(question)
   const isEmpty = !initial?.total && (await isEmptySite())
   return (
-    <main id="main" className={styles.landing}>
+    <LiveDocsLayout>
       <SearchResults config={searchConfig()} productName={productName} initial={initial} />
       {isEmpty && <EmptySite />}
-    </main>
+    </LiveDocsLayout>
   )
 }
 

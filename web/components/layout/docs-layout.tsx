@@ -1,6 +1,6 @@
 import { Markup } from '#components/markup/markup.tsx'
 import { Sidebar } from '#components/sidebar/sidebar.tsx'
-import { sidebarOf } from '#queries/sidebar.ts'
+import { type SidebarItem, sidebarOf } from '#queries/sidebar.ts'
 import styles from './layout.module.css'
 
 /**
@@ -21,6 +21,26 @@ export async function DocsLayout({
   const items = await sidebarOf(trail, current)
   return (
     <Markup className={styles.page} isPage>
+      <Frame items={items}>{children}</Frame>
+    </Markup>
+  )
+}
+
+/** The same for content that React manages, outside of all categories: the search page. */
+export async function LiveDocsLayout({ children }: { children: React.ReactNode }) {
+  const items = await sidebarOf([], null)
+  return (
+    <div className={styles.page}>
+      <Frame items={items}>
+        <div className={styles.column}>{children}</div>
+      </Frame>
+    </div>
+  )
+}
+
+function Frame({ items, children }: { items: readonly SidebarItem[]; children: React.ReactNode }) {
+  return (
+    <>
       <aside className={styles.sidebar}>
         <Sidebar items={items} />
       </aside>
@@ -30,6 +50,6 @@ export async function DocsLayout({
           <a href="#top">Back to top</a>
         </p>
       </main>
-    </Markup>
+    </>
   )
 }

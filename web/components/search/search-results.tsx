@@ -2,6 +2,7 @@
 // Client component: the query is in the URL, and further hits come from the search server.
 import { useSearchParams } from 'next/navigation'
 import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
+import page from '#components/layout/page.module.css'
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 import type { SearchConfig } from './config.ts'
 import { FailureIcon } from './failure-icon.tsx'
@@ -46,7 +47,7 @@ export function SearchResults({
   }, [heading, productName])
   return (
     <>
-      <h1>{heading}</h1>
+      <h1 className={page.title}>{heading}</h1>
       <SearchForm question={question} askAgain={found.askAgain} />
       <StatusView question={question} found={found} />
       {found.answer && !asksNothing(question) && found.status !== 'error' && (
