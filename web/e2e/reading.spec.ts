@@ -185,6 +185,7 @@ test('on paper there is the text with its callouts, without controls', async ({ 
   await expect(page.locator('article aside').first()).toBeVisible()
   await expect(page.getByText('Last updated on')).toBeVisible()
   for (const gone of [
+    page.locator('.skip-link'),
     page.getByRole('banner'),
     page.getByRole('navigation', { name: 'Docs sidebar' }),
     page.getByRole('contentinfo').last(),
@@ -192,6 +193,21 @@ test('on paper there is the text with its callouts, without controls', async ({ 
     page.getByRole('link', { name: 'Copy page as Markdown' }),
   ])
     await expect(gone).toBeHidden()
+})
+
+test('on paper a link of the text has its target, a section, card or tag has none', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await open(page, '/docs/nodes/data-sources-storage/pinecone/')
+  const after = (href: string) =>
+    page
+      .locator(`article a[href="${href}"]`)
+      .filter({ visible: true })
+      .first()
+      .evaluate((link) => getComputedStyle(link, '::after').content)
+  for (const href of ['https://app.pinecone.io', '/docs/nodes/data-sources-storage/vector-store-writer/'])
+    expect(await after(href)).toBe(`" (${href})"`)
+  for (const href of ['#settings', '/docs/nodes/inputs-outputs/uuid/', '/docs/tags/pinecone/'])
+    expect(await after(href)).toBe('none')
 })
 
 test('on paper code and tables are complete, and drawings are light, also in dark mode', async ({ page }) => {
