@@ -152,6 +152,45 @@ test('a setting and an error have anchors, and show all their details', async ({
   await expect(page.getByRole('heading', { name: 'Works well with' })).toBeVisible()
 })
 
+test('a line under the summary says what a node needs and has, each a link to its section', async ({
+  page,
+}) => {
+  await open(page, '/docs/nodes/data-sources-storage/pinecone/')
+  const facts = page.locator('h1 + p + p')
+  await expect(facts.getByRole('link', { name: /^Needs: / })).toHaveAttribute('href', '#credentials')
+  await expect(facts.getByRole('link', { name: /^\d+ limits?$/ })).toHaveAttribute('href', '#limits')
+  await facts.getByRole('link', { name: /^\d+ known errors?$/ }).click()
+  await expect(page).toHaveURL(/#errors$/)
+  await expect(page.locator('#errors')).toBeInViewport()
+  const count = await page.locator('section:has(#settings) tbody tr').count()
+  await expect(facts.getByRole('link', { name: `${count} settings` })).toBeVisible()
+})
+
+test('types are in words with their name on hover, each row has one text size, and phones see captions', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await open(page, '/docs/nodes/data-sources-storage/postgres/')
+  const row = page.getByRole('row', { name: /statement/ })
+  const type = row.getByRole('cell').first()
+  await expect(type).toHaveText(/^long text/)
+  await expect(type).toHaveAttribute('title', 'longText')
+  const rows = page.locator('section:has(table) tbody tr')
+  const sizes = await rows.evaluateAll((all) =>
+    all.map((one) => {
+      const parts = [one, ...one.querySelectorAll('*')]
+      return new Set(parts.map((part) => getComputedStyle(part).fontSize)).size
+    }),
+  )
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(new Set(sizes)).toEqual(new Set([1]))
+  const captions = () =>
+    row.locator('td').evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
+  expect(await captions()).toEqual(['"Type:"', '"What it is for:"'])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await captions()).toEqual(['none', 'none'])
+})
+
 test('credentials link to the guide that creates them', async ({ page }) => {
   await open(page, '/docs/nodes/speech/aws-polly/')
   const guide = page.locator('section:has(#credentials)').getByRole('link', { name: /^How to get it/ })

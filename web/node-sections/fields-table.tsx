@@ -1,5 +1,3 @@
-import styles from './node-sections.module.css'
-
 /**
  * A table with one row for each field. On narrow screens the cells of a row are shown below each
  * other.
@@ -7,7 +5,7 @@ import styles from './node-sections.module.css'
  */
 export function FieldsTable({ of, children }: { of: string; children: React.ReactNode }) {
   return (
-    <table className={styles.fields}>
+    <table>
       <thead>
         <tr>
           <th scope="col">{of}</th>

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { htmlOf } from '#components/markup/to-html.ts'
 import type { Page } from '#queries/types.ts'
 import { wrongFields } from '../testing/wrong-forms.ts'
+import { KeyFacts } from './key-facts.tsx'
 import { NodeSections } from './sections-view.tsx'
 
 beforeEach(() => {
@@ -35,4 +36,30 @@ test('permissions of a credential are listed as the service writes them', () => 
     /Permissions:<ul[^>]*><li><code>s3:GetObject<\/code><li><code>s3:PutObject<\/code>/,
   )
   for (const none of [[], null]) expect(credential(none)).not.toContain('Permissions')
+})
+
+test('a type is in words, with its technical name on hover if that is another one', () => {
+  const settings = html({ settings: [{ _key: 'a', name: 'text', type: 'longText', required: true }] })
+  expect(settings).toContain('<td title=longText>long text<b>required</b>')
+  expect(html({ settings: [{ _key: 'a', name: 'cache', type: 'switch' }] })).toContain(
+    '<td title=switch>on/off',
+  )
+  const port = (type: string | null) => html({ inputs: [{ _key: 'a', name: 'value', type }] })
+  expect(port('number')).toContain('<td>number')
+  expect(port('json')).toContain('<td>JSON')
+  expect(port('constructor')).toContain('<td>constructor')
+  expect(port(null)).toMatch(/<td><td>/)
+})
+
+test('a line says what a node needs and how much it has, each a link to its section', () => {
+  const facts = (fields: object) => htmlOf(<KeyFacts page={{ _id: 'llm', ...fields } as unknown as Page} />)
+  const several = [{ _key: 'a' }, { _key: 'b' }]
+  expect(
+    facts({ credentials: [{ title: 'API key' }], settings: several, limits: several, errors: [{}] }),
+  ).toMatch(
+    /^<p class=\S+><a href=#credentials>Needs: API key<\/a> <a href=#settings>2 settings<\/a> <a href=#errors>1 known error<\/a> <a href=#limits>2 limits<\/a> $/,
+  )
+  expect(facts({ credentials: several })).toContain('>Needs: credentials<')
+  expect(facts({ credentials: [{ title: null }] })).toContain('>Needs: credentials<')
+  expect(facts({ settings: [], errors: null })).toBe('')
 })

@@ -10,6 +10,7 @@ import { NodeCard } from '#components/node-card/node-card.tsx'
 import { Pager } from '#components/pager/pager.tsx'
 import { editable } from '#components/preview/editable.ts'
 import { MobileToc, Toc, type TocEntry } from '#components/toc/toc.tsx'
+import { KeyFacts } from '#node-sections/key-facts.tsx'
 import { NodeSections } from '#node-sections/sections-view.tsx'
 import { siteName } from '#page-data/site-settings.ts'
 import { hrefOf } from '#queries/href.ts'
@@ -52,6 +53,7 @@ export async function PageView({ page }: { page: Page }) {
               {page.summary}
             </p>
           )}
+          {isNode && <KeyFacts page={page} />}
           <CopyPage href={markdownPath(path)} />
           <MobileToc entries={toc} />
           {isNode && (

@@ -9,13 +9,13 @@ function html(provider: object | null) {
 
 test('the service behind a node links to its site, by host name if the node has the same name, and is plain text without a complete URL', () => {
   expect(html({ name: 'OpenAI', url: 'https://platform.openai.com' })).toMatch(
-    /<a class=\S+ href=https:\/\/platform\.openai\.com target=_blank rel="noopener noreferrer">OpenAI<\/a>/,
+    /<a href=https:\/\/platform\.openai\.com target=_blank rel="noopener noreferrer">OpenAI<\/a>/,
   )
   expect(html({ name: 'Pinecone', url: 'https://www.pinecone.io' })).toMatch(
     /<a [^>]+>www\.pinecone\.io<\/a>/,
   )
-  expect(html({ name: 'OpenAI', url: null })).toMatch(/<span class=\S+>OpenAI<\/span>/)
-  expect(html({ name: 'OpenAI', url: 'openai.com' })).toMatch(/<span class=\S+>OpenAI<\/span>/)
-  expect(html({ name: 'Pinecone', url: 'pinecone.io' })).not.toMatch(/<span class|pinecone\.io/)
+  expect(html({ name: 'OpenAI', url: null })).toMatch(/<span>OpenAI<\/span>/)
+  expect(html({ name: 'OpenAI', url: 'openai.com' })).toMatch(/<span>OpenAI<\/span>/)
+  expect(html({ name: 'Pinecone', url: 'pinecone.io' })).not.toMatch(/<span|pinecone\.io/)
   expect(html({ name: null, url: 'https://openai.com' })).not.toContain('openai.com')
 })

@@ -1,20 +1,24 @@
 import { webAddress } from '@repo/model/addresses.ts'
+import { typeInWords } from '@repo/model/type-words.ts'
 import { Icon } from '#components/icon/icon.tsx'
 import { editable } from '#components/preview/editable.ts'
 import type { Page } from '#queries/types.ts'
 import styles from './node-card.module.css'
 
-/** A node as on the builder's canvas: its name, input ports and output ports. */
+/**
+ * A node as on the builder's canvas: its name, input ports and output ports. Only the canvas has a
+ * class: markup counts twice in the size of a page.
+ */
 export function NodeCard({ page }: { page: Page }) {
   return (
     <div className={styles.canvas}>
-      <div className={styles.card} data-tone={page.color ?? undefined}>
-        <p className={styles.head}>
+      <div data-tone={page.color ?? undefined}>
+        <p>
           <Icon name={page.icon} />
           <b {...editable(page, 'title')}>{page.title}</b>
           <Provider page={page} />
         </p>
-        <div className={styles.sides}>
+        <div>
           <Ports ports={page.inputs} side="Inputs" />
           <Ports ports={page.outputs} side="Outputs" />
         </div>
@@ -31,34 +35,23 @@ function Provider({ page: { provider, title } }: { page: Page }) {
   const name = provider?.name
   if (!name) return null
   const site = webAddress(provider.url)
-  if (!site)
-    return name === title ? null : (
-      <span className={styles.provider} {...editable(provider)}>
-        {name}
-      </span>
-    )
+  if (!site) return name === title ? null : <span {...editable(provider)}>{name}</span>
   return (
-    <a
-      className={styles.provider}
-      href={provider.url ?? ''}
-      target="_blank"
-      rel="noopener noreferrer"
-      {...editable(provider)}
-    >
+    <a href={provider.url ?? ''} target="_blank" rel="noopener noreferrer" {...editable(provider)}>
       {name === title ? site.host : name}
     </a>
   )
 }
 
 function Ports({ ports, side }: { ports: Page['inputs'] | Page['outputs']; side: 'Inputs' | 'Outputs' }) {
-  if (!ports?.length) return <p className={styles.none}>No {side.toLowerCase()}</p>
+  if (!ports?.length) return <p>No {side.toLowerCase()}</p>
   return (
-    <ul className={side === 'Inputs' ? styles.inputs : styles.outputs} aria-label={side}>
+    <ul aria-label={side}>
       {ports.map((port) => (
         <li key={port._key} data-required={port.required || undefined} {...editable(port)}>
           <a href={`#${side.toLowerCase()}`}>{port.label}</a>
-          <span className={styles.type}>
-            {port.type}
+          <span>
+            {typeInWords(port.type ?? '')}
             {port.required && <span className="visually-hidden">, required</span>}
           </span>
         </li>

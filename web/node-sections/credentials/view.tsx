@@ -2,12 +2,11 @@ import { webAddress } from '@repo/model/addresses.ts'
 import { editable } from '#components/preview/editable.ts'
 import { hrefOf } from '#queries/href.ts'
 import type { Page } from '#queries/types.ts'
-import styles from '../node-sections.module.css'
 
 /** A list of credentials, each with its permissions and with links to its guide and to the page of the service. */
 export function CredentialsView({ page }: { page: Page }) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {page.credentials?.map((credential) => {
         const { _key, title, description, guide, permissions, url } = credential
         const href = hrefOf(guide)
@@ -19,7 +18,7 @@ export function CredentialsView({ page }: { page: Page }) {
             {permissions && permissions.length > 0 && (
               <>
                 <p>Permissions:</p>
-                <ul className={styles.permissions}>
+                <ul>
                   {permissions.map((name) => (
                     <li key={name}>
                       <code>{name}</code>
@@ -29,7 +28,7 @@ export function CredentialsView({ page }: { page: Page }) {
               </>
             )}
             {(href || url) && (
-              <p className={styles.ways}>
+              <p>
                 {href && <a href={href}>How to get it: {guide?.title}</a>}
                 {service ? (
                   <a href={url ?? ''} target="_blank" rel="noopener noreferrer">

@@ -1,13 +1,12 @@
 import { errorAnchors } from '@repo/model/anchors.ts'
 import { editable } from '#components/preview/editable.ts'
 import type { Page } from '#queries/types.ts'
-import styles from '../node-sections.module.css'
 
 /** A list of error messages, each a link to itself, with cause and remedy. */
 export function ErrorsView({ page }: { page: Page }) {
   const anchors = errorAnchors((page.errors ?? []).map(({ message }) => message))
   return (
-    <ul className={`${styles.list} ${styles.errors}`}>
+    <ul>
       {page.errors?.map((error, index) => (
         <li key={error._key} id={anchors[index]}>
           <h3 {...editable(error, 'message')}>

@@ -1,11 +1,10 @@
 import { editable } from '#components/preview/editable.ts'
 import type { Page } from '#queries/types.ts'
-import styles from '../node-sections.module.css'
 
 /** A list of limits. */
 export function LimitsView({ page }: { page: Page }) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {page.limits?.map((limit) => (
         <li key={limit._key}>
           <h3 {...editable(limit, 'title')}>{limit.title}</h3>

@@ -1,6 +1,7 @@
 import { editable } from '#components/preview/editable.ts'
 import type { Page } from '#queries/types.ts'
 import { FieldsTable } from '../fields-table.tsx'
+import { TypeCell } from '../type-cell.tsx'
 
 /** A table of the ports through which a node receives values. */
 export function InputsView({ page }: { page: Page }) {
@@ -23,10 +24,7 @@ function PortTable({ of, ports }: { of: 'Input' | 'Output'; ports: Ports }) {
             {port.label}
             <code {...editable(port, 'name')}>{port.name}</code>
           </th>
-          <td {...editable(port, 'type')}>
-            {port.type}
-            {port.required && <b {...editable(port, 'required')}>required</b>}
-          </td>
+          <TypeCell field={port} />
           <td {...editable(port, 'description')}>{port.description}</td>
         </tr>
       ))}

@@ -2,23 +2,21 @@ import { settingAnchor } from '@repo/model/anchors.ts'
 import { editable } from '#components/preview/editable.ts'
 import type { Page } from '#queries/types.ts'
 import { FieldsTable } from '../fields-table.tsx'
+import { TypeCell } from '../type-cell.tsx'
 
 /** A table of settings; each is a link to itself. */
 export function SettingsView({ page }: { page: Page }) {
   return (
     <FieldsTable of="Setting">
       {page.settings?.map((setting) => {
-        const { _key, name, label, type, required, default: fallback, description, options } = setting
+        const { _key, name, label, default: fallback, description, options } = setting
         return (
           <tr key={_key} id={settingAnchor(name)}>
             <th scope="row" {...editable(setting, 'label')}>
               <a href={`#${settingAnchor(name)}`}>{label}</a>
               <code {...editable(setting, 'name')}>{name}</code>
             </th>
-            <td {...editable(setting, 'type')}>
-              {type}
-              {required && <b {...editable(setting, 'required')}>required</b>}
-            </td>
+            <TypeCell field={setting} />
             <td {...editable(setting, 'description')}>
               {description}
               {options && options.length > 0 && (

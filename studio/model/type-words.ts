@@ -1,0 +1,20 @@
+/** The types of ports and settings in words. Data only. */
+import type { portTypes, settingTypes } from './kinds.ts'
+
+type TypeName = (typeof portTypes)[number] | (typeof settingTypes)[number]
+
+/** Types whose name says little to people who do not program. */
+const words: Readonly<Partial<Record<TypeName, string>>> = {
+  boolean: 'yes/no',
+  json: 'JSON',
+  longText: 'long text',
+  switch: 'on/off',
+}
+
+/**
+ * What readers and writers call a type: `long text` for `longText`. A type without words of its own
+ * keeps its name.
+ */
+export function typeInWords(name: string): string {
+  return Object.entries(words).find(([type]) => type === name)?.[1] ?? name
+}
