@@ -133,3 +133,20 @@ test('a service with the same name as its node is listed for its URL', () => {
   expect(pageMarkdown({ ...empty, provider }, around)).toContain('Service: [LLM](https://llm.example/)')
   expect(pageMarkdown({ ...empty, provider: { ...provider, url: null } }, around)).not.toContain('Service')
 })
+
+test('a summary with which the text begins is there once', () => {
+  const body = [
+    {
+      _key: 'b',
+      _type: 'block' as const,
+      style: 'normal' as const,
+      listItem: null,
+      level: null,
+      markDefs: [],
+      children: [{ _type: 'span' as const, text: 'Asks a model. Wait.', marks: [] }],
+    },
+  ]
+  expect(pageMarkdown({ ...empty, summary: 'Asks a model.', body }, around)).toBe(
+    '# LLM\n\nAsks a model. Wait.\n',
+  )
+})

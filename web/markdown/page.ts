@@ -5,6 +5,7 @@ import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { richContent } from '#blocks/body-markdown.ts'
+import { shownSummary } from '#blocks/repeated-summary.ts'
 import { nodeContent } from '#node-sections/sections-markdown.ts'
 import { webLink } from './links.ts'
 import { relatedContent } from './related.ts'
@@ -12,14 +13,15 @@ import { heading, paragraph, text } from './tree.ts'
 import type { MarkdownPage, Surroundings } from './types.ts'
 
 /**
- * Renders a page as Markdown: its title, its summary, its text, and the structured fields of its
+ * Renders a page as Markdown: its title, its summary unless the text begins with it, its text, and the structured fields of its
  * node. Ends in a line break. Links to the site's pages are absolute; a link to an unpublished
  * document is only its text.
  */
 export function pageMarkdown(page: MarkdownPage, around: Surroundings): string {
+  const summary = shownSummary(page)
   return serialized([
     heading(1, [text(page.title ?? 'Untitled')]),
-    ...(page.summary ? [paragraph([text(page.summary)])] : []),
+    ...(summary ? [paragraph([text(summary)])] : []),
     ...providerContent(page, around),
     ...richContent(page.body, around),
     ...nodeContent(page, around),

@@ -3,6 +3,7 @@ import { nodeSections, sectionTitles } from '@repo/model/kinds.ts'
 import { markdownPath } from '@repo/model/paths.ts'
 import { BodyView } from '#blocks/body-view.tsx'
 import { highlighted } from '#blocks/code/highlighted.ts'
+import { shownSummary } from '#blocks/repeated-summary.ts'
 import { Breadcrumbs, type Crumb } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { CopyPage } from '#components/markdown/copy-page.tsx'
 import { Fallible } from '#components/markup/to-html.ts'
@@ -33,6 +34,7 @@ export async function PageView({ page }: { page: Page }) {
   const toc = tocOf(page)
   const body = page.body && (await highlighted(page.body))
   const path = hrefOf(page) ?? ''
+  const summary = shownSummary(page)
   const { productName } = await siteName()
   return (
     <DocsLayout trail={trail} current={page._id}>
@@ -48,9 +50,9 @@ export async function PageView({ page }: { page: Page }) {
           <h1 className={styles.title} {...editable(page, 'title')}>
             {page.title}
           </h1>
-          {page.summary && (
+          {summary && (
             <p className={styles.summary} {...editable(page, 'summary')}>
-              {page.summary}
+              {summary}
             </p>
           )}
           {isNode && <KeyFacts page={page} />}

@@ -1,0 +1,36 @@
+/** Whether a text says its summary again. Pure: no React, no Next. */
+import { blockText } from '@repo/model/anchors.ts'
+
+interface Written {
+  readonly summary: string | null
+  readonly body: readonly TextLike[] | null
+}
+
+interface TextLike {
+  readonly _type: string
+  readonly style?: string | null
+  readonly listItem?: string | null
+  readonly children?: readonly unknown[] | null
+}
+
+/**
+ * The summary that is shown above the text: none if the first paragraph begins with it, as on pages
+ * whose summary the importer took from there.
+ */
+export function shownSummary({ summary, body }: Written): string | null {
+  const first = body?.[0]
+  if (!summary || first?._type !== 'block' || first.listItem) return summary
+  if (first.style && first.style !== 'normal') return summary
+  const said = plain(summary)
+  const text = plain(blockText({ children: first.children ?? [] }))
+  const goesOn = /^[\p{L}\p{N}]/u.test(text.slice(said.length))
+  return said !== '' && text.startsWith(said) && !goesOn ? null : summary
+}
+
+/** In one line, without the mark at its end. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/\s*[.…!?]+$/, '')
+}
