@@ -35,6 +35,27 @@ test('a link leads to the top of its page, Back to where the last one was left',
   await expectNoBar(page)
 })
 
+test('a link leaves the focus at the heading of its page, and Back leaves it alone', async ({ page }) => {
+  await open(page, llm)
+  await page
+    .getByRole('navigation', { name: 'Docs sidebar' })
+    .getByRole('link', { name: 'Document Splitter' })
+    .press('Enter')
+  await expect(heading(page)).toHaveText('Document Splitter')
+  await expect(heading(page)).toBeFocused()
+  expect(await scrolled(page)).toBe(0)
+  // The next Tab continues below the heading.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Copy page as Markdown' })).toBeFocused()
+  await page.goBack()
+  await expect(heading(page)).toHaveText('LLM')
+  await expect(heading(page)).not.toBeFocused()
+  // A page without a sidebar, from the navbar.
+  await page.getByRole('link', { name: 'Loomwork', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect(heading(page)).toBeFocused()
+})
+
 test('Back from a section returns to the old position, without a loading indicator', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 })
   await open(page, llm)

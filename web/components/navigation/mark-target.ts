@@ -9,19 +9,26 @@ const mark = 'data-target'
 
 /**
  * Marks the section of the current URL.
- * @param focus whether to move the focus as well; not for readers who went back, who keep their
- * place
+ * @param focus what gets the focus as well: the section, on a new page without one its heading, or
+ * nothing for readers who went back, who keep their place
  */
-export function markTarget({ focus }: { readonly focus: boolean }): void {
+export function markTarget({ focus }: { readonly focus: 'section' | 'page' | 'nothing' }): void {
   const target = targetOf(location.hash)
   for (const marked of document.querySelectorAll(`[${mark}]`)) marked.removeAttribute(mark)
   document.documentElement.setAttribute('data-marked', '')
   target?.setAttribute(mark, '')
+  if (focus === 'nothing') return
+  const focused = target ?? (focus === 'page' ? headingOfPage() : null)
   // A heading's link to itself keeps the focus.
-  if (!focus || !target || target.contains(document.activeElement)) return
+  if (!focused || focused.contains(document.activeElement)) return
   // With this, headings and rows can be focused by scripts only.
-  if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1')
-  target.focus({ preventScroll: true })
+  if (!focused.hasAttribute('tabindex')) focused.setAttribute('tabindex', '-1')
+  focused.focus({ preventScroll: true })
+}
+
+/** The heading of the page that is shown: screen readers continue there, and so does Tab. */
+function headingOfPage(): HTMLElement | null {
+  return visibleOf('#main h1')
 }
 
 /**
@@ -31,10 +38,14 @@ export function markTarget({ focus }: { readonly focus: boolean }): void {
 export function targetOf(hash: string): HTMLElement | null {
   try {
     const id = CSS.escape(decodeURIComponent(hash.slice(1)))
-    const named = id ? document.querySelectorAll<HTMLElement>(`[id="${id}"]`) : []
-    return [...named].find((element) => element.getClientRects().length > 0) ?? null
+    return id ? visibleOf(`[id="${id}"]`) : null
   } catch {
     // Malformed percent-encoding: there is no such section.
     return null
   }
+}
+
+function visibleOf(selector: string): HTMLElement | null {
+  const found = document.querySelectorAll<HTMLElement>(selector)
+  return [...found].find((element) => element.getClientRects().length > 0) ?? null
 }

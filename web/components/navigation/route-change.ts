@@ -18,8 +18,8 @@ const unseenMs = 1000
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Scrolls the page to where it belongs after a change of the query only. */
 let scrollAfterwards: (() => void) | undefined
-/** Whether the route change goes to a new history entry, not Back or Forward. */
-let isForward = false
+/** What gets the focus afterwards; Back and Forward leave it where it is. */
+let focus: Parameters<typeof markTarget>[0]['focus'] = 'nothing'
 /** Whether a route change has begun whose end was not seen yet. */
 let isUnderWay = false
 
@@ -52,7 +52,7 @@ export function routeChangeBegan(url: string, kind: 'push' | 'replace' | 'traver
   const { pathname, search, hash } = new URL(url, window.location.href)
   const samePath = pathname === window.location.pathname
   scrollAfterwards = undefined
-  isForward = kind !== 'traverse'
+  focus = kind === 'traverse' ? 'nothing' : samePath ? 'section' : 'page'
   // A hash loads nothing. Back and Forward have already changed the URL.
   if (samePath && search === window.location.search && kind !== 'traverse') return
   if (samePath && kind !== 'traverse')
@@ -72,13 +72,13 @@ function ended() {
   rememberVersion()
   renewAfterwards()
   const scroll = scrollAfterwards
-  const focus = isForward
+  const focused = focus
   scrollAfterwards = undefined
-  isForward = false
+  focus = 'nothing'
   // After React's layout effects, in which Next scrolls, and before the next paint.
   requestAnimationFrame(() => {
     scroll?.()
-    markTarget({ focus })
+    markTarget({ focus: focused })
   })
 }
 
