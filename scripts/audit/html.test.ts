@@ -48,10 +48,11 @@ test('markup inside a script is ignored', () => {
 
 test('links for programs are not counted as visible to readers', () => {
   const html =
-    '<link rel="canonical" href="/docs/a/"><link rel="preload" href="/p.js"><link rel="icon" href="/i.svg">'
+    '<link rel="canonical" href="/docs/a/"><link rel="preload" href="/p.js"><link rel="icon" href="/i.svg"><link rel="apple-touch-icon" href="/t.png">'
   expect(pageOf(html, base).links).toEqual([
     { target: on('/docs/a/'), text: '<link rel="canonical">', isShown: false },
     { target: on('/i.svg'), text: '<link rel="icon">', isShown: false },
+    { target: on('/t.png'), text: '<link rel="apple-touch-icon">', isShown: false },
   ])
 })
 

@@ -38,7 +38,7 @@ export interface Page {
 }
 
 /** Values of `rel` of links for programs whose target must exist. */
-const programLinks = new Set(['alternate', 'canonical', 'icon', 'manifest', 'stylesheet'])
+const programLinks = new Set(['alternate', 'apple-touch-icon', 'canonical', 'icon', 'manifest', 'stylesheet'])
 
 /** Maximum length of a link's text in a report, in characters. */
 const maxText = 80

@@ -7,6 +7,7 @@ import { Preview } from '#components/preview/preview.tsx'
 import { searchConfig } from '#components/search/search-entry.ts'
 import { Theme } from '#components/theme/theme.tsx'
 import { env } from '#env.ts'
+import { brandColor } from '#metadata/brand.ts'
 import { siteChrome, siteName } from '#page-data/site-settings.ts'
 import './tokens.css'
 import './base.css'
@@ -30,9 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     metadataBase: new URL(env().NEXT_PUBLIC_SITE_URL),
     title: { default: productName, template: `%s | ${productName}` },
-    manifest: '/manifest.webmanifest',
-    icons: { icon: '/icon.svg' },
-    openGraph: { siteName: productName, locale: 'en_US', type: 'website' },
+    openGraph: { siteName: productName, type: 'website' },
     other: {
       'docsearch:language': 'en-US',
       'docsearch:version': 'current',
@@ -57,7 +56,15 @@ export default async function RootLayout({ children }: { children: React.ReactNo
           <Footer columns={footer} copyright={copyright} />
           <Preview />
         </Theme>
-        {/* React moves both into the head. A page's metadata would replace those of its layout. */}
+        {/*
+          React moves these into the head. A page's metadata would replace those of its layout, and
+          Next's own tags for icons and manifest take more bytes. Browsers that cannot draw SVG
+          request /favicon.ico.
+        */}
+        <meta name="theme-color" content={brandColor} />
+        <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link
           rel="alternate"
           type="application/atom+xml"

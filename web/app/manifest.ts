@@ -1,4 +1,5 @@
 import type { MetadataRoute } from 'next'
+import { brandColor, paperColor } from '#metadata/brand.ts'
 import { siteDescription, siteName } from '#page-data/site-settings.ts'
 
 /** The site as an installable app (SPEC.md §1). */
@@ -10,8 +11,14 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     description: await siteDescription(),
     start_url: '/',
     display: 'standalone',
-    background_color: '#fbf9f4',
-    theme_color: '#8a3b12',
-    icons: [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }],
+    background_color: paperColor,
+    theme_color: brandColor,
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      // For systems that cut icons to a shape.
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
   }
 }

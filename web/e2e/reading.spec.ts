@@ -411,12 +411,13 @@ test('pages have complete metadata for link previews, without repetition and wit
       'og:type',
       'og:url',
       'og:image',
-      'og:locale',
+      'og:site_name',
       'twitter:card',
     ])
       expect(head.split(`="${name}"`), `${path} ${name}`).toHaveLength(2)
     const contentOf = (name: string) => new RegExp(`"${name}" content="([^"]+)"`).exec(head)?.[1] ?? ''
     expect(contentOf('og:type')).toBe(path === '/docs/nodes/text/llm/' ? 'article' : 'website')
+    expect(contentOf('og:site_name')).toBe('Loomwork')
     expect(new URL(contentOf('og:url')).pathname).toBe(path)
     expect(new URL(contentOf('og:image')).pathname).toBe(picture)
     expect(contentOf('twitter:card')).toBe('summary_large_image')

@@ -148,6 +148,7 @@ test('the site can be installed: its manifest has a name, a start and an icon th
   request,
 }) => {
   await page.goto('/')
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', /^#[0-9a-f]{6}$/)
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')
   const response = await request.get(address ?? '')
   expect(response.headers()['content-type']).toContain('application/manifest+json')
@@ -158,5 +159,25 @@ test('the site can be installed: its manifest has a name, a start and an icon th
     expect(icon.status()).toBe(200)
     expect(icon.headers()['content-type']).toContain(type)
   }
-  expect(manifest.icons).not.toHaveLength(0)
+  expect(
+    manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose?: string }) => [sizes, purpose]),
+  ).toEqual([
+    ['any', undefined],
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ])
+  expect(manifest.theme_color).toBe(await page.locator('meta[name="theme-color"]').getAttribute('content'))
+})
+
+test('browsers that ask for no SVG get an icon: at favicon.ico, and for the home screen', async ({
+  page,
+  request,
+}) => {
+  const ico = await request.get('/favicon.ico')
+  expect([ico.status(), ico.headers()['content-type']]).toEqual([200, 'image/x-icon'])
+  await page.goto('/docs/')
+  const touch = page.locator('link[rel="apple-touch-icon"]')
+  const response = await request.get((await touch.getAttribute('href')) ?? '')
+  expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png'])
 })

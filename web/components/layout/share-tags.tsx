@@ -9,7 +9,7 @@ export const withoutLayoutsTags = { openGraph: null, twitter: null } as const
 
 /**
  * Open Graph tags of a page (ogp.me): what other sites show with a link to it. React moves them
- * into the head. Next's own `openGraph` repeats all of them for X, which reads these tags when it
+ * into the head. The locale is left out, since `en_US` is the default. Next's own `openGraph` repeats all of them for X, which reads these tags when it
  * finds no others (developer.x.com, "Cards Markup").
  */
 export function ShareTags({
@@ -18,6 +18,7 @@ export function ShareTags({
   description,
   image,
   type,
+  siteName,
 }: {
   readonly path: string
   readonly title: string
@@ -25,6 +26,7 @@ export function ShareTags({
   /** Path of the image. */
   readonly image: string
   readonly type: 'article' | 'website'
+  readonly siteName: string
 }) {
   const { NEXT_PUBLIC_SITE_URL: site } = env()
   const tags = {
@@ -32,7 +34,7 @@ export function ShareTags({
     'og:description': description,
     'og:url': site + path,
     'og:type': type,
-    'og:locale': 'en_US',
+    'og:site_name': siteName,
     'og:image': site + image,
     'og:image:width': shareImageSize.width,
     'og:image:height': shareImageSize.height,

@@ -1,5 +1,5 @@
 import { siteImagePath } from '#file-routes.ts'
-import { siteDescription } from '#page-data/site-settings.ts'
+import { siteDescription, siteName } from '#page-data/site-settings.ts'
 import { ShareTags } from './share-tags.tsx'
 
 /** Open Graph tags of pages outside of the documentation. */
@@ -12,6 +12,7 @@ export async function SiteShareTags({
   readonly title: string
   readonly description?: string | null | undefined
 }) {
+  const { productName } = await siteName()
   return (
     <ShareTags
       path={path}
@@ -19,6 +20,7 @@ export async function SiteShareTags({
       description={description ?? (await siteDescription())}
       image={siteImagePath}
       type="website"
+      siteName={productName}
     />
   )
 }

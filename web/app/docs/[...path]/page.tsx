@@ -4,7 +4,7 @@ import { PageView } from '#components/layout/page-view.tsx'
 import { ShareTags, withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { shareImagePath } from '#file-routes.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
-import { siteDescription } from '#page-data/site-settings.ts'
+import { siteDescription, siteName } from '#page-data/site-settings.ts'
 import { pageParams } from '#page-data/static-params.ts'
 import { orPlaceholder, placeholderSegment } from '#patches/empty-static-params.ts'
 import { hrefOf } from '#queries/href.ts'
@@ -39,6 +39,7 @@ export default async function DocPage({ params }: Props) {
   const page = await pageAt(await params)
   if (!page) return followRedirect(pathOf((await params).path))
   const path = hrefOf(page)
+  const { productName } = await siteName()
   return (
     <>
       {path && (
@@ -48,6 +49,7 @@ export default async function DocPage({ params }: Props) {
           description={page.seo?.description ?? page.summary ?? ''}
           image={shareImagePath(path)}
           type="article"
+          siteName={productName}
         />
       )}
       <PageView page={page} />
