@@ -9,7 +9,7 @@ import { Fallible, WithAttributes } from '#components/markup/to-html.ts'
 import { editable } from '#components/preview/editable.ts'
 import styles from './text/view.module.css'
 import { headingsWith, listItem, marks, paragraphs } from './text/view.tsx'
-import type { Body, ViewProps } from './types.ts'
+import type { BlockPlace, Body, ViewProps } from './types.ts'
 import { blockViews } from './views.tsx'
 
 /**
@@ -29,13 +29,19 @@ export function BodyView({
 }) {
   // Keyed by the block object: keys may be missing or repeated in documents that the Studio did not
   // write.
-  const anchors = new Map(headingsOf(body, reserved).map(({ index, anchor }) => [body[index], anchor]))
+  const headings = headingsOf(body, reserved)
+  const anchors = new Map(headings.map(({ index, anchor }) => [body[index], anchor]))
+  const places = placesIn(body, headings)
   return (
     <div className={styles.prose}>
       <Fallible name={`The text of ${documentId}`}>
         <PortableText
           value={body as never}
-          components={{ ...inner, block: { ...paragraphs, ...headingsWith(anchors) } }}
+          components={{
+            ...inner,
+            types: viewsOf(places),
+            block: { ...paragraphs, ...headingsWith(anchors) },
+          }}
           onMissingComponent={(message) => console.warn(`${documentId}: ${message}`)}
         />
       </Fallible>
@@ -55,20 +61,38 @@ function Rich({ body }: { readonly body: unknown }) {
   )
 }
 
-const blockTypes = Object.fromEntries(
-  Object.entries(blockViews).map(([type, View]) => {
-    const Shown = View as (props: { block: unknown; Rich: ViewProps<'callout'>['Rich'] }) => React.ReactNode
-    return [
-      type,
-      ({ value }: { value: { readonly _key?: string } }) => (
-        <Fallible name={`The block ${type} ${value._key ?? ''}`}>
-          <WithAttributes attributes={{ ...editable(value) }}>
-            <Shown block={value} Rich={Rich} />
-          </WithAttributes>
-        </Fallible>
-      ),
-    ]
-  }),
-) as PortableTextReactComponents['types']
+/** Where the blocks of a body are, by the objects of the blocks. */
+function placesIn(body: Body, headings: readonly { readonly index: number; readonly text: string }[]) {
+  const places = new Map<object, BlockPlace>()
+  let heading: string | null = null
+  for (const [index, block] of body.entries()) {
+    heading = headings.find((candidate) => candidate.index === index)?.text ?? heading
+    places.set(block, { heading })
+  }
+  return places
+}
 
-const inner: PortableTextComponents = { types: blockTypes, marks, listItem, block: paragraphs }
+/** The views of the blocks. @param places of the blocks that are not inside others */
+function viewsOf(places?: ReadonlyMap<object, BlockPlace>): PortableTextReactComponents['types'] {
+  return Object.fromEntries(
+    Object.entries(blockViews).map(([type, View]) => {
+      const Shown = View as (props: {
+        block: unknown
+        place?: BlockPlace | undefined
+        Rich: ViewProps<'callout'>['Rich']
+      }) => React.ReactNode
+      return [
+        type,
+        ({ value }: { value: { readonly _key?: string } }) => (
+          <Fallible name={`The block ${type} ${value._key ?? ''}`}>
+            <WithAttributes attributes={{ ...editable(value) }}>
+              <Shown block={value} place={places?.get(value)} Rich={Rich} />
+            </WithAttributes>
+          </Fallible>
+        ),
+      ]
+    }),
+  )
+}
+
+const inner: PortableTextComponents = { types: viewsOf(), marks, listItem, block: paragraphs }

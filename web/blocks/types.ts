@@ -30,9 +30,17 @@ export type TextBlock = MarkdownBlockOf<'block'>
 /** The text inside callouts, steps, tabs, details and table cells. */
 export type MarkdownRichText = readonly MarkdownBlock[] | null | undefined
 
+/** Where a block of a page's body is. */
+export interface BlockPlace {
+  /** Text of the last heading above it. */
+  readonly heading: string | null
+}
+
 /** Props of a block's view. */
 export interface ViewProps<Type extends BlockType> {
   readonly block: BlockOf<Type>
+  /** Missing for a block inside another one. */
+  readonly place?: BlockPlace | undefined
   /**
    * Renders the text inside the block. It is passed in, so that blocks do not import each other.
    */

@@ -91,7 +91,7 @@ test('on the narrowest window every box of a workflow is completely visible, wit
     const place = await box.boundingBox()
     expect(place?.x).toBeGreaterThanOrEqual(0)
     expect((place?.x ?? 0) + (place?.width ?? 999)).toBeLessThanOrEqual(320)
-    expect(await box.getAttribute('aria-label')).toBeTruthy()
+    await expect(box).toHaveAccessibleName(/\w/)
     const letters = await box
       .locator('text')
       .first()

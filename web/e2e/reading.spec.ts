@@ -218,6 +218,48 @@ test('a drawing runs from left to right in a window of 1280 px', async ({ page }
   expect(size?.width).toBeGreaterThan(size?.height ?? Number.POSITIVE_INFINITY)
 })
 
+for (const width of [360, 1280]) {
+  test(`in a window of ${width} px the boxes of drawings have icons, and no label lies on a line`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [
+      'text/llm',
+      'data-sources-storage/apollo-io',
+      'data-transformation-logic/json-merge',
+      'inputs-outputs/number-input',
+    ]) {
+      await page.goto(`/docs/nodes/${path}/`)
+      const workflow = page.getByRole('group', { name: /^Workflow/ }).filter({ visible: true })
+      const boxes = await workflow.getByRole('link').count()
+      await expect(workflow.locator('a path')).toHaveCount(boxes)
+      const crossed = await workflow.evaluate((drawing) => {
+        const wires = drawing.querySelector<SVGPathElement>('g > path')
+        if (!wires) return ['no wires']
+        const steps = Math.ceil(wires.getTotalLength())
+        const points = Array.from({ length: steps }, (_, at) => wires.getPointAtLength(at))
+        const labels = [...drawing.querySelectorAll<SVGTextElement>('g > text')]
+        return labels
+          .filter((label) => {
+            const { x, y, width, height } = label.getBBox()
+            return points.some(
+              (point) => point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height,
+            )
+          })
+          .map(({ textContent }) => textContent)
+      })
+      expect(crossed, path).toEqual([])
+    }
+  })
+}
+
+test('a workflow below the heading that names it has no caption that says the same', async ({ page }) => {
+  await page.goto('/docs/nodes/text/llm/')
+  await expect(page.getByRole('heading', { name: 'Example: every message becomes a ticket' })).toBeVisible()
+  const said = page.locator('article figcaption').getByText('Every message becomes a ticket')
+  await expect(said).toHaveCount(0)
+})
+
 test('on paper there is the text with its callouts, without controls', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await open(page, '/docs/nodes/data-sources-storage/pinecone/')

@@ -39,10 +39,6 @@ export const pathDeps = `"address:" + _id, ${segmentDeps}` as const
 /** What a link to a page, a category or a tag shows. */
 export const linkFields = `${linkContent}, "_deps": ["link:" + _id, ${segmentDeps}]` as const
 
-/** What a box of a workflow shows: a link in the color of its group. */
-const boxFields =
-  `${linkContent}, ${colorContent}, "_deps": ["link:" + _id, ${segmentDeps}, ${colorDeps}]` as const
-
 /** What a small box shows: a link with icon and color. */
 export const iconFields =
   `${linkContent}, icon, ${colorContent}, "_deps": ["link:" + _id, ${segmentDeps}, ${colorDeps}]` as const
@@ -70,7 +66,7 @@ export const addressOf = <const Reference extends string>(reference: Reference) 
 
 /** Like {@link linkOf}, for the box of a workflow, which needs no path. */
 export const boxOf = <const Reference extends string>(reference: Reference) =>
-  `select(${reference}._ref > "" => select(${reference}->${linkable} => coalesce(${reference}->{${boxFields}}, {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_deps": ["link:" + ${reference}._ref]}), {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "color": null, "_deps": ["link:" + ${reference}._ref]}))` as const
+  `select(${reference}._ref > "" => select(${reference}->${linkable} => coalesce(${reference}->{${iconFields}}, {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + ${reference}._ref]}), {"_id": ${reference}._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + ${reference}._ref]}))` as const
 
 /** A link of navbar, footer or home page. */
 export const navLinkFields = `_key, label, href, "page": ${addressOf('page')}` as const

@@ -38,7 +38,7 @@ test('a workflow in Markdown is a list of its nodes with what they pass on', () 
 })
 
 test('the text of a workflow is its title, its description and the names of its boxes', () => {
-  const node = { ...page, color: null }
+  const node = { ...page, icon: null, color: null }
   const boxes = [
     { _key: 'a', id: 'a', label: 'Ask', node },
     { _key: 'b', id: 'b', label: null, node },

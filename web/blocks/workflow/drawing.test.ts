@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Drawing, drawnAcross, drawnDown, type Workflow } from './drawing.ts'
+import { type Drawing, drawnAcross, drawnDown, type, type Workflow } from './drawing.ts'
+import { widthOf } from './wrap.ts'
 
 /** `a→b:words` … as a workflow whose boxes have their ids as names. */
 function workflow(...ways: string[]): Workflow {
@@ -8,7 +9,7 @@ function workflow(...ways: string[]): Workflow {
     return { key: way, from, to, label }
   })
   const ids = [...new Set(wires.flatMap(({ from, to }) => [from, to]))]
-  return { nodes: ids.map((id) => ({ id, label: id, title: id })), wires }
+  return { nodes: ids.map((id) => ({ id, label: id, title: id, icon: null })), wires }
 }
 
 function cornerOf(drawing: Drawing | null, id: string) {
@@ -52,11 +53,11 @@ test('boxes connected to the same one are below each other', () => {
 })
 
 test('no two boxes touch, however many lanes there are', () => {
-  const { boxes } = drawnDown(workflow('s→a', 's→b', 's→c', 's→d', 'a→e', 'b→e', 'c→e', 'd→e', 's→e'))
+  const { box, boxes } = drawnDown(workflow('s→a', 's→b', 's→c', 's→d', 'a→e', 'b→e', 'c→e', 'd→e', 's→e'))
   for (const [index, a] of boxes.entries()) {
     for (const b of boxes.slice(index + 1)) {
       const apart =
-        a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+        a.x + box.width <= b.x || b.x + box.width <= a.x || a.y + box.height <= b.y || b.y + box.height <= a.y
       expect(apart, `${a.id} and ${b.id}`).toBe(true)
     }
   }
@@ -85,4 +86,43 @@ test('narrower boxes are preferred to a drawing that needs the widest column', (
   const words = 'text'
   const drawing = drawnAcross(workflow(`Input→LLM:${words}`, `LLM→Query:${words}`, `Query→Sender:${words}`))
   expect(drawing?.width).toBeLessThanOrEqual(625)
+})
+
+/** Points of the lines of a path, as far as they are horizontal (H) or vertical (V). */
+const straightLines = (path: string) => [...path.matchAll(/([HV])(\d+)/g)].map(([, way, to]) => ({ way, to }))
+
+test('a label is above the line of its wire, or to the right of it from top to bottom', () => {
+  const across = drawnAcross(chain)
+  const box = cornerOf(across, 'Input')
+  for (const wire of across?.wires ?? []) {
+    // The line is in the middle of the row, and the descenders of the label end above it.
+    expect((wire.label?.y ?? 0) + 3).toBeLessThan(box.y + (across?.box.height ?? 0) / 2)
+    expect(straightLines(wire.path).map(({ way }) => way)).toEqual(['H'])
+  }
+  const down = drawnDown(chain)
+  for (const wire of down.wires) {
+    expect(wire.label?.x).toBeGreaterThan(4 + down.box.width / 2)
+    expect(straightLines(wire.path).map(({ way }) => way)).toEqual(['V'])
+  }
+})
+
+test('a wire between rows is straight along its label', () => {
+  const drawing = drawnAcross(workflow('a→c:words on it', 'b→c:words on it'))
+  for (const { path, label } of drawing?.wires ?? []) {
+    const [line] = straightLines(path)
+    expect(Number(line?.to)).toBeGreaterThan((label?.x ?? 0) + widthOf('words on it', type.wire) / 2)
+  }
+})
+
+test('an icon is next to the name in a wide box, and above it in a narrow one', () => {
+  const iconed = ({ nodes, wires }: Workflow) => ({
+    nodes: nodes.map((node) => ({ ...node, icon: 'M0 0' })),
+    wires,
+  })
+  const [wide] = drawnDown(iconed(chain)).boxes
+  expect(wide?.icon?.x).toBeLessThan((wide?.words.x ?? 0) - 18)
+  expect(wide?.icon?.y).toBeGreaterThan(0)
+  const [narrow] = drawnAcross(iconed(chain))?.boxes ?? []
+  expect(narrow?.icon?.y).toBeLessThan((narrow?.words.y ?? 0) - 18)
+  expect(cornerOf(drawnDown(chain), 'Input').icon).toBeNull()
 })

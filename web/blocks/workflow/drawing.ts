@@ -8,7 +8,13 @@ import { widthOf, wrapped } from './wrap.ts'
 
 /** The workflow to draw. */
 export interface Workflow {
-  readonly nodes: readonly { readonly id: string; readonly label: string; readonly title: string }[]
+  readonly nodes: readonly {
+    readonly id: string
+    readonly label: string
+    readonly title: string
+    /** Any text if there is room to leave for an icon. */
+    readonly icon: string | null
+  }[]
   readonly wires: readonly {
     readonly key: string
     readonly from: string
@@ -17,53 +23,85 @@ export interface Workflow {
   }[]
 }
 
-/** A drawing in pixels, its corner at 0, 0. */
+/** A drawing in pixels, its corner at 0, 0. All boxes have the same size. */
 export interface Drawing {
   readonly width: number
   readonly height: number
+  readonly box: { readonly width: number; readonly height: number }
   readonly boxes: readonly Box[]
   readonly wires: readonly Wire[]
 }
 
 /**
- * A box by its corner; `lines` are its name, `note` is the kind of node if the name is a different
- * one.
+ * A box by its corner, in the order of the workflow's nodes; `lines` are its name, `note` is the
+ * kind of node if the name is a different one. All other places are measured from the corner.
  */
 export interface Box {
   readonly id: string
   readonly x: number
   readonly y: number
-  readonly width: number
-  readonly height: number
   readonly lines: readonly string[]
   readonly note: string | null
+  /** Middle of the text, and its first baseline. */
+  readonly words: Point
+  /** Corner of the icon; null without one. */
+  readonly icon: Point | null
 }
 
-/** A wire as an SVG path, its arrow head as a second path, and its label by the middle. */
+/** A wire with its arrow head as an SVG path, and its label next to the line. */
 export interface Wire {
   readonly key: string
   readonly path: string
-  readonly head: string
-  readonly label: { readonly x: number; readonly y: number; readonly lines: readonly string[] } | null
+  readonly label: Label | null
 }
 
 /**
- * Font sizes and the space around text, pixels; `wireLine` is the line height of a label on a wire.
+ * Where the text of a label is: from left to right its middle, above the line; from top to bottom
+ * its left end, to the right of the line. `y` is the first baseline.
  */
-export const type = { name: 14, note: 12, wire: 12, line: 18, wireLine: 15, padding: 10 }
+interface Label {
+  readonly x: number
+  readonly y: number
+  readonly lines: readonly string[]
+}
+
+/** A place in pixels. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/**
+ * Font sizes and the space around text, pixels; `wireLine` is the line height of a label on a wire,
+ * `wireGap` its distance from the line.
+ */
+export const type = { name: 14, note: 12, wire: 12, line: 18, wireLine: 15, wireGap: 4, padding: 10 }
+
+/**
+ * Size of an icon and its distance from the name, pixels; next to the name in boxes of at least
+ * `beside`, above it in narrower ones.
+ */
+const icon = { size: 18, gap: 6, beside: 150 }
 
 /**
  * Widths that a box may have, preferred ones first; maximum width of a drawing; lines of a name;
- * width of labels on wires.
+ * width of labels on wires; distance between the boxes without the label, if all wires are straight
+ * and if some have to bend.
  */
 const choices = {
   /**
    * From left to right: preferably in the column of a window of 1280 px, or in the widest one
    * (`--column`, 44rem minus the frame's padding).
    */
-  across: { boxes: [150, 132, 116, 104], rooms: [625, 670], lines: 3, words: 76 },
+  across: {
+    boxes: [150, 132, 116, 104],
+    rooms: [625, 670],
+    lines: 3,
+    words: 76,
+    gap: { straight: 16, bent: 32 },
+  },
   /** From top to bottom, on a screen of 320 px minus the paddings of page and frame. */
-  down: { boxes: [200, 150, 118, 96, 80], room: 256, lines: 3, words: 180 },
+  down: { boxes: [200, 150, 118, 96, 80], room: 256, lines: 3, words: 110, gap: { straight: 24, bent: 56 } },
 }
 
 /**
@@ -95,22 +133,25 @@ export const drawnDown = remembered((workflow: Workflow): Drawing => {
   return narrowest.drawing
 })
 
-function drawn({ nodes, wires }: Workflow, direction: 'LR' | 'TB', width: number) {
-  const room = width - 2 * type.padding
+/** @returns the drawing, and whether words had to be cut */
+function drawn(workflow: Workflow, direction: Direction, width: number) {
+  const { gap } = direction === 'LR' ? choices.across : choices.down
+  const dense = drawnWith(workflow, direction, width, gap.straight)
+  const isBent = dense.drawing.wires.some(({ path }) => path.includes('C'))
+  return isBent ? drawnWith(workflow, direction, width, gap.bent) : dense
+}
+
+function drawnWith({ nodes, wires }: Workflow, direction: Direction, width: number, gap: number) {
   const { lines, words } = direction === 'LR' ? choices.across : choices.down
-  const texts = nodes.map(({ id, label, title }) => {
-    const name = wrapped(label, { room, size: type.name, lines })
-    const note = title === label || !title ? null : wrapped(title, { room, size: type.note, lines: 1 })
-    return { id, lines: name.lines, note: note?.lines[0] ?? null, cut: name.cut || note?.cut === true }
-  })
+  const contents = nodes.map((node) => contentOf(node, width, lines))
   // All boxes have the same height, so that they form even rows.
-  const height =
-    Math.max(1, ...texts.map((text) => text.lines.length + (text.note ? 0.9 : 0))) * type.line +
-    2 * type.padding
+  const height = Math.round(
+    Math.max(type.line, ...contents.map((content) => content.height)) + 2 * type.padding,
+  )
 
   const graph = new Graph({ multigraph: true })
-  graph.setGraph({ rankdir: direction, nodesep: 16, edgesep: 12, ranksep: 26, marginx: 4, marginy: 4 })
-  for (const { id } of texts) graph.setNode(id, { width, height })
+  graph.setGraph({ rankdir: direction, nodesep: 16, edgesep: 12, ranksep: gap, marginx: 4, marginy: 4 })
+  for (const { id } of contents) graph.setNode(id, { width, height })
   // API clients may write connections with the same key, or an empty one, which dagre does not keep.
   const drawable = wires
     .filter(({ from, to }) => from !== to && graph.hasNode(from) && graph.hasNode(to))
@@ -122,37 +163,78 @@ function drawn({ nodes, wires }: Workflow, direction: 'LR' | 'TB', width: number
       width: Math.max(4, ...label.map((line) => widthOf(line, type.wire) + 6)),
       height: Math.max(4, label.length * type.wireLine),
     }
-    graph.setEdge(from, to, { ...size, labelpos: 'c' }, key)
+    // Left of a wire to the right is above it.
+    const labelpos = label.length === 0 ? 'c' : direction === 'LR' ? 'l' : 'r'
+    graph.setEdge(from, to, { ...size, labelpos, labeloffset: type.wireGap }, key)
   }
   layout(graph)
 
-  const boxes = texts.map(({ id, lines, note }) => {
+  const boxes = contents.map(({ id, lines, note, words, icon, height: high }): Box => {
     const { x, y } = middleOf(graph.node(id))
+    const lowered = (point: Point) => ({ x: point.x, y: round(point.y + (height - high) / 2) })
     return {
       id,
       x: round(x - width / 2),
       y: round(y - height / 2),
-      width,
-      height: round(height),
       lines,
       note,
+      words: lowered(words),
+      icon: icon && lowered(icon),
     }
   })
   const drawing: Drawing = {
     width: Math.ceil(graph.graph().width ?? 0),
     height: Math.ceil(graph.graph().height ?? 0),
+    box: { width, height },
     boxes,
     wires: drawable.map(({ key, from, to }) => {
       const edge: unknown = graph.edge(from, to, key)
-      const way = throughPoints(edge, middleOf(graph.node(from)), middleOf(graph.node(to)), {
+      const lines = labels.get(key) ?? []
+      const path = pathThrough(edge, middleOf(graph.node(from)), middleOf(graph.node(to)), {
         direction,
         reach: (direction === 'LR' ? width : height) / 2,
+        isLabelled: lines.length > 0,
       })
-      const label = labels.get(key) ?? []
-      return { key, ...way, label: label.length > 0 ? { ...middleOf(edge), lines: label } : null }
+      return { key, path, label: lines.length > 0 ? labelAt(edge, lines, direction) : null }
     }),
   }
-  return { drawing, cut: texts.some(({ cut }) => cut) }
+  return { drawing, cut: contents.some(({ cut }) => cut) }
+}
+
+type Direction = 'LR' | 'TB'
+
+/**
+ * The words of a box in lines, and where they and the icon are: both together are in the middle of
+ * the box. Heights are measured from the top of what is in the box.
+ */
+function contentOf({ id, label, title, ...node }: Workflow['nodes'][number], width: number, lines: number) {
+  const isBeside = node.icon !== null && width >= icon.beside
+  const isAbove = node.icon !== null && !isBeside
+  const indent = isBeside ? icon.size + icon.gap : 0
+  const room = width - 2 * type.padding - indent
+  const name = wrapped(label, { room, size: type.name, lines })
+  const note = title === label || !title ? null : wrapped(title, { room, size: type.note, lines: 1 })
+  const top = isAbove ? icon.size + icon.gap : 0
+  const height = top + (name.lines.length + (note ? 0.9 : 0)) * type.line
+  const longest = Math.max(
+    ...name.lines.map((line) => widthOf(line, type.name)),
+    ...(note?.lines ?? []).map((line) => widthOf(line, type.note)),
+  )
+  const left = (width - indent - longest) / 2
+  return {
+    id,
+    lines: name.lines,
+    note: note?.lines[0] ?? null,
+    height,
+    cut: name.cut || note?.cut === true,
+    words: { x: round(width / 2 + indent / 2), y: top + type.name - 0.5 },
+    icon:
+      node.icon === null
+        ? null
+        : isBeside
+          ? { x: round(left), y: (height - icon.size) / 2 }
+          : { x: round((width - icon.size) / 2), y: 0 },
+  }
 }
 
 /** Labels of wires are never cut: the drawing grows instead. */
@@ -162,41 +244,70 @@ function linesOnWire(label: string | null, room: number): readonly string[] {
   return cut ? [label] : lines
 }
 
-interface Point {
-  readonly x: number
-  readonly y: number
+/** dagre returns the middle of the room that it has left for a label. */
+function labelAt(edge: unknown, lines: readonly string[], direction: Direction): Label {
+  const { x, y } = middleOf(edge)
+  const left = Math.max(...lines.map((line) => widthOf(line, type.wire) + 6)) / 2
+  const first = y + 4 - ((lines.length - 1) / 2) * type.wireLine
+  return { x: direction === 'LR' ? x : round(x - left + 3), y: round(first), lines }
 }
 
 /**
- * Returns a path from the middle of one side to the middle of the other, parallel to the direction
- * of the drawing at every point. A wire that runs back leaves and arrives at the same sides as all
- * others, in a wider curve.
+ * Returns a path from the middle of one side to the middle of the other with an arrow head,
+ * parallel to the direction of the drawing at every point, and straight along its label. A wire
+ * that runs back leaves and arrives at the same sides as all others, in a wider curve.
  */
-function throughPoints(
+function pathThrough(
   edge: unknown,
   from: Point,
   to: Point,
-  { direction, reach }: { direction: 'LR' | 'TB'; reach: number },
-): { path: string; head: string } {
+  { direction, reach, isLabelled }: { direction: Direction; reach: number; isLabelled: boolean },
+): string {
   const flat = direction === 'LR'
   const along = (point: Point, by: number) =>
     flat ? { x: point.x + by, y: point.y } : { x: point.x, y: point.y + by }
-  const end = along(to, -reach)
-  // dagre's first and last point are where its straight line would meet the boxes.
-  const points = [along(from, reach), ...pointsOf(edge).slice(1, -1), along(end, -2)]
-  const [start, ...rest] = points.map((point) => ({ x: round(point.x), y: round(point.y) }))
-  if (!start) return { path: '', head: '' }
+  const placeOf = ({ x, y }: Point) => (flat ? x : y)
+  const half = isLabelled ? lengthAlong(edge, flat) / 2 : 0
+  const sign = placeOf(to) < placeOf(from) ? -1 : 1
+  const [start, ...rest] = [
+    along(from, reach),
+    // dagre's first and last point are where its straight line would meet the boxes.
+    ...pointsOf(edge)
+      .slice(1, -1)
+      .flatMap((point) =>
+        isLabelled && placeOf(point) === placeOf(middleOf(edge))
+          ? [along(point, -sign * half), along(point, sign * half)]
+          : [point],
+      ),
+    along(to, -reach - 2),
+  ].map(({ x, y }) => ({ x: round(x), y: round(y) }))
+  if (!start) return ''
   let path = `M${start.x} ${start.y}`
   let last = start
-  for (const next of rest) {
-    const between = flat ? next.x - last.x : next.y - last.y
-    const bend = Math.max(Math.abs(between) / 2, between < 0 ? 40 : 0)
-    const [a, b] = [along(last, bend), along(next, -bend)]
-    path += `C${round(a.x)} ${round(a.y)} ${round(b.x)} ${round(b.y)} ${next.x} ${next.y}`
+  for (const [index, next] of rest.entries()) {
+    const after = rest[index + 1]
+    const between = placeOf(next) - placeOf(last)
+    const isStraight = between >= 0 && (flat ? next.y === last.y : next.x === last.x)
+    if (isStraight) {
+      // A straight line that goes on ends later.
+      const goesOn =
+        after && placeOf(after) >= placeOf(next) && (flat ? after.y === next.y : after.x === next.x)
+      if (!goesOn) path += flat ? `H${next.x}` : `V${next.y}`
+    } else {
+      const bend = Math.max(Math.abs(between) / 2, between < 0 ? 40 : 0)
+      const [a, b] = [along(last, bend), along(next, -bend)]
+      path += `C${round(a.x)} ${round(a.y)} ${round(b.x)} ${round(b.y)} ${next.x} ${next.y}`
+    }
     last = next
   }
-  const { x, y } = { x: round(end.x - (flat ? 1.5 : 0)), y: round(end.y - (flat ? 0 : 1.5)) }
-  return { path, head: flat ? `M${x - 7} ${y - 4.5}l7 4.5-7 4.5` : `M${x - 4.5} ${y - 7}l4.5 7 4.5-7` }
+  return path + (flat ? 'm-6-4l6 4-6 4' : 'm-4-6l4 6 4-6')
+}
+
+/** How long a label is in the direction of the drawing. */
+function lengthAlong(edge: unknown, flat: boolean): number {
+  const { width = 0, height = 0 } =
+    typeof edge === 'object' && edge !== null ? (edge as { width?: number; height?: number }) : {}
+  return flat ? width : height
 }
 
 function pointsOf(edge: unknown): Point[] {

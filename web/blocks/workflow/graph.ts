@@ -1,0 +1,75 @@
+/** The boxes and wires of a workflow, from the block that a page or the home page has read. Pure. */
+import { iconDrawing } from '@repo/model/icon-drawings.ts'
+import { hrefOf, type Linkable } from '#queries/href.ts'
+
+/** A workflow as queries return it; values that forms refuse and the API accepts are possible. */
+interface StoredWorkflow {
+  readonly nodes: readonly StoredNode[] | null
+  readonly connections:
+    | readonly {
+        readonly _key: string
+        readonly from?: string | null
+        readonly to?: string | null
+        readonly label?: string | null
+      }[]
+    | null
+    | undefined
+}
+
+interface StoredNode {
+  readonly _key: string
+  readonly id: string | null
+  readonly label: string | null
+  readonly node:
+    | (Linkable & {
+        readonly title: string | null
+        readonly icon: string | null
+        readonly color: string | null
+      })
+    | null
+}
+
+/** A box: its names, its link, and how it looks. */
+export interface GraphNode {
+  readonly id: string
+  /** The text in the box. */
+  readonly label: string
+  /** Title of the node page. */
+  readonly title: string
+  readonly href: string | null
+  /** SVG path of the icon of the node, on a grid of 24 × 24. */
+  readonly icon: string | null
+  readonly color: string
+}
+
+/** A wire between two boxes by their ids, which may be missing. */
+export interface GraphWire {
+  readonly key: string
+  readonly from: string
+  readonly to: string
+  readonly label: string | null
+}
+
+/** Boxes and wires to draw. */
+export function graphOf({ nodes, connections }: StoredWorkflow): {
+  readonly nodes: readonly GraphNode[]
+  readonly wires: readonly GraphWire[]
+} {
+  return {
+    nodes: (nodes ?? []).map(({ _key, id, label, node }, index) => ({
+      // A box without a short name is still drawn separately; dagre requires a name.
+      id: id || _key || `${index}`,
+      label: label ?? node?.title ?? id ?? '',
+      title: node?.title ?? '',
+      href: hrefOf(node),
+      icon: iconDrawing(node?.icon) ?? null,
+      color: node?.color ?? 'neutral',
+    })),
+    wires: (connections ?? []).map(({ _key, from, to, label }) => ({
+      key: _key,
+      from: from ?? '',
+      to: to ?? '',
+      label: label ?? null,
+    })),
+  }
+}
