@@ -10,11 +10,12 @@ import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { SiteData } from '#components/layout/structured-data.tsx'
 import { Markup } from '#components/markup/markup.tsx'
 import { editable } from '#components/preview/editable.ts'
 import { categoryCards } from '#page-data/category-cards.ts'
 import { isEmptySite } from '#page-data/empty-site.ts'
-import { navLinks, siteDescription, siteName } from '#page-data/site-settings.ts'
+import { navLinks, publisherName, siteDescription, siteName } from '#page-data/site-settings.ts'
 import { homeQuery } from '#queries/home.ts'
 import { hrefOf, type Shown } from '#queries/href.ts'
 import { read } from '#queries/read.ts'
@@ -38,6 +39,8 @@ export default async function HomePage() {
     return target ? [{ ...highlight, href: target.href }] : []
   })
   const { cards, sections } = await categoryCards()
+  const description = await siteDescription()
+  const publisher = await publisherName()
   const isEmpty = highlights.length === 0 && (await isEmptySite())
   return (
     <>
@@ -91,6 +94,7 @@ export default async function HomePage() {
           ))}
           <CardSection id="popular" title="Popular nodes" cards={home?.popularNodes ?? []} />
           <CardSection id="guides" title="Guides" cards={cards} />
+          <SiteData description={description} productName={productName} publisher={publisher} />
         </main>
       </Markup>
     </>

@@ -57,9 +57,31 @@ test('the structured data of a page say what it is and where it is', async ({ pa
   await page.goto(path)
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   expect(data['@graph']).toMatchObject([
-    { '@type': 'TechArticle', headline: 'Pinecone' },
+    {
+      '@type': 'TechArticle',
+      headline: 'Pinecone',
+      image: await page.locator('meta[property="og:image"]').getAttribute('content'),
+      datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      publisher: { name: 'Loomwork GmbH' },
+    },
     { '@type': 'BreadcrumbList', itemListElement: { length: 3 } },
   ])
+})
+
+test('the structured data of lists say where they are, and those of the home page what the site is', async ({
+  page,
+}) => {
+  const dataAt = async (path: string) => {
+    await page.goto(path)
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    return [data['@type'], data.itemListElement?.map(({ name }: { name: string }) => name)]
+  }
+  expect(await dataAt('/docs/category/nodes/')).toEqual(['BreadcrumbList', ['Loomwork', 'Nodes']])
+  expect(await dataAt('/docs/category/text/')).toEqual(['BreadcrumbList', ['Loomwork', 'Nodes', 'Text']])
+  expect(await dataAt('/docs/tags/api/')).toEqual(['BreadcrumbList', ['Loomwork', 'Tags', 'api']])
+  expect(await dataAt('/docs/tags/')).toEqual(['BreadcrumbList', ['Loomwork', 'Tags']])
+  expect(await dataAt('/docs/')).toEqual(['BreadcrumbList', ['Loomwork', 'Documentation']])
+  expect(await dataAt('/')).toEqual(['WebSite', undefined])
 })
 
 test('a link to a page is shown with an image of that page', async ({ page, request }) => {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { articleData, inScript } from './structured-data.ts'
+import { articleData, inScript, listData, siteData } from './structured-data.ts'
 
-const site = { site: 'https://docs.example.com', productName: 'Loomwork' }
+const site = { site: 'https://docs.example.com', productName: 'Loomwork', publisher: 'Loomwork GmbH' }
 const article = {
   title: 'LLM',
   description: 'Asks a model.',
-  path: '/docs/nodes/text/llm/',
+  image: '/og/nodes/text/llm.png',
+  published: '2026-10-02T09:00:00Z',
   updated: '2026-11-21T16:00:00Z',
   trail: [
     { title: 'Nodes', href: '/docs/category/nodes/' },
@@ -21,9 +22,11 @@ test('a page is an article of the site, and the last item of its breadcrumbs', (
         '@type': 'TechArticle',
         headline: 'LLM',
         description: 'Asks a model.',
-        url: 'https://docs.example.com/docs/nodes/text/llm/',
-        dateModified: '2026-11-21T16:00:00Z',
+        image: 'https://docs.example.com/og/nodes/text/llm.png',
+        datePublished: '2026-10-02',
+        dateModified: '2026-11-21',
         author: { '@type': 'Organization', name: 'Loomwork' },
+        publisher: { '@type': 'Organization', name: 'Loomwork GmbH' },
       },
       {
         '@type': 'BreadcrumbList',
@@ -40,20 +43,49 @@ test('a page is an article of the site, and the last item of its breadcrumbs', (
             name: 'Text',
             item: 'https://docs.example.com/docs/category/text/',
           },
-          {
-            '@type': 'ListItem',
-            position: 3,
-            name: 'LLM',
-            item: 'https://docs.example.com/docs/nodes/text/llm/',
-          },
+          { '@type': 'ListItem', position: 3, name: 'LLM' },
         ],
       },
     ],
   })
 })
 
-test('a page without a summary has no description', () => {
-  expect(inScript(articleData({ ...article, description: null }, site))).not.toContain('description')
+test('what a page does not have is left out: a summary, a date of publication', () => {
+  const data = articleData({ ...article, description: null, published: null }, site)
+  expect(inScript(data)).not.toMatch(/"(?:description|datePublished)"/)
+})
+
+test('a list has breadcrumbs that begin with the home page, so that they are two at least', () => {
+  expect(listData([], 'Nodes', site)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Loomwork', item: 'https://docs.example.com/' },
+      { '@type': 'ListItem', position: 2, name: 'Nodes' },
+    ],
+  })
+})
+
+test('the site has its search and the company that publishes it', () => {
+  const content = { description: '', logo: '/icon-512.png', search: '/search/?q=' }
+  expect(siteData(site, content)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: 'Loomwork',
+    url: 'https://docs.example.com/',
+    inLanguage: 'en-US',
+    publisher: {
+      '@type': 'Organization',
+      name: 'Loomwork GmbH',
+      logo: 'https://docs.example.com/icon-512.png',
+    },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: 'https://docs.example.com/search/?q={search_term_string}',
+      'query-input': 'required name=search_term_string',
+    },
+  })
+  expect(siteData(site, { ...content, description: 'No code.' })).toMatchObject({ description: 'No code.' })
 })
 
 test('no text can end the script or begin a comment, and no text is lost', () => {

@@ -4,7 +4,7 @@ import type { NavLink } from '#components/link/menu-links.tsx'
 import { editable } from '#components/preview/editable.ts'
 import { type Linkable, navHref } from '#queries/href.ts'
 import { read } from '#queries/read.ts'
-import { descriptionQuery, siteChromeQuery, siteNameQuery } from '#queries/settings.ts'
+import { descriptionQuery, publisherQuery, siteChromeQuery, siteNameQuery } from '#queries/settings.ts'
 
 /** Name of the site; a default if the Studio has none yet. */
 export async function siteName() {
@@ -19,6 +19,12 @@ export async function siteName() {
 export async function siteDescription(): Promise<string> {
   const { description } = await read(descriptionQuery)
   return description ?? ''
+}
+
+/** Who publishes the site: the company, or the product if the Studio has no company. */
+export async function publisherName(): Promise<string> {
+  const { publisher } = await read(publisherQuery)
+  return publisher || (await siteName()).productName
 }
 
 /** Site chrome: navigation bar, footer and announcement of every page. */

@@ -12,6 +12,7 @@ const pageFields = `
     "colorDeps": {"_deps": ["link:" + category._ref]},
     summary,
     "revision": _rev,
+    "publishedAt": _createdAt,
     "updatedAt": _updatedAt,
     unlisted,
     seo,

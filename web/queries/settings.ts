@@ -13,6 +13,12 @@ export const descriptionQuery = defineQuery(`{
   "description": *[_id == "siteSettings"][0].description
 }`)
 
+/** The company that publishes the site, for structured data. */
+export const publisherQuery = defineQuery(`{
+  "_deps": ["settings"],
+  "publisher": *[_id == "siteSettings"][0].company
+}`)
+
 /**
  * The site chrome. The company is read only if the footer names it, so that another company does
  * not re-render the pages of a site whose footer doesn't.

@@ -63,6 +63,7 @@ type Field = Extract<
     | results.SearchSettingsQueryResult
     | results.SiteNameQueryResult
     | results.DescriptionQueryResult
+    | results.PublisherQueryResult
     | results.SiteChromeQueryResult
     | results.ShareImageQueryResult
     | results.SitemapQueryResult
@@ -175,6 +176,8 @@ const kinds: Readonly<Record<Field, Kind>> = {
   productName: 'text',
   provider: 'object',
   published: 'moment',
+  publishedAt: 'moment',
+  publisher: 'text',
   redirect: 'object',
   related: 'items',
   relatedDeps: 'any',

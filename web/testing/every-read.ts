@@ -19,7 +19,7 @@ import { beginningQuery, categoryCardsQuery, nodesOfCategoryQuery } from '#queri
 import { pageQuery } from '#queries/page.ts'
 import { isEmptyQuery } from '#queries/published.ts'
 import { redirectQuery, stepQuery } from '#queries/redirects.ts'
-import { descriptionQuery, siteChromeQuery, siteNameQuery } from '#queries/settings.ts'
+import { descriptionQuery, publisherQuery, siteChromeQuery, siteNameQuery } from '#queries/settings.ts'
 import { shareImageQuery } from '#queries/share-image.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import { sitemapQuery } from '#queries/sitemap.ts'
@@ -91,6 +91,7 @@ export const reads: readonly Read[] = [
   { name: 'beginning', query: beginningQuery, params: {} },
   { name: 'site name', query: siteNameQuery, params: {} },
   { name: 'description', query: descriptionQuery, params: {} },
+  { name: 'publisher', query: publisherQuery, params: {} },
   { name: 'site chrome', query: siteChromeQuery, params: {} },
   { name: 'site map', query: sitemapQuery, params: {} },
   { name: 'outline', query: outlineQuery, params: {} },

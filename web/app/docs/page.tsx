@@ -7,6 +7,7 @@ import { type NodeGroup, NodeGroups } from '#components/layout/node-groups.tsx'
 import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { ListData } from '#components/layout/structured-data.tsx'
 import { NodeFilter } from '#components/node-filter/node-filter.tsx'
 import { type CategoryCard, categoryCards } from '#page-data/category-cards.ts'
 import { isEmptySite } from '#page-data/empty-site.ts'
@@ -87,6 +88,7 @@ export default async function DocsPage() {
               </section>
             ))}
           </div>
+          <ListData trail={[]} title="Documentation" productName={productName} />
         </div>
       </DocsLayout>
     </>

@@ -2,12 +2,14 @@ import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { NodeFilter } from '#components/node-filter/node-filter.tsx'
 import { Pager } from '#components/pager/pager.tsx'
 import { editable } from '#components/preview/editable.ts'
+import { siteName } from '#page-data/site-settings.ts'
 import { hrefOf } from '#queries/href.ts'
 import { neighboursOf } from '#queries/sidebar.ts'
 import type { Category } from '#queries/types.ts'
 import { Card } from './card.tsx'
 import { DocsLayout } from './docs-layout.tsx'
 import styles from './page.module.css'
+import { ListData } from './structured-data.tsx'
 
 /**
  * The generated index of a category: its categories and pages as cards, in the order of the
@@ -21,6 +23,7 @@ export async function CategoryView({ category }: { category: Category }) {
     const href = hrefOf(entry)
     return href ? [{ title: entry.title ?? '', href }] : []
   })
+  const { productName } = await siteName()
   const { categories, pages } = category.members
   return (
     <DocsLayout trail={trail} current={category._id}>
@@ -44,6 +47,7 @@ export async function CategoryView({ category }: { category: Category }) {
           ))}
         </ul>
         <Pager previous={previous} next={next} />
+        <ListData trail={crumbs} title={category.title ?? ''} productName={productName} />
       </div>
     </DocsLayout>
   )

@@ -13,7 +13,7 @@ import { editable } from '#components/preview/editable.ts'
 import { MobileToc, Toc, type TocEntry } from '#components/toc/toc.tsx'
 import { KeyFacts } from '#node-sections/key-facts.tsx'
 import { NodeSections } from '#node-sections/sections-view.tsx'
-import { siteName } from '#page-data/site-settings.ts'
+import { publisherName, siteName } from '#page-data/site-settings.ts'
 import { hrefOf } from '#queries/href.ts'
 import { neighboursOf } from '#queries/sidebar.ts'
 import type { Page } from '#queries/types.ts'
@@ -21,7 +21,7 @@ import { Card } from './card.tsx'
 import { DocsLayout } from './docs-layout.tsx'
 import layout from './layout.module.css'
 import styles from './page.module.css'
-import { StructuredData } from './structured-data.tsx'
+import { ArticleData } from './structured-data.tsx'
 
 /** Renders a node page or a guide. */
 export async function PageView({ page }: { page: Page }) {
@@ -36,6 +36,7 @@ export async function PageView({ page }: { page: Page }) {
   const path = hrefOf(page) ?? ''
   const summary = shownSummary(page)
   const { productName } = await siteName()
+  const publisher = await publisherName()
   return (
     <DocsLayout trail={trail} current={page._id}>
       <div className={layout.withToc}>
@@ -70,7 +71,7 @@ export async function PageView({ page }: { page: Page }) {
           <Pager previous={previous} next={next} />
         </article>
         <Toc entries={toc} />
-        <StructuredData page={page} productName={productName} />
+        <ArticleData page={page} productName={productName} publisher={publisher} />
       </div>
     </DocsLayout>
   )

@@ -1,20 +1,55 @@
 import { env } from '#env.ts'
-import { articleData, inScript } from '#metadata/structured-data.ts'
+import { shareImagePath } from '#file-routes.ts'
+import { articleData, type Crumb, inScript, listData, siteData } from '#metadata/structured-data.ts'
 import { hrefOf } from '#queries/href.ts'
 import type { Page } from '#queries/types.ts'
 
+/** The site, as its structured data name it. */
+interface SiteNames {
+  readonly productName: string
+  /** The company that publishes it. */
+  readonly publisher: string
+}
+
 /** Type and position of a page, for search engines. */
-export function StructuredData({ page, productName }: { page: Page; productName: string }) {
+export function ArticleData({ page, ...names }: { page: Page } & SiteNames) {
   const path = hrefOf(page)
   if (!path) return null
   const trail = page.trail.flatMap((category) => {
     const href = hrefOf(category)
     return category && href ? [{ title: category.title ?? '', href }] : []
   })
-  const data = articleData(
-    { title: page.title ?? '', description: page.summary, path, updated: page.updatedAt, trail },
-    { site: env().NEXT_PUBLIC_SITE_URL, productName },
-  )
+  const article = {
+    title: page.title ?? '',
+    description: page.summary,
+    image: shareImagePath(path),
+    published: page.publishedAt,
+    updated: page.updatedAt,
+    trail,
+  }
+  return <StructuredData data={articleData(article, { site: siteUrl(), ...names })} />
+}
+
+/** Position of a list, such as a category, for search engines. */
+export function ListData({
+  trail,
+  title,
+  productName,
+}: {
+  readonly trail: readonly Crumb[]
+  readonly title: string
+  readonly productName: string
+}) {
+  return <StructuredData data={listData(trail, title, { site: siteUrl(), productName })} />
+}
+
+/** The site, its search and its publisher, for search engines. */
+export function SiteData({ description, ...names }: { readonly description: string } & SiteNames) {
+  const content = { description, logo: '/icon-512.png', search: '/search/?q=' }
+  return <StructuredData data={siteData({ site: siteUrl(), ...names }, content)} />
+}
+
+function StructuredData({ data }: { readonly data: unknown }) {
   return (
     <script
       type="application/ld+json"
@@ -22,4 +57,8 @@ export function StructuredData({ page, productName }: { page: Page; productName:
       dangerouslySetInnerHTML={{ __html: inScript(data) }}
     />
   )
+}
+
+function siteUrl(): string {
+  return env().NEXT_PUBLIC_SITE_URL
 }

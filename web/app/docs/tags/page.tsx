@@ -6,7 +6,9 @@ import { EmptySite } from '#components/layout/empty-site.tsx'
 import page from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { ListData } from '#components/layout/structured-data.tsx'
 import { isEmptySite } from '#page-data/empty-site.ts'
+import { siteName } from '#page-data/site-settings.ts'
 import { read } from '#queries/read.ts'
 import { tagsQuery } from '#queries/tag.ts'
 import styles from './tags.module.css'
@@ -25,6 +27,7 @@ export default async function TagsPage() {
   const { tags } = await read(tagsQuery)
   const sorted = tags.toSorted((a, b) => (a.label ?? '').localeCompare(b.label ?? '', 'en'))
   const isEmpty = tags.length === 0 && (await isEmptySite())
+  const { productName } = await siteName()
   const letters = Map.groupBy(sorted, ({ label }) => (label ?? '').charAt(0).toUpperCase())
   return (
     <>
@@ -52,6 +55,7 @@ export default async function TagsPage() {
               </section>
             ))}
           </div>
+          <ListData trail={[]} title="Tags" productName={productName} />
         </div>
       </DocsLayout>
     </>

@@ -6,9 +6,10 @@ import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { ListData } from '#components/layout/structured-data.tsx'
 import { editable } from '#components/preview/editable.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
-import { siteDescription } from '#page-data/site-settings.ts'
+import { siteDescription, siteName } from '#page-data/site-settings.ts'
 import { buildableSlugs, decodedSlug } from '#page-data/static-params.ts'
 import { orPlaceholder, placeholderSegment } from '#patches/empty-static-params.ts'
 import { read, readForBuild } from '#queries/read.ts'
@@ -41,12 +42,15 @@ export default async function TagPage({ params }: Props) {
   const { tag } = await read(tagQuery, { slug })
   if (!tag) return followRedirect(tagPath(slug))
   const title = heading(tag.label ?? '', tag.pages.length)
+  const label = tag.label ?? ''
+  const trail = [{ title: 'Tags', href: '/docs/tags/' }]
+  const { productName } = await siteName()
   return (
     <>
       <SiteShareTags path={tagPath(slug)} title={title} description={tag.description} />
       <DocsLayout trail={[]} current={null}>
         <div data-document={tag._id} data-revision={tag.revision}>
-          <Breadcrumbs trail={[{ title: 'Tags', href: '/docs/tags/' }]} current={tag.label ?? ''} />
+          <Breadcrumbs trail={trail} current={label} />
           <h1 className={styles.title} {...editable(tag, 'label')}>
             {title}
           </h1>
@@ -63,6 +67,7 @@ export default async function TagPage({ params }: Props) {
               <Card key={page._id} item={page} />
             ))}
           </ul>
+          <ListData trail={trail} title={label} productName={productName} />
         </div>
       </DocsLayout>
     </>
