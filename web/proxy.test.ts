@@ -47,6 +47,14 @@ test('a path that cannot be decoded gets a 400 with the reason', async () => {
   ])
 })
 
+test('what is posted to a page is feedback, and what is posted elsewhere is not', async () => {
+  const rewritten = async (path: string, method = 'POST') =>
+    (await proxy(new NextRequest(`http://site${path}`, { method }))).headers.get('x-middleware-rewrite')
+  expect(await rewritten('/docs/nodes/llm/')).toBe('http://site/api/feedback/docs/nodes/llm/')
+  expect(await rewritten('/docs/nodes/llm/', 'GET')).toBeNull()
+  expect(await rewritten('/search/')).toBeNull()
+})
+
 test('a response reports when the site last changed', async () => {
   const told = async () => (await proxy(new NextRequest('http://site/docs/'))).headers.get('server-timing')
   const first = await told()

@@ -18,7 +18,8 @@ const previewHeaders = { 'x-robots-tag': 'noindex, nofollow' }
  * Redirects to the clean URL with a 308, which browsers revalidate; other requests continue. A path
  * that cannot be decoded gets a 400. A request for a path whose in-flight render began before the
  * last expiry waits until that render is over, since it would get its result; after half a minute
- * it gets a 503. A request whose preview session has ended is a reader's.
+ * it gets a 503. A request whose preview session has ended is a reader's. What is posted to a page is
+ * feedback about it (`app/api/feedback`).
  */
 export async function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl
@@ -36,6 +37,8 @@ export async function proxy(request: NextRequest) {
       headers: { [revalidated.key]: revalidated.value },
     })
   }
+  if (request.method === 'POST' && pathname.startsWith('/docs/'))
+    return NextResponse.rewrite(new URL(`/api/feedback${pathname}`, request.url))
   if (!(await waitForOutdatedRender(pathname))) {
     return new NextResponse('This page is being updated: please try again in a few seconds.\n', {
       status: 503,

@@ -34,6 +34,8 @@ export const singletonKeys = [
   'buildQueries',
   'runs',
   'rejectedEvents',
+  // feedback
+  'feedbackStore',
 ] as const
 
 /** Name of a singleton. */

@@ -88,13 +88,16 @@ test('a backup during writes has everything up to its moment, and a lake can sta
   expect(history).toContain('"documentIDs":["n0"]')
 }, 60_000)
 
-test('it contains failed searches and keys, but not the index or other derived data', async () => {
+test('it contains failed searches, keys and feedback, but not the index or other derived data', async () => {
   await start(environment.DATA_DIR)
   await stop()
   const database = new DatabaseSync(join(environment.DATA_DIR, 'search/search.sqlite'))
   database.exec(`INSERT INTO failed_searches VALUES ('loomwork', 'teleport', '2026-11-22', 3);
     INSERT INTO keys VALUES ('key-of-the-browser', '{}', 1, 0); INSERT INTO records VALUES (1, 'r', '{}')`)
   mkdirSync(join(environment.DATA_DIR, 'site'))
+  mkdirSync(join(environment.DATA_DIR, 'feedback'))
+  const feedback = new DatabaseSync(join(environment.DATA_DIR, 'feedback/feedback.sqlite'))
+  feedback.exec("CREATE TABLE answers (sentence TEXT); INSERT INTO answers VALUES ('Which size?')")
   mkdirSync(join(environment.DATA_DIR, 'lake/assets/derived'), { recursive: true })
   writeFileSync(join(environment.DATA_DIR, 'lake/assets/derived/abc'), 'a thumbnail')
   expect(await backup(target)).toMatchObject({ code: 0 })
@@ -105,7 +108,11 @@ test('it contains failed searches and keys, but not the index or other derived d
   expect(rows('keys')).toMatchObject([{ value: 'key-of-the-browser' }])
   expect(rows('records')).toEqual([])
   copy.close()
-  expect(readdirSync(target).sort()).toEqual(['lake', 'search'])
+  feedback.close()
+  const copied = new DatabaseSync(join(target, 'feedback/feedback.sqlite'))
+  expect(copied.prepare('SELECT * FROM answers').all()).toMatchObject([{ sentence: 'Which size?' }])
+  copied.close()
+  expect(readdirSync(target).sort()).toEqual(['feedback', 'lake', 'search'])
   expect(readdirSync(join(target, 'lake/assets'))).toEqual([])
   // It contains all documents, so only its owner may read it.
   const modes = readdirSync(target, { recursive: true, encoding: 'utf8' })

@@ -9,11 +9,12 @@ import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
+import { copyDatabase } from '@repo/kit/sqlite/copy.ts'
 import { copyLake, type LakeCopy } from '@repo/lake/store/backup.ts'
 import { copyWhatIsNotDerived } from '@repo/search/store/backup.ts'
 
 /**
- * Copies the lake and the search figures into a folder that can be used as a data folder. A product
+ * Copies the lake, the search figures and the feedback of readers into a folder that can be used as a data folder. A product
  * that is started with it regenerates the rest.
  * @param dataDir of the product
  * @param target folder that does not exist yet
@@ -38,6 +39,8 @@ function backUp(dataDir: string, target: string): LakeCopy {
     mkdirSync(half, { recursive: true, mode: 0o700 })
     const copy = copyLake(lake, join(half, 'lake'))
     copyWhatIsNotDerived(join(dataDir, 'search'), join(half, 'search'))
+    const feedback = join('feedback', 'feedback.sqlite')
+    if (existsSync(join(dataDir, feedback))) copyDatabase(join(dataDir, feedback), join(half, feedback))
     renameSync(half, target)
     return copy
   } catch (error) {

@@ -53,6 +53,11 @@ export const pagePathsQuery = defineQuery(
   `*[_type in ["nodePage", "guide"] && ${hasSlug}]{"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`,
 )
 
+/** Id of the page at a path, for what readers send about it; pages do not use this query. */
+export const pageIdQuery = defineQuery(
+  `*[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]._id`,
+)
+
 /** Pages whose version in a release is shown, asked with the perspective of that release. */
 export const pagesOfReleaseQuery = defineQuery(
   `*[_type in ["nodePage", "guide"] && string::startsWith(_originalId, $prefix)] | order(title asc){_id, _type, title, "slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`,

@@ -2,6 +2,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { copyDatabase } from '@repo/kit/sqlite/copy.ts'
 
 /** Numbers of a backup. */
 export interface LakeCopy {
@@ -12,8 +13,7 @@ export interface LakeCopy {
 
 /**
  * Copies documents, history, undelivered webhook events, sessions and assets as they are at one
- * moment. A copy of the file alone would miss the newest writes, which are in the log next to it
- * until SQLite copies them back.
+ * moment.
  * @param dataDir folder of a lake, whether it runs or not
  * @param target folder that does not exist; a lake can be started on it
  * @throws Error when there is no lake, or the copy cannot be written
@@ -23,13 +23,7 @@ export function copyLake(dataDir: string, target: string): LakeCopy {
   if (!existsSync(source)) throw new Error(`${dataDir} holds no lake.sqlite`)
   mkdirSync(join(target, 'assets'), { recursive: true, mode: 0o700 })
   const copy = join(target, 'lake.sqlite')
-  const database = new DatabaseSync(source, { readOnly: true })
-  try {
-    database.exec('PRAGMA busy_timeout = 5000')
-    database.prepare('VACUUM INTO ?').run(copy)
-  } finally {
-    database.close()
-  }
+  copyDatabase(source, copy)
   flush(copy)
   return { documents: countIn(copy), assets: copyAssets(join(dataDir, 'assets'), join(target, 'assets')) }
 }

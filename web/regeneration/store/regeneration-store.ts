@@ -23,7 +23,7 @@ import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { env } from '#env.ts'
 import { singleton } from '#singleton.ts'
-import { Sqlite } from './sqlite.ts'
+import { Sqlite } from '#sqlite.ts'
 
 /**
  * `import.meta.dirname` is undefined in what Turbopack builds; it computes `import.meta.url` at run
@@ -54,7 +54,13 @@ export class RegenerationStore {
    * @throws Error when a newer version of the site wrote it
    */
   constructor(path: string) {
-    this.#database = new Sqlite(path, migrationsIn(migrationFolder))
+    this.#database = new Sqlite(path, {
+      migrations: migrationsIn(migrationFolder),
+      // After a power cut the site compares everything with the lake, so the last commits may be
+      // lost.
+      synchronous: 'NORMAL',
+      adviceIfDamaged: 'stop the product and move the file away; the site rebuilds it when it starts.',
+    })
   }
 
   /** Fingerprints of these documents by id; documents that were never applied are left out. */

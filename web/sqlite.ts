@@ -1,9 +1,19 @@
-/** The database of the regeneration store. */
+/** The site's own databases: the regeneration store, and what readers sent. */
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { Migration } from '@repo/kit/sqlite/migrations.ts'
 import { openDatabase } from '@repo/kit/sqlite/open.ts'
 import { type DatabaseIdentity, explainStorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { inTransaction } from '@repo/kit/sqlite/transaction.ts'
+
+/** How a database differs from the others. */
+export interface SqliteOptions {
+  /** All migrations, from an empty database on. */
+  readonly migrations: readonly Migration[]
+  /** See `DatabaseOptions` of the kit. */
+  readonly synchronous: 'NORMAL' | 'FULL'
+  /** What to do when the file is damaged: the end of a sentence. */
+  readonly adviceIfDamaged: string
+}
 
 /** A prepared statement. @throws StorageError when the disk or the file is the reason */
 export interface Statement {
@@ -21,18 +31,11 @@ export class Sqlite {
   /**
    * @param file path of the database, or `:memory:`
    * @throws StorageError when the disk or the file is the reason, otherwise Error in one sentence
-   * when a
-   *   newer version of the site wrote the file or a migration fails
+   *   when a newer version of the site wrote the file or a migration fails
    */
-  constructor(file: string, migrations: readonly Migration[]) {
-    this.#identity = {
-      file,
-      program: 'site',
-      adviceIfDamaged: 'stop the product and move the file away; the site rebuilds it when it starts.',
-    }
-    // After a power cut the site compares everything with the lake, so the last commits may be
-    // lost.
-    this.#database = openDatabase({ ...this.#identity, synchronous: 'NORMAL', migrations })
+  constructor(file: string, { migrations, synchronous, adviceIfDamaged }: SqliteOptions) {
+    this.#identity = { file, program: 'site', adviceIfDamaged }
+    this.#database = openDatabase({ ...this.#identity, synchronous, migrations })
   }
 
   /** Runs SQL that returns nothing. @throws StorageError when the disk or the file is the reason */

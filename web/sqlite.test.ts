@@ -13,9 +13,11 @@ let database: Sqlite
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sqlite-'))
-  database = new Sqlite(join(folder, 'applied.sqlite'), [
-    { name: '001-texts.sql', sql: 'CREATE TABLE texts (text TEXT NOT NULL);' },
-  ])
+  database = new Sqlite(join(folder, 'applied.sqlite'), {
+    migrations: [{ name: '001-texts.sql', sql: 'CREATE TABLE texts (text TEXT NOT NULL);' }],
+    synchronous: 'NORMAL',
+    adviceIfDamaged: 'restore it.',
+  })
 })
 
 afterEach(() => {

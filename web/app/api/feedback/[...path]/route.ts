@@ -1,0 +1,69 @@
+/**
+ * What readers send about a page. The form below a page posts to the address of the page
+ * (`proxy.ts`), so that it needs no script and hardly any markup.
+ */
+import { placeOfPagePath } from '@repo/model/paths.ts'
+import { publishedClient } from '#clients/sanity.ts'
+import { type Message, Rejection, receive } from '#feedback/receive.ts'
+import { RequestLimit } from '#feedback/request-limit.ts'
+import { feedbackStore } from '#feedback/store.ts'
+import { pageIdQuery } from '#queries/page.ts'
+
+const limit = new RequestLimit()
+
+interface Context {
+  readonly params: Promise<{ readonly path: readonly string[] }>
+}
+
+/**
+ * Stores an answer to "Was this page helpful?", or the sentence that its reader adds. A form goes on
+ * to the page that thanks; a script (`Accept: application/json`) gets `{receipt}`, with which it may
+ * send the sentence. Rejects requests as {@link receive} does; 404 if there is no such page, or the
+ * answer has a sentence already; 503 when lake or disk fail.
+ */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  try {
+    const message = await receive(request, limit)
+    const path = pathOf((await params).path)
+    const receipt = await store(message, path)
+    if (request.headers.get('accept')?.includes('application/json'))
+      return Response.json({ receipt }, { headers: { 'cache-control': 'no-store' } })
+    const query = new URLSearchParams({ page: path, ...(receipt && { receipt }) })
+    return new Response(null, {
+      status: 303,
+      headers: { location: `/feedback/?${query}`, 'cache-control': 'no-store' },
+    })
+  } catch (error) {
+    if (error instanceof Rejection) return refusal(error.status, error.message, error.headers)
+    console.error('feedback: a message could not be stored.', error)
+    return refusal(503, 'This could not be stored. Please try again in a minute.', { 'retry-after': '60' })
+  }
+}
+
+/** @returns the receipt of an answer; null for a sentence */
+async function store(message: Message, path: string): Promise<string | null> {
+  if (message.kind === 'sentence') {
+    if (feedbackStore().addSentence(message.receipt, message.sentence)) return null
+    throw new Rejection(404, 'The text could not be added: this answer has one already.')
+  }
+  const place = placeOfPagePath(path)
+  const document = place && (await publishedClient().fetch(pageIdQuery, { ...place }))
+  if (!document) throw new Rejection(404, 'There is no page at this address any more.')
+  const day = new Date().toISOString().slice(0, 10)
+  return feedbackStore().addAnswer({ document, isHelpful: message.isHelpful, day })
+}
+
+function pathOf(segments: readonly string[]): string {
+  try {
+    return `/${segments.map(decodeURIComponent).join('/')}/`
+  } catch {
+    throw new Rejection(400, 'This is not a valid path: a % in it does not encode a character.')
+  }
+}
+
+function refusal(status: number, message: string, headers: Readonly<Record<string, string>>): Response {
+  return new Response(`${message}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
+}

@@ -1,0 +1,127 @@
+import { smallDocumentation } from '@repo/testing/content.ts'
+import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { FeedbackStore } from '#feedback/store.ts'
+import { replaceSingleton } from '#singleton.ts'
+import { POST as send } from './[...path]/route.ts'
+import { GET, OPTIONS, POST } from './route.ts'
+
+const studioUrl = 'http://studio.test:3333'
+let servers: ServersHere
+let store: FeedbackStore
+let authorization: string
+let clients = 0
+
+beforeAll(async () => {
+  servers = await serversHere({ SANITY_STUDIO_URL: studioUrl })
+  const transaction = servers.writer.transaction()
+  for (const document of smallDocumentation()) transaction.createOrReplace({ ...document })
+  await transaction.commit()
+  authorization = `Bearer ${(await createPreviewSecret(servers.writer, 'test', studioUrl)).secret}`
+})
+beforeEach(() => {
+  store = new FeedbackStore(':memory:')
+  replaceSingleton('feedbackStore', store)
+})
+afterAll(() => servers?.close())
+
+/** What a page of the site sends; each call is from another client. */
+function post(path: string, body: string, headers: Record<string, string> = {}) {
+  clients += 1
+  const request = new Request(`http://site.test/api/feedback${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `192.0.2.${clients}`, ...headers },
+  })
+  return send(request, { params: Promise.resolve({ path: path.split('/').filter(Boolean) }) })
+}
+
+function ask(
+  query = '',
+  headers: Record<string, string> = { authorization },
+  method: 'GET' | 'POST' = 'GET',
+) {
+  const request = new Request(`http://site.test/api/feedback/${query}`, {
+    method,
+    headers: { origin: studioUrl, ...headers },
+  })
+  return method === 'GET' ? GET(request) : POST(request)
+}
+
+const llm = '/docs/nodes/text/llm/'
+const forScript = { accept: 'application/json' }
+
+test('a form goes on to the page that thanks, from which its reader adds a sentence', async () => {
+  const answered = await post(llm, 'no=')
+  expect([answered.status, answered.headers.get('cache-control')]).toEqual([303, 'no-store'])
+  const next = new URL(answered.headers.get('location') ?? '', 'http://site.test')
+  expect([next.pathname, next.searchParams.get('page')]).toEqual(['/feedback/', llm])
+  const receipt = next.searchParams.get('receipt') ?? ''
+  const added = await post(llm, new URLSearchParams({ receipt, sentence: 'Which size?' }).toString())
+  expect(added.headers.get('location')).toBe(`/feedback/?page=${encodeURIComponent(llm)}`)
+  expect(store.openPages()).toMatchObject([
+    { document: 'llm', no: 1, sentences: [{ sentence: 'Which size?' }] },
+  ])
+  const again = await post(llm, new URLSearchParams({ receipt, sentence: 'Again.' }).toString())
+  expect([again.status, await again.text()]).toEqual([
+    404,
+    'The text could not be added: this answer has one already.\n',
+  ])
+})
+
+test('a script gets the receipt', async () => {
+  const { receipt } = await (await post(llm, 'yes=', forScript)).json()
+  const added = await post(llm, new URLSearchParams({ receipt, sentence: 'Short.' }).toString(), forScript)
+  expect([added.status, await added.json()]).toEqual([200, { receipt: null }])
+  expect(store.page('llm')).toMatchObject({ yes: 1, sentences: [{ isHelpful: true, sentence: 'Short.' }] })
+})
+
+test('only pages that exist get answers, and refusals are one sentence', async () => {
+  for (const path of ['/docs/nodes/nothing/', '/docs/llm/', '/docs/tags/ai/', '/elsewhere/llm/'])
+    expect((await post(path, 'yes=')).status, path).toBe(404)
+  expect((await post('/docs/%E0/', 'yes=')).status).toBe(400)
+  const foreign = await post(llm, 'yes=', { 'sec-fetch-site': 'cross-site' })
+  expect([foreign.status, await foreign.text()]).toEqual([
+    403,
+    'Only the pages of this site send what readers think of them.\n',
+  ])
+  expect(store.page('llm')).toBeNull()
+})
+
+test('an answer that cannot be stored is refused, and the reason is in the log', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(store, 'addAnswer').mockImplementation(() => {
+    throw new Error('The disk is full.')
+  })
+  const response = await post(llm, 'yes=')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(String(log.mock.calls)).toContain('The disk is full.')
+})
+
+test('a writer reads what waits, marks it as done, and takes that back', async () => {
+  const { receipt } = await (await post(llm, 'no=', forScript)).json()
+  await post(llm, new URLSearchParams({ receipt, sentence: 'Old.' }).toString())
+  const report = await (await ask()).json()
+  expect(report).toMatchObject({ total: 1, pages: [{ document: 'llm', open: 1, last: 1 }] })
+  expect(await (await ask('?document=llm&upTo=1', { authorization }, 'POST')).json()).toMatchObject({
+    total: 0,
+    pages: [{ open: 0, done: [{ number: 1, sentence: 'Old.' }] }],
+  })
+  expect(await (await ask()).json()).toEqual({ total: 0, pages: [] })
+  expect(await (await ask('?number=1&undo=1', { authorization }, 'POST')).json()).toMatchObject({ total: 1 })
+  expect(await (await ask('?document=gone')).json()).toEqual({ total: 1, pages: [] })
+  expect((await ask('?document=llm', { authorization }, 'POST')).status).toBe(502)
+})
+
+test('other clients read and change nothing', async () => {
+  store.addAnswer({ document: 'llm', isHelpful: false, day: '2026-11-24' })
+  for (const method of ['GET', 'POST'] as const) {
+    expect((await ask('?number=1', { authorization: 'Bearer guessed' }, method)).status).toBe(401)
+    const elsewhere = { authorization, origin: 'https://elsewhere.test' }
+    expect((await ask('?number=1', elsewhere, method)).status).toBe(403)
+  }
+  expect(store.openPageCount()).toBe(1)
+  const preflight = OPTIONS(new Request('http://site.test/', { headers: { origin: studioUrl } }))
+  expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization')
+})

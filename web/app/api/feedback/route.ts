@@ -1,0 +1,70 @@
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { type Answers, type FeedbackStore, feedbackStore, type PageFeedback } from '#feedback/store.ts'
+import { answerForWriters, preflightForWriters } from '../for-writers.ts'
+
+/** The body of the response. */
+interface Report {
+  /** Pages with answers that wait for a writer; with `?document=`, only that page. */
+  readonly pages: readonly PageFeedback[]
+  /** Number of all pages with such answers. */
+  readonly total: number
+}
+
+/**
+ * For the Studio: what readers answered to "Was this page helpful?", as {@link Report}. With
+ * `?document=`, only about that page, also if nothing waits. Rejects requests as
+ * {@link answerForWriters} does; 502 when the disk fails.
+ */
+export function GET(request: Request): Promise<Response> {
+  return answer(request, () => undefined)
+}
+
+/**
+ * For the Studio: marks as done, or with `&undo=` as waiting again, the answer `?number=`, or all
+ * answers about the page `?document=` up to the number `&upTo=`. Answers as {@link GET} does.
+ */
+export function POST(request: Request): Promise<Response> {
+  return answer(request, (store, parameters) => {
+    const answers = answersOf(parameters)
+    if (!answers) throw new Error('the request names no answer')
+    store.setDone(answers, !parameters.has('undo'))
+  })
+}
+
+/** See {@link preflightForWriters}. */
+export function OPTIONS(request: Request): Response {
+  return preflightForWriters(request)
+}
+
+function answer(
+  request: Request,
+  before: (store: FeedbackStore, parameters: URLSearchParams) => void,
+): Promise<Response> {
+  return answerForWriters(request, {
+    onlyStudio: 'Only the Studio of this site reads what readers think of its pages.',
+    answer: async () => {
+      const store = feedbackStore()
+      const { searchParams } = new URL(request.url)
+      before(store, searchParams)
+      return reportOf(store, searchParams.get('document'))
+    },
+    reasonOf: (error) => `What readers think of the pages could not be read: ${errorMessage(error)}`,
+  })
+}
+
+function reportOf(store: FeedbackStore, document: string | null): Report {
+  const total = store.openPageCount()
+  if (document === null) return { pages: store.openPages(), total }
+  return { pages: [store.page(document) ?? []].flat(), total }
+}
+
+function answersOf(parameters: URLSearchParams): Answers | null {
+  const [number, upTo] = [numberOf(parameters.get('number')), numberOf(parameters.get('upTo'))]
+  const document = parameters.get('document')
+  if (number !== null) return { number }
+  return document !== null && upTo !== null ? { document, upTo } : null
+}
+
+function numberOf(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,96 @@
+/** Parses what a reader sends about an address below `/docs/`; rejects everything else. */
+import { env } from '#env.ts'
+import { feedbackLimits } from './limits.ts'
+import { clientAddressOf, type RequestLimit } from './request-limit.ts'
+
+/** What a reader sends. */
+export type Message =
+  | { readonly kind: 'answer'; readonly isHelpful: boolean }
+  /** For the answer with this receipt. */
+  | { readonly kind: 'sentence'; readonly receipt: string; readonly sentence: string }
+
+/** Why a message was rejected, in one sentence for its reader. */
+export class Rejection extends Error {
+  readonly status: 400 | 403 | 404 | 413 | 429
+  /** Headers of the response. */
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: Rejection['status'], message: string, headers: Rejection['headers'] = {}) {
+    super(message)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+/**
+ * Reads a message, in the order origin, limit, size, content.
+ * @throws Rejection 403 for a page of another origin or a program, 429 above the feedbackLimits, 413 for a
+ *   body over {@link feedbackLimits.bodyBytes}, 400 for a body that is not a message
+ */
+export async function receive(request: Request, limit: RequestLimit): Promise<Message> {
+  if (!isFromThisSite(request.headers))
+    throw new Rejection(403, 'Only the pages of this site send what readers think of them.')
+  const seconds = limit.take(clientAddressOf(request.headers))
+  if (seconds > 0)
+    throw new Rejection(429, 'This was sent too often. Please try again in a minute.', {
+      'retry-after': String(seconds),
+    })
+  return messageOf(new URLSearchParams(await bodyOf(request)))
+}
+
+/**
+ * Browsers say which origin a form was sent from, and cannot be made to say something else (Fetch
+ * Metadata; RFC 6454, 7). Without TLS only some of them send `Sec-Fetch-Site`.
+ */
+function isFromThisSite(headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  const origin = headers.get('origin') ?? ''
+  if (!URL.canParse(origin)) return false
+  const own = [headers.get('host'), new URL(env().NEXT_PUBLIC_SITE_URL).host]
+  return own.includes(new URL(origin).host)
+}
+
+async function bodyOf(request: Request): Promise<string> {
+  const tooLarge = () => new Rejection(413, `A message may have ${feedbackLimits.bodyBytes} bytes at most.`)
+  if (Number(request.headers.get('content-length')) > feedbackLimits.bodyBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.length
+    if (bytes > feedbackLimits.bodyBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function messageOf(fields: URLSearchParams): Message {
+  const [receipt, sentence] = [fields.get('receipt'), fields.get('sentence')]
+  if (receipt !== null && sentence !== null) {
+    const storable = storableSentence(sentence)
+    if (storable === '') throw new Rejection(400, 'The text is empty: write a sentence and send it again.')
+    return { kind: 'sentence', receipt, sentence: storable }
+  }
+  if (fields.has('yes') !== fields.has('no')) return { kind: 'answer', isHelpful: fields.has('yes') }
+  throw new Rejection(400, 'This is not an answer: press Yes or No below a page.')
+}
+
+/**
+ * A sentence as it is stored: in one line, not too long, and without email addresses, which readers
+ * add although nobody can answer.
+ */
+export function storableSentence(text: string): string {
+  return (
+    text
+      .normalize('NFC')
+      // Control characters and separators of every kind.
+      .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+      // Above that nothing is stored, and the next pattern takes time that grows with the square.
+      .slice(0, 2 * feedbackLimits.sentenceLength)
+      .replace(/[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu, '[email address]')
+      .trim()
+      .slice(0, feedbackLimits.sentenceLength)
+      // A character outside the basic plane may have been cut in two.
+      .replace(/[\uD800-\uDBFF]$/, '')
+  )
+}

@@ -1,0 +1,55 @@
+/** Limits how often readers can send something. */
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '@repo/kit/hash.ts'
+import { networkOf } from '@repo/kit/http/network.ts'
+import { feedbackLimits } from './limits.ts'
+
+const windowMs = 60_000
+
+/**
+ * Counts the requests of each minute. A client is known by a hash of its IP address. Its salt is new
+ * in each minute and exists only in memory, as the counts do, so that nothing that is kept says who
+ * sent something.
+ */
+export class RequestLimit {
+  readonly #now: () => number
+  #counts = new Map<string, number>()
+  #total = 0
+  #salt = ''
+  #end = 0
+
+  /** @param now time in ms */
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  /**
+   * Counts a request.
+   * @param address IP address of the client
+   * @returns seconds until the client may try again; 0 if the request is within the limits
+   */
+  take(address: string): number {
+    const now = this.#now()
+    if (now >= this.#end) {
+      this.#counts = new Map()
+      this.#total = 0
+      this.#salt = randomBytes(16).toString('base64url')
+      this.#end = now + windowMs
+    }
+    const client = sha256(this.#salt + networkOf(address))
+    const count = this.#counts.get(client) ?? 0
+    if (count >= feedbackLimits.requestsPerClient || this.#total >= feedbackLimits.requestsPerMinute)
+      return Math.ceil((this.#end - now) / 1000)
+    this.#counts.set(client, count + 1)
+    this.#total += 1
+    return 0
+  }
+}
+
+/**
+ * The IP address of a client: the one that was added last to `X-Forwarded-For`, by the proxy in
+ * front of the site or by Next itself. Earlier ones are the client's own words.
+ */
+export function clientAddressOf(headers: Headers): string {
+  return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 100) ?? ''
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { feedbackLimits } from './limits.ts'
+import { FeedbackStore } from './store.ts'
+
+vi.mock(import('./limits.ts'), async (original) => ({
+  feedbackLimits: {
+    ...(await original()).feedbackLimits,
+    answers: 4,
+    reportedPages: 2,
+    reportedSentences: 2,
+  } as never,
+}))
+
+const day = '2026-11-24'
+
+function answer(store: FeedbackStore, document: string, isHelpful: boolean, sentence = '') {
+  const receipt = store.addAnswer({ document, isHelpful, day })
+  if (sentence) store.addSentence(receipt, sentence)
+  return receipt
+}
+
+test('answers are counted by page, and those that a writer should see are open', () => {
+  const store = new FeedbackStore(':memory:')
+  answer(store, 'llm', true)
+  expect([store.openPages(), store.openPageCount()]).toEqual([[], 0])
+  answer(store, 'llm', true, 'The example.')
+  answer(store, 'llm', false)
+  answer(store, 'pdf', false, 'Which size?')
+  expect(store.openPages()).toMatchObject([
+    {
+      document: 'llm',
+      yes: 2,
+      no: 1,
+      open: 2,
+      last: 3,
+      sentences: [{ number: 2, sentence: 'The example.' }],
+    },
+    {
+      document: 'pdf',
+      yes: 0,
+      no: 1,
+      open: 1,
+      sentences: [{ isHelpful: false, sentence: 'Which size?', day }],
+    },
+  ])
+  expect(store.openPageCount()).toBe(2)
+  expect(store.page('nothing')).toBeNull()
+})
+
+test('a receipt is good for one sentence', () => {
+  const store = new FeedbackStore(':memory:')
+  const receipt = answer(store, 'llm', false)
+  expect(store.addSentence('guessed', 'Nothing.')).toBe(false)
+  expect(store.addSentence(receipt, 'First.')).toBe(true)
+  expect(store.addSentence(receipt, 'Second.')).toBe(false)
+  expect(store.page('llm')?.sentences.map(({ sentence }) => sentence)).toEqual(['First.'])
+})
+
+test('done is for one answer, or for all that a writer has seen of a page, and can be undone', () => {
+  const store = new FeedbackStore(':memory:')
+  for (const sentence of ['One.', 'Two.']) answer(store, 'llm', false, sentence)
+  store.setDone({ number: 1 }, true)
+  expect(store.page('llm')).toMatchObject({ open: 1, no: 2, done: [{ number: 1 }] })
+  store.setDone({ number: 1 }, false)
+  expect(store.page('llm')).toMatchObject({ open: 2, done: [] })
+  answer(store, 'llm', false, 'While the writer was reading.')
+  store.setDone({ document: 'llm', upTo: 2 }, true)
+  expect(store.openPages()).toMatchObject([{ open: 1, sentences: [{ number: 3 }] }])
+})
+
+test('the newest answers are kept, and reports are bounded', () => {
+  const store = new FeedbackStore(':memory:')
+  for (const document of ['a', 'b', 'c', 'd', 'e']) answer(store, document, false, document)
+  expect(store.page('a')).toBeNull()
+  expect(store.page('b')).not.toBeNull()
+  expect([store.openPages().length, store.openPageCount()]).toEqual([
+    feedbackLimits.reportedPages,
+    feedbackLimits.answers,
+  ])
+  for (const sentence of ['x', 'y', 'z']) answer(store, 'e', true, sentence)
+  expect(store.page('e')?.sentences.map(({ sentence }) => sentence)).toEqual(['z', 'y'])
+})
+
+test('answers survive a restart of the site', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'feedback-'))
+  const file = join(folder, 'feedback', 'feedback.sqlite')
+  try {
+    const first = new FeedbackStore(file)
+    answer(first, 'llm', false, 'Kept.')
+    first.close()
+    const second = new FeedbackStore(file)
+    expect(second.page('llm')).toMatchObject({ no: 1, sentences: [{ sentence: 'Kept.' }] })
+    second.close()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
