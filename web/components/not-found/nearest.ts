@@ -21,8 +21,8 @@ const mostPages = 5
  * Sends one request to the search server, whatever the path is.
  * @param pathname `/docs/nodes/text/open-ai/`
  * @returns pages whose title or tags have the words of the path, best first; if there are none,
- * pages whose text has them; if there are none, pages of the same folder. Empty when search does
- * not respond.
+ * pages whose text has exactly these words; if there are none, pages of the same folder
+ * @throws Error of algoliasearch when search does not respond
  */
 export async function nearestPages(pathname: string): Promise<NearPage[]> {
   const config = knownSearch()
@@ -34,13 +34,14 @@ export async function nearestPages(pathname: string): Promise<NearPage[]> {
   const anyWord = { ...shared, query, removeWordsIfNoResults: 'allOptional' }
   const pagesOnly = [...facetFilters, 'kind:page']
   const folder = pathname.replace(/[^/]+\/*$/, '')
+  const group = wordsOf(folder)
   const { results } = await observedClient(config).send({
     requests: [
       { ...anyWord, facetFilters: pagesOnly, restrictSearchableAttributes: ['hierarchy.lvl1', 'keywords'] },
       { ...anyWord, facetFilters },
       {
         ...shared,
-        query: wordsOf(folder),
+        query: group,
         facetFilters: pagesOnly,
         restrictSearchableAttributes: ['hierarchy.lvl0'],
       },
@@ -50,9 +51,13 @@ export async function nearestPages(pathname: string): Promise<NearPage[]> {
   const [titled = [], mentioned = [], grouped = []] = results.map((result) =>
     'hits' in result ? (result.hits as unknown as Hit[]) : [],
   )
-  const meant = (hits: Hit[]) => (closenessOf(query, hits).kind === 'chance' ? [] : hits)
-  const inFolder = grouped.filter(({ url }) => localPath(url).startsWith(folder))
-  const found = [meant(titled), meant(mentioned), inFolder].find((hits) => hits.length > 0) ?? []
+  // A mistyped title is probable, a mistyped word of a text is not: "nowhere" is not "where".
+  const isNamed = closenessOf(query, titled).kind !== 'chance'
+  const isMentioned = closenessOf(query, mentioned).kind === 'exact'
+  // Without words every page is found.
+  const inFolder = group ? grouped.filter(({ url }) => localPath(url).startsWith(folder)) : []
+  const lists = [isNamed ? titled : [], isMentioned ? mentioned : [], inFolder]
+  const found = lists.find((hits) => hits.length > 0) ?? []
   return groupedByPage(found)
     .slice(0, mostPages)
     .map(({ path, title, lead }) => ({ href: path, title: textOf(title), lead: textOf(lead) }))

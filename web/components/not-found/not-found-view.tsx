@@ -36,11 +36,11 @@ export function NotFoundView() {
         <input ref={input} type="search" name="q" maxLength={64} aria-label="Search the documentation" />
         <button type="submit">Search</button>
       </form>
-      <div role="status">
+      <div role="status" className={styles.near}>
         {near.length > 0 && (
           <>
             <h2>Were you looking for one of these?</h2>
-            <ul className={styles.near}>
+            <ul>
               {near.map(({ href, title, lead }) => (
                 <li key={href}>
                   <a href={href}>{title}</a>
