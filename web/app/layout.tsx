@@ -58,13 +58,12 @@ export default async function RootLayout({ children }: { children: React.ReactNo
         </Theme>
         {/*
           React moves these into the head. A page's metadata would replace those of its layout, and
-          Next's own tags for icons and manifest take more bytes. Browsers that cannot draw SVG
+          Next's own tags for icons take more bytes. Browsers that cannot draw SVG
           request /favicon.ico.
         */}
         <meta name="theme-color" content={brandColor} />
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
         <link
           rel="alternate"
           type="application/atom+xml"

@@ -1,13 +1,12 @@
 /**
  * Structured data for search engines (JSON-LD with the vocabulary of schema.org): of the site, of
  * its lists and of its pages. Every byte is on every page, so what search engines do not need is
- * left out: the URL of the page itself, which is its canonical link, and times of day. Pure.
+ * left out: what the page's own tags say (URL and description), and times of day. Pure.
  */
 
 /** What the structured data of a page is made of. */
 export interface Article {
   readonly title: string
-  readonly description: string | null
   /** Path of its share image. */
   readonly image: string
   /** Dates of the first publication and the last change, ISO 8601; the former may be unknown. */
@@ -36,8 +35,8 @@ const context = { '@context': 'https://schema.org' } as const
 
 /** A `TechArticle` and the `BreadcrumbList` that leads to it. */
 export function articleData(
-  { title, description, image, published, updated, trail }: Article,
-  { site, productName, publisher }: Site,
+  { title, image, published, updated, trail }: Article,
+  { site, publisher }: Omit<Site, 'productName'>,
 ) {
   return {
     ...context,
@@ -45,11 +44,10 @@ export function articleData(
       {
         '@type': 'TechArticle',
         headline: title,
-        ...(description && { description }),
         image: site + image,
         ...(published && { datePublished: dayOf(published) }),
         dateModified: dayOf(updated),
-        author: organization(productName),
+        author: organization(publisher),
         publisher: organization(publisher),
       },
       breadcrumbs(trail, title, site),

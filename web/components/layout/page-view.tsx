@@ -13,7 +13,7 @@ import { editable } from '#components/preview/editable.ts'
 import { MobileToc, Toc, type TocEntry } from '#components/toc/toc.tsx'
 import { KeyFacts } from '#node-sections/key-facts.tsx'
 import { NodeSections } from '#node-sections/sections-view.tsx'
-import { publisherName, siteName } from '#page-data/site-settings.ts'
+import { publisherName } from '#page-data/site-settings.ts'
 import { hrefOf } from '#queries/href.ts'
 import { neighboursOf } from '#queries/sidebar.ts'
 import type { Page } from '#queries/types.ts'
@@ -35,7 +35,6 @@ export async function PageView({ page }: { page: Page }) {
   const body = page.body && (await highlighted(page.body))
   const path = hrefOf(page) ?? ''
   const summary = shownSummary(page)
-  const { productName } = await siteName()
   const publisher = await publisherName()
   return (
     <DocsLayout trail={trail} current={page._id}>
@@ -71,7 +70,7 @@ export async function PageView({ page }: { page: Page }) {
           <Pager previous={previous} next={next} />
         </article>
         <Toc entries={toc} />
-        <ArticleData page={page} productName={productName} publisher={publisher} />
+        <ArticleData page={page} publisher={publisher} />
       </div>
     </DocsLayout>
   )

@@ -29,21 +29,17 @@ export function ShareTags({
   readonly siteName: string
 }) {
   const { NEXT_PUBLIC_SITE_URL: site } = env()
-  const tags = {
-    'og:title': title,
-    'og:description': description,
-    'og:url': site + path,
-    'og:type': type,
-    'og:site_name': siteName,
-    'og:image': site + image,
-    'og:image:width': shareImageSize.width,
-    'og:image:height': shareImageSize.height,
-  }
+  // One by one, because keys of a list would be sent with every page.
   return (
     <>
-      {Object.entries(tags).map(([property, content]) => (
-        <meta key={property} property={property} content={String(content)} />
-      ))}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={site + path} />
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:image" content={site + image} />
+      <meta property="og:image:width" content={`${shareImageSize.width}`} />
+      <meta property="og:image:height" content={`${shareImageSize.height}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

@@ -12,7 +12,7 @@ interface SiteNames {
 }
 
 /** Type and position of a page, for search engines. */
-export function ArticleData({ page, ...names }: { page: Page } & SiteNames) {
+export function ArticleData({ page, publisher }: { page: Page; publisher: string }) {
   const path = hrefOf(page)
   if (!path) return null
   const trail = page.trail.flatMap((category) => {
@@ -21,13 +21,12 @@ export function ArticleData({ page, ...names }: { page: Page } & SiteNames) {
   })
   const article = {
     title: page.title ?? '',
-    description: page.summary,
     image: shareImagePath(path),
     published: page.publishedAt,
     updated: page.updatedAt,
     trail,
   }
-  return <StructuredData data={articleData(article, { site: siteUrl(), ...names })} />
+  return <StructuredData data={articleData(article, { site: siteUrl(), publisher })} />
 }
 
 /** Position of a list, such as a category, for search engines. */
