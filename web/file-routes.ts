@@ -55,10 +55,13 @@ export function isFile(path: string): boolean {
 /** Size of a share image, pixels; Facebook and X show this ratio uncropped. */
 export const shareImageSize = { width: 1200, height: 630 }
 
-/** Path of the share image of URLs outside of the documentation. */
+/** Path of the share image of URLs that have none of their own. */
 export const siteImagePath = '/og.png'
 
-/** Path of a page's share image: `/docs/nodes/text/llm/` → `/og/nodes/text/llm.png`. */
+/**
+ * Path of the share image of a page, a category or a tag: `/docs/nodes/text/llm/` →
+ * `/og/nodes/text/llm.png`.
+ */
 export function shareImagePath(path: string): string {
   return path.replace(/^\/docs\//, '/og/').replace(/\/$/, '.png')
 }

@@ -43,6 +43,10 @@ export const linkFields = `${linkContent}, "_deps": ["link:" + _id, ${segmentDep
 export const iconFields =
   `${linkContent}, icon, ${colorContent}, "_deps": ["link:" + _id, ${segmentDeps}, ${colorDeps}]` as const
 
+/** What a list in a share image shows: title, icon and color, without a path. */
+export const memberFields =
+  `"title": coalesce(title, label), icon, ${colorContent}, "_deps": ["link:" + _id, ${colorDeps}]` as const
+
 /** What a card shows: a link with icon, color and summary. */
 export const cardFields =
   `${linkContent}, icon, ${colorContent}, "summary": coalesce(summary, description), "_deps": ["card:" + _id, ${segmentDeps}, ${colorDeps}]` as const

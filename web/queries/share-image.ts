@@ -1,14 +1,50 @@
+/** What share images show. An image is drawn again when one of these results changes. */
 import { defineQuery } from 'groq'
-import { folder, pathDeps } from './fragments.ts'
+import { inOrder, listedCategory, listedPage } from '../dependencies/predicates.ts'
+import { folder, memberFields, pathDeps, sizeOfCategory } from './fragments.ts'
 
-/** What the share image of the page at a path shows. Its dependencies are those of `pageQuery`. */
-export const shareImageQuery = defineQuery(`{
-  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],
-  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{
+/** What the image of a page shows; of a node page with its ports. */
+export const pageImageFields = `
+    _type,
     title,
     summary,
     "category": category->title,
     "color": category->color,
-    "_deps": ["card:" + _id, "link:" + category._ref]
+    "icon": select(_type == "nodePage" => icon),
+    "inputs": select(_type == "nodePage" => inputs[]{label, required}),
+    "outputs": select(_type == "nodePage" => outputs[]{label, required}),
+    "_deps": ["page:" + _id, "link:" + category._ref]
+` as const
+
+/** The image of the page at a path. It depends on the pages that may move there, as `pageQuery` does. */
+export const shareImageQuery = defineQuery(`{
+  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],
+  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{${pageImageFields}}
+}`)
+
+/** The image of a category, with its first members. */
+export const categoryImageQuery = defineQuery(`{
+  "_deps": ["slug:category:" + $slug],
+  "category": *[_type == "category" && slug.current == $slug] | order(_id asc)[0]{
+    title,
+    "summary": description,
+    icon,
+    color,
+    "_deps": ["card:" + _id, "members:" + _id],
+    "count": ${sizeOfCategory},
+    "categories": *[${listedCategory} && parent._ref == ^._id] | ${inOrder} [0...5]{${memberFields}},
+    "pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} [0...5]{${memberFields}}
+  }
+}`)
+
+/** The image of a tag, with the first of its pages. Their order depends on the titles of all of them. */
+export const tagImageQuery = defineQuery(`{
+  "_deps": ["slug:tag:" + $slug],
+  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{
+    "title": label,
+    "summary": description,
+    "_deps": ["card:" + _id, "tagged:" + _id, *[${listedPage} && ^._id in tags[]._ref]{"key": "link:" + _id}.key],
+    "count": count(*[${listedPage} && ^._id in tags[]._ref]),
+    "pages": *[${listedPage} && ^._id in tags[]._ref] | order(title asc, _id asc) [0...5]{${memberFields}}
   }
 }`)

@@ -66,6 +66,8 @@ type Field = Extract<
     | results.PublisherQueryResult
     | results.SiteChromeQueryResult
     | results.ShareImageQueryResult
+    | results.CategoryImageQueryResult
+    | results.TagImageQueryResult
     | results.SitemapQueryResult
     | results.TagsQueryResult
     | results.TagQueryResult

@@ -226,6 +226,22 @@ test('the share image of a page is rendered on request, and again when its text 
   expect((await site.get('/og/nodes/text/nowhere.png')).status).toBe(404)
 })
 
+test('the share image of a category or tag is rendered again when a name in it changes', async () => {
+  const pictures = ['/og/category/text.png', '/og/tags/ai.png']
+  const caches = async () => {
+    const answers = await Promise.all(pictures.map((path) => site.get(path)))
+    return answers.map(({ cache }) => cache)
+  }
+  await caches()
+  expect(await caches()).toEqual(['HIT', 'HIT'])
+  await publish('llm', { summary: 'The pictures do not say so.' })
+  expect(await caches()).toEqual(['HIT', 'HIT'])
+  await publish('llm', { title: 'Another name' })
+  expect(await caches()).toEqual(['MISS', 'MISS'])
+  await publish('llm', { title: 'Node llm' })
+  expect((await site.get('/og/category/nowhere.png')).status).toBe(404)
+})
+
 test('an unknown URL is answered from memory, and leaves nothing on disk', async () => {
   const answers = [await site.get('/docs/nodes/made-up/'), await site.get('/docs/nodes/made-up/')]
   expect(answers.map(({ status, cache }) => [status, cache])).toEqual([

@@ -20,7 +20,7 @@ import { pageQuery } from '#queries/page.ts'
 import { isEmptyQuery } from '#queries/published.ts'
 import { redirectQuery, stepQuery } from '#queries/redirects.ts'
 import { descriptionQuery, publisherQuery, siteChromeQuery, siteNameQuery } from '#queries/settings.ts'
-import { shareImageQuery } from '#queries/share-image.ts'
+import { categoryImageQuery, shareImageQuery, tagImageQuery } from '#queries/share-image.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import { sitemapQuery } from '#queries/sitemap.ts'
 import { tagQuery, tagsQuery } from '#queries/tag.ts'
@@ -74,6 +74,8 @@ export const reads: readonly Read[] = [
   ...each('category cards', categoryCardsQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
   ...each('nodes of category', nodesOfCategoryQuery, 'id', ['nodes', 'text', 'speech', 'fresh']),
   ...each('tag', tagQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
+  ...each('share image of category', categoryImageQuery, 'slug', ['nodes', 'text', 'deep', 'fresh', 'textx']),
+  ...each('share image of tag', tagImageQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
   ...each('redirect', redirectQuery, 'from', ['/docs/old/', '/docs/soon/', '/docs/nowhere/']),
   ...[
     ['root', 'nodes'],

@@ -31,9 +31,11 @@ const fixed = [
   '/opensearch.xml',
   '/docs/none.md',
   '/og.png',
-  // Two of the other images: each takes as long as a page.
+  // Some of the other images: each takes as long as a page.
   '/og/nodes/text/llm.png',
   '/og/nodes/speech/tts.png',
+  '/og/category/text.png',
+  '/og/tags/ai.png',
   '/docs/none/',
 ]
 

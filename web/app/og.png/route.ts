@@ -7,8 +7,10 @@ export async function GET(): Promise<Response> {
   return pictureOf({
     title: productName,
     summary: await siteDescription(),
-    category: 'Documentation',
-    color: 'neutral',
+    label: 'Documentation',
+    color: 'accent',
+    icon: null,
     productName,
+    drawing: { kind: 'mark' },
   })
 }

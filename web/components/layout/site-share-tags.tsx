@@ -2,15 +2,18 @@ import { siteImagePath } from '#file-routes.ts'
 import { siteDescription, siteName } from '#page-data/site-settings.ts'
 import { ShareTags } from './share-tags.tsx'
 
-/** Open Graph tags of pages outside of the documentation. */
+/** Open Graph tags of everything but pages; without an image of its own, it has that of the site. */
 export async function SiteShareTags({
   path,
   title,
   description,
+  image = siteImagePath,
 }: {
   readonly path: string
   readonly title: string
   readonly description?: string | null | undefined
+  /** Path of the image. */
+  readonly image?: string
 }) {
   const { productName } = await siteName()
   return (
@@ -18,7 +21,7 @@ export async function SiteShareTags({
       path={path}
       title={title}
       description={description ?? (await siteDescription())}
-      image={siteImagePath}
+      image={image}
       type="website"
       siteName={productName}
     />

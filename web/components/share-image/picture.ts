@@ -1,6 +1,7 @@
 /** Share images as responses, rendered once for the same text. */
 import { cacheLife } from 'next/cache'
-import { drawShareImage, type ShareImage } from './share-image.tsx'
+import type { ShareImage } from './content.ts'
+import { drawShareImage } from './share-image.tsx'
 
 /** Responds 200 with a PNG. */
 export async function pictureOf(content: ShareImage): Promise<Response> {

@@ -2,15 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { groupColors } from '@repo/model/kinds.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { colorsOf } from './colors.ts'
-import { drawShareImage, type ShareImage } from './share-image.tsx'
+import { blended, colorsOf } from './colors.ts'
+import type { ShareImage } from './content.ts'
+import { drawShareImage } from './share-image.tsx'
 
 const content: ShareImage = {
   title: 'Pinecone',
   summary: 'Store embeddings.',
-  category: 'Data Sources & Storage',
+  label: 'Data Sources & Storage',
   color: 'indigo',
+  icon: 'database',
   productName: 'Loomwork',
+  drawing: {
+    kind: 'node',
+    inputs: [{ label: 'Vectors', isRequired: true }],
+    outputs: [{ label: 'Matches', isRequired: false }],
+  },
 }
 
 // Next runs in web/ and finds the fonts relative to it; the tests of all packages run in the
@@ -31,6 +38,24 @@ test('the image is a PNG of 1200 by 630 pixels, the same for the same text', asy
   expect(image.equals(await draw({ color: 'rose' }))).toBe(false)
 })
 
+test('what is drawn next to the text is part of the image: icon, ports, items of a list, mark', async () => {
+  const port = { label: 'Vectors', isRequired: true }
+  const item = { title: 'LLM', icon: 'brain', color: 'teal' }
+  const drawings: ShareImage['drawing'][] = [
+    { kind: 'node', inputs: [port], outputs: [] },
+    { kind: 'node', inputs: [{ ...port, isRequired: false }], outputs: [] },
+    { kind: 'node', inputs: [], outputs: [port] },
+    { kind: 'list', items: [item], total: 1 },
+    { kind: 'list', items: [item], total: 9 },
+    { kind: 'list', items: [{ ...item, color: null, icon: null }], total: 1 },
+    { kind: 'icon' },
+    { kind: 'mark' },
+  ]
+  const images = await Promise.all(drawings.map((drawing) => draw({ drawing })))
+  images.push(await draw({ icon: 'bot' }), await draw())
+  expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(drawings.length + 2)
+})
+
 test('no font or emoji is requested, whatever characters the text has', async () => {
   // The first image loads Yoga, a local file, with `fetch`.
   await draw()
@@ -38,13 +63,24 @@ test('no font or emoji is requested, whatever characters the text has', async ()
     return Promise.reject(new Error(`requested ${String(input)}`))
   })
   const every = String.fromCodePoint(...Array.from({ length: 0x2400 }, (_, code) => code))
-  await draw({ title: '工作流 😀 © ™ → ✓ ا', summary: every, category: '日本', productName: 'Ⓛ Loom™work®' })
+  await draw({ title: '工作流 😀 © ™ → ✓ ا', summary: every, label: '日本', productName: 'Ⓛ Loom™work®' })
+  await draw({ drawing: { kind: 'node', inputs: [{ label: every, isRequired: true }], outputs: [] } })
+  await draw({ drawing: { kind: 'list', items: [{ title: every, icon: 'none', color: 'none' }], total: 2 } })
   await draw({ title: '工作流' })
   expect(fetch).not.toHaveBeenCalled()
 })
 
 test('every group has its colour from tokens.css', () => {
   const colors = colorsOf(readFileSync(join(import.meta.dirname, '../../app/tokens.css'), 'utf8'))
-  for (const name of [...groupColors, 'paper', 'ink', 'ink-2', 'accent'])
+  for (const name of [
+    ...groupColors,
+    ...['paper', 'raised', 'sunken', 'line', 'line-strong', 'ink', 'ink-2', 'ink-3', 'accent'],
+  ])
     expect(colors.get(name), name).toMatch(/^#[0-9a-f]{6}$/)
+})
+
+test('a color over another is mixed by its share', () => {
+  expect(blended('#000000', '#ffffff', 0)).toBe('#ffffff')
+  expect(blended('#ff0000', '#0000ff', 0.5)).toBe('#800080')
+  expect(blended('#5b31b3', '#ffffff', 0.09)).toBe('#f0ecf8')
 })

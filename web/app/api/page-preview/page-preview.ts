@@ -1,10 +1,12 @@
 /** What others will show of a page, from its draft: search result, share image and Markdown. */
 import { draftsClient } from '#clients/sanity.ts'
 import { markdownOf } from '#components/markdown/files.ts'
-import type { ShareImage } from '#components/share-image/share-image.tsx'
+import { imageOfPage, type ShareImage } from '#components/share-image/content.ts'
 import { env } from '#env.ts'
 import { hrefOf } from '#queries/href.ts'
 import { markdownQuery } from '#queries/markdown.ts'
+import type { ShareImageQueryResult } from '#queries/results.generated.ts'
+import { pageImageFields } from '#queries/share-image.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import type { ResultOf } from '#queries/typed-queries.ts'
 
@@ -30,8 +32,6 @@ interface Found {
   readonly summary: string | null
   readonly seoTitle: string | null
   readonly seoDescription: string | null
-  readonly category: string | null
-  readonly color: string | null
   readonly unlisted: boolean | null
   readonly productName: string | null
   readonly description: string | null
@@ -43,7 +43,7 @@ const query = `*[_id == $id && _type in ["nodePage", "guide"]][0]{
   "slug": slug.current,
   "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],
   "seoTitle": seo.title, "seoDescription": seo.description,
-  "category": category->title, "color": category->color,
+  "image": {${pageImageFields}},
   "productName": *[_id == "siteSettings"][0].productName,
   "description": *[_id == "siteSettings"][0].description
 }`
@@ -55,8 +55,11 @@ const query = `*[_id == $id && _type in ["nodePage", "guide"]][0]{
  * @throws Error of @sanity/client when the lake does not answer
  */
 export async function previewOf(id: string): Promise<PagePreview | null> {
-  const page = textsOf(await draftsClient().fetch<unknown>(query, { id }))
+  const found = await draftsClient().fetch<unknown>(query, { id })
+  const page = textsOf(found)
   if (!page) return null
+  // The query selects for the image what that of readers' images selects.
+  const { image } = shownResult(found as { image: NonNullable<ShareImageQueryResult['page']> })
   const productName = page.productName ?? 'Loomwork'
   const title = page.seoTitle ?? page.title ?? ''
   const path = hrefOf(page)
@@ -69,13 +72,7 @@ export async function previewOf(id: string): Promise<PagePreview | null> {
     description: page.seoDescription ?? page.summary ?? page.description ?? '',
     isListed: page.unlisted !== true,
     markdown: page.slug ? await markdownAt({ folder, slug: page.slug }) : null,
-    image: {
-      title: page.title ?? '',
-      summary: page.summary ?? '',
-      category: page.category ?? '',
-      color: page.color ?? 'neutral',
-      productName,
-    },
+    image: imageOfPage(image, productName),
   }
 }
 
@@ -105,8 +102,6 @@ function textsOf(found: unknown): Found | null {
     summary: text('summary'),
     seoTitle: text('seoTitle'),
     seoDescription: text('seoDescription'),
-    category: text('category'),
-    color: text('color'),
     unlisted: fields.unlisted === true,
     productName: text('productName'),
     description: text('description'),

@@ -30,6 +30,15 @@ beforeAll(async () => {
     { _id: 'steps', ...page },
     { _id: 'drafts.steps', ...page, title: 'Very first steps', unlisted: true, seo: { title: 'Begin here' } },
     { _id: 'drafts.begun', _type: 'guide', title: { en: 'wrong' }, seo: 'wrong' },
+    {
+      _id: 'drafts.node',
+      _type: 'nodePage',
+      title: 'LLM',
+      icon: 'brain',
+      inputs: [{ label: 'Prompt', required: true }, 'wrong', { label: 7 }],
+      outputs: 'wrong',
+      category: reference('start'),
+    },
   ]
   const transaction = writer.transaction()
   for (const document of documents) transaction.createOrReplace(document)
@@ -62,11 +71,28 @@ test('the preview of a page is that of its draft', async () => {
         image: {
           title: 'Very first steps',
           summary: 'How it begins.',
-          category: 'Start',
+          label: 'Start',
           color: 'teal',
+          icon: 'book',
           productName: 'Weave',
+          drawing: { kind: 'icon' },
         },
       },
+    },
+  })
+})
+
+test('the share image of a node shows the ports of its draft; malformed ones are empty', async () => {
+  expect((await ask('id=node')).body.preview.image).toMatchObject({
+    icon: 'brain',
+    color: 'teal',
+    drawing: {
+      kind: 'node',
+      inputs: [
+        { label: 'Prompt', isRequired: true },
+        { label: '7', isRequired: false },
+      ],
+      outputs: [],
     },
   })
 })

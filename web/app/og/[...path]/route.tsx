@@ -1,12 +1,14 @@
 /**
- * Serves the share image of a page, at `/og/nodes/text/llm.png` (a rewrite in `next.config.ts`).
+ * Serves the share image of a page, a category or a tag, at `/og/nodes/text/llm.png` (a rewrite in
+ * `next.config.ts`). The path is that of the page, with `/og/` in place of `/docs/`.
  */
 import { placeOfPagePath } from '@repo/model/paths.ts'
+import { imageOfCategory, imageOfPage, imageOfTag, type ShareImage } from '#components/share-image/content.ts'
 import { pictureOf } from '#components/share-image/picture.ts'
 import { siteName } from '#page-data/site-settings.ts'
-import { pageParams } from '#page-data/static-params.ts'
+import { decodedSlug, pageParams } from '#page-data/static-params.ts'
 import { readPublished } from '#queries/read.ts'
-import { shareImageQuery } from '#queries/share-image.ts'
+import { categoryImageQuery, shareImageQuery, tagImageQuery } from '#queries/share-image.ts'
 
 interface Context {
   readonly params: Promise<{ path: string[] }>
@@ -21,21 +23,27 @@ export async function generateStaticParams() {
 
 /** 200 with a PNG, or 404. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  const path = `/docs/${(await params).path.map(decodeURIComponent).join('/')}/`
-  const place = placeOfPagePath(path)
-  const page = place && (await readPublished(shareImageQuery, { ...place })).page
-  if (!page) {
-    return new Response(`There is no page at ${path}, so it has no share image.\n`, {
-      status: 404,
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
-    })
-  }
-  const { productName } = await siteName()
-  return pictureOf({
-    title: page.title ?? '',
-    summary: page.summary ?? '',
-    category: page.category ?? '',
-    color: page.color ?? 'neutral',
-    productName,
+  const path = (await params).path.map(decodedSlug)
+  const image = await imageAt(path)
+  if (image) return pictureOf(image((await siteName()).productName))
+  return new Response(`There is no page at /docs/${path.join('/')}/, so it has no share image.\n`, {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
   })
+}
+
+/** What the image at a path shows; null where there is no page. The same paths as in `app/docs`. */
+async function imageAt(path: readonly string[]): Promise<((productName: string) => ShareImage) | null> {
+  const [kind, slug = ''] = path
+  if (path.length === 2 && kind === 'category') {
+    const { category } = await readPublished(categoryImageQuery, { slug })
+    return category && ((productName) => imageOfCategory(category, productName))
+  }
+  if (path.length === 2 && kind === 'tags') {
+    const { tag } = await readPublished(tagImageQuery, { slug })
+    return tag && ((productName) => imageOfTag(tag, productName))
+  }
+  const place = placeOfPagePath(`/docs/${path.join('/')}/`)
+  const page = place && (await readPublished(shareImageQuery, { ...place })).page
+  return page && ((productName) => imageOfPage(page, productName))
 }

@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { CategoryView } from '#components/layout/category-view.tsx'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { shareImagePath } from '#file-routes.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
 import { siteDescription } from '#page-data/site-settings.ts'
 import { buildableSlugs, decodedSlug } from '#page-data/static-params.ts'
@@ -38,7 +39,12 @@ export default async function CategoryPage({ params }: Props) {
   if (!category) return followRedirect(categoryPath(slug))
   return (
     <>
-      <SiteShareTags path={categoryPath(slug)} title={category.title ?? ''} description={category.summary} />
+      <SiteShareTags
+        path={categoryPath(slug)}
+        title={category.title ?? ''}
+        description={category.summary}
+        image={shareImagePath(categoryPath(slug))}
+      />
       <CategoryView category={category} />
     </>
   )

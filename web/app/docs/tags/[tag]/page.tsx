@@ -8,6 +8,7 @@ import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { ListData } from '#components/layout/structured-data.tsx'
 import { editable } from '#components/preview/editable.ts'
+import { shareImagePath } from '#file-routes.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
 import { siteDescription, siteName } from '#page-data/site-settings.ts'
 import { buildableSlugs, decodedSlug } from '#page-data/static-params.ts'
@@ -47,7 +48,12 @@ export default async function TagPage({ params }: Props) {
   const { productName } = await siteName()
   return (
     <>
-      <SiteShareTags path={tagPath(slug)} title={title} description={tag.description} />
+      <SiteShareTags
+        path={tagPath(slug)}
+        title={title}
+        description={tag.description}
+        image={shareImagePath(tagPath(slug))}
+      />
       <DocsLayout trail={[]} current={null}>
         <div data-document={tag._id} data-revision={tag.revision}>
           <Breadcrumbs trail={trail} current={label} />

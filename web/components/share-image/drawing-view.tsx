@@ -1,0 +1,222 @@
+import { blended } from './colors.ts'
+import type { ItemOfDrawing, PortOfDrawing, ShareImage } from './content.ts'
+import { IconDrawing } from './icon-drawing.tsx'
+import { inFont } from './in-font.ts'
+
+type Color = (name: string) => string
+
+/** Measures of the canvas on the right, pixels. */
+const canvas = { width: 500, card: 420 }
+const margin = (canvas.width - canvas.card) / 2
+
+/** Ports that fit on one side of the card. */
+const maxPorts = 6
+
+/** The canvas of the product with what the image is of: a node, a list, an icon or the brand mark. */
+export function DrawingView({
+  content,
+  color,
+  brand,
+}: {
+  readonly content: ShareImage
+  readonly color: Color
+  readonly brand: string
+}) {
+  const { drawing } = content
+  return (
+    <div
+      style={{
+        width: canvas.width,
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        backgroundColor: color('sunken'),
+        borderLeft: `2px solid ${color('line')}`,
+        overflow: 'hidden',
+      }}
+    >
+      {drawing.kind === 'node' && <Node content={content} ports={drawing} color={color} />}
+      {drawing.kind === 'list' && <List items={drawing.items} total={drawing.total} color={color} />}
+      {drawing.kind === 'icon' && <Tile name={content.icon} tone={color(content.color)} color={color} />}
+      {/* biome-ignore lint/performance/noImgElement: part of an image, which no browser loads */}
+      {drawing.kind === 'mark' && <img src={brand} width={240} height={240} alt="" />}
+    </div>
+  )
+}
+
+/** As on the page of the node (`components/node-card`), without the types of the ports. */
+function Node({
+  content,
+  ports,
+  color,
+}: {
+  readonly content: ShareImage
+  readonly ports: { readonly inputs: readonly PortOfDrawing[]; readonly outputs: readonly PortOfDrawing[] }
+  readonly color: Color
+}) {
+  const tone = color(content.color)
+  return (
+    <div
+      style={{
+        width: canvas.card,
+        display: 'flex',
+        flexDirection: 'column',
+        backgroundColor: color('raised'),
+        border: `3px solid ${tone}`,
+        borderRadius: 20,
+      }}
+    >
+      <div
+        style={{
+          display: 'flex',
+          alignItems: 'center',
+          padding: '18px 26px',
+          fontSize: 29,
+          fontWeight: 600,
+          backgroundColor: blended(tone, color('raised'), 0.09),
+          borderBottom: `2px solid ${color('line')}`,
+          borderRadius: '17px 17px 0 0',
+        }}
+      >
+        <IconDrawing name={content.icon} size={42} color={tone} isBeforeText />
+        <OneLine text={content.title} />
+      </div>
+      <div style={{ display: 'flex', padding: '18px 0 20px' }}>
+        <Side ports={ports.inputs} side="left" tone={tone} color={color} />
+        <Side ports={ports.outputs} side="right" tone={tone} color={color} />
+      </div>
+    </div>
+  )
+}
+
+function Side({
+  ports,
+  side,
+  tone,
+  color,
+}: {
+  readonly ports: readonly PortOfDrawing[]
+  readonly side: 'left' | 'right'
+  readonly tone: string
+  readonly color: Color
+}) {
+  const shown = ports.slice(0, ports.length > maxPorts ? maxPorts - 1 : maxPorts)
+  const more = ports.length - shown.length
+  const isLeft = side === 'left'
+  const row = {
+    position: 'relative',
+    display: 'flex',
+    justifyContent: isLeft ? 'flex-start' : 'flex-end',
+    padding: isLeft ? '6px 8px 6px 26px' : '6px 26px 6px 8px',
+    fontSize: 24,
+    lineHeight: 1.35,
+  } as const
+  return (
+    <div style={{ width: '50%', display: 'flex', flexDirection: 'column' }}>
+      {shown.map(({ label, isRequired }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: ports have no other key, and are drawn once
+        <div key={index} style={row}>
+          <div
+            style={{
+              position: 'absolute',
+              top: 22,
+              [side]: -margin - 6,
+              width: margin,
+              height: 3,
+              backgroundColor: color('line-strong'),
+            }}
+          />
+          <div
+            style={{
+              position: 'absolute',
+              top: 13,
+              [side]: -12,
+              width: 20,
+              height: 20,
+              borderRadius: 10,
+              border: `4px solid ${tone}`,
+              backgroundColor: isRequired || !isLeft ? tone : color('raised'),
+            }}
+          />
+          <OneLine text={label} />
+        </div>
+      ))}
+      {more > 0 && <div style={{ ...row, color: color('ink-3') }}>{`${more} more`}</div>}
+      {ports.length === 0 && (
+        <div style={{ ...row, color: color('ink-3') }}>{isLeft ? 'No inputs' : 'No outputs'}</div>
+      )}
+    </div>
+  )
+}
+
+function List({
+  items,
+  total,
+  color,
+}: {
+  readonly items: readonly ItemOfDrawing[]
+  readonly total: number
+  readonly color: Color
+}) {
+  const more = total - items.length
+  return (
+    <div style={{ width: canvas.card, display: 'flex', flexDirection: 'column' }}>
+      {items.map(({ title, icon, color: name }, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no other key, and are drawn once
+          key={index}
+          style={{
+            display: 'flex',
+            alignItems: 'center',
+            marginTop: index === 0 ? 0 : 16,
+            padding: '16px 22px',
+            fontSize: 27,
+            fontWeight: 600,
+            backgroundColor: color('raised'),
+            border: `2px solid ${color(name ?? 'line-strong')}`,
+            borderRadius: 16,
+          }}
+        >
+          <IconDrawing name={icon ?? 'document'} size={36} color={color(name ?? 'neutral')} isBeforeText />
+          <OneLine text={title} />
+        </div>
+      ))}
+      {more > 0 && (
+        <div style={{ display: 'flex', marginTop: 22, paddingLeft: 24, fontSize: 27, color: color('ink-2') }}>
+          {`and ${more} more`}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Tile({
+  name,
+  tone,
+  color,
+}: {
+  readonly name: string | null
+  readonly tone: string
+  readonly color: Color
+}) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        padding: 60,
+        backgroundColor: color('raised'),
+        border: `3px solid ${tone}`,
+        borderRadius: 48,
+      }}
+    >
+      <IconDrawing name={name ?? 'book'} size={130} color={tone} />
+    </div>
+  )
+}
+
+function OneLine({ text }: { readonly text: string }) {
+  return (
+    <div style={{ overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' }}>{inFont(text)}</div>
+  )
+}
