@@ -28,6 +28,8 @@ export interface Drawing {
   readonly width: number
   readonly height: number
   readonly box: { readonly width: number; readonly height: number }
+  /** Which point of the text in a box its `words` are, as in SVG. */
+  readonly anchor: 'start' | 'middle'
   readonly boxes: readonly Box[]
   readonly wires: readonly Wire[]
 }
@@ -42,7 +44,7 @@ export interface Box {
   readonly y: number
   readonly lines: readonly string[]
   readonly note: string | null
-  /** Middle of the text, and its first baseline. */
+  /** Left end or middle of the text (`anchor`), and its first baseline. */
   readonly words: Point
   /** Corner of the icon; null without one. */
   readonly icon: Point | null
@@ -169,23 +171,36 @@ function drawnWith({ nodes, wires }: Workflow, direction: Direction, width: numb
   }
   layout(graph)
 
-  const boxes = contents.map(({ id, lines, note, words, icon, height: high }): Box => {
+  // Next to each other, the icons of all boxes are in one column, and so are the names.
+  const isBeside = contents.some((content) => content.isBeside)
+  const longest = Math.max(0, ...contents.map((content) => content.longest))
+  const left = round((width - longest - (isBeside ? icon.size + icon.gap : 0)) / 2)
+  const boxes = contents.map(({ id, lines, note, hasIcon, above, height: high }): Box => {
     const { x, y } = middleOf(graph.node(id))
-    const lowered = (point: Point) => ({ x: point.x, y: round(point.y + (height - high) / 2) })
+    const top = (height - high) / 2
     return {
       id,
       x: round(x - width / 2),
       y: round(y - height / 2),
       lines,
       note,
-      words: lowered(words),
-      icon: icon && lowered(icon),
+      words: {
+        x: isBeside ? left + icon.size + icon.gap : round(width / 2),
+        y: round(top + above + type.name - 0.5),
+      },
+      icon: hasIcon
+        ? {
+            x: isBeside ? left : round((width - icon.size) / 2),
+            y: round(isBeside ? (height - icon.size) / 2 : top),
+          }
+        : null,
     }
   })
   const drawing: Drawing = {
     width: Math.ceil(graph.graph().width ?? 0),
     height: Math.ceil(graph.graph().height ?? 0),
     box: { width, height },
+    anchor: isBeside ? 'start' : 'middle',
     boxes,
     wires: drawable.map(({ key, from, to }) => {
       const edge: unknown = graph.edge(from, to, key)
@@ -204,36 +219,29 @@ function drawnWith({ nodes, wires }: Workflow, direction: Direction, width: numb
 type Direction = 'LR' | 'TB'
 
 /**
- * The words of a box in lines, and where they and the icon are: both together are in the middle of
- * the box. Heights are measured from the top of what is in the box.
+ * What is in a box: its words in lines, and the height of all of it; `above` is the height of the
+ * icon, if that is above the words.
  */
 function contentOf({ id, label, title, ...node }: Workflow['nodes'][number], width: number, lines: number) {
-  const isBeside = node.icon !== null && width >= icon.beside
-  const isAbove = node.icon !== null && !isBeside
-  const indent = isBeside ? icon.size + icon.gap : 0
-  const room = width - 2 * type.padding - indent
+  const hasIcon = node.icon !== null
+  const isBeside = hasIcon && width >= icon.beside
+  const room = width - 2 * type.padding - (isBeside ? icon.size + icon.gap : 0)
   const name = wrapped(label, { room, size: type.name, lines })
   const note = title === label || !title ? null : wrapped(title, { room, size: type.note, lines: 1 })
-  const top = isAbove ? icon.size + icon.gap : 0
-  const height = top + (name.lines.length + (note ? 0.9 : 0)) * type.line
-  const longest = Math.max(
-    ...name.lines.map((line) => widthOf(line, type.name)),
-    ...(note?.lines ?? []).map((line) => widthOf(line, type.note)),
-  )
-  const left = (width - indent - longest) / 2
+  const above = hasIcon && !isBeside ? icon.size + icon.gap : 0
   return {
     id,
+    hasIcon,
+    isBeside,
+    above,
     lines: name.lines,
     note: note?.lines[0] ?? null,
-    height,
+    longest: Math.max(
+      ...name.lines.map((line) => widthOf(line, type.name)),
+      ...(note?.lines ?? []).map((line) => widthOf(line, type.note)),
+    ),
+    height: above + (name.lines.length + (note ? 0.9 : 0)) * type.line,
     cut: name.cut || note?.cut === true,
-    words: { x: round(width / 2 + indent / 2), y: top + type.name - 0.5 },
-    icon:
-      node.icon === null
-        ? null
-        : isBeside
-          ? { x: round(left), y: (height - icon.size) / 2 }
-          : { x: round((width - icon.size) / 2), y: 0 },
   }
 }
 

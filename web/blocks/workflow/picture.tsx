@@ -8,7 +8,7 @@ import type { GraphNode } from './graph.ts'
  * @param title what the workflow does
  */
 export function WorkflowPicture({
-  drawing: { width, height, box, boxes, wires },
+  drawing: { width, height, anchor, box, boxes, wires },
   nodes,
   title,
 }: {
@@ -19,7 +19,13 @@ export function WorkflowPicture({
   const labels = wires.flatMap(({ label }) => label ?? [])
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no group of form fields
-    <svg width={width} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={`Workflow: ${title}`}>
+    <svg
+      width={width}
+      viewBox={`0 0 ${width} ${height}`}
+      textAnchor={anchor === 'start' ? anchor : undefined}
+      role="group"
+      aria-label={`Workflow: ${title}`}
+    >
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a wire cannot be focused; the caption says what it carries */}
       <g aria-hidden="true">
         {/* One path: all wires look the same. */}
@@ -35,13 +41,21 @@ export function WorkflowPicture({
   )
 }
 
+/** Size of an icon on its own grid of 24 × 24; the style sheet scales it, which takes no bytes. */
+const scale = 0.75
+
 /** A box; a link to the page of its node, if that is published. */
 function BoxView({ box, size, node }: { box: Box; size: Drawing['box']; node: GraphNode | undefined }) {
   const { x, y, words, lines, note, icon } = box
   const drawn = (
     <>
-      <rect {...size} rx="9" />
-      {icon && node?.icon && <path transform={`translate(${icon.x},${icon.y})scale(.75)`} d={node.icon} />}
+      <rect {...size} />
+      {icon && node?.icon && (
+        <path
+          transform={`translate(${Math.round(icon.x / scale)},${Math.round(icon.y / scale)})`}
+          d={node.icon}
+        />
+      )}
       <Lines x={words.x} y={words.y} lines={lines} height={type.line} />
       {note && (
         <text x={words.x} y={words.y + lines.length * type.line - 1}>
