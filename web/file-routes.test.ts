@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { fileOfRoute, isFile, rewritesOfFiles, shareImagePath } from './file-routes.ts'
+import {
+  fileOfRoute,
+  fileOfWorkflow,
+  isFile,
+  rewritesOfFiles,
+  shareImagePath,
+  workflowOfFile,
+} from './file-routes.ts'
 
 test.each([
   ['/llms/index', '/llms.txt'],
   ['/llms/full/', '/llms-full.txt'],
   ['/markdown/nodes/text/llm', '/docs/nodes/text/llm.md'],
   ['/markdown/nodes/text/llm/', '/docs/nodes/text/llm.md'],
+  ['/workflows/nodes/text/llm/workflow-1', '/docs/nodes/text/llm/workflow-1.json'],
   ['/og/nodes/text/llm/', '/og/nodes/text/llm.png'],
   ['/og/', null],
   ['/markdown/', null],
@@ -29,4 +37,13 @@ test('files are recognized, and pages are not files', () => {
 test("a page's share image has a path like the page's", () => {
   expect(shareImagePath('/docs/nodes/text/llm/')).toBe('/og/nodes/text/llm.png')
   expect(shareImagePath('/docs/tags/ai/')).toBe('/og/tags/ai.png')
+})
+
+test('the file of a workflow has its number in its name', () => {
+  expect([1, 12].map(fileOfWorkflow).map(workflowOfFile)).toEqual([1, 12])
+  expect(
+    ['workflow-0.json', 'workflow-01.json', 'workflow-.json', 'workflow-1', 'x-workflow-1.json'].map(
+      workflowOfFile,
+    ),
+  ).toEqual([null, null, null, null, null])
 })

@@ -1,6 +1,6 @@
 /**
- * Files whose route has another path than the file. The URL of a page's Markdown is next to the
- * page, where the catch-all route of pages would answer, and a route without a parameter is always
+ * Files whose route has another path than the file. The URLs of a page's Markdown and workflows are
+ * next to the page, where the catch-all route of pages would answer, and a route without a parameter is always
  * rendered by the build. `next.config.ts` rewrites the URL to the route, which readers never see.
  * Pure.
  */
@@ -13,6 +13,7 @@ const files = [
   ['/llms.txt', '/llms/index'],
   ['/llms-full.txt', '/llms/full'],
   ['/docs/:path.md', '/markdown/:path'],
+  ['/docs/:path.json', '/workflows/:path'],
   ['/og/:path.png', '/og/:path'],
 ] as const
 
@@ -50,6 +51,17 @@ export function fileOfRoute(route: string): string | null {
  */
 export function isFile(path: string): boolean {
   return /\.(?:json|md|png|txt|xml|webmanifest)$/.test(path)
+}
+
+/** Name of the file of a page's workflow, next to the page. @param number from 1, in reading order */
+export function fileOfWorkflow(number: number): string {
+  return `workflow-${number}.json`
+}
+
+/** Number of the workflow whose file has a name; null for other names. */
+export function workflowOfFile(name: string): number | null {
+  const digits = /^workflow-([1-9]\d{0,3})\.json$/.exec(name)?.[1]
+  return digits ? Number(digits) : null
 }
 
 /** Size of a share image, pixels; Facebook and X show this ratio uncropped. */

@@ -64,10 +64,13 @@ function Rich({ body }: { readonly body: unknown }) {
 /** Where the blocks of a body are, by the objects of the blocks. */
 function placesIn(body: Body, headings: readonly { readonly index: number; readonly text: string }[]) {
   const places = new Map<object, BlockPlace>()
+  const counts = new Map<string, number>()
   let heading: string | null = null
   for (const [index, block] of body.entries()) {
     heading = headings.find((candidate) => candidate.index === index)?.text ?? heading
-    places.set(block, { heading })
+    const number = (counts.get(block._type) ?? 0) + 1
+    counts.set(block._type, number)
+    places.set(block, { heading, number })
   }
   return places
 }

@@ -34,6 +34,8 @@ export type MarkdownRichText = readonly MarkdownBlock[] | null | undefined
 export interface BlockPlace {
   /** Text of the last heading above it. */
   readonly heading: string | null
+  /** Its number among the blocks of its type, from 1. */
+  readonly number: number
 }
 
 /** Props of a block's view. */

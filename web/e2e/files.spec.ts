@@ -1,5 +1,6 @@
 /** Files for programs, and the link that opens the Markdown of a page. */
 import { expect, test } from '@playwright/test'
+import { z } from 'zod'
 
 const path = '/docs/nodes/data-sources-storage/pinecone/'
 const file = '/docs/nodes/data-sources-storage/pinecone.md'
@@ -25,6 +26,41 @@ test('a page whose Markdown cannot be loaded opens the file instead', async ({ p
   await expect(page).toHaveURL(new RegExp(`${file}$`))
 })
 
+test('a workflow is copied as JSON that its schema allows, the same as in the Markdown of its page', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(path)
+  const link = page.getByRole('figure').getByRole('link', { name: 'Copy as JSON' })
+  await link.click()
+  await expect(page.getByRole('figure').getByRole('link', { name: 'Copied' })).toBeVisible()
+  await expect(link).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(await (await page.request.get(`${path}workflow-1.json`)).text())
+  const workflow = JSON.parse(copied)
+  expect(workflow).toMatchObject({
+    version: 1,
+    title: 'Answer questions from your own documents',
+    nodes: [
+      { id: 'question', node: 'text-input', href: '/docs/nodes/inputs-outputs/text-input/' },
+      { id: 'embed', title: 'Text Embedder' },
+      { id: 'search', node: 'pinecone', settings: { topK: '5' } },
+      { id: 'answer', node: 'llm' },
+    ],
+  })
+  expect(workflow.connections[2]).toMatchObject({
+    from: { node: 'search', port: 'matches' },
+    to: { node: 'answer', port: 'context' },
+  })
+  const schema = await page.request.get(new URL(workflow.$schema).pathname)
+  expect(schema.headers()['content-type']).toBe('application/schema+json')
+  z.fromJSONSchema(await schema.json()).parse(workflow)
+  const markdown = await (await page.request.get(file)).text()
+  expect(markdown).toContain(`\`\`\`json workflow\n${copied}\`\`\`\n`)
+  expect(new URL(page.url()).pathname).toBe(path)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -33,6 +69,13 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Copy page as Markdown' }).click()
     await expect(page).toHaveURL(new RegExp(`${file}$`))
     await expect(page.getByText('# Pinecone')).toBeVisible()
+  })
+
+  test('a workflow has a link to its JSON', async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Copy as JSON' }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}workflow-1.json$`))
+    await expect(page.getByText('"connections"')).toBeVisible()
   })
 })
 

@@ -1,5 +1,6 @@
 /** Static parameters of dynamic routes: the pages that the build renders. */
 import { isSegment } from '@repo/model/paths.ts'
+import { fileOfWorkflow } from '#file-routes.ts'
 import { pagePathsQuery } from '#queries/page.ts'
 import { readForBuild } from '#queries/read.ts'
 import type { PagePathsQueryResult } from '#queries/results.generated.ts'
@@ -14,8 +15,22 @@ export async function pageParams(): Promise<{ path: string[] }[]> {
   return buildable(pages)
 }
 
+/** The files of the workflows of every page, by their paths below `/docs/` without the extension. */
+export async function workflowParams(): Promise<{ path: string[] }[]> {
+  const pages = await readForBuild(pagePathsQuery)
+  return pages.flatMap((page) =>
+    Array.from({ length: page.workflows ?? 0 }, (_, index) =>
+      buildable([page]).map(({ path }) => ({
+        path: [...path, fileOfWorkflow(index + 1).replace(/\.json$/, '')],
+      })),
+    ).flat(),
+  )
+}
+
 /** The pages whose paths the Studio's forms allow. */
-export function buildable(pages: PagePathsQueryResult): { path: string[] }[] {
+export function buildable(
+  pages: readonly Pick<PagePathsQueryResult[number], 'slug' | 'segments'>[],
+): { path: string[] }[] {
   return pages
     .map(({ slug, segments }) => ({ path: [...segments.filter((segment) => segment !== null), slug ?? ''] }))
     .filter(({ path }) => path.every(isBuildable))

@@ -48,9 +48,9 @@ export const pageQuery = defineQuery(`{
  */
 export const pageOfDocumentQuery = `{"page": $document{${pageFields}}}`
 
-/** Slugs and segments of every page, for prerendering; pages do not use this query. */
+/** Slugs and segments of every page, and how many workflows it has, for prerendering; pages do not use this query. */
 export const pagePathsQuery = defineQuery(
-  `*[_type in ["nodePage", "guide"] && ${hasSlug}]{"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`,
+  `*[_type in ["nodePage", "guide"] && ${hasSlug}]{"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "workflows": count(body[_type == "workflow"])}`,
 )
 
 /** Id of the page at a path, for what readers send about it; pages do not use this query. */

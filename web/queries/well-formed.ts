@@ -71,6 +71,7 @@ type Field = Extract<
     | results.SitemapQueryResult
     | results.TagsQueryResult
     | results.TagQueryResult
+    | results.WorkflowsQueryResult
   >,
   string
 >
@@ -223,6 +224,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   word: 'text',
   words: 'texts',
   workflow: 'object',
+  workflows: 'items',
   x: 'any',
   y: 'any',
   zoom: 'flag',

@@ -5,7 +5,7 @@
 import type { FootnoteDefinition, PhrasingContent, Root, RootContent } from 'mdast'
 import { callout, details, inside, steps, tabs } from './boxes.ts'
 import { code } from './code.ts'
-import { workflowOrCode } from './diagram.ts'
+import { isDiagram, workflowOrCode } from './diagram.ts'
 import { plainText } from './inline.ts'
 import { image, imageElement, video } from './media.ts'
 import {
@@ -42,7 +42,7 @@ export function blocksOf(root: Root, surroundings: Surroundings, level: Level = 
   }
   return root.children.flatMap((node) => {
     if (node.type === 'heading') section = plainText(node)
-    if (node.type === 'code' && node.lang === 'mermaid' && level === 'body')
+    if (node.type === 'code' && isDiagram(node) && level === 'body')
       return workflowOrCode(node, section, context)
     return blockOf(node, context, level)
   })

@@ -1,3 +1,4 @@
+import { markdownOf } from '@repo/web/testing/block-content.ts'
 import { expect, test } from 'vitest'
 import { convert } from './documents.ts'
 
@@ -125,6 +126,65 @@ test('a diagram of node pages becomes a workflow, another one stays code and is 
     },
   ])
   expect(report).toContain('a/page.md:13  a diagram that is not a workflow')
+})
+
+test('a comment in a diagram is a setting of its box if it says so', () => {
+  const node = '---\ntitle: LLM\nnode: {}\n---\nText.'
+  const chart =
+    '```mermaid\nflowchart LR\n  a["Ask"]\n  %% only a comment\n  %% a.model = gpt-5 mini\n  %% a.prompt = x = {{y.z}}\n  click a "/docs/n/llm/"\n```'
+  const { body: blocks } = body(chart, { 'n/llm.md': node })
+  expect(blocks[0]?.nodes).toEqual([
+    expect.objectContaining({
+      id: 'a',
+      settings: [
+        { _type: 'workflowSetting', name: 'model', value: 'gpt-5 mini' },
+        { _type: 'workflowSetting', name: 'prompt', value: 'x = {{y.z}}' },
+      ],
+    }),
+  ])
+})
+
+test('a workflow in the Markdown of the site becomes the same workflow again, other JSON stays code', () => {
+  const node = '---\ntitle: LLM\nnode: {}\n---\nText.'
+  const llm = { _id: 'llm', _type: 'nodePage' as const, title: 'LLM', slug: 'llm', segments: ['n'] }
+  const markdown = markdownOf('workflow', {
+    title: 'Draft → send',
+    description: 'Two steps.',
+    nodes: [
+      { id: 'a', label: 'Ask', node: llm, settings: [{ name: 'model', value: 'small\n"one"' }] },
+      { id: 'b', label: null, node: llm, settings: null },
+    ],
+    connections: [
+      { from: 'a', fromPort: 'text', to: 'b', toPort: 'prompt', label: 'a → b' },
+      { from: 'b', fromPort: null, to: 'a', toPort: null, label: null },
+    ],
+  })
+  const { body: blocks } = body(`## Example: ask\n\n${markdown}`, { 'n/llm.md': node })
+  const page = { _type: 'reference', _ref: 'node-n-llm' }
+  expect(blocks[1]).toEqual({
+    _type: 'workflow',
+    title: 'Draft → send',
+    description: 'Two steps.',
+    nodes: [
+      {
+        _type: 'workflowNode',
+        id: 'a',
+        label: 'Ask',
+        node: page,
+        settings: [{ _type: 'workflowSetting', name: 'model', value: 'small\n"one"' }],
+      },
+      { _type: 'workflowNode', id: 'b', label: 'LLM', node: page },
+    ],
+    connections: [
+      { _type: 'workflowConnection', from: 'a', to: 'b', label: 'a → b', fromPort: 'text', toPort: 'prompt' },
+      { _type: 'workflowConnection', from: 'b', to: 'a' },
+    ],
+  })
+  const { body: others, report } = body(
+    '```json workflow\n{"version": 2}\n```\n\n```json workflow\n{\n```\n\n```json\n{"version": 1}\n```',
+  )
+  expect(others.map(({ _type }) => _type)).toEqual(['code', 'code', 'code'])
+  expect(report).toContain('a diagram that is not a workflow of node pages stays code')
 })
 
 test('content that cannot be converted is reported with its line, and its text stays', () => {

@@ -43,6 +43,8 @@ const exceptions: Readonly<Record<string, TextKind | 'never'>> = {
   'port.name': 'never',
   'setting.name': 'never',
   'workflowNode.id': 'never',
+  'workflowSetting.name': 'never',
+  'workflowSetting.value': 'code',
   'workflowConnection.from': 'never',
   'workflowConnection.fromPort': 'never',
   'workflowConnection.to': 'never',

@@ -18,6 +18,8 @@ export interface NodePage {
   readonly title: string | null
   readonly inputs: readonly Port[] | null
   readonly outputs: readonly Port[] | null
+  /** Technical names of its settings. */
+  readonly settings?: readonly string[]
 }
 
 /** A box of the workflow, as the form has it. */

@@ -4,7 +4,7 @@ import type { NodePage } from './ends.ts'
 import { nodePageIn } from './stored.ts'
 
 /**
- * Titles and ports, with what is not published yet: the writer may be about to publish both.
+ * Titles, ports and names of settings, with what is not published yet: the writer may be about to publish both.
  * @param ids published ids
  * @throws Error of the client when the lake cannot be read
  */
@@ -12,7 +12,7 @@ export async function readNodePages(client: SanityClient, ids: readonly string[]
   const wanted = [...new Set(ids)].filter(Boolean)
   if (wanted.length === 0) return []
   const pages: unknown[] = await client.fetch(
-    `*[_id in $ids]{_id, title, inputs[]{name, label, type}, outputs[]{name, label, type}}`,
+    `*[_id in $ids]{_id, title, inputs[]{name, label, type}, outputs[]{name, label, type}, settings[]{name}}`,
     { ids: wanted },
     { perspective: 'drafts' },
   )

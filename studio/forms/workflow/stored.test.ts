@@ -21,6 +21,7 @@ test('the page of a node has ports with texts and known types only', () => {
       title: null,
       inputs: [{ name: 'in', label: null, type: null }],
       outputs: [],
+      settings: [],
     },
   )
 })

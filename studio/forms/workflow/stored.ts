@@ -34,6 +34,7 @@ export function nodePageIn(page: unknown): NodePage {
     title: textIn(page, 'title') || null,
     inputs: objectsIn(page, 'inputs').map(portIn),
     outputs: objectsIn(page, 'outputs').map(portIn),
+    settings: objectsIn(page, 'settings').flatMap((setting) => textIn(setting, 'name') || []),
   }
 }
 

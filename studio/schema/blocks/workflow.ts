@@ -1,6 +1,8 @@
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { portsOfConnectionsFit } from '../../checks/fitting-ports.ts'
+import { settingsAreKnown } from '../../checks/known-settings.ts'
+import { objectsIn, textIn } from '../../forms/previews/values.ts'
 import { WorkflowBlock } from '../../forms/previews/workflow-block.tsx'
 import { ConnectionInput } from '../../forms/workflow/connection-input.tsx'
 import { ConnectionItem, ConnectionPreview } from '../../forms/workflow/connection-preview.tsx'
@@ -65,6 +67,37 @@ export const workflow = defineType({
                   .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, { name: 'short name' })
                   .error('Use letters, digits, - and _ only, and begin with a letter.'),
             }),
+            defineField({
+              name: 'settings',
+              title: 'Settings',
+              type: 'array',
+              description:
+                'What the node is set to in this workflow. The drawing does not show it: readers get it with "Copy as JSON". Settings that you leave out have their defaults.',
+              of: [
+                defineArrayMember({
+                  type: 'object',
+                  name: 'workflowSetting',
+                  title: 'Setting',
+                  fields: [
+                    defineField({
+                      name: 'name',
+                      title: 'Technical name',
+                      type: 'string',
+                      description: 'As in the settings on the page of the node, for example "topK".',
+                      validation: (rule) => rule.required().error('Say which setting it is.'),
+                    }),
+                    defineField({ name: 'value', title: 'Value', type: 'text', rows: 2 }),
+                  ],
+                  preview: { select: { title: 'name', subtitle: 'value' } },
+                }),
+              ],
+              validation: (rule) =>
+                rule.custom((settings) => {
+                  const names = objectsIn({ settings }, 'settings').map((setting) => textIn(setting, 'name'))
+                  const twice = names.find((name, index) => name && names.indexOf(name) !== index)
+                  return twice ? `The setting "${twice}" has two values: remove one of them.` : true
+                }),
+            }),
           ],
           preview: {
             select: { title: 'label', node: 'node.title' },
@@ -79,6 +112,13 @@ export const workflow = defineType({
           const twice = ids.find((id, index) => id && ids.indexOf(id) !== index)
           return twice ? `Two nodes have the short name "${twice}": give each its own.` : true
         }),
+        rule
+          .custom(async (nodes, { getClient }) => {
+            const ids = nodesIn({ nodes }).flatMap(({ node }) => node?._ref ?? [])
+            const pages = await readNodePages(getClient({ apiVersion: '2025-02-19' }), ids)
+            return settingsAreKnown({ nodes }, pages)
+          })
+          .warning(),
       ],
     }),
     defineField({

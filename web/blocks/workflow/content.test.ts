@@ -3,37 +3,34 @@ import { markdownOf, plainTextOf } from '#testing/block-content.ts'
 
 const page = { _id: 'llm', _type: 'nodePage' as const, title: 'LLM', slug: 'llm', segments: ['nodes'] }
 
-test('a workflow in Markdown is a list of its nodes with what they pass on', () => {
+test('a workflow in Markdown is its JSON in a fence', () => {
   expect(
     markdownOf('workflow', {
       title: 'Speak',
       description: 'From text to sound.',
       nodes: [
-        { id: 'a', label: 'Ask', node: page },
-        { id: 'b', label: null, node: page },
-        { id: 'c', label: null, node: null },
+        { id: 'a', label: 'Ask', node: page, settings: [{ name: 'model', value: 'small' }] },
+        { id: 'b', label: null, node: page, settings: null },
       ],
-      connections: [
-        { from: 'a', to: 'b', label: 'text' },
-        { from: 'a', to: 'c', label: null },
-        { from: 'gone', to: 'b', label: null },
-      ],
+      connections: [{ from: 'a', fromPort: 'text', to: 'b', toPort: 'prompt', label: 'text' }],
     }),
   ).toBe(
-    [
-      '**Workflow: Speak**',
-      '',
-      'From text to sound.',
-      '',
-      '1. [Ask](https://docs.example.com/docs/nodes/llm/) (LLM)',
-      '   - passes text to LLM',
-      '   - passes its result to c',
-      '2. [LLM](https://docs.example.com/docs/nodes/llm/)',
-      '3. c',
-      '4. gone',
-      '   - passes its result to LLM',
-      '',
-    ].join('\n'),
+    `\`\`\`json workflow
+{
+  "$schema": "https://docs.example.com/workflow.schema.json",
+  "version": 1,
+  "title": "Speak",
+  "description": "From text to sound.",
+  "nodes": [
+    {"id":"a","node":"llm","href":"/docs/nodes/llm/","title":"Ask","settings":{"model":"small"}},
+    {"id":"b","node":"llm","href":"/docs/nodes/llm/","title":"LLM","settings":{}}
+  ],
+  "connections": [
+    {"from":{"node":"a","port":"text"},"to":{"node":"b","port":"prompt"},"label":"text"}
+  ]
+}
+\`\`\`
+`,
   )
 })
 

@@ -1,4 +1,5 @@
 import type { BlockOf, BlockPlace } from '#blocks/types.ts'
+import { fileOfWorkflow } from '#file-routes.ts'
 import { drawnAcross, drawnDown } from './drawing.ts'
 import { graphOf } from './graph.ts'
 import pictures from './picture.module.css'
@@ -43,6 +44,12 @@ export function WorkflowView({
           </span>
         )}
       </figcaption>
+      {place && (
+        // Next to the page; without scripts it is a link to the file.
+        <a href={fileOfWorkflow(place.number)} data-copy>
+          Copy as JSON
+        </a>
+      )}
     </figure>
   )
 }

@@ -1,4 +1,4 @@
-/** Buttons that copy code, and the link that copies a page. */
+/** Buttons that copy code, and links that copy a page or a workflow. */
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 
 /** How long a button shows the result of the click, ms. */
@@ -11,7 +11,7 @@ const saidForMs = 2_000
 let heard: HTMLElement | undefined
 
 /**
- * Copies code and pages on click.
+ * Copies code, pages and workflows on click.
  * @returns a function that removes the listener
  */
 export function copyOnClick(): () => void {
@@ -20,7 +20,7 @@ export function copyOnClick(): () => void {
   const onClick = (event: MouseEvent) => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null
     if (!control) return
-    if (control instanceof HTMLAnchorElement) void copyPage(event, control)
+    if (control instanceof HTMLAnchorElement) void copyFile(event, control)
     else void copyCode(control)
   }
   // The capture phase comes before links are followed.
@@ -58,21 +58,23 @@ function say(where: Element | null | undefined, words: string, afterwards = '') 
 }
 
 /** Copies the file behind the link; if that is not possible, the link is followed. */
-async function copyPage(event: MouseEvent, link: HTMLAnchorElement) {
+async function copyFile(event: MouseEvent, link: HTMLAnchorElement) {
   // Undefined unless the page came over a secure connection.
   if (opensElsewhere(event) || !navigator.clipboard?.write) return
   event.preventDefault()
   try {
     // The item gets the promise, because Safari allows writing only during the click event.
-    const markdown = fetch(link.href).then((response) => {
+    const file = fetch(link.href).then((response) => {
       if (!response.ok) throw new Error(`${link.href} answered ${response.status}`)
       return response.blob()
     })
-    const text = markdown.then((blob) => new Blob([blob], { type: 'text/plain' }))
+    const text = file.then((blob) => new Blob([blob], { type: 'text/plain' }))
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
-    say(link.parentElement?.querySelector('[role=status]'), 'Copied')
+    const status = link.parentElement?.querySelector('[role=status]')
+    if (status) say(status, 'Copied')
+    else sayOn(link, 'Copied')
   } catch (error) {
-    console.warn('The page could not be copied, so its file is opened:', error)
+    console.warn('The file could not be copied, so it is opened:', error)
     window.location.assign(link.href)
   }
 }

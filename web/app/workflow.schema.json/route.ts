@@ -1,0 +1,6 @@
+import { workflowFileSchema } from '#blocks/workflow/file.ts'
+
+/** The JSON Schema (draft 2020-12) of the workflows that pages offer as JSON. */
+export function GET(): Response {
+  return Response.json(workflowFileSchema(), { headers: { 'content-type': 'application/schema+json' } })
+}

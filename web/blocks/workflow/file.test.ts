@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type StoredWorkflowFile, workflowFileOf, workflowFileSchema, workflowJson } from './file.ts'
+
+const site = 'https://docs.example.com'
+const llm = { _id: 'llm', _type: 'nodePage' as const, title: 'LLM', slug: 'llm', segments: ['nodes', 'text'] }
+const workflow: StoredWorkflowFile = {
+  title: 'Answer a mail',
+  description: null,
+  nodes: [
+    {
+      id: 'draft',
+      label: 'Draft the reply',
+      node: llm,
+      settings: [
+        { name: 'temperature', value: '0.2' },
+        { name: null, value: 'x' },
+      ],
+    },
+    { id: 'gone', label: null, node: null, settings: null },
+  ],
+  connections: [
+    { from: 'draft', fromPort: 'answer', to: 'gone', toPort: null, label: 'a draft' },
+    { from: 'draft', fromPort: 'answer', to: 'nowhere', toPort: null, label: null },
+  ],
+}
+
+test('a file has the nodes with their settings, and connections from port to port', () => {
+  expect(workflowFileOf(workflow, site)).toEqual({
+    $schema: 'https://docs.example.com/workflow.schema.json',
+    version: 1,
+    title: 'Answer a mail',
+    description: '',
+    nodes: [
+      {
+        id: 'draft',
+        node: 'llm',
+        href: '/docs/nodes/text/llm/',
+        title: 'Draft the reply',
+        settings: { temperature: '0.2' },
+      },
+      { id: 'gone', node: null, href: null, title: 'gone', settings: {} },
+    ],
+    connections: [
+      { from: { node: 'draft', port: 'answer' }, to: { node: 'gone', port: null }, label: 'a draft' },
+    ],
+  })
+})
+
+test('the JSON is the file, with a line for each node and connection, and matches its schema', () => {
+  const schema = z.fromJSONSchema(workflowFileSchema() as never)
+  for (const stored of [
+    workflow,
+    { title: null, description: null, nodes: null, connections: null },
+    { ...workflow, nodes: [{ id: null, label: null, node: null, settings: null }] },
+  ]) {
+    const file = workflowFileOf(stored, site)
+    const json = workflowJson(file)
+    expect(JSON.parse(json)).toEqual(file)
+    schema.parse(JSON.parse(json))
+  }
+  expect(workflowJson(workflowFileOf(workflow, site)).split('\n')).toHaveLength(13)
+})
+
+test('the schema describes every field and refuses others', () => {
+  const schema = z.fromJSONSchema(workflowFileSchema() as never)
+  const file = workflowFileOf(workflow, site)
+  expect(() => schema.parse({ ...file, version: 2 })).toThrow()
+  expect(() => schema.parse({ ...file, nodes: [{ id: 'draft' }] })).toThrow()
+  expect(JSON.stringify(workflowFileSchema())).toContain('Slug of the page of the node')
+})
