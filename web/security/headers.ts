@@ -39,7 +39,7 @@ export const revalidated: Header = { key: 'Cache-Control', value: 'max-age=0, s-
  * which never change, and routes that send `no-store`: Next does not let a route replace a header
  * that is set here.
  */
-export const revalidatedSource = '/((?!_next/|api/|mcp/?$|search/|search-api/).*)'
+export const revalidatedSource = '/((?!_next/|api/|mcp/?$|search/|feedback/|search-api/).*)'
 
 /** Browser features that documentation does not need. */
 const unusedFeatures = [

@@ -5,6 +5,7 @@ import { BodyView } from '#blocks/body-view.tsx'
 import { highlighted } from '#blocks/code/highlighted.ts'
 import { shownSummary } from '#blocks/repeated-summary.ts'
 import { Breadcrumbs, type Crumb } from '#components/breadcrumbs/breadcrumbs.tsx'
+import { FeedbackForm } from '#components/feedback/feedback-form.tsx'
 import { CopyPage } from '#components/markdown/copy-page.tsx'
 import { Fallible } from '#components/markup/to-html.ts'
 import { NodeCard } from '#components/node-card/node-card.tsx'
@@ -122,6 +123,7 @@ function Foot({ page }: { page: Page }) {
   const date = page.updatedAt.slice(0, 10)
   return (
     <footer className={styles.foot}>
+      <FeedbackForm />
       {tags.length > 0 && (
         <ul className={styles.tags} {...editable(page, 'tags')}>
           <li>

@@ -1,0 +1,23 @@
+import { feedbackTexts } from './texts.ts'
+
+/** Names of the buttons, as `web/feedback` reads them, and their texts. */
+const answers = { yes: 'Yes', no: 'No' }
+
+/**
+ * Asks whether the page was helpful. Without an action it posts to the address of the page
+ * (`proxy.ts`); a script sends it in place (`enhancement/feedback.ts`). Styles are those of the
+ * footer that it is in.
+ */
+export function FeedbackForm() {
+  return (
+    <form method="post" aria-label={feedbackTexts.question}>
+      {feedbackTexts.question}
+      {Object.entries(answers).map(([name, text]) => (
+        // biome-ignore lint/a11y/useButtonType: it submits by default, and each page has only some bytes left
+        <button key={name} name={name}>
+          {text}
+        </button>
+      ))}
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+/** What readers are asked about a page, with and without JavaScript. */
+import { feedbackLimits } from '#feedback/limits.ts'
+
+/** Longest sentence, characters. */
+export const { sentenceLength } = feedbackLimits
+
+/** Texts of both forms. */
+export const feedbackTexts = {
+  question: 'Was this page helpful?',
+  thanks: 'Thank you.',
+  sentence: 'What should the writers of this page know?',
+  note: 'One or two sentences. Please leave out personal data: nobody can answer you.',
+  send: 'Send',
+  received: 'Thank you. The writers of this page will read it.',
+} as const
