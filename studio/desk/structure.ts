@@ -1,7 +1,8 @@
 /** The lists of the Studio, in a writer's order. */
-import { writersGuideType } from '@repo/model/kinds.ts'
+import { pageTypes, writersGuideType } from '@repo/model/kinds.ts'
 import { BookIcon } from '@sanity/icons/Book'
 import { CogIcon } from '@sanity/icons/Cog'
+import { CommentIcon } from '@sanity/icons/Comment'
 import { EditIcon } from '@sanity/icons/Edit'
 import { FolderIcon } from '@sanity/icons/Folder'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
@@ -16,6 +17,7 @@ import { TagIcon } from '@sanity/icons/Tag'
 import { TrashIcon } from '@sanity/icons/Trash'
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure'
 import { FailedSearchesPane } from './failed-searches/failed-searches.tsx'
+import { FeedbackPane, PageFeedbackView } from './feedback/feedback-pane.tsx'
 import { DraftsPane } from './launch/drafts-pane.tsx'
 import { LastPublishesPane } from './publish/last-publishes.tsx'
 import { SharedLinksPane } from './share/shared-links-pane.tsx'
@@ -55,6 +57,11 @@ export const structure: StructureResolver = (S, context) =>
             .title('What readers looked for and did not find'),
         ),
       S.listItem()
+        .id('feedback')
+        .title('Feedback from readers')
+        .icon(CommentIcon)
+        .child(S.component(FeedbackPane).id('feedback').title('Feedback from readers')),
+      S.listItem()
         .id('last-publishes')
         .title('Last publishes')
         .icon(PublishIcon)
@@ -73,12 +80,16 @@ export const structure: StructureResolver = (S, context) =>
 
 /**
  * Documents that can be linked to have a second tab, which lists the documents that link to them.
+ * Pages have a third one, with what readers say.
  */
 export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType }) =>
   ['nodePage', 'guide', 'category', 'tag'].includes(schemaType)
     ? S.document().views([
         S.view.form().title('Write'),
         S.view.component(LinkedFrom).id('linked-from').title('Linked from').icon(LinkIcon),
+        ...(pageTypes.some((type) => type === schemaType)
+          ? [S.view.component(PageFeedbackView).id('feedback').title('Feedback').icon(CommentIcon)]
+          : []),
       ])
     : S.document()
 

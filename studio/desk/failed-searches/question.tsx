@@ -1,10 +1,10 @@
 /** One question that found nothing, and what a writer can do about it. */
 
-import { errorMessage } from '@repo/kit/error-message.ts'
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { type ReactNode, useState } from 'react'
+import { Card, Flex, Stack, Text } from '@sanity/ui'
+import type { ReactNode } from 'react'
 import { useClient } from 'sanity'
 import { useRouter } from 'sanity/router'
+import { RowButton, useDoing } from '../doing.tsx'
 import { addWord } from './add-word.ts'
 import { dismiss, takeBack } from './dismiss.ts'
 import type { FailedSearchEntry } from './read.ts'
@@ -40,15 +40,15 @@ export function Question({ search, onDone, onProblem }: QuestionProps) {
   const title = question.slice(0, 1).toUpperCase() + question.slice(1)
   return (
     <QuestionCard search={search}>
-      <Action text="Say what it means" disabled={isBusy} onClick={onAddWord} />
+      <RowButton text="Say what it means" disabled={isBusy} onClick={onAddWord} />
       {kinds.map(({ type, text }) => (
-        <Action
+        <RowButton
           key={type}
           text={text}
           onClick={() => navigateIntent('create', [{ type, template: `${type}-titled` }, { title }])}
         />
       ))}
-      <Action text="Dismiss" disabled={isBusy} onClick={onDismiss} />
+      <RowButton text="Dismiss" disabled={isBusy} onClick={onDismiss} />
     </QuestionCard>
   )
 }
@@ -63,34 +63,9 @@ export function DismissedQuestion({ search, onDone, onProblem }: QuestionProps) 
   })
   return (
     <QuestionCard search={search}>
-      <Action text="Show again" disabled={isBusy} onClick={onTakeBack} />
+      <RowButton text="Show again" disabled={isBusy} onClick={onTakeBack} />
     </QuestionCard>
   )
-}
-
-/** Runs one action at a time and reports its failure. */
-function useDoing(onProblem: (message: string) => void) {
-  const [isBusy, setBusy] = useState(false)
-  const doing = (failure: string, work: () => Promise<void>) => () => {
-    setBusy(true)
-    work().catch((error: unknown) => {
-      setBusy(false)
-      onProblem(`${failure}: ${errorMessage(error)}`)
-    })
-  }
-  return { isBusy, doing }
-}
-
-function Action({
-  text,
-  disabled = false,
-  onClick,
-}: {
-  readonly text: string
-  readonly disabled?: boolean
-  readonly onClick: () => void
-}) {
-  return <Button mode="ghost" fontSize={1} padding={2} text={text} disabled={disabled} onClick={onClick} />
 }
 
 function QuestionCard({

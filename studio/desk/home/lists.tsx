@@ -1,6 +1,7 @@
 /** The lists of the start page, from what needs the writer most. */
 import type { ReactNode } from 'react'
 import type { FailedSearchReport } from '../failed-searches/read.ts'
+import { type FeedbackReport, helpfulText } from '../feedback/read-feedback.ts'
 import { countText } from '../publish/live-state.ts'
 import { Ago, Author, OpenButton, SayMeaning, StillCorrect, TryAgain } from './actions.tsx'
 import { momentOf } from './ago.ts'
@@ -137,6 +138,34 @@ export function FailedSearches({ report }: { readonly report: FailedSearchReport
           title={question}
           note={`Searched ${count === 1 ? 'once' : countText(count, 'time')}`}
           action={<SayMeaning question={question} />}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Pages about which readers have said something that no writer has seen. */
+export function ReaderFeedback({ report: { total, pages } }: { readonly report: FeedbackReport }) {
+  return (
+    <Section
+      name="reader-feedback"
+      title="Feedback from readers"
+      about="What readers answered to “Was this page helpful?”."
+      list={{ total, rows: pages }}
+      more={<PaneLink pane="feedback" text="All of it" />}
+    >
+      {(page) => (
+        <Row
+          key={page.id}
+          title={
+            page.document ? (
+              <DocumentTitle document={page.document} />
+            ) : (
+              'A page that was deleted or unpublished'
+            )
+          }
+          note={`${page.sentences[0] ? `“${page.sentences[0].sentence}” · ` : ''}${helpfulText(page)}`}
+          action={page.document && <OpenButton text="Improve it" document={page.document} />}
         />
       )}
     </Section>

@@ -77,6 +77,7 @@ function show(lists: Record<string, unknown> = {}, rest: Record<string, unknown>
       links: found({ links: null }),
       drafts: none,
       searches: found({ days: 30, searches: [], dismissed: [] }),
+      feedback: found({ total: 0, pages: [] }),
       summary: none,
       images: none,
       tags: none,
@@ -116,9 +117,9 @@ async function press(label: string) {
 test('without anything to do, one sentence names what was checked, and nothing that never was', () => {
   show()
   expect(part('empty-lists').textContent).toBe(
-    'Nothing needs attention: no failed publishes, drafts older than two weeks, searches that find nothing, pages without a summary, images without a description, pages without tags and pages that wait for a review.',
+    'Nothing needs attention: no failed publishes, drafts older than two weeks, searches that find nothing, feedback that waits, pages without a summary, images without a description, pages without tags and pages that wait for a review.',
   )
-  expect(container.textContent).not.toMatch(/broken|feedback/i)
+  expect(container.textContent).not.toMatch(/broken/i)
   expect(button("Write it: Writers' guide").getAttribute('href')).toContain('writersGuide')
 })
 
@@ -214,6 +215,33 @@ test('what the writer edited, old drafts and broken links are named with when an
   expect(part('broken-links').textContent).toContain('“There” opens /docs/gone/ · answered 404')
   expect(part('searches').textContent).toContain('Searched 4 times')
   expect(container.querySelector('a[href="/structure/failed-searches"]')?.textContent).toBe('All of them')
+})
+
+test('feedback of readers is listed by page, with the newest sentence', () => {
+  const [document] = rows(1)
+  const feedback = {
+    total: 60,
+    pages: [
+      {
+        id: 'p0',
+        document,
+        yes: 2,
+        no: 3,
+        open: 3,
+        last: 5,
+        sentences: [{ sentence: 'Which size?' }],
+        done: [],
+      },
+      { id: 'gone', document: null, yes: 0, no: 1, open: 1, last: 2, sentences: [], done: [] },
+    ],
+  }
+  show({ feedback: found(feedback) })
+  const list = part('reader-feedback')
+  expect(list.textContent).toContain('60')
+  expect(list.textContent).toContain('“Which size?” · 2 of 5 readers found it helpful')
+  expect(list.textContent).toContain('A page that was deleted or unpublishedone reader found it not helpful')
+  expect(button('Improve it: Page 0').getAttribute('href')).toContain('"id":"p0"')
+  expect(list.querySelector('a[href="/structure/feedback"]')?.textContent).toBe('All of it')
 })
 
 test('the guide shows headings, callouts, code and links; a link without a usable address stays text', () => {

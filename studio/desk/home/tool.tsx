@@ -16,6 +16,7 @@ import {
   OldDrafts,
   PagesToReview,
   PagesWithout,
+  ReaderFeedback,
   RecentRow,
 } from './lists.tsx'
 import { NewPage } from './new-page.tsx'
@@ -88,7 +89,7 @@ function Recent({ reading: { found, problem } }: { readonly reading: StartPageLi
 
 function Attention({ lists }: { readonly lists: StartPageLists['lists'] }) {
   const heading = useId()
-  const { publishes, links, drafts, searches, summary, images, tags, review } = lists
+  const { publishes, links, drafts, searches, feedback, summary, images, tags, review } = lists
   const isReading = Object.values(lists).some(({ found, problem }) => !found && !problem)
   const empty = emptyListsText([
     { words: 'failed publishes', total: publishes.found?.total },
@@ -96,6 +97,7 @@ function Attention({ lists }: { readonly lists: StartPageLists['lists'] }) {
     ...(links.found?.links === null ? [] : [{ words: 'broken links', total: links.found?.links.total }]),
     { words: 'drafts older than two weeks', total: drafts.found?.total },
     { words: 'searches that find nothing', total: searches.found?.searches.length },
+    { words: 'feedback that waits', total: feedback.found?.total },
     { words: 'pages without a summary', total: summary.found?.total },
     { words: 'images without a description', total: images.found?.total },
     { words: 'pages without tags', total: tags.found?.total },
@@ -116,6 +118,9 @@ function Attention({ lists }: { readonly lists: StartPageLists['lists'] }) {
       </Listed>
       <Problem words="Searches that find nothing" problem={searches.problem} />
       {searches.found && searches.found.searches.length > 0 && <FailedSearches report={searches.found} />}
+      <Listed words="Feedback from readers" reading={feedback}>
+        {(report) => <ReaderFeedback report={report} />}
+      </Listed>
       <Listed words="Pages without a summary" reading={summary}>
         {(list) => (
           <PagesWithout

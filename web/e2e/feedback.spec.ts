@@ -1,0 +1,115 @@
+/**
+ * What readers answer to "Was this page helpful?", with and without JavaScript, and how writers see
+ * it in the Studio.
+ */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { openDocument, patience, signIn } from './studio.ts'
+import { test } from './studio-test.ts'
+
+const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
+const began = new Date().toISOString()
+const name = `feedback-${Date.now().toString(36)}`
+const path = `/docs/getting-started/${name}/`
+
+test.beforeAll(async ({ request }) => {
+  await lakeClient().create(aGuide(name, name, { title: `Page of ${name}` }))
+  await expect.poll(async () => (await request.get(path)).status(), patience).toBe(200)
+})
+test.afterAll(() => removeMade(began))
+
+/** The form below a page. */
+const form = (page: Page) => page.getByRole('form', { name: 'Was this page helpful?' })
+
+async function openPane(writer: Page, pane: string) {
+  await writer.goto(`${studioUrl}/structure/${pane}`)
+  await expect(writer.getByTestId(pane)).toBeVisible(patience)
+}
+
+test('a reader answers in place and adds a sentence; a writer reads both, and is done with them', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const reader = await (await browser.newContext({ baseURL })).newPage()
+  await reader.goto(path)
+  await reader.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page: reader }).include('article form').analyze()
+  expect(violations).toEqual([])
+  await form(reader).getByRole('button', { name: 'No' }).click()
+  await expect(reader.getByText('Thank you.', { exact: true })).toBeFocused()
+  const field = form(reader).getByRole('textbox', { name: 'What should the writers of this page know?' })
+  await field.fill('Which size? Write to ada@example.com')
+  const after = await new AxeBuilder({ page: reader }).include('article form').analyze()
+  expect(after.violations).toEqual([])
+  await form(reader).getByRole('button', { name: 'Send' }).click()
+  await expect(form(reader)).toHaveText('Thank you. The writers of this page will read it.')
+  await expect(reader).toHaveURL(path)
+  expect(await reader.context().cookies()).toEqual([])
+
+  const writer = await (await browser.newContext()).newPage()
+  await signIn(writer)
+  await writer.goto(studioUrl)
+  const row = writer.getByTestId('reader-feedback').getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('“Which size? Write to [email address]”', patience)
+  await openDocument(writer, name)
+  await writer.getByRole('tab', { name: 'Feedback' }).click()
+  await expect(writer.getByTestId('page-feedback')).toContainText('one reader found it not helpful', patience)
+
+  await openPane(writer, 'feedback')
+  const card = writer.getByTestId(`feedback-${name}`)
+  await expect(card).toContainText('Which size?', patience)
+  await card.getByRole('button', { name: `Done: Page of ${name}` }).click()
+  await expect(card).toHaveCount(0, patience)
+  await writer.getByRole('button', { name: 'Look again' }).click()
+  await expect(writer.getByTestId('feedback')).toContainText(
+    /Readers have said nothing|What readers answered/,
+  )
+  await expect(card).toHaveCount(0)
+})
+
+test('without JavaScript a reader answers on a page that thanks, and gets back', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const reader = await context.newPage()
+  await reader.goto(path)
+  await form(reader).getByRole('button', { name: 'Yes' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Thank you.')
+  await reader.getByRole('textbox').fill('The example without scripts.')
+  await reader.getByRole('button', { name: 'Send' }).click()
+  await expect(reader.getByRole('main')).toContainText('The writers of this page will read it.')
+  await reader.getByRole('link', { name: 'Back to the page' }).click()
+  await expect(reader).toHaveURL(path)
+  await context.close()
+
+  const writer = await (await browser.newContext()).newPage()
+  await signIn(writer)
+  await openPane(writer, 'feedback')
+  const card = writer.getByTestId(`feedback-${name}`)
+  await expect(card).toContainText('“The example without scripts.”', patience)
+  await card.getByRole('button', { name: `Done: Page of ${name}` }).click()
+  await expect(card).toHaveCount(0, patience)
+})
+
+test('other pages and too many requests are refused', async ({ request }) => {
+  const send = (headers: Record<string, string>, data = 'maybe=') =>
+    request.post(path, {
+      data,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      maxRedirects: 0,
+    })
+  expect((await send({ origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' })).status()).toBe(
+    403,
+  )
+  const own = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.7' }
+  expect((await send(own)).status()).toBe(400)
+  expect((await send(own, `sentence=${'x'.repeat(10_000)}`)).status()).toBe(413)
+  const statuses: number[] = []
+  for (let n = 0; n < 20; n += 1) statuses.push((await send(own)).status())
+  expect(statuses.at(-1)).toBe(429)
+  expect(Number((await send(own)).headers()['retry-after'])).toBeGreaterThan(0)
+})
