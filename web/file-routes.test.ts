@@ -11,12 +11,15 @@ import {
 test.each([
   ['/llms/index', '/llms.txt'],
   ['/llms/full/', '/llms-full.txt'],
-  ['/markdown/nodes/text/llm', '/docs/nodes/text/llm.md'],
-  ['/markdown/nodes/text/llm/', '/docs/nodes/text/llm.md'],
+  ['/markdown/docs/nodes/text/llm', '/docs/nodes/text/llm.md'],
+  ['/markdown/docs/nodes/text/llm/', '/docs/nodes/text/llm.md'],
   ['/workflows/nodes/text/llm/workflow-1', '/docs/nodes/text/llm/workflow-1.json'],
+  ['/markdown/docs/tags', '/docs/tags.md'],
+  ['/markdown/docs/', '/docs.md'],
+  ['/markdown', '/index.md'],
   ['/og/nodes/text/llm/', '/og/nodes/text/llm.png'],
   ['/og/', null],
-  ['/markdown/', null],
+  ['/markdown/', '/index.md'],
   ['/llms/', null],
   ['/docs/nodes/text/llm/', null],
 ])('the route %s renders %s', (route, file) => {
@@ -24,8 +27,13 @@ test.each([
 })
 
 test('Next gets a rewrite from each file to its route', () => {
-  expect(rewritesOfFiles).toContainEqual({ source: '/docs/:path(.+)\\.md', destination: '/markdown/:path' })
+  expect(rewritesOfFiles).toContainEqual({ source: '/:path(.+)\\.md', destination: '/markdown/:path' })
   expect(rewritesOfFiles).toContainEqual({ source: '/llms\\.txt', destination: '/llms/index' })
+})
+
+test('the home page has its Markdown at a name that no other page has', () => {
+  const [first] = rewritesOfFiles.filter(({ source }) => /^\/(?:index|:path.*)\\.md$/.test(source))
+  expect(first).toEqual({ source: '/index\\.md', destination: '/markdown' })
 })
 
 test('files are recognized, and pages are not files', () => {

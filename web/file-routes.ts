@@ -6,14 +6,15 @@
  */
 
 /**
- * Paths of files, each with its route; `:path` is the path of a page below `/docs/`, without
- * slashes at its ends.
+ * Paths of files, each with its route; `:path` is a path without slashes at its ends: of a page, or
+ * for images what is below `/docs/`.
  */
 const files = [
   ['/llms.txt', '/llms/index'],
   ['/llms-full.txt', '/llms/full'],
-  ['/docs/:path.md', '/markdown/:path'],
+  ['/index.md', '/markdown'],
   ['/docs/:path.json', '/workflows/:path'],
+  ['/:path.md', '/markdown/:path'],
   ['/og/:path.png', '/og/:path'],
 ] as const
 
@@ -31,7 +32,7 @@ export const rewritesOfFiles: { source: string; destination: string }[] = files.
 
 /**
  * Path of the file that a route renders, with or without a slash at its end:
- * `/markdown/nodes/text/llm` → `/docs/nodes/text/llm.md`; null for other routes.
+ * `/markdown/docs/nodes/text/llm` → `/docs/nodes/text/llm.md`; null for other routes.
  */
 export function fileOfRoute(route: string): string | null {
   const path = route.replace(/\/$/, '')

@@ -68,10 +68,10 @@ const config: NextConfig = {
     ]),
   rewrites: () =>
     Promise.resolve([
-      ...rewritesOfFiles,
       // Search on the site's own origin needs no CORS, and no foreign host in the policy. Below
       // `/public/` the search server answers searches only.
       ...(search ? [{ source: '/search-api/:path*', destination: `${search}/public/:path*` }] : []),
+      ...rewritesOfFiles,
     ]),
 }
 

@@ -23,9 +23,9 @@ test.each([
   // The routes of files redirect to the files.
   ['/llms/index/', '/llms.txt'],
   ['/llms/full', '/llms-full.txt'],
-  ['/markdown/nodes/a', '/docs/nodes/a.md'],
-  ['/markdown/nodes/a/', '/docs/nodes/a.md'],
-  ['/markdown/', '/markdown/'],
+  ['/markdown/docs/nodes/a', '/docs/nodes/a.md'],
+  ['/markdown/docs/nodes/a/', '/docs/nodes/a.md'],
+  ['/markdown/', '/index.md'],
 ])('%s becomes %s', (asked, clean) => {
   expect(cleanPath(asked)).toBe(clean)
 })

@@ -53,10 +53,37 @@ export function placeOfPagePath(path: string): { readonly folder: string; readon
   return { folder, slug }
 }
 
+/** A page that is made of lists of other pages. */
+export type ListPlace =
+  | { readonly list: 'home' | 'docs' | 'tags' }
+  | { readonly list: 'category' | 'tag'; readonly slug: string }
+
+const lists: Readonly<Record<string, ListPlace>> = {
+  '/': { list: 'home' },
+  '/docs/': { list: 'docs' },
+  '/docs/tags/': { list: 'tags' },
+}
+
+/** The list at a path; `null` for a path of a page, and for any other path. */
+export function placeOfListPath(path: string): ListPlace | null {
+  if (Object.hasOwn(lists, path)) return lists[path] ?? null
+  const [, kind, slug] = /^\/docs\/(category|tags)\/([^/]+)\/$/.exec(path) ?? []
+  if (!slug) return null
+  return { list: kind === 'category' ? 'category' : 'tag', slug }
+}
+
+/** The Markdown of the home page, whose path has no name that could get an extension. */
+const homeMarkdown = '/index.md'
+
 /**
- * Path of a page's Markdown: `/docs/nodes/text/llm/` → `/docs/nodes/text/llm.md`. A file: no slash
- * at its end.
+ * Path of a page's Markdown: `/docs/nodes/text/llm/` → `/docs/nodes/text/llm.md`, and `/` →
+ * `/index.md`. A file: no slash at its end.
  */
 export function markdownPath(path: string): string {
-  return path.replace(/\/$/, '.md')
+  return path === '/' ? homeMarkdown : path.replace(/\/$/, '.md')
+}
+
+/** Path of the page whose Markdown is at a path, the inverse of {@link markdownPath}. */
+export function pathOfMarkdown(file: string): string {
+  return file === homeMarkdown ? '/' : file.replace(/\.md$/, '/')
 }

@@ -11,6 +11,7 @@ import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { SiteData } from '#components/layout/structured-data.tsx'
+import { withMarkdown } from '#components/markdown/with-markdown.ts'
 import { Markup } from '#components/markup/markup.tsx'
 import { editable } from '#components/preview/editable.ts'
 import { categoryCards } from '#page-data/category-cards.ts'
@@ -26,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: { absolute: homeTitle(home, productName) },
     description: home?.seo?.description ?? (await siteDescription()),
-    alternates: { canonical: '/' },
+    alternates: withMarkdown('/'),
     ...withoutLayoutsTags,
   }
 }

@@ -5,6 +5,15 @@ import { z } from 'zod'
 const path = '/docs/nodes/data-sources-storage/pinecone/'
 const file = '/docs/nodes/data-sources-storage/pinecone.md'
 
+/** Each list with its Markdown. */
+const lists = [
+  ['/', '/index.md', '# Weave AI'],
+  ['/docs/', '/docs.md', '# Loomwork documentation'],
+  ['/docs/tags/', '/docs/tags.md', '# Tags'],
+  ['/docs/tags/b-2-b/', '/docs/tags/b-2-b.md', '# One doc tagged with "B2B"'],
+  ['/docs/category/data-sources--storage/', '/docs/category/data-sources--storage.md', '# Data Sources'],
+] as const
+
 test('a page is copied as Markdown', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(path)
@@ -96,6 +105,47 @@ test('the head of a page names its URL, its Markdown, the feed and the search', 
   )
 })
 
+for (const [list, markdown, heading] of lists) {
+  test(`the list ${list} is also Markdown, and its head names the file`, async ({ page, request }) => {
+    const response = await request.get(markdown)
+    expect([response.status(), response.headers()['content-type']]).toEqual([
+      200,
+      'text/markdown; charset=utf-8',
+    ])
+    expect(await response.text()).toMatch(new RegExp(`^${heading}`))
+    await page.goto(list)
+    const named = page.locator('head link[rel=alternate][type="text/markdown"]')
+    expect(new URL((await named.getAttribute('href')) ?? '', page.url()).pathname).toBe(markdown)
+  })
+}
+
+test('from the Markdown of the home page links lead to the Markdown of every page, with its anchors', async ({
+  request,
+}) => {
+  const index = await (await request.get('/llms.txt')).text()
+  const origin = new URL(/\((\S+\.md)\)/.exec(index)?.[1] ?? '').origin
+  const found = new Map<string, string>()
+  const open = ['/index.md']
+  const anchors: string[] = []
+  for (let path = open.shift(); path !== undefined; path = open.shift()) {
+    if (found.has(path)) continue
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    const text = await response.text()
+    found.set(path, text)
+    for (const [, href = ''] of text.matchAll(/\]\(<?([^)>\s]+)>?\)/g)) {
+      if (!href.startsWith(`${origin}/`)) continue
+      const url = new URL(href)
+      expect(`${url.pathname} of ${path}`).toMatch(/\.(?:md|txt|json|xml) of |^\/search\/ of /)
+      if (url.pathname.endsWith('.md')) open.push(url.pathname)
+      if (url.hash) anchors.push(url.hash)
+    }
+  }
+  const listed = [...index.matchAll(/\((\S+\.md)\)/g)].map(([, address]) => new URL(address ?? '').pathname)
+  expect(listed.filter((path) => !found.has(path))).toEqual([])
+  expect(anchors).not.toEqual([])
+})
+
 test('the structured data of a page say what it is and where it is', async ({ page }) => {
   await page.goto(path)
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
@@ -138,7 +188,8 @@ test('a link to a page is shown with an image of that page', async ({ page, requ
 test('every page that llms.txt names exists, and is in llms-full.txt', async ({ request }) => {
   const index = await (await request.get('/llms.txt')).text()
   const everything = await (await request.get('/llms-full.txt')).text()
-  const addresses = [...index.matchAll(/^- \[[^\]]+\]\((\S+\.md)\)/gm)].map(([, address]) => address ?? '')
+  const pages = index.slice(0, index.indexOf('\n## Lists\n'))
+  const addresses = [...pages.matchAll(/^- \[[^\]]+\]\((\S+\.md)\)/gm)].map(([, address]) => address ?? '')
   // Pages of the seed, and pages that other tests have published.
   expect(addresses.length).toBeGreaterThanOrEqual(39)
   for (const address of addresses) {

@@ -11,17 +11,25 @@ function page(title: string, slug: string, segments: string[], summary: string |
 
 const outline = {
   categories: [
-    { title: 'Start', pages: [page('First steps', 'first', ['start'], 'Begin [here].')], categories: [] },
+    {
+      title: 'Start',
+      slug: 'start',
+      pages: [page('First steps', 'first', ['start'], 'Begin [here].')],
+      categories: [],
+    },
     {
       title: 'Nodes',
+      slug: 'nodes',
       pages: [],
-      categories: [{ title: 'Text', pages: [page('LLM', 'llm', ['nodes', 'text'])], categories: [] }],
+      categories: [
+        { title: 'Text', slug: null, pages: [page('LLM', 'llm', ['nodes', 'text'])], categories: [] },
+      ],
     },
   ],
   others: [page('Stray', 'stray', [])],
 }
 
-test('llms.txt has a title, a description, and a section with links for each category that has pages', () => {
+test('llms.txt has a title, a description, a section for each category that has pages, and the lists', () => {
   expect(llmsText(site, outline, around)).toBe(`# Loomwork
 
 > Automation without code.
@@ -39,6 +47,14 @@ Every page is also available as Markdown: its URL with \`.md\` in place of the l
 ## Other pages
 
 - [Stray](https://docs.example.com/docs/stray.md)
+
+## Lists
+
+- [Home](https://docs.example.com/index.md)
+- [Documentation](https://docs.example.com/docs.md)
+- [Tags](https://docs.example.com/docs/tags.md)
+- [Start](https://docs.example.com/docs/category/start.md)
+- [Nodes](https://docs.example.com/docs/category/nodes.md)
 `)
 })
 

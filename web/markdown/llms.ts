@@ -1,12 +1,11 @@
 /**
  * Files that list the site's content for language models (https://llmstxt.org, 2024-09-03). Pure.
  */
-import { markdownPath } from '@repo/model/paths.ts'
+import { categoryPath } from '@repo/model/paths.ts'
 import type { RootContent } from 'mdast'
-import { hrefOf, type Linkable } from '#queries/href.ts'
 import type { OutlineQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
-import { linkTo } from './links.ts'
+import { linesOf, linkTo } from './links.ts'
 import { serialized } from './page.ts'
 import { bulletList, heading, item, paragraph, text } from './tree.ts'
 import type { Surroundings } from './types.ts'
@@ -28,6 +27,7 @@ export interface Outline<Page> {
 
 interface Category<Page> {
   readonly title?: string | null
+  readonly slug?: string | null
   readonly pages: readonly Page[]
   readonly categories: readonly Category<Page>[]
 }
@@ -35,27 +35,33 @@ interface Category<Page> {
 /** Pages below a title; `Nodes: Text` for a category inside another one. */
 interface Section<Page> {
   readonly title: string
+  /** Of the category; the section of pages without a category has none. */
+  readonly slug?: string | null
   readonly pages: readonly Page[]
 }
 
 type Line = ShownResult<OutlineQueryResult>['others'][number]
 
 /** Sections that have pages, in the order of the sidebar. */
-export function sectionsOf<Page>({ categories, others }: Outline<Page>): Section<Page>[] {
+export function sectionsOf<Page>(outline: Outline<Page>): Section<Page>[] {
+  return [...categoriesOf(outline), { title: 'Other pages', pages: outline.others }].filter(
+    ({ pages }) => pages.length > 0,
+  )
+}
+
+/** Each category that holds pages or categories, in the order of the sidebar. */
+function categoriesOf<Page>({ categories }: Outline<Page>): Section<Page>[] {
   const inside = (category: Category<Page>, above: readonly string[]): Section<Page>[] => {
     const trail = [...above, category.title ?? 'Untitled']
-    const own = { title: trail.join(': '), pages: category.pages }
+    const own = { title: trail.join(': '), slug: category.slug ?? null, pages: category.pages }
     return [own, ...category.categories.flatMap((inner) => inside(inner, trail))]
   }
-  return [
-    ...categories.flatMap((category) => inside(category, [])),
-    { title: 'Other pages', pages: others },
-  ].filter(({ pages }) => pages.length > 0)
+  return categories.flatMap((category) => inside(category, []))
 }
 
 /**
- * `/llms.txt`: the site's description, and a link to the Markdown of every listed page with its
- * summary.
+ * `/llms.txt`: the site's description, a link to the Markdown of every listed page with its
+ * summary, and links to the Markdown of the lists.
  */
 export function llmsText(about: SiteDescription, outline: Outline<Line>, around: Surroundings): string {
   return serialized([
@@ -69,9 +75,23 @@ export function llmsText(about: SiteDescription, outline: Outline<Line>, around:
     ]),
     ...sectionsOf(outline).flatMap(({ title, pages }): RootContent[] => [
       heading(2, [text(title)]),
-      bulletList(pages.flatMap((page) => lineOf(page, around) ?? [])),
+      bulletList(linesOf(pages, around)),
     ]),
+    heading(2, [text('Lists')]),
+    bulletList(listsOf(outline).map(([href, title]) => item(paragraph([linkTo(href, title, around)])))),
   ])
+}
+
+/** Path and title of the pages that list others: by category, by tag, or in an overview. */
+function listsOf(outline: Outline<Line>): (readonly [href: string, title: string])[] {
+  return [
+    ['/', 'Home'],
+    ['/docs/', 'Documentation'],
+    ['/docs/tags/', 'Tags'],
+    ...categoriesOf(outline).flatMap(({ title, slug }) =>
+      slug ? [[categoryPath(slug), title] as const] : [],
+    ),
+  ]
 }
 
 /** `/llms-full.txt`: the Markdown of all pages, each below its URL. */
@@ -90,11 +110,4 @@ function headOf({ productName, description }: SiteDescription): RootContent[] {
     heading(1, [text(productName)]),
     ...(description ? [{ type: 'blockquote' as const, children: words }] : []),
   ]
-}
-
-function lineOf(page: Line & Linkable, around: Surroundings) {
-  const href = hrefOf(page)
-  if (!href) return null
-  const about = page.summary ? [text(`: ${page.summary}`)] : []
-  return item(paragraph([linkTo(markdownPath(href), page.title ?? 'Untitled', around), ...about]))
 }

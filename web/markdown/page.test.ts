@@ -98,7 +98,7 @@ Use it.
 
 - **Key**: From your account.
   - Permissions: \`keys:Read\`, \`keys:Write\`
-  - Guide: [Make a key](https://docs.example.com/docs/nodes/make-a-key/)
+  - Guide: [Make a key](https://docs.example.com/docs/nodes/make-a-key.md)
   - Page of the service: <https://openai.com/keys>
 
 ## Limits
@@ -113,7 +113,7 @@ Use it.
 
 ## Works well with
 
-- [Splitter](https://docs.example.com/docs/nodes/splitter/): Cuts texts.
+- [Splitter](https://docs.example.com/docs/nodes/splitter.md): Cuts texts.
 `)
 })
 

@@ -14,8 +14,9 @@ test.each([
   expect(pathOfPage(named, site)).toBe('/docs/nodes/text/llm/')
 })
 
-test('the root of the site is a path', () => {
-  expect(pathOfPage('/', site)).toBe('/')
+test('the root of the site is a path, and so is the folder of the documentation', () => {
+  expect(['/', '/index.md', site].map((named) => pathOfPage(named, site))).toEqual(['/', '/', '/'])
+  expect(['/docs/', '/docs.md'].map((named) => pathOfPage(named, site))).toEqual(['/docs/', '/docs/'])
 })
 
 test('letters outside ASCII are decoded', () => {

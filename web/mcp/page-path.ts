@@ -1,4 +1,5 @@
 /** The page that an MCP client names, by path or URL. Pure. */
+import { pathOfMarkdown } from '@repo/model/paths.ts'
 
 /**
  * The path of a page, with a slash at both ends: `https://…/docs/nodes/text/llm.md#settings` →
@@ -11,7 +12,8 @@ export function pathOfPage(named: string, site: string): string | null {
   if (!url || url.origin !== new URL(site).origin) return null
   const path = decoded(url.pathname)
   if (path === null) return null
-  return `${path.replace(/\/?(?:\.md)?\/?$/, '')}/`
+  const page = pathOfMarkdown(path.replace(/\/$/, ''))
+  return page.endsWith('/') ? page : `${page}/`
 }
 
 function decoded(path: string): string | null {

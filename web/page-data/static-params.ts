@@ -1,9 +1,11 @@
 /** Static parameters of dynamic routes: the pages that the build renders. */
-import { isSegment } from '@repo/model/paths.ts'
+import { categoryPath, isSegment, tagPath } from '@repo/model/paths.ts'
 import { fileOfWorkflow } from '#file-routes.ts'
+import { categorySlugsQuery } from '#queries/category.ts'
 import { pagePathsQuery } from '#queries/page.ts'
 import { readForBuild } from '#queries/read.ts'
 import type { PagePathsQueryResult } from '#queries/results.generated.ts'
+import { tagSlugsQuery } from '#queries/tag.ts'
 
 /**
  * Every page by its path below `/docs/`. A page whose path the Studio would refuse, such as `100%`,
@@ -25,6 +27,21 @@ export async function workflowParams(): Promise<{ path: string[] }[]> {
       })),
     ).flat(),
   )
+}
+
+/**
+ * Every page and list by its path, for the files with their Markdown; the home page has no segments.
+ * @throws Error of @sanity/client when the lake does not answer
+ */
+export async function markdownParams(): Promise<{ path: string[] }[]> {
+  const pages = await pageParams()
+  const categories = buildableSlugs(await readForBuild(categorySlugsQuery))
+  const tags = buildableSlugs(await readForBuild(tagSlugsQuery))
+  const lists = ['/', '/docs/', '/docs/tags/', ...categories.map(categoryPath), ...tags.map(tagPath)]
+  return [
+    ...lists.map((path) => ({ path: path.split('/').filter(Boolean) })),
+    ...pages.map(({ path }) => ({ path: ['docs', ...path] })),
+  ]
 }
 
 /** The pages whose paths the Studio's forms allow. */

@@ -1,8 +1,9 @@
 import { defineQuery } from 'groq'
 import { bodyMarkdownFields } from '../blocks/queries.ts'
-import { linkable } from '../dependencies/predicates.ts'
+import { inOrder, linkable, listedCategory, listedPage } from '../dependencies/predicates.ts'
 import { sectionMarkdownFields } from '../node-sections/queries.ts'
-import { folder, headingFields, linkFields, pathDeps } from './fragments.ts'
+import { addressOf, folder, headingFields, linkFields, pathDeps, sizeOfCategory } from './fragments.ts'
+import { categoryWithin, containsCategories } from './overview.ts'
 
 /**
  * The page at a path (`/docs/` + `$folder` + `$slug`) with what its Markdown shows: less than the
@@ -21,5 +22,67 @@ export const markdownQuery = defineQuery(`{
     ${sectionMarkdownFields},
     "related": coalesce(related[@->slug.current > "" && @->${linkable}]->{${headingFields}}, []),
     "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}
+  }
+}`)
+
+const actionFields = `label, href, "page": ${addressOf('page')}` as const
+
+/** What the Markdown of the landing page shows: its texts and links, but not its drawing. */
+export const homeMarkdownQuery = defineQuery(`{
+  "_deps": ["home", "settings"],
+  "home": *[_id == "homePage"][0]{
+    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),
+    lead,
+    "actions": coalesce(actions[]{${actionFields}}, []),
+    "highlights": coalesce(highlights[]{title, text, link{${actionFields}}}, []),
+    "popularNodes": coalesce(popularNodes[@->slug.current > "" && @->unlisted != true && @->${linkable}]->{${headingFields}}, []),
+    "popularDeps": popularNodes[]{"_deps": ["link:" + _ref]}
+  }
+}`)
+
+/**
+ * The categories that `categoryCardsQuery` selects, with the same dependencies, without icons,
+ * colors and numbers.
+ */
+export const categoriesMarkdownQuery = defineQuery(`{
+  "_deps": ["members:" + $id, *[${categoryWithin}]{"list": ["members:" + _id]}.list],
+  "cards": *[${categoryWithin} && !(${containsCategories}) && ${sizeOfCategory} > 0] | ${inOrder} {${headingFields}},
+  "sections": *[${categoryWithin} && ${containsCategories}] | ${inOrder} {${headingFields}}
+}`)
+
+const nodesOf =
+  `*[_type == "nodePage" && ${listedPage} && category._ref == $id] | ${inOrder} [0...12]` as const
+
+/**
+ * The first nodes of a category (`$id`), as many as the landing page of the documentation shows,
+ * and whether the category has other members.
+ */
+export const nodesMarkdownQuery = defineQuery(`{
+  "_deps": ["members:" + $id],
+  "nodes": ${nodesOf} {${headingFields}},
+  "hasMore": count(*[(${listedPage} && category._ref == $id) || (${listedCategory} && parent._ref == $id)]) > count(${nodesOf})
+}`)
+
+/** A category by its slug, with its members as links with summaries. */
+export const categoryMarkdownQuery = defineQuery(`{
+  "_deps": ["slug:category:" + $slug],
+  "category": *[_type == "category" && slug.current == $slug] | order(_id asc)[0]{
+    ${headingFields},
+    "members": {
+      "_deps": ["members:" + _id],
+      "categories": *[${listedCategory} && parent._ref == ^._id] | ${inOrder} {${headingFields}},
+      "pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} {${headingFields}}
+    }
+  }
+}`)
+
+/** A tag by its slug, with its listed pages by title as links with summaries. */
+export const tagMarkdownQuery = defineQuery(`{
+  "_deps": ["slug:tag:" + $slug],
+  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{
+    label,
+    description,
+    "_deps": ["card:" + _id, "link:" + _id, "tagged:" + _id],
+    "pages": *[${listedPage} && ^._id in tags[]._ref] | order(title asc, _id asc) {${headingFields}}
   }
 }`)

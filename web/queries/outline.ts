@@ -9,6 +9,9 @@ import { linkedPage } from './fragments.ts'
 
 const line = `title, summary, ${linkedPage}` as const
 
+/** The heading above the lines, and what the path of the category is made of. */
+const head = `title, "slug": slug.current` as const
+
 const linesOf = `"pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} {${line}}` as const
 const placesOf = `"pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} {${linkedPage}}` as const
 
@@ -17,9 +20,9 @@ const placesOf = `"pages": *[${listedPage} && category._ref == ^._id] | ${inOrde
 const child = `*[_type == "category" && parent._ref == ^._id] | ${inOrder}` as const
 const top = `*[_type == "category" && ${isTop}] | ${inOrder}` as const
 const holdsPages = `[count(pages) + count(categories) > 0]`
-const lines4 = `${child} {title, ${linesOf}, "categories": []}${holdsPages}` as const
-const lines3 = `${child} {title, ${linesOf}, "categories": ${lines4}}${holdsPages}` as const
-const lines2 = `${child} {title, ${linesOf}, "categories": ${lines3}}${holdsPages}` as const
+const lines4 = `${child} {${head}, ${linesOf}, "categories": []}${holdsPages}` as const
+const lines3 = `${child} {${head}, ${linesOf}, "categories": ${lines4}}${holdsPages}` as const
+const lines2 = `${child} {${head}, ${linesOf}, "categories": ${lines3}}${holdsPages}` as const
 const places4 = `${child} {${placesOf}, "categories": []}${holdsPages}` as const
 const places3 = `${child} {${placesOf}, "categories": ${places4}}${holdsPages}` as const
 const places2 = `${child} {${placesOf}, "categories": ${places3}}${holdsPages}` as const
@@ -45,7 +48,7 @@ const isInTree = `select(
  */
 export const outlineQuery = defineQuery(`{
   "_deps": ["outline"],
-  "categories": ${top} {title, ${linesOf}, "categories": ${lines2}}${holdsPages},
+  "categories": ${top} {${head}, ${linesOf}, "categories": ${lines2}}${holdsPages},
   "others": *[${listedPage} && !${isInTree}] | ${inOrder} {${line}}
 }`)
 

@@ -8,9 +8,12 @@ export const beginningQuery = defineQuery(`{
   "mainDoc": *[_id == "siteSettings"][0]{"page": ${addressOf('mainDoc')}}.page
 }`)
 
-const within =
+/** Categories in the one with the id `$id`, or at the top of the sidebar (`root`). */
+export const categoryWithin =
   `${listedCategory} && (($id == "root" && ${isTop}) || ($id != "root" && parent._ref == $id))` as const
-const hasCategories = `$id == "root" && count(*[${listedCategory} && parent._ref == ^._id]) > 0` as const
+/** Whether a category at the top contains categories. */
+export const containsCategories =
+  `$id == "root" && count(*[${listedCategory} && parent._ref == ^._id]) > 0` as const
 
 /**
  * The categories in one category (`$id`) or at the top of the sidebar (`root`), in their order. At
@@ -19,9 +22,9 @@ const hasCategories = `$id == "root" && count(*[${listedCategory} && parent._ref
  * remains a dependency: no other key changes when it gets a page.
  */
 export const categoryCardsQuery = defineQuery(`{
-  "_deps": ["members:" + $id, *[${within}]{"list": ["members:" + _id]}.list],
-  "cards": *[${within} && !(${hasCategories})] | ${inOrder} {${cardFields}, "count": ${sizeOfCategory}}[count > 0],
-  "sections": *[${within} && ${hasCategories}] | ${inOrder} {${headingFields}}
+  "_deps": ["members:" + $id, *[${categoryWithin}]{"list": ["members:" + _id]}.list],
+  "cards": *[${categoryWithin} && !(${containsCategories})] | ${inOrder} {${cardFields}, "count": ${sizeOfCategory}}[count > 0],
+  "sections": *[${categoryWithin} && ${containsCategories}] | ${inOrder} {${headingFields}}
 }`)
 
 /**

@@ -183,6 +183,24 @@ test('a new title reaches every page that shows it, and no other', async () => {
   expect((await recordsOf('tts')).every(({ hierarchy }) => hierarchy.lvl1 === 'Voice')).toBe(true)
 })
 
+test('the Markdown of a list is rendered again exactly when what it shows changes', async () => {
+  const lists = ['/index.md', '/docs.md', '/docs/tags.md', '/docs/category/speech.md', '/docs/tags/audio.md']
+  await Promise.all(lists.map((path) => site.get(path)))
+  for (const path of lists) expect((await site.get(path)).cache, path).toBe('HIT')
+  const expiredLists = ({ expired }: RunReport) => expired.filter((path) => lists.includes(path)).sort()
+  // Pages show the icon, their Markdown does not.
+  const { report: icon } = await publish('tts', { icon: 'code' })
+  expect(icon.regenerated).toContain('/docs/category/speech/')
+  expect(expiredLists(icon)).toEqual([])
+  const { report: summary } = await publish('tts', { icon: 'code', summary: 'Reads aloud.' })
+  const showing = ['/docs.md', '/docs/category/speech.md', '/docs/tags/audio.md']
+  expect(expiredLists(summary)).toEqual(showing)
+  for (const path of showing) {
+    expect((await site.get(path)).text, path).toContain('/docs/nodes/speech/tts.md): Reads aloud.')
+    expect((await site.get(path)).cache, path).toBe('HIT')
+  }
+})
+
 test('the list of all pages and the feed have the present title of a page, the newest first', async () => {
   await publish('llm', { body: [aBlock('see', 'See speech', { link: 'tts' })] })
   await publish('tts', { title: 'Voice' })
@@ -301,7 +319,9 @@ test('a new slug moves the page and the links to it, and keeps its record ids', 
   })
   expect((await site.get('/docs/nodes/speech/voice/')).status).toBe(200)
   expect((await site.get('/docs/nodes/text/llm/')).text).toContain('/docs/nodes/speech/voice/')
-  expect((await site.get('/docs/nodes/text/llm.md')).text).toContain(`(${site.url}/docs/nodes/speech/voice/)`)
+  expect((await site.get('/docs/nodes/text/llm.md')).text).toContain(
+    `(${site.url}/docs/nodes/speech/voice.md)`,
+  )
   expect(await site.get('/docs/nodes/speech/tts.md')).toMatchObject({
     status: 308,
     leadsTo: '/docs/nodes/speech/voice.md',

@@ -12,13 +12,17 @@ export function addressesOf(documents: Documentation): string[] {
     const slug = slugOf(document)
     // No client can request a path of that length.
     if (!slug || slug.length > maxLength) return []
-    if (document._type === 'category') return [categoryPath(slug)]
-    if (document._type === 'tag') return [tagPath(slug)]
-    if (document._type === 'redirect') return [slug, markdownPath(slug)]
-    if (document._type !== 'nodePage' && document._type !== 'guide') return []
-    const path = pagePath({ segments: segmentsOf(referenceOf(document.category), documents), slug })
-    return [path, markdownPath(path)]
+    const path = pathOf(document, slug, documents)
+    return path === null ? [] : [path, markdownPath(path)]
   })
+}
+
+function pathOf(document: TestDocument, slug: string, documents: Documentation): string | null {
+  if (document._type === 'category') return categoryPath(slug)
+  if (document._type === 'tag') return tagPath(slug)
+  if (document._type === 'redirect') return slug
+  if (document._type !== 'nodePage' && document._type !== 'guide') return null
+  return pagePath({ segments: segmentsOf(referenceOf(document.category), documents), slug })
 }
 
 function segmentsOf(id: string | undefined, documents: Documentation, depth = 4): (string | null)[] {

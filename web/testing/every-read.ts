@@ -12,7 +12,14 @@ import { dependenciesOf } from '#dependencies/result-dependencies.ts'
 import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from '#queries/category.ts'
 import { changesQuery } from '#queries/changes.ts'
 import { homeQuery } from '#queries/home.ts'
-import { markdownQuery } from '#queries/markdown.ts'
+import {
+  categoriesMarkdownQuery,
+  categoryMarkdownQuery,
+  homeMarkdownQuery,
+  markdownQuery,
+  nodesMarkdownQuery,
+  tagMarkdownQuery,
+} from '#queries/markdown.ts'
 import { nodeReferenceQuery, nodeReferencesQuery, nodesQuery } from '#queries/nodes.ts'
 import { outlineQuery, pageOrderQuery } from '#queries/outline.ts'
 import { beginningQuery, categoryCardsQuery, nodesOfCategoryQuery } from '#queries/overview.ts'
@@ -73,6 +80,10 @@ export const reads: readonly Read[] = [
   ...each('members', membersQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
   ...each('category cards', categoryCardsQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
   ...each('nodes of category', nodesOfCategoryQuery, 'id', ['nodes', 'text', 'speech', 'fresh']),
+  ...each('categories in Markdown', categoriesMarkdownQuery, 'id', ['root', 'nodes', 'text', 'fresh']),
+  ...each('category in Markdown', categoryMarkdownQuery, 'slug', ['nodes', 'text', 'deep', 'fresh', 'textx']),
+  ...each('nodes in Markdown', nodesMarkdownQuery, 'id', ['nodes', 'text', 'speech', 'fresh']),
+  ...each('tag in Markdown', tagMarkdownQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
   ...each('tag', tagQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
   ...each('share image of category', categoryImageQuery, 'slug', ['nodes', 'text', 'deep', 'fresh', 'textx']),
   ...each('share image of tag', tagImageQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
@@ -90,6 +101,7 @@ export const reads: readonly Read[] = [
     params: { container, name },
   })),
   { name: 'home', query: homeQuery, params: {} },
+  { name: 'home in Markdown', query: homeMarkdownQuery, params: {} },
   { name: 'beginning', query: beginningQuery, params: {} },
   { name: 'site name', query: siteNameQuery, params: {} },
   { name: 'description', query: descriptionQuery, params: {} },

@@ -32,6 +32,9 @@ const fixed = [
   '/docs/nodes/text/llm/workflow-1.json',
   '/docs/none/workflow-1.json',
   '/opensearch.xml',
+  '/index.md',
+  '/docs.md',
+  '/docs/tags.md',
   '/docs/none.md',
   '/og.png',
   // Some of the other images: each takes as long as a page.

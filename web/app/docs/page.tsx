@@ -8,6 +8,7 @@ import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { ListData } from '#components/layout/structured-data.tsx'
+import { withMarkdown } from '#components/markdown/with-markdown.ts'
 import { NodeFilter } from '#components/node-filter/node-filter.tsx'
 import { type CategoryCard, categoryCards } from '#page-data/category-cards.ts'
 import { isEmptySite } from '#page-data/empty-site.ts'
@@ -21,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: 'Documentation',
     description: descriptionOf(productName),
-    alternates: { canonical: '/docs/' },
+    alternates: withMarkdown('/docs/'),
     ...withoutLayoutsTags,
   }
 }

@@ -72,7 +72,7 @@ test.each<[string, TextBlock, string]>([
       ],
       { markDefs: [pageLink()] },
     ),
-    '[a**b**](https://docs.example.com/docs/nodes/speech/tts/)',
+    '[a**b**](https://docs.example.com/docs/nodes/speech/tts.md)',
   ],
   ['a link to an unpublished page', words([['a', 'to']], { markDefs: [pageLink({ page: null })] }), 'a'],
   [
@@ -80,7 +80,7 @@ test.each<[string, TextBlock, string]>([
     words([['a', 'to']], {
       markDefs: [pageLink({ anchor: 'voice--tone' })],
     }),
-    '[a](https://docs.example.com/docs/nodes/speech/tts/#voice--tone)',
+    '[a](https://docs.example.com/docs/nodes/speech/tts.md#voice--tone)',
   ],
 ])('%s', (_name, block, expected) => {
   expect(markdown(block).trimEnd()).toBe(expected)

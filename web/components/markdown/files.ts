@@ -1,15 +1,26 @@
 /** Markdown files of this site: calls `web/markdown` with the site's data and settings. */
-import { placeOfPagePath } from '@repo/model/paths.ts'
+import { type ListPlace, placeOfListPath, placeOfPagePath } from '@repo/model/paths.ts'
 import { imageUrl } from '#clients/images.ts'
 import { env } from '#env.ts'
+import { categoryMarkdown, docsMarkdown, homeMarkdown, tagMarkdown, tagsMarkdown } from '#markdown/lists.ts'
 import { llmsFullText, llmsText, sectionsOf } from '#markdown/llms.ts'
+import { notFoundMarkdown } from '#markdown/not-found.ts'
 import { pageMarkdown } from '#markdown/page.ts'
 import type { MarkdownPage, Surroundings } from '#markdown/types.ts'
 import { siteDescription, siteName } from '#page-data/site-settings.ts'
 import { hrefOf } from '#queries/href.ts'
-import { markdownQuery } from '#queries/markdown.ts'
+import {
+  categoriesMarkdownQuery,
+  categoryMarkdownQuery,
+  homeMarkdownQuery,
+  markdownQuery,
+  nodesMarkdownQuery,
+  tagMarkdownQuery,
+} from '#queries/markdown.ts'
 import { outlineQuery, pageOrderQuery } from '#queries/outline.ts'
+import { beginningQuery } from '#queries/overview.ts'
 import { readPublished } from '#queries/read.ts'
+import { tagsQuery } from '#queries/tag.ts'
 
 /** Width of images in Markdown, pixels: sharp on any screen. */
 const widest = 1408
@@ -20,8 +31,10 @@ const widest = 1408
  */
 const parallel = 8
 
-/** The Markdown of the page at a path; null without a page. */
+/** The Markdown of the page or list at a path; null without one. */
 export async function markdownAt(path: string): Promise<string | null> {
+  const list = placeOfListPath(path)
+  if (list) return listMarkdown(list)
   const place = placeOfPagePath(path)
   if (!place) return null
   const { page } = await readPublished(markdownQuery, { ...place })
@@ -31,6 +44,49 @@ export async function markdownAt(path: string): Promise<string | null> {
 /** The Markdown of a page that was read, with this site's URLs. */
 export function markdownOf(page: MarkdownPage): string {
   return pageMarkdown(page, surroundings())
+}
+
+async function listMarkdown(place: ListPlace): Promise<string | null> {
+  const around = surroundings()
+  if (place.list === 'category') {
+    const { category } = await readPublished(categoryMarkdownQuery, { slug: place.slug })
+    return category && categoryMarkdown(category, around)
+  }
+  if (place.list === 'tag') {
+    const { tag } = await readPublished(tagMarkdownQuery, { slug: place.slug })
+    return tag && tagMarkdown(tag, around)
+  }
+  if (place.list === 'tags') return tagsMarkdown((await readPublished(tagsQuery)).tags, around)
+  const { cards, sections: tops } = await readPublished(categoriesMarkdownQuery, { id: 'root' })
+  const sections = await Promise.all(
+    tops.map(async (category) => ({
+      category,
+      groups: (await readPublished(categoriesMarkdownQuery, { id: category._id })).cards,
+    })),
+  )
+  const { productName } = await siteName()
+  if (place.list === 'home') {
+    const { home } = await readPublished(homeMarkdownQuery)
+    return homeMarkdown({ productName, home }, { cards, sections }, around)
+  }
+  const { mainDoc } = await readPublished(beginningQuery)
+  const withNodes = await Promise.all(
+    sections.map(async ({ category, groups }) => ({
+      category,
+      groups: await Promise.all(
+        groups.map(async (group) => ({
+          category: group,
+          ...(await readPublished(nodesMarkdownQuery, { id: group._id })),
+        })),
+      ),
+    })),
+  )
+  return docsMarkdown({ productName, begin: mainDoc }, { cards, sections: withNodes }, around)
+}
+
+/** The Markdown that says that there is no page at a path. */
+export function markdownOfMissing(path: string): string {
+  return notFoundMarkdown(path, surroundings())
 }
 
 /** The list of all pages, `llms.txt`. */

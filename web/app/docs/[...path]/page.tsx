@@ -1,7 +1,8 @@
-import { markdownPath, placeOfPagePath } from '@repo/model/paths.ts'
+import { placeOfPagePath } from '@repo/model/paths.ts'
 import type { Metadata } from 'next'
 import { PageView } from '#components/layout/page-view.tsx'
 import { ShareTags, withoutLayoutsTags } from '#components/layout/share-tags.tsx'
+import { withMarkdown } from '#components/markdown/with-markdown.ts'
 import { shareImagePath } from '#file-routes.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
 import { siteDescription, siteName } from '#page-data/site-settings.ts'
@@ -23,13 +24,13 @@ export async function generateStaticParams() {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await pageAt(await params)
   if (!page) return {}
-  const path = hrefOf(page) ?? undefined
+  const path = hrefOf(page)
   const title = page.seo?.title ?? page.title ?? undefined
   const description = page.seo?.description ?? page.summary ?? (await siteDescription())
   return {
     title,
     description,
-    alternates: { canonical: path, ...(path && { types: { 'text/markdown': markdownPath(path) } }) },
+    ...(path && { alternates: withMarkdown(path) }),
     ...withoutLayoutsTags,
     ...(page.unlisted && { robots: { index: false, follow: false } }),
   }

@@ -7,6 +7,7 @@ import page from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { ListData } from '#components/layout/structured-data.tsx'
+import { withMarkdown } from '#components/markdown/with-markdown.ts'
 import { isEmptySite } from '#page-data/empty-site.ts'
 import { siteName } from '#page-data/site-settings.ts'
 import { read } from '#queries/read.ts'
@@ -18,7 +19,7 @@ const description = 'All tags of the documentation, by letter.'
 export const metadata: Metadata = {
   title: 'Tags',
   description,
-  alternates: { canonical: '/docs/tags/' },
+  alternates: withMarkdown('/docs/tags/'),
   ...withoutLayoutsTags,
 }
 

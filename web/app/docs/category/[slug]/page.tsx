@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { CategoryView } from '#components/layout/category-view.tsx'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { withMarkdown } from '#components/markdown/with-markdown.ts'
 import { shareImagePath } from '#file-routes.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
 import { siteDescription } from '#page-data/site-settings.ts'
@@ -28,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     title: category.title,
     description: category.summary ?? (await siteDescription()),
-    alternates: { canonical: categoryPath(slug) },
+    alternates: withMarkdown(categoryPath(slug)),
     ...withoutLayoutsTags,
   }
 }

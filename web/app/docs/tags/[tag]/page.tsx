@@ -7,8 +7,10 @@ import styles from '#components/layout/page.module.css'
 import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
 import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
 import { ListData } from '#components/layout/structured-data.tsx'
+import { withMarkdown } from '#components/markdown/with-markdown.ts'
 import { editable } from '#components/preview/editable.ts'
 import { shareImagePath } from '#file-routes.ts'
+import { titleOfTag } from '#markdown/lists.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
 import { siteDescription, siteName } from '#page-data/site-settings.ts'
 import { buildableSlugs, decodedSlug } from '#page-data/static-params.ts'
@@ -31,9 +33,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { tag } = await read(tagQuery, { slug })
   if (!tag) return {}
   return {
-    title: heading(tag.label ?? '', tag.pages.length),
+    title: titleOfTag(tag.label ?? '', tag.pages.length),
     description: tag.description ?? (await siteDescription()),
-    alternates: { canonical: tagPath(slug) },
+    alternates: withMarkdown(tagPath(slug)),
     ...withoutLayoutsTags,
   }
 }
@@ -42,7 +44,7 @@ export default async function TagPage({ params }: Props) {
   const slug = decodedSlug((await params).tag)
   const { tag } = await read(tagQuery, { slug })
   if (!tag) return followRedirect(tagPath(slug))
-  const title = heading(tag.label ?? '', tag.pages.length)
+  const title = titleOfTag(tag.label ?? '', tag.pages.length)
   const label = tag.label ?? ''
   const trail = [{ title: 'Tags', href: '/docs/tags/' }]
   const { productName } = await siteName()
@@ -78,9 +80,4 @@ export default async function TagPage({ params }: Props) {
       </DocsLayout>
     </>
   )
-}
-
-/** The wording of Docusaurus. */
-function heading(label: string, count: number): string {
-  return count === 1 ? `One doc tagged with "${label}"` : `${count} docs tagged with "${label}"`
 }

@@ -1,0 +1,40 @@
+/** Serves the Markdown of a page or list, at `/docs/nodes/text/llm.md` (`file-routes.ts`). */
+import { markdownPath } from '@repo/model/paths.ts'
+import { markdownAt, markdownOfMissing } from '#components/markdown/files.ts'
+import { env } from '#env.ts'
+import { toMarkdown } from '#markdown/links.ts'
+import { resolveRedirect } from '#page-data/resolve-redirect.ts'
+import { markdownParams } from '#page-data/static-params.ts'
+import { inHeader } from '#queries/in-header.ts'
+
+interface Context {
+  readonly params: Promise<{ path?: string[] }>
+}
+
+export function generateStaticParams() {
+  return markdownParams()
+}
+
+/** 200 with the page as Markdown, a redirect to where readers of the page are sent, or 404. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const { path: segments = [] } = await params
+  const path = segments.length > 0 ? `/${segments.map(decodeURIComponent).join('/')}/` : '/'
+  const markdown = await markdownAt(path)
+  const headers = { 'content-type': 'text/markdown; charset=utf-8' }
+  if (markdown !== null) {
+    return new Response(markdown, {
+      headers: {
+        ...headers,
+        'content-location': inHeader(markdownPath(path)),
+        // Search engines then show the page, not this file.
+        link: `<${inHeader(env().NEXT_PUBLIC_SITE_URL + path)}>; rel="canonical"`,
+      },
+    })
+  }
+  const resolved = path.startsWith('/docs/') ? await resolveRedirect(path) : null
+  if (resolved) {
+    const location = inHeader(toMarkdown(resolved.target))
+    return new Response(null, { status: resolved.isPermanent ? 308 : 307, headers: { location } })
+  }
+  return new Response(markdownOfMissing(path), { status: 404, headers })
+}

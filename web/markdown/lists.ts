@@ -1,0 +1,184 @@
+/** Converts the pages that list others to Markdown. Pure. */
+import { categoryPath, tagPath } from '@repo/model/paths.ts'
+import type { ListItem, RootContent } from 'mdast'
+import { hrefOf, type Linkable, navHref } from '#queries/href.ts'
+import { linesOf, linkTo } from './links.ts'
+import { serialized } from './page.ts'
+import { bulletList, heading, item, paragraph, text } from './tree.ts'
+import type { Surroundings } from './types.ts'
+
+/** A page or category with its summary. */
+interface ListLine extends Linkable {
+  readonly title: string | null
+  readonly summary: string | null
+}
+
+/** A link whose words a writer gave. */
+interface Action {
+  readonly label: string | null
+  readonly href: string | null
+  readonly page: Linkable | null
+}
+
+/** What the landing page has of its own: `homeMarkdownQuery`. */
+interface Home {
+  readonly title: string | null
+  readonly lead: string | null
+  readonly actions: readonly Action[]
+  readonly highlights: readonly {
+    readonly title: string | null
+    readonly text: string | null
+    readonly link: Action | null
+  }[]
+  readonly popularNodes: readonly ListLine[]
+}
+
+/** Categories without categories, and those at the top that contain some: {@link Group}s. */
+interface Categories<Group> {
+  readonly cards: readonly ListLine[]
+  readonly sections: readonly { readonly category: ListLine; readonly groups: readonly Group[] }[]
+}
+
+/** A category with its first nodes: `nodesMarkdownQuery`. */
+interface NodesGroup {
+  readonly category: ListLine
+  readonly nodes: readonly ListLine[]
+  readonly hasMore: boolean | null
+}
+
+/** The landing page of the site: its texts, then the categories and pages of its cards. */
+export function homeMarkdown(
+  { productName, home }: { readonly productName: string; readonly home: Home | null },
+  { cards, sections }: Categories<ListLine>,
+  around: Surroundings,
+): string {
+  const actions = (home?.actions ?? []).flatMap((action) => {
+    const href = navHref(action)
+    return href ? [item(paragraph([linkTo(href, action.label ?? href, around)]))] : []
+  })
+  const highlights = (home?.highlights ?? []).flatMap((highlight): RootContent[] => {
+    const href = highlight.link && navHref(highlight.link)
+    if (!href) return []
+    const title = linkTo(href, highlight.title ?? href, around)
+    return [heading(2, [title]), ...(highlight.text ? [paragraph([text(highlight.text)])] : [])]
+  })
+  return serialized([
+    heading(1, [text(home?.title ?? productName)]),
+    ...(home?.lead ? [paragraph([text(home.lead)])] : []),
+    // As in the navbar of the page.
+    bulletList([...actions, item(paragraph([linkTo('/docs/', 'Documentation', around)]))]),
+    ...highlights,
+    ...sections.flatMap(({ category, groups }) => [
+      headingOf(2, category, around),
+      ...listOf(linesOf(groups, around)),
+    ]),
+    ...titled('Popular nodes', linesOf(home?.popularNodes ?? [], around)),
+    ...titled('Guides', linesOf(cards, around)),
+  ])
+}
+
+/** The landing page of the documentation: its categories, and the first nodes of each group. */
+export function docsMarkdown(
+  { productName, begin }: { readonly productName: string; readonly begin: Linkable | null },
+  { cards, sections }: Categories<NodesGroup>,
+  around: Surroundings,
+): string {
+  const href = hrefOf(begin)
+  const ways = [
+    ...(href ? [linkTo(href, 'First steps', around)] : []),
+    linkTo('/docs/tags/', 'Nodes and guides by tag', around),
+  ]
+  return serialized([
+    heading(1, [text(`${productName} documentation`)]),
+    bulletList([...ways.map((way) => item(paragraph([way]))), ...linesOf(cards, around)]),
+    ...sections.flatMap(({ category, groups }) => [
+      headingOf(2, category, around),
+      ...summaryOf(category),
+      ...groups.flatMap(({ category: group, nodes, hasMore }) => [
+        headingOf(3, group, around),
+        ...summaryOf(group),
+        ...listOf([...linesOf(nodes, around), ...(hasMore ? [moreOf(group, around)] : [])]),
+      ]),
+    ]),
+  ])
+}
+
+/** A category: its categories, then its pages, in the order of the sidebar. */
+export function categoryMarkdown(
+  category: ListLine & {
+    readonly members: { readonly categories: readonly ListLine[]; readonly pages: readonly ListLine[] }
+  },
+  around: Surroundings,
+): string {
+  const { categories, pages } = category.members
+  return serialized([
+    heading(1, [text(category.title ?? 'Untitled')]),
+    ...summaryOf(category),
+    ...listOf(linesOf([...categories, ...pages], around)),
+  ])
+}
+
+/** All tags by label, each with the number of its pages. */
+export function tagsMarkdown(
+  tags: readonly { readonly label: string | null; readonly slug: string | null; readonly count: number }[],
+  around: Surroundings,
+): string {
+  const lines = tags
+    .toSorted((a, b) => (a.label ?? '').localeCompare(b.label ?? '', 'en'))
+    .map(({ label, slug, count }) =>
+      item(paragraph([linkTo(tagPath(slug ?? ''), label ?? 'Untitled', around), text(` (${count})`)])),
+    )
+  return serialized([
+    heading(1, [text('Tags')]),
+    ...(lines.length > 0 ? listOf(lines) : [paragraph([text('No page has a tag yet.')])]),
+  ])
+}
+
+/** A tag with its pages by title. */
+export function tagMarkdown(
+  {
+    label,
+    description,
+    pages,
+  }: {
+    readonly label: string | null
+    readonly description: string | null
+    readonly pages: readonly ListLine[]
+  },
+  around: Surroundings,
+): string {
+  return serialized([
+    heading(1, [text(titleOfTag(label ?? '', pages.length))]),
+    ...(description ? [paragraph([text(description)])] : []),
+    paragraph([linkTo('/docs/tags/', 'View all tags', around)]),
+    ...listOf(linesOf(pages, around)),
+  ])
+}
+
+/** Title of the list of pages that carry a tag, in the wording of Docusaurus. */
+export function titleOfTag(label: string, count: number): string {
+  return count === 1 ? `One doc tagged with "${label}"` : `${count} docs tagged with "${label}"`
+}
+
+/** A list without items would be an empty line. */
+function listOf(items: ListItem[]): RootContent[] {
+  return items.length > 0 ? [bulletList(items)] : []
+}
+
+function titled(title: string, items: ListItem[]): RootContent[] {
+  return items.length > 0 ? [heading(2, [text(title)]), bulletList(items)] : []
+}
+
+function headingOf(depth: 2 | 3, category: ListLine, around: Surroundings): RootContent {
+  const href = hrefOf(category)
+  const title = category.title ?? 'Untitled'
+  return heading(depth, [href ? linkTo(href, title, around) : text(title)])
+}
+
+function summaryOf({ summary }: { readonly summary: string | null }): RootContent[] {
+  return summary ? [paragraph([text(summary)])] : []
+}
+
+function moreOf({ title, slug }: ListLine, around: Surroundings): ListItem {
+  return item(paragraph([linkTo(categoryPath(slug ?? ''), `All of ${title ?? 'Untitled'}`, around)]))
+}
