@@ -55,6 +55,18 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
   ['SEO', page, { ...page, seo: { title: 'x' } }, ['page:p', 'changes']],
   ['summary', page, { ...page, summary: 'Else' }, ['card:p', 'page:p', ...lines]],
   ['icon', page, { ...page, icon: 'brain' }, [...whole, ...lines]],
+  [
+    'status, which the sidebar and cards show',
+    page,
+    { ...page, status: { kind: 'deprecated' } },
+    [...whole, ...lines],
+  ],
+  [
+    'the day of a status, which only its page shows',
+    { ...page, status: { kind: 'deprecated' } },
+    { ...page, status: { kind: 'deprecated', date: '2027-01-06' } },
+    ['page:p', 'changes'],
+  ],
   ['title', page, { ...page, title: 'Model' }, [...whole, ...lines]],
   [
     'title of a page without position, which is sorted by it',

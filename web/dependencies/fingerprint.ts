@@ -9,6 +9,7 @@ import {
   referencesOf,
   slugOf,
   sortPlaceOf,
+  statusKindOf,
   textOf,
 } from './predicates.ts'
 
@@ -120,15 +121,13 @@ export function fingerprintOf(document: PublishedDocument): Fingerprint | null {
   const { title, label, icon, color, slug, category, unlisted, summary, description } = document
   const { pathSegment, parent } = document
   const isOfSite = kind !== 'redirect' && kind !== 'other'
+  const linked = [title, label, slug, icon, color, category, unlisted, statusKindOf(document)]
   const hashed = (values: readonly unknown[]) => hashOf([document._type, ...values], document._rev)
   return {
     ...standing,
     rev: document._rev ?? '',
     address: hashed([slug, category]),
-    link:
-      isSet([title, label, slug, icon, color, category, unlisted]) || isOfSite
-        ? hashed([title, label, slug, icon, color, category, unlisted])
-        : '',
+    link: isSet(linked) || isOfSite ? hashed(linked) : '',
     card: isSet([summary, description]) || isOfSite ? hashed([summary, description]) : '',
     content: hashed([
       showsRevision.has(kind) ? document._rev : '',

@@ -9,7 +9,7 @@ import { sha256 } from '@repo/kit/hash.ts'
  * | key | what it covers |
  * |---|---|
  * | `address:<id>` | what the URL depends on: slug, category, and whether it is published |
- * | `link:<id>` | `address` and title or label, icon, color, unlisted |
+ * | `link:<id>` | `address` and title or label, icon, color, unlisted, kind of status |
  * | `card:<id>` | `link` and summary or description |
  * | `page:<id>` | everything in the document, including its revision |
  * | `segment:<categoryId>` | path segment and parent of a category: all paths below it |

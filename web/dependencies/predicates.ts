@@ -69,6 +69,13 @@ export function sortPlaceOf({ position, title }: Fields): unknown[] {
   return typeof position === 'number' ? [position] : ['', title]
 }
 
+/** The kind of a node's status, such as `deprecated`. */
+export const statusKind = 'status.kind'
+/** The same as a function; undefined without one. */
+export function statusKindOf({ status }: Fields): unknown {
+  return isObject(status) ? status.kind : undefined
+}
+
 function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

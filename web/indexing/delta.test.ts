@@ -13,6 +13,7 @@ const page = {
   category: 'Text',
   unlisted: null,
   summary: 'Asks.',
+  statusKind: null,
   tags: null,
   tagLabels: null,
   searchRank: null,

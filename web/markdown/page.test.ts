@@ -16,6 +16,7 @@ const empty: MarkdownPage = {
   segments: ['nodes'],
   deps: {},
   summary: null,
+  status: null,
   body: null,
   provider: null,
   inputs: null,
@@ -149,4 +150,20 @@ test('a summary with which the text begins is there once', () => {
   expect(pageMarkdown({ ...empty, summary: 'Asks a model.', body }, around)).toBe(
     '# LLM\n\nAsks a model. Wait.\n',
   )
+})
+
+test('the status of a node comes before its summary, with its replacement', () => {
+  const markdown = (status: MarkdownPage['status']) =>
+    pageMarkdown({ ...empty, status } as MarkdownPage, around)
+  const deprecated = { kind: 'deprecated', date: '2027-01-06' } as const
+  expect(markdown({ ...deprecated, replacement: link('TTS', 'tts') })).toBe(
+    '# LLM\n\n**Deprecated.** This node stops working on January 6, 2027. Use [TTS](https://docs.example.com/docs/nodes/tts/) instead.\n',
+  )
+  const missing = { _id: 'x', _type: 'nodePage' as const, title: null, slug: null, segments: [] }
+  for (const replacement of [missing, null])
+    expect(markdown({ ...deprecated, date: null, replacement })).toBe(
+      '# LLM\n\n**Deprecated.** Do not use this node in new workflows.\n',
+    )
+  expect(markdown({ kind: 'new', date: null, replacement: null })).toBe('# LLM\n\n**New.**\n')
+  expect(markdown({ kind: null, date: '2027-01-06', replacement: null })).toBe('# LLM\n')
 })

@@ -1,5 +1,6 @@
 /** Converts a page to Markdown (CommonMark with the tables and strikethrough of GFM). Pure. */
 import { webAddress } from '@repo/model/addresses.ts'
+import { isStatusKind, statusSentence, statusWord } from '@repo/model/node-status.ts'
 import type { Root, RootContent } from 'mdast'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
@@ -7,13 +8,14 @@ import { toMarkdown } from 'mdast-util-to-markdown'
 import { richContent } from '#blocks/body-markdown.ts'
 import { shownSummary } from '#blocks/repeated-summary.ts'
 import { nodeContent } from '#node-sections/sections-markdown.ts'
-import { webLink } from './links.ts'
+import { hrefOf } from '#queries/href.ts'
+import { linkTo, webLink } from './links.ts'
 import { relatedContent } from './related.ts'
-import { heading, paragraph, text } from './tree.ts'
+import { bold, heading, paragraph, text } from './tree.ts'
 import type { MarkdownPage, Surroundings } from './types.ts'
 
 /**
- * Renders a page as Markdown: its title, its summary unless the text begins with it, its text, and the structured fields of its
+ * Renders a page as Markdown: its title, the status of its node, its summary unless the text begins with it, its text, and the structured fields of its
  * node. Ends in a line break. Links to the site's pages are absolute; a link to an unpublished
  * document is only its text.
  */
@@ -21,6 +23,7 @@ export function pageMarkdown(page: MarkdownPage, around: Surroundings): string {
   const summary = shownSummary(page)
   return serialized([
     heading(1, [text(page.title ?? 'Untitled')]),
+    ...statusContent(page, around),
     ...(summary ? [paragraph([text(summary)])] : []),
     ...providerContent(page, around),
     ...richContent(page.body, around),
@@ -38,6 +41,22 @@ export function serialized(children: RootContent[]): string {
     // Padded columns would repeat the width of the longest cell in spaces on every row.
     extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown()],
   })
+}
+
+/** The status of a node, such as "**Deprecated.** This node stops working on January 6, 2027." */
+function statusContent({ status }: MarkdownPage, around: Surroundings): RootContent[] {
+  const kind = status?.kind
+  if (!isStatusKind(kind)) return []
+  const sentence = statusSentence(kind, status?.date ?? null)
+  const { replacement } = status ?? {}
+  const href = sentence ? hrefOf(replacement) : null
+  return [
+    paragraph([
+      bold(`${statusWord(kind)}.`),
+      ...(sentence ? [text(` ${sentence}`)] : []),
+      ...(href ? [text(' Use '), linkTo(href, replacement?.title ?? href, around), text(' instead.')] : []),
+    ]),
+  ]
 }
 
 function providerContent({ provider, title }: MarkdownPage, around: Surroundings): RootContent[] {

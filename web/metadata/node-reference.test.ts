@@ -10,6 +10,12 @@ const whole: Parameters<typeof nodeReferencesOf>[0][number] = {
   title: 'LLM',
   slug: 'llm',
   summary: 'Asks a model.',
+  statusKind: 'deprecated',
+  status: {
+    kind: 'deprecated',
+    date: '2027-01-06',
+    replacement: { ...link, title: 'TTS', slug: 'tts' },
+  },
   deps: {},
   group: { title: 'Text', slug: 'text' },
   tags: [{ tag: { _id: 'ai', _type: 'tag', title: 'AI', slug: 'ai', segments: [] } }, { tag: null }],
@@ -53,6 +59,11 @@ test('a node has its URLs, its group and tags, and all structured fields', () =>
         url: `${site}/docs/nodes/text/llm/`,
         markdown: `${site}/docs/nodes/text/llm.md`,
         summary: 'Asks a model.',
+        status: {
+          kind: 'deprecated',
+          date: '2027-01-06',
+          replacement: `${site}/docs/nodes/text/tts/`,
+        },
         group: 'text',
         tags: ['ai'],
         needsCredentials: true,
@@ -84,6 +95,20 @@ test('a node has its URLs, its group and tags, and all structured fields', () =>
         errors: [{ message: 'No key', cause: 'It is missing.', remedy: 'Add it.' }],
       },
     ],
+  })
+})
+
+test('a status has only what is known: no unknown kind, and no page that is not published', () => {
+  const status = (stored: typeof whole.status) => {
+    return nodeReferencesOf([{ ...whole, status: stored }], site).nodes[0]?.status
+  }
+  expect(status(null)).toBeNull()
+  expect(status({ kind: 'beta' as 'new', date: '2027-01-06', replacement: null })).toBeNull()
+  const missing = { _id: 'x', _type: 'nodePage' as const, title: null, slug: null, segments: [] }
+  expect(status({ kind: 'removed', date: null, replacement: missing })).toEqual({
+    kind: 'removed',
+    date: null,
+    replacement: null,
   })
 })
 

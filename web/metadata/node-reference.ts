@@ -1,5 +1,6 @@
 /** The structured fields of nodes for programs: `/nodes.json`, its JSON Schema, and MCP. Pure. */
 import { webAddress } from '@repo/model/addresses.ts'
+import { isStatusKind, statusKinds } from '@repo/model/node-status.ts'
 import { markdownPath } from '@repo/model/paths.ts'
 import { z } from 'zod'
 import { hrefOf } from '#queries/href.ts'
@@ -31,6 +32,12 @@ const credential = z.object({
   guide: text.nullable().describe('URL of the guide that describes how to get it'),
 })
 
+const status = z.object({
+  kind: z.enum(statusKinds),
+  date: text.nullable().describe('Day on which the node stops or stopped working'),
+  replacement: text.nullable().describe('URL of the page to use instead'),
+})
+
 /** A node with its structured fields. Missing texts are empty. */
 export const nodeReference = z.object({
   title: text,
@@ -38,6 +45,7 @@ export const nodeReference = z.object({
   url: text.describe('URL of the page'),
   markdown: text.describe('URL of the page as Markdown'),
   summary: text,
+  status: status.nullable().describe('null: nothing to know'),
   group: text.describe('Slug of the category'),
   tags: z.array(text).describe('Slugs of the tags'),
   needsCredentials: z.boolean(),
@@ -100,6 +108,7 @@ export function nodeReferenceOf(node: Node, site: string): NodeReference | null 
     url: site + href,
     markdown: site + markdownPath(href),
     summary: node.summary ?? '',
+    status: statusOf(node, site),
     group: node.group?.slug ?? '',
     tags: tagsOf(node).map(({ slug }) => slug),
     needsCredentials: (node.credentials ?? []).length > 0,
@@ -133,6 +142,13 @@ export function nodeReferenceOf(node: Node, site: string): NodeReference | null 
       remedy: remedy ?? '',
     })),
   }
+}
+
+function statusOf({ status: stored }: Node, site: string): z.infer<typeof status> | null {
+  if (!isStatusKind(stored?.kind)) return null
+  const { kind, date, replacement } = stored
+  const path = hrefOf(replacement)
+  return { kind, date, replacement: path ? site + path : null }
 }
 
 function tagsOf({ tags }: Node): { slug: string; label: string }[] {

@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq'
 import { hasSlug, inOrder, isTop, listedCategory, listedPage } from '../dependencies/predicates.ts'
-import { cardFields, headingFields, linkFields, linkOf, sizeOfCategory } from './fragments.ts'
+import { cardFields, entryFields, headingFields, linkOf, sizeOfCategory } from './fragments.ts'
 
 /** A category by its slug, with its members. */
 export const categoryQuery = defineQuery(`{
@@ -35,7 +35,7 @@ const members = `*[
 /** The members of one category (`$id`), or of the top of the sidebar (`root`), in their order. */
 export const membersQuery = defineQuery(`{
   "_deps": ["members:" + $id],
-  "items": ${members} {${linkFields}}
+  "items": ${members} {${entryFields}}
 }`)
 
 /**

@@ -32,6 +32,8 @@ function altered(field: string, value: unknown, pick: <T>(list: readonly T[]) =>
   if (Array.isArray(value))
     return pick([value.toReversed(), value.slice(1), [...value, ...value.slice(0, 1)]])
   if (field === 'slug') return { _type: 'slug', current: pick(['llm', 'llmx', 'text', 'textx', 'ai', 'aix']) }
+  if (field === 'status')
+    return { kind: pick(['new', 'deprecated', 'removed']), replacement: { _ref: pick(['llm', 'fresh']) } }
   if (field === 'category' || field === 'parent')
     return { _type: 'reference', _ref: pick(['text', 'speech', 'deep', 'fresh']) }
   return value
@@ -47,6 +49,7 @@ const fieldsOf = [
   'body',
   'icon',
   'color',
+  'status',
 ] as const
 
 /** One edit that a writer may make: publish, unpublish, or change one field. */

@@ -3,7 +3,7 @@
  * must return more keys, because the keys decide which changes expire a page.
  */
 
-import { hasSlug, linkable, listedCategory, listedPage } from '../dependencies/predicates.ts'
+import { hasSlug, linkable, listedCategory, listedPage, statusKind } from '../dependencies/predicates.ts'
 
 /**
  * Segments of a page's path, outermost category first (`studio/model/paths.ts`: four levels); none
@@ -47,9 +47,13 @@ export const iconFields =
 export const memberFields =
   `"title": coalesce(title, label), icon, ${colorContent}, "_deps": ["link:" + _id, ${colorDeps}]` as const
 
-/** What a card shows: a link with icon, color and summary. */
+/** What an entry of the sidebar shows: a link with the kind of its status. */
+export const entryFields =
+  `${linkContent}, "statusKind": ${statusKind}, "_deps": ["link:" + _id, ${segmentDeps}]` as const
+
+/** What a card shows: a link with icon, color, summary and the kind of its status. */
 export const cardFields =
-  `${linkContent}, icon, ${colorContent}, "summary": coalesce(summary, description), "_deps": ["card:" + _id, ${segmentDeps}, ${colorDeps}]` as const
+  `${linkContent}, icon, ${colorContent}, "summary": coalesce(summary, description), "statusKind": ${statusKind}, "_deps": ["card:" + _id, ${segmentDeps}, ${colorDeps}]` as const
 
 /** What the heading of a list shows: a link with a summary. */
 export const headingFields =
@@ -74,6 +78,9 @@ export const boxOf = <const Reference extends string>(reference: Reference) =>
 
 /** A link of navbar, footer or home page. */
 export const navLinkFields = `_key, label, href, "page": ${addressOf('page')}` as const
+
+/** The status of a node with its replacement. */
+export const statusFields = `status{kind, date, "replacement": ${linkOf('replacement')}}` as const
 
 /** Number of things in a category that lists show. */
 export const sizeOfCategory =

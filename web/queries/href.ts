@@ -20,6 +20,8 @@ export interface Shown extends Link {
   /** Name of the group's color. */
   readonly color: string | null
   readonly summary: string | null
+  /** Kind of the node's status. */
+  readonly statusKind?: string | null
 }
 
 /** Path of a page, a category or a tag; `null` if it is not published or has no path. */

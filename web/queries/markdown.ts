@@ -2,7 +2,15 @@ import { defineQuery } from 'groq'
 import { bodyMarkdownFields } from '../blocks/queries.ts'
 import { inOrder, linkable, listedCategory, listedPage } from '../dependencies/predicates.ts'
 import { sectionMarkdownFields } from '../node-sections/queries.ts'
-import { addressOf, folder, headingFields, linkFields, pathDeps, sizeOfCategory } from './fragments.ts'
+import {
+  addressOf,
+  folder,
+  headingFields,
+  linkFields,
+  pathDeps,
+  sizeOfCategory,
+  statusFields,
+} from './fragments.ts'
 import { categoryWithin, containsCategories } from './overview.ts'
 
 /**
@@ -17,6 +25,7 @@ export const markdownQuery = defineQuery(`{
     ${linkFields},
     "deps": {"_deps": ["page:" + _id]},
     summary,
+    ${statusFields},
     body${bodyMarkdownFields},
     provider{name, url},
     ${sectionMarkdownFields},

@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq'
 import { hasSlug, listedPage } from '../dependencies/predicates.ts'
 import { sectionMarkdownFields } from '../node-sections/queries.ts'
-import { cardFields, folder, linkOf, pathDeps } from './fragments.ts'
+import { cardFields, folder, linkOf, pathDeps, statusFields } from './fragments.ts'
 
 /**
  * Every listed node with what readers filter by, for a file about the whole site. Which nodes there
@@ -26,6 +26,7 @@ const referenceFields = `
     "deps": {"_deps": ["page:" + _id]},
     "group": category->{title, "slug": slug.current},
     "tags": tags[]{"tag": ${linkOf('@')}},
+    ${statusFields},
     ${sectionMarkdownFields}
 ` as const
 

@@ -2,7 +2,7 @@ import { defineQuery } from 'groq'
 import { bodyFields } from '../blocks/queries.ts'
 import { hasSlug, linkable } from '../dependencies/predicates.ts'
 import { sectionFields } from '../node-sections/queries.ts'
-import { cardFields, folder, linkFields, linkOf, pathDeps } from './fragments.ts'
+import { cardFields, folder, linkFields, linkOf, pathDeps, statusFields } from './fragments.ts'
 
 /** What a page shows of its document. */
 const pageFields = `
@@ -11,6 +11,7 @@ const pageFields = `
     "color": select(_type == "nodePage" => category->color),
     "colorDeps": {"_deps": ["link:" + category._ref]},
     summary,
+    ${statusFields},
     "revision": _rev,
     "publishedAt": _createdAt,
     "updatedAt": _updatedAt,

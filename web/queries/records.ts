@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq'
 import { bodyFields } from '../blocks/queries.ts'
+import { statusKind } from '../dependencies/predicates.ts'
 import { sectionRecordFields } from '../node-sections/queries.ts'
 
 /**
@@ -18,6 +19,7 @@ export const recordPagesQuery = defineQuery(`*[_type in ["nodePage", "guide"] &&
   searchRank,
   "icon": select(_type == "nodePage" => icon),
   summary,
+  "statusKind": ${statusKind},
   "tags": tags[]._ref,
   "tagLabels": tags[]->label,
   ${sectionRecordFields},

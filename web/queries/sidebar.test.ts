@@ -41,6 +41,16 @@ test('the sidebar opens the branch of the page and no other', async () => {
   expect(shape(items)).toEqual(['start', ['nodes', [['text', ['>llm', 'tts']], 'empty', 'image']]])
 })
 
+test('an entry has the status of its node', async () => {
+  const members = (id: string) =>
+    Promise.resolve(
+      (tree[id] ?? []).map((item) => ({ ...item, statusKind: item._id === 'first' ? 'new' : null })),
+    )
+  const items = await sidebarOf(['start'], 'first', { members })
+  expect(items.map(({ statusKind }) => statusKind)).toEqual([null, null])
+  expect(items[0]?.items.map(({ statusKind }) => statusKind)).toEqual(['new'])
+})
+
 test('previous and next page follow the order of the whole sidebar, including categories', async () => {
   const order: [string[], string][] = [
     [[], 'start'],

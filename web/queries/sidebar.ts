@@ -15,6 +15,8 @@ export interface SidebarItem {
   readonly title: string
   readonly href: string
   readonly isCategory: boolean
+  /** Kind of the node's status. */
+  readonly statusKind: string | null
   /** The current page or category. */
   readonly isCurrent: boolean
   /** An ancestor of the current page. */
@@ -30,15 +32,18 @@ export interface Neighbour {
   readonly summary: string | null
 }
 
-type Member = Pick<Link, '_id' | '_type'>
+/** A member of a list, as an entry of the sidebar shows it. */
+interface Member extends Link {
+  readonly statusKind?: string | null
+}
 
 /**
  * Returns the members of a category or of `root`, the last of them, and a document as a link with
  * its summary.
  */
 export interface Lists {
-  members(id: string): Promise<readonly Link[]>
-  last(id: string): Promise<Member | null>
+  members(id: string): Promise<readonly Member[]>
+  last(id: string): Promise<Pick<Link, '_id' | '_type'> | null>
   link(id: string): Promise<(Link & Pick<Neighbour, 'summary'>) | null>
 }
 
@@ -68,7 +73,7 @@ export async function sidebarOf(
       }),
     )
   }
-  const entry = async (item: Link, href: string): Promise<SidebarItem> => {
+  const entry = async (item: Member, href: string): Promise<SidebarItem> => {
     const isCategory = item._type === 'category'
     const isOpen = isCategory && open.has(item._id)
     return {
@@ -76,6 +81,7 @@ export async function sidebarOf(
       title: item.title ?? 'Untitled',
       href,
       isCategory,
+      statusKind: item.statusKind ?? null,
       isCurrent: item._id === current,
       isOpen,
       items: isOpen ? await level(item._id) : [],

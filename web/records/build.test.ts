@@ -28,6 +28,7 @@ const page = {
   category: 'Text',
   unlisted: null,
   summary: 'Asks a model.',
+  statusKind: null,
   tags: ['tag-ai'],
   tagLabels: ['AI'],
   searchRank: null,
@@ -145,6 +146,19 @@ test("a writer's rank is in every record of the page", () => {
   const ranks = (searchRank: RecordPage['searchRank']) =>
     new Set(recordsOf({ ...page, searchRank }, textOf).map(({ weight }) => weight.pageRank))
   expect([ranks(null), ranks(2)]).toEqual([new Set([0]), new Set([2])])
+})
+
+test('the summary of a page begins with the status of its node', () => {
+  const summaries = (fields: object) =>
+    recordsOf({ ...page, ...fields } as RecordPage, textOf)
+      .slice(0, 2)
+      .map(({ summary, content }) => summary ?? content)
+  expect(summaries({ statusKind: 'deprecated' })).toEqual([
+    'Deprecated. Asks a model.',
+    'Deprecated. Asks a model.',
+  ])
+  expect(summaries({ statusKind: 'removed', summary: null })).toEqual(['Removed.', 'Removed.'])
+  expect(summaries({ statusKind: 'beta' })).toEqual(['Asks a model.', 'Asks a model.'])
 })
 
 test('a record has the number of words in its own title, counted as the index splits them', () => {

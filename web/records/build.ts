@@ -6,6 +6,7 @@ import { headingsOf, reservedAnchors, unusedAnchor } from '@repo/model/anchors.t
 import { escapeHtml } from '@repo/model/escape.ts'
 import { iconDrawing } from '@repo/model/icon-drawings.ts'
 import type { NodeSection } from '@repo/model/kinds.ts'
+import { statusWord } from '@repo/model/node-status.ts'
 import { pagePath } from '@repo/model/paths.ts'
 import { recordSections } from '#node-sections/sections-records.ts'
 import type { SectionRow } from '#node-sections/types.ts'
@@ -74,11 +75,13 @@ function keyOrUnnamed(key: string | null | undefined): string {
   return key || 'unnamed'
 }
 
-function ofPage({ summary, tagLabels }: RecordPage): Draft[] {
+function ofPage({ summary, statusKind, tagLabels }: RecordPage): Draft[] {
   // Only in one record: a renamed tag then costs one write for each of its pages.
   const keywords = (tagLabels ?? []).filter(isText)
   const shared = { kind: 'page', anchor: '', below: [] } as const
-  const lead = chunksOf([{ key: 'summary', text: summary ?? '' }])
+  const status = statusWord(statusKind)
+  const about = [status && `${status}.`, summary].filter(Boolean).join(' ')
+  const lead = chunksOf([{ key: 'summary', text: about }])
   const title: Draft = {
     ...shared,
     key: 'page',

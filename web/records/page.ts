@@ -26,7 +26,10 @@ export interface SearchRecord {
   readonly kind: RecordKind
   /** Drawing of the page's icon, an SVG path; null in records of its sections. */
   readonly icon: string | null
-  /** Only in the record of the page itself; escaped. Another record of the page is searched for it. */
+  /**
+   * Summary after the status of the node, if it has one. Only in the record of the page itself;
+   * escaped. Another record of the page is searched for it.
+   */
   readonly summary: string | null
   /** Escaped for HTML, like the hierarchy: DocSearch prints it unescaped. */
   readonly content: string | null

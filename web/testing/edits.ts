@@ -97,6 +97,7 @@ const kinds: readonly (readonly [string, (situation: Situation) => Edit | undefi
   ['unlist', (s) => changed(s, pages, (page) => ({ unlisted: page.unlisted !== true }))],
   ['tags', (s) => changed(s, pages, () => ({ tags: someTags(s) }))],
   ['related', (s) => changed(s, ['nodePage'], () => ({ related: someRelated(s) }))],
+  ['status of a node', (s) => changed(s, ['nodePage'], () => ({ status: aStatus(s) }))],
   ['settings of a node', (s) => changed(s, ['nodePage'], () => ({ settings: [aSetting(s)] }))],
   ['credentials', (s) => changed(s, ['nodePage'], () => ({ credentials: [aCredential(s)] }))],
   ['seo', (s) => changed(s, pages, () => ({ seo: { _type: 'seo', title: `Seo ${s.serial}` } }))],
@@ -192,6 +193,14 @@ function someTags(situation: Situation) {
 function someRelated(situation: Situation) {
   const ids = [...new Set([onePage(situation), onePage(situation)])]
   return ids.map((id) => ({ ...weakly(id), _key: id }))
+}
+
+/** Kinds that readers see, one that they do not, and none. */
+function aStatus(situation: Situation) {
+  const kind = situation.chance.pick(['new', 'deprecated', 'removed', 'beta', undefined])
+  return (
+    kind && { kind, date: `2027-01-0${(situation.serial % 9) + 1}`, replacement: weakly(onePage(situation)) }
+  )
 }
 
 function aSetting({ serial }: Situation) {

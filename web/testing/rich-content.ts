@@ -78,6 +78,7 @@ export function richDocumentation(): TestDocument[] {
         { ...reference('coming'), _key: 'r2' },
       ],
       credentials: [{ _type: 'credential', _key: 'k', title: 'Key', guide: reference('first-steps') }],
+      status: { kind: 'deprecated', date: '2027-01-06', replacement: reference('coming') },
       settings: [{ _type: 'setting', _key: 's', name: 'model', label: 'Model', type: 'text' }],
       body: [
         aBlock('use', 'Use it', { style: 'h2' }),

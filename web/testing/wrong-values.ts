@@ -55,6 +55,7 @@ const nodePage: Filled<types.NodePage> = {
   _type: 'nodePage',
   ...text,
   icon: 'bot',
+  status: { kind: 'deprecated', date: '2027-01-06', replacement: reference('llm') },
   provider: { name: 'A service', url: 'https://example.com/' },
   inputs: [{ _type: 'port', _key: 'a', ...row }],
   outputs: [{ _type: 'port', _key: 'a', ...row }],

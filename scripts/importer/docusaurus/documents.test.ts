@@ -187,6 +187,27 @@ test('a workflow in the Markdown of the site becomes the same workflow again, ot
   expect(report).toContain('a diagram that is not a workflow of node pages stays code')
 })
 
+test('the status of a node has its day and a reference to its replacement', () => {
+  const file = (status: string) => ({ 'n/old.md': `---\ntitle: Old\nnode:\n  status: ${status}\n---\nText.` })
+  const next = { 'n/next.md': '---\ntitle: Next\nnode: {}\n---\nText.' }
+  const statusOf = (status: string) => {
+    const { documents, report } = imported({ ...file(status), ...next })
+    return [documents.find(({ _id }) => _id === 'node-n-old')?.status, String(report)]
+  }
+  expect(statusOf('{ kind: deprecated, date: 2027-01-06, replacement: next.md }')).toEqual([
+    {
+      kind: 'deprecated',
+      date: '2027-01-06',
+      replacement: { _type: 'reference', _ref: 'node-n-next' },
+    },
+    '',
+  ])
+  expect(statusOf('{ kind: new }')).toEqual([{ kind: 'new' }, ''])
+  expect(statusOf('{ kind: removed, replacement: gone.md }')[1]).toContain('gone.md leads to no page')
+  expect(statusOf('{ kind: beta }')[1]).toContain('node.status.kind')
+  expect(statusOf('{ kind: removed, date: tomorrow }')[1]).toContain('node.status.date')
+})
+
 test('content that cannot be converted is reported with its line, and its text stays', () => {
   const { body: blocks, report } = body(
     'import X from \'x\'\n\n# Second title\n\n<Unknown a="b">\n\nInside\n\n</Unknown>\n\n[gone](./gone.md)\n\n![Alt text](./gone.png)',

@@ -2,6 +2,7 @@
 
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { portTypes, settingTypes } from '@repo/model/kinds.ts'
+import { statusKinds } from '@repo/model/node-status.ts'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Report } from './report.ts'
@@ -24,6 +25,13 @@ const setting = z.object({
   options: z.array(z.object({ value: text, label: text.optional() })).default([]),
 })
 const node = z.object({
+  status: z
+    .object({
+      kind: z.enum(statusKinds),
+      date: z.iso.date().optional(),
+      replacement: z.string().optional(),
+    })
+    .optional(),
   provider: z.object({ name: z.string(), url: z.url().optional() }).optional(),
   inputs: z.array(port).default([]),
   outputs: z.array(port).default([]),

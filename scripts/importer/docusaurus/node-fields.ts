@@ -26,6 +26,8 @@ export function nodeFields(facts: NodeFacts, context: Surroundings): Record<stri
     const target = reference(href)
     return target ? [{ ...target, _key: key('related', target._ref) }] : []
   })
+  const { replacement, ...status } = facts.status ?? {}
+  const instead = replacement && reference(replacement)
   const fields = {
     inputs: keyed('port', facts.inputs, ({ name }) => ['in', name]),
     outputs: keyed('port', facts.outputs, ({ name }) => ['out', name]),
@@ -36,5 +38,9 @@ export function nodeFields(facts: NodeFacts, context: Surroundings): Record<stri
     related,
   }
   const filled = Object.entries(fields).filter(([, items]) => items.length > 0)
-  return { ...(facts.provider && { provider: facts.provider }), ...Object.fromEntries(filled) }
+  return {
+    ...(facts.status && { status: { ...status, ...(instead && { replacement: instead }) } }),
+    ...(facts.provider && { provider: facts.provider }),
+    ...Object.fromEntries(filled),
+  }
 }

@@ -1,8 +1,10 @@
+import { statusWord } from '@repo/model/node-status.ts'
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { mediaOf } from '../../forms/icon-drawing.tsx'
 import { icon } from '../fields/icon.ts'
+import { nodeStatus } from '../fields/node-status.ts'
 import { webAddressField } from '../fields/web-address.ts'
 import { pageGroups, placement, textAndTags, titleToCategory } from './page-fields.ts'
 
@@ -35,6 +37,7 @@ export const nodePage = defineType({
         webAddressField('url', 'Address', 'https://www.pinecone.io/'),
       ],
     }),
+    nodeStatus,
     list('inputs', 'Inputs', 'port', 'What the node takes, in the order of the canvas.'),
     list('outputs', 'Outputs', 'port', 'What the node gives, in the order of the canvas.'),
     list(
@@ -62,11 +65,19 @@ export const nodePage = defineType({
     ...placement,
   ],
   preview: {
-    select: { title: 'title', category: 'category.title', unlisted: 'unlisted', icon: 'icon' },
-    prepare: ({ title, category, unlisted, icon }) => ({
+    select: {
+      title: 'title',
+      category: 'category.title',
+      unlisted: 'unlisted',
+      status: 'status.kind',
+      icon: 'icon',
+    },
+    prepare: ({ title, category, unlisted, status, icon }) => ({
       title,
       media: mediaOf(icon),
-      subtitle: [category, unlisted && 'unlisted'].filter(Boolean).join(' · '),
+      subtitle: [category, unlisted && 'unlisted', statusWord(status)?.toLowerCase()]
+        .filter(Boolean)
+        .join(' · '),
     }),
   },
 })

@@ -1,5 +1,6 @@
 import { Icon } from '#components/icon/icon.tsx'
 import { editable } from '#components/preview/editable.ts'
+import { StatusBadge } from '#components/status/status-badge.tsx'
 import { hrefOf, type Shown } from '#queries/href.ts'
 import styles from './page.module.css'
 
@@ -19,7 +20,9 @@ export function Card({
     <li>
       <a href={href} className={styles.card} data-tone={item.color ?? undefined}>
         <Icon name={item.icon ?? (item._type === 'category' ? 'folder' : 'document')} />
-        <Heading {...editable(item, 'title')}>{item.title}</Heading>
+        <Heading {...editable(item, 'title')}>
+          {item.title} <StatusBadge kind={item.statusKind} />
+        </Heading>
         {item.summary && <p {...editable(item, 'summary')}>{item.summary}</p>}
         {count !== undefined && (
           <span className={styles.items}>{count === 1 ? '1 item' : `${count} items`}</span>

@@ -1,5 +1,6 @@
 import { Icon } from '#components/icon/icon.tsx'
 import { editable } from '#components/preview/editable.ts'
+import { StatusBadge } from '#components/status/status-badge.tsx'
 import type { CategoryCard } from '#page-data/category-cards.ts'
 import { hrefOf, type Shown } from '#queries/href.ts'
 import styles from './node-groups.module.css'
@@ -59,6 +60,7 @@ function NodeRow({ node }: { node: GroupedNode }) {
         <Icon name={node.icon ?? 'document'} />
         <span>
           <b {...editable(node, 'title')}>{node.title}</b>
+          <StatusBadge kind={node.statusKind} />{' '}
           <span className={styles.account}>
             {node.needsCredentials ? 'Needs an account' : 'No account needed'}
           </span>

@@ -11,6 +11,7 @@ import { Fallible } from '#components/markup/to-html.ts'
 import { NodeCard } from '#components/node-card/node-card.tsx'
 import { Pager } from '#components/pager/pager.tsx'
 import { editable } from '#components/preview/editable.ts'
+import { StatusNote } from '#components/status/status-note.tsx'
 import { MobileToc, Toc, type TocEntry } from '#components/toc/toc.tsx'
 import { KeyFacts } from '#node-sections/key-facts.tsx'
 import { NodeSections } from '#node-sections/sections-view.tsx'
@@ -51,6 +52,7 @@ export async function PageView({ page }: { page: Page }) {
           <h1 className={styles.title} {...editable(page, 'title')}>
             {page.title}
           </h1>
+          {isNode && <StatusNote page={page} />}
           {summary && (
             <p className={styles.summary} {...editable(page, 'summary')}>
               {summary}

@@ -103,7 +103,14 @@ function chosenIn(form: HTMLFormElement): Choice {
   return choiceOf(new URLSearchParams(entries))
 }
 
-function itemOf({ title, href, summary, color, needsCredentials }: NodeList['nodes'][number]): HTMLLIElement {
+function itemOf({
+  title,
+  href,
+  summary,
+  color,
+  needsCredentials,
+  status,
+}: NodeList['nodes'][number]): HTMLLIElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.href = href
@@ -113,7 +120,8 @@ function itemOf({ title, href, summary, color, needsCredentials }: NodeList['nod
   const words = document.createElement('span')
   words.textContent = summary
   const account = document.createElement('small')
-  account.textContent = needsCredentials ? 'Needs an account' : 'No account needed'
+  const need = needsCredentials ? 'Needs an account' : 'No account needed'
+  account.textContent = status ? `${status} · ${need}` : need
   link.append(name, ' ', account, words)
   item.append(link)
   return item

@@ -15,6 +15,7 @@ const node = {
   group,
   tagIds: ['t2', 'gone', 't1'],
   needsCredentials: true,
+  statusKind: null,
 }
 const other = {
   ...node,
@@ -23,6 +24,7 @@ const other = {
   slug: 'splitter',
   tagIds: null,
   needsCredentials: null,
+  statusKind: 'deprecated' as const,
 }
 const tags = [
   { _id: 't1', label: 'ai', slug: 'ai' },
@@ -31,7 +33,7 @@ const tags = [
 ]
 const list = nodeListOf({ nodes: [node, other, { ...node, _id: 'n3', slug: null }], tags })
 
-test('the file has each node with its path, its group and the slugs of its tags', () => {
+test('the file has each node with its path, its group, the slugs of its tags and its status', () => {
   expect(list.nodes).toEqual([
     {
       title: 'LLM',
@@ -41,8 +43,14 @@ test('the file has each node with its path, its group and the slugs of its tags'
       group: 'text',
       tags: ['aws', 'ai'],
       needsCredentials: true,
+      status: null,
     },
-    expect.objectContaining({ href: '/docs/nodes/text/splitter/', tags: [], needsCredentials: false }),
+    expect.objectContaining({
+      href: '/docs/nodes/text/splitter/',
+      tags: [],
+      needsCredentials: false,
+      status: 'Deprecated',
+    }),
   ])
   expect(list.groups).toEqual({ text: 'Text' })
   expect(Object.keys(list.tags)).toEqual(['ai', 'aws'])

@@ -1,5 +1,6 @@
 /** Contents of `/node-list.json`: every node with the attributes that readers filter by. Pure. */
 
+import { statusWord } from '@repo/model/node-status.ts'
 import { groupNames, sortedNames } from '#metadata/names.ts'
 import { hrefOf } from '#queries/href.ts'
 import type { NodesQueryResult } from '#queries/results.generated.ts'
@@ -16,6 +17,8 @@ export interface ListedNode {
   /** Slugs of its tags. */
   readonly tags: readonly string[]
   readonly needsCredentials: boolean
+  /** Word for its status. */
+  readonly status: string | null
 }
 
 /** The file. Each title and label is in it once. */
@@ -46,6 +49,7 @@ export function nodeListOf({ nodes, tags }: ShownResult<NodesQueryResult>): Node
         group: node.group?.slug ?? '',
         tags: (node.tagIds ?? []).flatMap((id) => slugs.get(id) ?? []),
         needsCredentials: node.needsCredentials === true,
+        status: statusWord(node.statusKind),
       },
     ]
   })

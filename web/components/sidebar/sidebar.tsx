@@ -1,3 +1,4 @@
+import { StatusBadge } from '#components/status/status-badge.tsx'
 import type { SidebarItem } from '#queries/sidebar.ts'
 import styles from './sidebar.module.css'
 
@@ -21,6 +22,7 @@ function Items({ items }: { items: readonly SidebarItem[] }) {
             className={item.isCategory ? (item.isOpen ? styles.open : styles.category) : undefined}
           >
             {item.title}
+            <StatusBadge kind={item.statusKind} />
           </a>
           {item.items.length > 0 && <Items items={item.items} />}
         </li>

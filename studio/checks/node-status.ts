@@ -1,0 +1,48 @@
+/** Whether the status of a node says what readers can rely on. Pure. */
+import { publishedId } from '@repo/model/published-id.ts'
+import { dayOf } from './review.ts'
+
+/** What the checks read of the field; API clients may have written anything. */
+interface Status {
+  readonly kind?: unknown
+  readonly date?: unknown
+  readonly replacement?: unknown
+}
+
+/**
+ * What keeps a page from being published.
+ * @param id of the page, also that of its draft
+ * @returns `true`, or what to do, in one sentence
+ */
+export function statusIsComplete(status: unknown, id: string, now: Date = new Date()): true | string {
+  const { kind, date, replacement } = fieldsOf(status)
+  if (!kind && (date || replacement)) return 'Choose a status, or empty the day and the replacement.'
+  if (kind === 'removed' && typeof date === 'string' && date > dayOf(now))
+    return 'The day is in the future: choose "Deprecated" until then, which says when the node stops working.'
+  if (idOf(replacement) === publishedId(id))
+    return 'The replacement is this page: choose another one, or leave it empty.'
+  return true
+}
+
+/**
+ * What writers should look at.
+ * @returns `true`, or what to do, in one sentence
+ */
+export function statusIsCurrent(status: unknown, now: Date = new Date()): true | string {
+  const { kind, date, replacement } = fieldsOf(status)
+  if (kind === 'deprecated' && typeof date === 'string' && date <= dayOf(now))
+    return 'The day has come: choose "Removed" if the node no longer works, or another day.'
+  if (kind === 'new' && (date || replacement))
+    return 'Readers of a new node see no day and no replacement: empty both.'
+  return true
+}
+
+function fieldsOf(status: unknown): Status {
+  return typeof status === 'object' && status !== null ? status : {}
+}
+
+function idOf(reference: unknown): unknown {
+  return typeof reference === 'object' && reference !== null && '_ref' in reference
+    ? reference._ref
+    : undefined
+}

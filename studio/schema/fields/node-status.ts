@@ -1,0 +1,50 @@
+import { statusKinds } from '@repo/model/node-status.ts'
+import { defineField } from 'sanity'
+import { statusIsComplete, statusIsCurrent } from '../../checks/node-status.ts'
+import { titled } from './titled.ts'
+
+interface Situation {
+  readonly parent?: { readonly kind?: string }
+  readonly value?: unknown
+}
+
+// Not while it holds something, which has to be emptied.
+const isUseless = ({ parent, value }: Situation) =>
+  parent?.kind !== 'deprecated' && parent?.kind !== 'removed' && !value
+
+/** Whether a node is new, should no longer be used, or is gone, and what replaces it. */
+export const nodeStatus = defineField({
+  name: 'status',
+  title: 'Status',
+  type: 'object',
+  group: 'node',
+  description:
+    'Readers see it on the page, on cards, in the sidebar and in the search. Leave it empty for most nodes.',
+  fields: [
+    defineField({
+      name: 'kind',
+      title: 'What readers should know',
+      type: 'string',
+      options: { list: titled(statusKinds), layout: 'radio', direction: 'horizontal' },
+    }),
+    defineField({
+      name: 'date',
+      title: 'Day',
+      type: 'date',
+      description: 'The day on which the node stops working, or was removed.',
+      hidden: isUseless,
+    }),
+    defineField({
+      name: 'replacement',
+      title: 'Use instead',
+      type: 'reference',
+      to: [{ type: 'nodePage' }, { type: 'guide' }],
+      description: 'The node that does the same, or a guide about moving to another one.',
+      hidden: isUseless,
+    }),
+  ],
+  validation: (rule) => [
+    rule.custom((status, { document }) => statusIsComplete(status, document?._id ?? '')),
+    rule.custom((status) => statusIsCurrent(status)).warning(),
+  ],
+})

@@ -1,0 +1,25 @@
+import { isStatusKind, statusSentence } from '@repo/model/node-status.ts'
+import { editable } from '#components/preview/editable.ts'
+import { hrefOf } from '#queries/href.ts'
+import type { Page } from '#queries/types.ts'
+import styles from './status.module.css'
+import { StatusBadge } from './status-badge.tsx'
+
+/** What readers of a node's page should know of its status, with a link to the replacement. */
+export function StatusNote({ page: { status } }: { page: Page }) {
+  const kind = status?.kind
+  if (!isStatusKind(kind)) return null
+  const sentence = statusSentence(kind, status?.date ?? null)
+  const replacement = sentence ? hrefOf(status?.replacement) : null
+  return (
+    <p className={styles.note} role="note" data-status={kind} {...editable(status)}>
+      <StatusBadge kind={kind} /> {sentence}
+      {replacement && (
+        <>
+          {' '}
+          Use <a href={replacement}>{status?.replacement?.title}</a> instead.
+        </>
+      )}
+    </p>
+  )
+}
