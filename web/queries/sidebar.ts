@@ -32,6 +32,8 @@ export interface Neighbour {
   readonly summary: string | null
 }
 
+type Place = Pick<Link, '_id' | '_type'>
+
 /** A member of a list, as an entry of the sidebar shows it. */
 interface Member extends Link {
   readonly statusKind?: string | null
@@ -43,7 +45,7 @@ interface Member extends Link {
  */
 export interface Lists {
   members(id: string): Promise<readonly Member[]>
-  last(id: string): Promise<Pick<Link, '_id' | '_type'> | null>
+  last(id: string): Promise<Place | null>
   link(id: string): Promise<(Link & Pick<Neighbour, 'summary'>) | null>
 }
 
@@ -128,8 +130,8 @@ async function beside(trail: readonly string[], members: Lists['members']): Prom
 }
 
 /** The last descendant of a member, or the member itself. */
-async function lastOf(member: Link, { last }: Lists): Promise<Member> {
-  let found: Member = member
+async function lastOf(member: Link, { last }: Lists): Promise<Place> {
+  let found: Place = member
   // Limited in depth: categories may form a cycle until a writer notices.
   for (let depth = 0; depth < maxCategoryDepth && found._type === 'category'; depth += 1) {
     const inner = await last(found._id)
@@ -159,7 +161,7 @@ async function following(
   return parent ? following(trail.slice(0, -1), parent, members) : undefined
 }
 
-async function neighbour(member: Member | undefined, { link }: Lists): Promise<Neighbour | null> {
+async function neighbour(member: Place | undefined, { link }: Lists): Promise<Neighbour | null> {
   const found = member ? await link(member._id) : null
   const href = hrefOf(found)
   return found && href ? { title: found.title ?? 'Untitled', href, summary: found.summary } : null
