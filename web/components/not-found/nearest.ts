@@ -21,7 +21,7 @@ const mostPages = 5
  * Sends one request to the search server, whatever the path is.
  * @param pathname `/docs/nodes/text/open-ai/`
  * @returns pages whose title or tags have the words of the path, best first; if there are none,
- * pages whose text has exactly these words; if there are none, pages of the same folder
+ * pages whose text has them; else pages with similar titles or tags; else pages of the same folder
  * @throws Error of algoliasearch when search does not respond
  */
 export async function nearestPages(pathname: string): Promise<NearPage[]> {
@@ -31,14 +31,20 @@ export async function nearestPages(pathname: string): Promise<NearPage[]> {
   const { facetFilters, ...parameters } = parametersHere()
   // Not a reader's search, so it does not count as a failed one.
   const shared = { ...parameters, indexName: config.indexName, hitsPerPage: 20, analytics: false }
-  const anyWord = { ...shared, query, removeWordsIfNoResults: 'allOptional' }
   const pagesOnly = [...facetFilters, 'kind:page']
   const folder = pathname.replace(/[^/]+\/*$/, '')
   const group = wordsOf(folder)
   const { results } = await observedClient(config).send({
     requests: [
-      { ...anyWord, facetFilters: pagesOnly, restrictSearchableAttributes: ['hierarchy.lvl1', 'keywords'] },
-      { ...anyWord, facetFilters },
+      {
+        ...shared,
+        query,
+        facetFilters: pagesOnly,
+        restrictSearchableAttributes: ['hierarchy.lvl1', 'keywords'],
+        removeWordsIfNoResults: 'allOptional',
+      },
+      // A mistyped title is probable, a mistyped word of a text is not: "nowhere" is not "now here".
+      { ...shared, query, facetFilters, typoTolerance: false },
       {
         ...shared,
         query: group,
@@ -51,13 +57,11 @@ export async function nearestPages(pathname: string): Promise<NearPage[]> {
   const [titled = [], mentioned = [], grouped = []] = results.map((result) =>
     'hits' in result ? (result.hits as unknown as Hit[]) : [],
   )
-  // A mistyped title is probable, a mistyped word of a text is not: "nowhere" is not "where".
-  const isNamed = closenessOf(query, titled).kind !== 'chance'
-  const isMentioned = closenessOf(query, mentioned).kind === 'exact'
+  const { kind } = closenessOf(query, titled)
+  const [named, similar] = [kind === 'exact' ? titled : [], kind === 'similar' ? titled : []]
   // Without words every page is found.
   const inFolder = group ? grouped.filter(({ url }) => localPath(url).startsWith(folder)) : []
-  const lists = [isNamed ? titled : [], isMentioned ? mentioned : [], inFolder]
-  const found = lists.find((hits) => hits.length > 0) ?? []
+  const found = [named, mentioned, similar, inFolder].find((hits) => hits.length > 0) ?? []
   return groupedByPage(found)
     .slice(0, mostPages)
     .map(({ path, title, lead }) => ({ href: path, title: textOf(title), lead: textOf(lead) }))
