@@ -36,6 +36,7 @@ const readers = [
   'search-target',
   'security',
   'shell',
+  'sidebar',
   'zoom',
 ].map((name) => `**/${name}.spec.ts`)
 

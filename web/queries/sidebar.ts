@@ -2,7 +2,8 @@
  * The sidebar of a page: the top level, the open branch, and the previous and next page.
  *
  * Other branches are links to the page of their category, so that neither the size of a page nor
- * the set of changes that affect it grows with the site.
+ * the set of changes that affect it grows with the site. A browser that opens one takes its list
+ * from that page (`components/enhancement/branches.ts`).
  */
 import { maxCategoryDepth } from '@repo/model/paths.ts'
 import { lastMemberQuery, linkQuery, membersQuery } from './category.ts'
@@ -14,13 +15,10 @@ export interface SidebarItem {
   readonly id: string
   readonly title: string
   readonly href: string
-  readonly isCategory: boolean
   /** Kind of the node's status. */
   readonly statusKind: string | null
   /** The current page or category. */
   readonly isCurrent: boolean
-  /** An ancestor of the current page. */
-  readonly isOpen: boolean
   /** Members of an open category. */
   readonly items: readonly SidebarItem[]
 }
@@ -76,16 +74,13 @@ export async function sidebarOf(
     )
   }
   const entry = async (item: Member, href: string): Promise<SidebarItem> => {
-    const isCategory = item._type === 'category'
-    const isOpen = isCategory && open.has(item._id)
+    const isOpen = item._type === 'category' && open.has(item._id)
     return {
       id: item._id,
       title: item.title ?? 'Untitled',
       href,
-      isCategory,
       statusKind: item.statusKind ?? null,
       isCurrent: item._id === current,
-      isOpen,
       items: isOpen ? await level(item._id) : [],
     }
   }

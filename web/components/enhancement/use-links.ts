@@ -3,11 +3,15 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { catchUp, lookForChanges, renewWith } from '#components/navigation/changes.ts'
+import { renewBranches, toggleBranches } from './branches.ts'
 import { copyOnClick } from './copy.ts'
 import { followLinks } from './follow-links.ts'
 import { prefetchNext, prefetchOnIntent, prefetchRoute } from './prefetch.ts'
 
-/** Follows and prefetches links and handles copy buttons, on every page. Use it once. */
+/**
+ * Follows and prefetches links, and handles copy buttons and those of the sidebar, on every page.
+ * Use it once.
+ */
 export function useLinks(): void {
   const router = useRouter()
   const pathname = usePathname()
@@ -20,7 +24,10 @@ export function useLinks(): void {
     }
     const prefetch = (href: string) => router.prefetch(href)
     const ends = [
-      renewWith(() => router.refresh()),
+      renewWith(() => {
+        router.refresh()
+        void renewBranches()
+      }),
       followLinks(follow),
       prefetchOnIntent(prefetch, () => void lookForChanges()),
       prefetchRoute(prefetch),
@@ -32,4 +39,5 @@ export function useLinks(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page with another link
   useEffect(() => prefetchNext((href) => router.prefetch(href)), [router, pathname])
   useEffect(copyOnClick, [])
+  useEffect(toggleBranches, [])
 }

@@ -1,6 +1,7 @@
 'use client'
 // Client component: it enhances the markup, which React does not read.
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { restoreBranches } from '#components/enhancement/branches.ts'
 import { enhance } from '#components/enhancement/enhance.ts'
 
 /**
@@ -19,6 +20,12 @@ export function MarkupOnPage({
   isPage?: true
 }) {
   const element = useRef<HTMLDivElement>(null)
+  // Before the page is painted, so that nothing moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other markup is another page
+  useLayoutEffect(() => {
+    if (isPage && element.current) return restoreBranches(element.current)
+    return undefined
+  }, [isPage, html])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other markup is another page
   useEffect(() => {
     if (isPage && element.current) return enhance(element.current)
@@ -29,6 +36,8 @@ export function MarkupOnPage({
       ref={element}
       className={className}
       data-markup={Tag === 'div' ? '' : undefined}
+      // The sidebar's script may have changed it before (sidebar/restore-script.ts).
+      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: written from elements by the server (to-html.ts)
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -1,13 +1,21 @@
 import { StatusBadge } from '#components/status/status-badge.tsx'
 import type { SidebarItem } from '#queries/sidebar.ts'
+import { restoreScript } from './restore-script.ts'
 import styles from './sidebar.module.css'
 
-/** The top level and the open branch; every other branch is a link to its category. */
+/**
+ * The top level and the branch of the page; every other branch is a link to its category until the
+ * browser adds a button that opens it (`enhancement/branches.ts`).
+ */
 export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
   return (
-    <nav className={styles.sidebar} aria-label="Docs sidebar">
-      <Items items={items} />
-    </nav>
+    <>
+      <nav className={styles.sidebar} aria-label="Docs sidebar">
+        <Items items={items} />
+      </nav>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+      <script dangerouslySetInnerHTML={{ __html: restoreScript }} />
+    </>
   )
 }
 
@@ -16,11 +24,7 @@ function Items({ items }: { items: readonly SidebarItem[] }) {
     <ul>
       {items.map((item) => (
         <li key={item.id}>
-          <a
-            href={item.href}
-            aria-current={item.isCurrent ? 'page' : undefined}
-            className={item.isCategory ? (item.isOpen ? styles.open : styles.category) : undefined}
-          >
+          <a href={item.href} aria-current={item.isCurrent ? 'page' : undefined}>
             {item.title}
             <StatusBadge kind={item.statusKind} />
           </a>

@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { branchesKey, restoreScript } from '#components/sidebar/restore-script.ts'
+
+const nodes = '/docs/category/nodes/'
+const text = '/docs/category/text/'
+const image = '/docs/category/image/'
+
+const link = (path: string, title: string, current = '') => `<a href="${path}"${current}>${title}</a>`
+const inText = `<ul><li>${link('/docs/nodes/text/llm/', 'LLM')}</li></ul>`
+const inNodes = (textList = '') =>
+  `<ul><li>${link(image, 'Image')}</li><li>${link(text, 'Text')}${textList}</li></ul>`
+
+/** A page of the site. */
+const page = (list: string, current = '') =>
+  `<aside><nav aria-label="Docs sidebar"><ul><li>${link(nodes, 'Nodes', current)}${list}</li></ul></nav></aside>`
+const guide = page('')
+const nodesPage = page(inNodes(), ' aria-current="page"')
+const llmPage = page(inNodes(inText.replace('<a', '<a aria-current="page"')))
+const textPage = page(inNodes(inText).replace('>Text', ' aria-current="page">Text'))
+
+/** Answers of the site; other paths cannot be reached. */
+let site: Record<string, string>
+/** A copy of the module for each load of a page: it stores what the reader did. */
+let module: typeof import('./branches.ts')
+let removal = () => {}
+
+/** Loads a page, as the browser does: its inline script runs before the site's scripts. */
+async function load(html: string) {
+  removal()
+  vi.resetModules()
+  document.body.innerHTML = html
+  const script = Object.assign(document.createElement('script'), { textContent: restoreScript })
+  document.querySelector('aside')?.append(script)
+  const painted = shown()
+  module = await import('./branches.ts')
+  module.restoreBranches(document)
+  removal = module.toggleBranches()
+  await settled()
+  return painted
+}
+
+/** Goes to another page without a load. */
+function follow(html: string) {
+  document.body.innerHTML = html
+  module.restoreBranches(document)
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+async function press(name: string) {
+  button(name).click()
+  await settled()
+}
+
+function button(name: string): HTMLButtonElement {
+  const found = document.querySelector<HTMLButtonElement>(`button[aria-label="Pages in ${name}"]`)
+  if (!found) throw new Error(`no button for ${name}`)
+  return found
+}
+
+const isOpen = (name: string) => button(name).getAttribute('aria-expanded')
+
+/** Titles of the links that a reader sees. The first selector is the style sheet's. */
+const shown = () =>
+  [...document.querySelectorAll('a')]
+    .filter((a) => !a.closest('ul + ul, li:has(> hr) > ul, [hidden]'))
+    .map((a) => a.textContent)
+
+beforeEach(() => {
+  site = { [nodes]: nodesPage, [text]: textPage }
+  vi.stubGlobal('fetch', async (path: string) => {
+    const html = site[path]
+    if (html === undefined) throw new TypeError('Failed to fetch')
+    return new Response(html)
+  })
+})
+
+afterEach(() => {
+  removal()
+  removal = () => {}
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+  document.body.innerHTML = ''
+})
+
+test('each category has a button with its name and state', async () => {
+  await load(llmPage)
+  expect([isOpen('Nodes'), isOpen('Text'), isOpen('Image')]).toEqual(['true', 'true', 'false'])
+  expect(document.querySelectorAll('button')).toHaveLength(3)
+})
+
+test('a branch opens and closes in place', async () => {
+  await load(guide)
+  await press('Nodes')
+  expect(shown()).toEqual(['Nodes', 'Image', 'Text'])
+  await press('Text')
+  expect(shown()).toEqual(['Nodes', 'Image', 'Text', 'LLM'])
+  expect([isOpen('Nodes'), isOpen('Text')]).toEqual(['true', 'true'])
+  expect(document.querySelector('[aria-current]')).toBeNull()
+  await press('Nodes')
+  expect(shown()).toEqual(['Nodes'])
+  expect(isOpen('Nodes')).toBe('false')
+})
+
+test('what the reader opened is open on the next page, and after a load before it is painted', async () => {
+  await load(guide)
+  await press('Nodes')
+  await press('Text')
+  const opened = ['Nodes', 'Image', 'Text', 'LLM']
+  follow(guide)
+  expect(shown()).toEqual(opened)
+  expect(isOpen('Text')).toBe('true')
+  expect(await load(guide)).toEqual(opened)
+  expect(shown()).toEqual(opened)
+  expect(isOpen('Text')).toBe('true')
+})
+
+test('what the reader closed stays closed, until they leave it and return', async () => {
+  await load(llmPage)
+  await press('Text')
+  follow(textPage)
+  expect(shown()).toEqual(['Nodes', 'Image', 'Text'])
+  expect(await load(llmPage)).toEqual(['Nodes', 'Image', 'Text'])
+  follow(nodesPage)
+  follow(llmPage)
+  expect(shown()).toEqual(['Nodes', 'Image', 'Text', 'LLM'])
+  expect(await load(llmPage)).toEqual(['Nodes', 'Image', 'Text', 'LLM'])
+})
+
+test('a branch of the page that is opened again is open on pages outside of it', async () => {
+  await load(llmPage)
+  await press('Nodes')
+  await press('Nodes')
+  expect(shown()).toEqual(['Nodes', 'Image', 'Text', 'LLM'])
+  follow(guide)
+  expect(shown()).toEqual(['Nodes', 'Image', 'Text'])
+  expect(document.querySelector('[aria-current]')).toBeNull()
+})
+
+test('a list that cannot be loaded says so, and can be opened later', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await load(guide)
+  site = {}
+  await press('Nodes')
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('These pages could not be loaded.')
+  expect(isOpen('Nodes')).toBe('false')
+  expect(warn).toHaveBeenCalled()
+  site = { [nodes]: nodesPage }
+  await press('Nodes')
+  expect(document.querySelector('[role=alert]')).toBeNull()
+  expect(shown()).toEqual(['Nodes', 'Image', 'Text'])
+})
+
+test('a category without pages says so', async () => {
+  site[nodes] = page('', ' aria-current="page"')
+  await load(guide)
+  await press('Nodes')
+  expect(document.querySelector('li li')?.textContent).toBe('No pages yet.')
+})
+
+test('a list that was stored follows changes of the site', async () => {
+  await load(guide)
+  await press('Nodes')
+  await press('Text')
+  site[nodes] = nodesPage.replace('Image', 'Pictures')
+  await module.renewBranches()
+  expect(shown()).toEqual(['Nodes', 'Pictures', 'Text', 'LLM'])
+  site[text] = textPage.replace('LLM', 'Model')
+  await load(guide)
+  expect(shown()).toEqual(['Nodes', 'Pictures', 'Text', 'Model'])
+  // A page that cannot be reached takes nothing away.
+  site = {}
+  await module.renewBranches()
+  expect(shown()).toEqual(['Nodes', 'Pictures', 'Text', 'Model'])
+})
+
+test('a browser that stores nothing opens branches all the same', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await load(guide)
+  await press('Nodes')
+  follow(guide)
+  expect(shown()).toEqual(['Nodes', 'Image', 'Text'])
+})
+
+test('a stored value of another kind is ignored', async () => {
+  sessionStorage.setItem(branchesKey, 'null, or something else')
+  expect(await load(guide)).toEqual(['Nodes'])
+  expect(isOpen('Nodes')).toBe('false')
+})
+
+test('the copy of the sidebar in the menu opens the same branches', async () => {
+  await load(guide)
+  const menu = document.createElement('dialog')
+  menu.append(document.querySelector('nav')?.cloneNode(true) ?? '')
+  document.body.append(menu)
+  menu.querySelector('button')?.click()
+  await settled()
+  expect(
+    [...document.querySelectorAll('button[aria-label="Pages in Nodes"]')].map((b) =>
+      b.getAttribute('aria-expanded'),
+    ),
+  ).toEqual(['true', 'true'])
+})

@@ -1,0 +1,133 @@
+/** Branches of the sidebar, which open and close in place. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const guide = '/docs/getting-started/first-steps/'
+const llm = '/docs/nodes/text/llm/'
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' })
+const link = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true })
+const button = (page: Page, name: string) =>
+  sidebar(page).getByRole('button', { name: `Pages in ${name}`, exact: true })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Waits until the page reacts to clicks. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
+test('a branch opens and closes in place, by mouse and by keys', async ({ page }) => {
+  await open(page, guide)
+  await expect(button(page, 'Nodes')).toHaveAttribute('aria-expanded', 'false')
+  await button(page, 'Nodes').click()
+  await expect(button(page, 'Nodes')).toHaveAttribute('aria-expanded', 'true')
+  await expect(link(page, 'Speech')).toBeVisible()
+  await button(page, 'Speech').press('Enter')
+  await expect(link(page, 'TTS')).toBeVisible()
+  await button(page, 'Speech').press('Space')
+  await expect(link(page, 'TTS')).toBeHidden()
+  await expect(button(page, 'Speech')).toBeFocused()
+  await expect(button(page, 'Speech')).toHaveAttribute('aria-expanded', 'false')
+  // Tab leads from a category to its button, and on to its pages.
+  await link(page, 'Nodes').focus()
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Nodes')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(link(page, 'Data Sources & Storage')).toBeFocused()
+  await expect(page).toHaveURL(guide)
+  const { violations } = await new AxeBuilder({ page }).include('aside').analyze()
+  expect(violations).toEqual([])
+})
+
+test('the button of a branch is next to its link, and large enough for fingers', async ({ page }) => {
+  await open(page, guide)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 780 })
+    if (width === 360) await page.getByLabel('Toggle navigation bar').click()
+    const target = await button(page, 'Nodes').boundingBox()
+    const name = await link(page, 'Nodes').boundingBox()
+    expect(target?.width).toBeGreaterThanOrEqual(24)
+    expect(target?.height).toBeGreaterThanOrEqual(24)
+    expect(target?.x).toBeGreaterThanOrEqual((name?.x ?? 0) + (name?.width ?? 0))
+  }
+})
+
+test('branches stay as the reader left them, on the next page and after a reload', async ({ page }) => {
+  await open(page, guide)
+  await button(page, 'Nodes').click()
+  await button(page, 'Speech').click()
+  await link(page, 'Foundational Knowledge').click()
+  await expect(heading(page)).toHaveText('Foundational Knowledge')
+  await expect(link(page, 'TTS')).toBeVisible()
+  await link(page, 'TTS').click()
+  await expect(heading(page)).toHaveText('TTS')
+  await button(page, 'Speech').click()
+  await expect(link(page, 'TTS')).toBeHidden()
+  await page.reload()
+  await expect(button(page, 'Speech')).toHaveAttribute('aria-expanded', 'false')
+  await expect(link(page, 'TTS')).toBeHidden()
+  await expect(link(page, 'Image')).toBeVisible()
+})
+
+test('after a load branches are there before anything is painted, and nothing moves', async ({ page }) => {
+  await open(page, guide)
+  await button(page, 'Nodes').click()
+  await button(page, 'Speech').click()
+  await expect(link(page, 'TTS')).toBeVisible()
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await open(page, '/docs/category/foundational-knowledge/')
+  await expect(button(page, 'Speech')).toHaveAttribute('aria-expanded', 'true')
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  // An inline script of the sidebar does it.
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(guide)
+  await expect(link(page, 'TTS')).toBeVisible()
+  await expect(button(page, 'Speech')).toHaveCount(0)
+})
+
+test('a click where the button will be does not leave the page', async ({ page }) => {
+  await open(page, guide)
+  const place = await button(page, 'Nodes').boundingBox()
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(llm)
+  if (!place) throw new Error('the button has no place')
+  const nodes = await link(page, 'Nodes').boundingBox()
+  await page.mouse.click(place.x + place.width / 2, (nodes?.y ?? 0) + place.height / 2)
+  await page.waitForTimeout(300)
+  await expect(page).toHaveURL(llm)
+  // The link does.
+  await link(page, 'Nodes').click()
+  await expect(heading(page)).toHaveText('Nodes')
+})
+
+test('a branch that cannot be loaded says so, and the page stays', async ({ page }) => {
+  await open(page, guide)
+  await page.route('**/docs/category/nodes/', (route) => route.abort())
+  await button(page, 'Nodes').click()
+  await expect(sidebar(page).getByRole('alert')).toHaveText('These pages could not be loaded.')
+  await expect(page).toHaveURL(guide)
+  await page.unroute('**/docs/category/nodes/')
+  await button(page, 'Nodes').click()
+  await expect(link(page, 'Speech')).toBeVisible()
+  await expect(sidebar(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('the menu of small screens and the sidebar open the same branches', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open(page, guide)
+  const menu = page.getByRole('dialog', { name: 'Navigation' })
+  await page.getByLabel('Toggle navigation bar').click()
+  await menu.getByRole('button', { name: 'Pages in Nodes' }).click()
+  await expect(menu.getByRole('link', { name: 'Speech' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 780 })
+  await expect(link(page, 'Speech')).toBeVisible()
+})
