@@ -3,7 +3,7 @@ import { test } from './closing.ts'
 
 const llm = '/docs/nodes/text/llm/'
 const bar = (page: Page) => page.getByRole('banner')
-const menu = (page: Page) => page.getByRole('button', { name: 'Toggle navigation bar' })
+const menu = (page: Page) => page.getByLabel('Toggle navigation bar')
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Navigation' })
 
 async function open(page: Page, width: number) {
@@ -75,6 +75,68 @@ test('a link of the drawer navigates without a full page load, and closes it', a
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
   await expect(menu(page)).toBeFocused()
+})
+
+test('on a page without a sidebar the drawer has the sections of the documentation', async ({ page }) => {
+  for (const path of ['/', '/search/', '/docs/nowhere/']) {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await menu(page).click()
+    const sections = drawer(page).getByRole('navigation', { name: 'Docs sidebar' })
+    await expect(sections.getByRole('link', { name: 'New to Loomwork AI' }), path).toBeVisible()
+    // It stays open.
+    if (path === '/') await sections.getByRole('button', { name: 'Pages in Nodes' }).click()
+    await sections.getByRole('link', { name: 'Speech' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Speech')
+    await expect(drawer(page)).toBeHidden()
+  }
+})
+
+for (const path of [llm, '/'])
+  test(`at ${path} the menu opens and closes when the scripts failed`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto(path)
+    const [link, title] = path === llm ? ['Text Embedder', 'Text Embedder'] : ['Docs', 'First steps']
+    const entry = page.locator('aside, header').getByRole('link', { name: link, exact: true })
+    await expect(entry).toBeHidden()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(menu(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(entry).toBeInViewport()
+    await menu(page).click()
+    await expect(entry).toBeHidden()
+    await menu(page).click()
+    await entry.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  })
+
+test('a menu that was opened before its script ran closes when a link is followed', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  let letGo = () => {}
+  const opened = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.goto(llm, { waitUntil: 'commit' })
+  await menu(page).click()
+  const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' })
+  await expect(sidebar).toBeInViewport()
+  letGo()
+  await page.waitForLoadState('networkidle')
+  await expect(sidebar).toBeInViewport()
+  await page.evaluate(() => Object.assign(window, { isSameTab: true }))
+  await sidebar.getByRole('link', { name: 'Text Embedder' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Text Embedder')
+  expect(await page.evaluate(() => 'isSameTab' in window)).toBe(true)
+  await expect(sidebar).toBeHidden()
+  await menu(page).click()
+  await expect(drawer(page)).toBeVisible()
 })
 
 test('a link of the drawer to the page that is shown closes it, and so does Back', async ({ page }) => {

@@ -425,7 +425,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'the menu of small screens': async (page) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await open(page, node)
-    await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+    await page.getByLabel('Toggle navigation bar').click()
     await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible()
   },
 }

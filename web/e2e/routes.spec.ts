@@ -100,7 +100,7 @@ test('on a small screen the menu shows the sidebar, the main menu behind it, and
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/docs/')
   await page.goto('/docs/nodes/text/llm/')
-  await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+  await page.getByLabel('Toggle navigation bar').click()
   const drawer = page.getByRole('dialog', { name: 'Navigation' })
   await expect(drawer.getByRole('link', { name: 'Text Embedder' })).toBeVisible()
   await drawer.getByRole('button', { name: '← Back to main menu' }).click()

@@ -78,7 +78,7 @@ test('the sidebar begins with the category for those who are new', async ({ page
 test('the sidebar is next to the page from 997 px on; below, it is in the menu', async ({ page }) => {
   await page.goto(node)
   const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' })
-  const menu = page.getByRole('button', { name: 'Toggle navigation bar' })
+  const menu = page.getByLabel('Toggle navigation bar')
   await page.setViewportSize({ width: 997, height: 800 })
   await expect(sidebar).toBeVisible()
   await expect(menu).toBeHidden()

@@ -34,7 +34,7 @@ export function restoreBranches(page: ParentNode): () => void {
 }
 
 /** Does the same for any sidebar in an element, such as a copy. */
-function showBranches(root: ParentNode): void {
+export function showBranches(root: ParentNode): void {
   const known = stored()
   for (const nav of root.querySelectorAll(sidebar)) {
     // The collection is live, so it includes the categories of a list that is inserted.
@@ -107,7 +107,7 @@ export async function renewBranches(): Promise<void> {
  * The sidebar of another page.
  * @throws Error when the page cannot be loaded or has no sidebar
  */
-async function fetchSidebar(path: string): Promise<Element> {
+export async function fetchSidebar(path: string): Promise<Element> {
   const response = await fetch(path)
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const found = page.querySelector(sidebar)

@@ -27,7 +27,7 @@ export function Navbar({
     <HidingBar>
       <nav className={styles.inner} aria-label="Main">
         <Drawer title={productName} links={links} />
-        <a href="/" className={styles.brand}>
+        <a href="/">
           <Mark />
           {productName}
         </a>
@@ -46,13 +46,13 @@ export function Navbar({
 /** The product's logo: warp and weft. */
 function Mark() {
   return (
-    <svg className={styles.mark} width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+    <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
       <path
         fill="none"
         stroke="currentColor"
         strokeWidth="2.4"
         strokeLinecap="round"
-        d="M6 3v6.500M6 14v9M13 3v2.500M13 10v6M13 20.500V23M20 3v6.500M20 14v9M3 8h6.500M14.500 8H23M3 18h6.500M14.500 18H23M3 13h1M8 13h10M22 13h1"
+        d="M6 3v6.5M6 14v9M13 3v2.5M13 10v6M13 20.5V23M20 3v6.5M20 14v9M3 8h6.5M14.5 8H23M3 18h6.5M14.5 18H23M3 13h1M8 13h10M22 13h1"
       />
     </svg>
   )

@@ -9,7 +9,7 @@ const llm = '/docs/nodes/text/llm/'
 const main = 'nav[aria-label="Main"]'
 const sidebar = 'nav[aria-label="Docs sidebar"]'
 const toc = 'nav[aria-labelledby="toc-title"]'
-const menu = 'button[aria-label="Toggle navigation bar"]'
+const menu = 'summary[aria-label="Toggle navigation bar"]'
 const drawer = 'dialog[aria-label="Navigation"]'
 
 for (const { kind, path, heading, title } of kindsOfPages) {
