@@ -171,7 +171,7 @@ test('the structured data of lists say where they are, and those of the home pag
   }
   expect(await dataAt('/docs/category/nodes/')).toEqual(['BreadcrumbList', ['Loomwork', 'Nodes']])
   expect(await dataAt('/docs/category/text/')).toEqual(['BreadcrumbList', ['Loomwork', 'Nodes', 'Text']])
-  expect(await dataAt('/docs/tags/api/')).toEqual(['BreadcrumbList', ['Loomwork', 'Tags', 'api']])
+  expect(await dataAt('/docs/tags/api/')).toEqual(['BreadcrumbList', ['Loomwork', 'Tags', 'API']])
   expect(await dataAt('/docs/tags/')).toEqual(['BreadcrumbList', ['Loomwork', 'Tags']])
   expect(await dataAt('/docs/')).toEqual(['BreadcrumbList', ['Loomwork', 'Documentation']])
   expect(await dataAt('/')).toEqual(['WebSite', undefined])

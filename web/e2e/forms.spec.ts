@@ -4,6 +4,7 @@ import { openDocument, patience, signIn } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
+const studio = process.env.STUDIO_URL ?? 'http://localhost:3333'
 const reference = (id: string) => ({ _type: 'reference', _ref: id })
 
 interface Port {
@@ -35,6 +36,39 @@ test('icon and color of a category are selected by their appearance', async ({ p
   await icons.getByRole('radio', { name: 'rocket' }).check()
   await page.getByTestId('field-color').getByRole('radio', { name: 'Teal' }).check()
   await expect.poll(() => draftOf('looks')).toMatchObject({ icon: 'rocket', color: 'teal' })
+})
+
+test('the announcement is previewed as on a phone; the plain text of an older one is still there', async ({
+  page,
+}) => {
+  const span = (text: string, marks: string[]) => ({ _type: 'span', _key: text, text, marks })
+  const content = [
+    {
+      _type: 'block',
+      _key: 'b',
+      style: 'normal',
+      markDefs: [{ _type: 'link', _key: 'l', href: 'https://loomwork.example/blog' }],
+      children: [span('Loomwork 2 is here: ', []), span('read the news', ['l'])],
+    },
+  ]
+  const settings = await lake.getDocument('siteSettings')
+  const draft = { ...settings, _id: 'drafts.siteSettings', _type: 'siteSettings' }
+  try {
+    await lake.createOrReplace({ ...draft, announcement: { id: 'a', text: 'An older text' } })
+    // This document has no title, for which openDocument waits.
+    await page.goto(`${studio}/intent/edit/id=siteSettings;path=announcement.text`)
+    const preview = page.getByTestId('announcement-preview')
+    await expect(preview).toContainText('An older text', patience)
+    await expect(page.getByTestId('field-announcement.text')).toBeVisible()
+
+    await lake.createOrReplace({ ...draft, announcement: { id: 'a', content } })
+    await expect(preview).toContainText('Loomwork 2 is here: read the news', patience)
+    await expect(page.getByTestId('field-announcement.text')).toBeHidden()
+    await preview.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: test.info().outputPath('announcement.png') })
+  } finally {
+    await lake.delete('drafts.siteSettings')
+  }
 })
 
 test('a connection is attached to nodes by their titles and to ports by their labels', async ({ page }) => {

@@ -1,5 +1,6 @@
 /** Site settings, as pages need them. */
 
+import { announcementText } from '@repo/model/announcement.ts'
 import type { NavLink } from '#components/link/menu-links.tsx'
 import { editable } from '#components/preview/editable.ts'
 import { type Linkable, navHref } from '#queries/href.ts'
@@ -30,18 +31,21 @@ export async function publisherName(): Promise<string> {
 /** Site chrome: navigation bar, footer and announcement of every page. */
 export async function siteChrome() {
   const { siteChrome: found } = await read(siteChromeQuery)
-  const { id, text, link, dismissible } = found?.announcement ?? {}
+  const { id, text, content, link, dismissible } = found?.announcement ?? {}
+  const richText = announcementText(content)
   return {
     // Without an id, the text identifies the announcement that a reader dismissed.
-    announcement: text
-      ? {
-          id: id || text,
-          text,
-          link: navLinks(link ? [link] : [])[0] ?? null,
-          isDismissible: dismissible !== false,
-          editing: editable(found?.announcement, 'text'),
-        }
-      : null,
+    announcement:
+      richText || text
+        ? {
+            id: id || richText || (text ?? ''),
+            // An older announcement has only a plain text.
+            text: richText ? (content ?? []) : (text ?? ''),
+            link: navLinks(link ? [link] : [])[0] ?? null,
+            isDismissible: dismissible !== false,
+            editing: editable(found?.announcement, richText ? 'content' : 'text'),
+          }
+        : null,
     copyright: found?.copyright ? { text: found.copyright, editing: editable(found, 'copyright') } : null,
     navbar: navLinks(found?.navbar),
     footer: (found?.footer ?? []).map((column) => ({

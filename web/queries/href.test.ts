@@ -22,4 +22,6 @@ test('a missing, unpublished or unknown target has no URL, and readers see no er
   expect(missing.map(hrefOf)).toEqual(missing.map(() => null))
   expect(navHref({ page: null, href: null })).toBeNull()
   expect(navHref({ page: null, href: 'https://loomwork.example/blog' })).toBe('https://loomwork.example/blog')
+  expect(navHref({ page: null, href: 'javascript:alert(1)' })).toBeNull()
+  expect(navHref({ page, href: 'javascript:alert(1)' })).toBe('/docs/nodes/text/llm/')
 })

@@ -1,4 +1,5 @@
 /** Converts a link of a query's result to its path or URL. Pure. */
+import { isLinkable } from '@repo/model/addresses.ts'
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 
 /** The part of `linkFields` that a path needs. */
@@ -36,13 +37,13 @@ export function hrefOf(link: Linkable | null | undefined): string | null {
 
 /**
  * URL of a link of navbar, footer or home page: the path of its page, else its own URL; `null` if
- * it has neither.
+ * it has neither, or one that the forms refuse, such as `javascript:`.
  */
 export function navHref(link: {
   readonly page: Linkable | null
   readonly href: string | null
 }): string | null {
-  return hrefOf(link.page) ?? link.href
+  return hrefOf(link.page) ?? (isLinkable(link.href) ? link.href : null)
 }
 
 /** Whether a URL leads to another site. */

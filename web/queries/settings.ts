@@ -1,4 +1,5 @@
 import { defineQuery } from 'groq'
+import { richTextFields } from '../blocks/rich-text/query.ts'
 import { navLinkFields } from './fragments.ts'
 
 /** The site name, which every page shows. */
@@ -27,7 +28,7 @@ export const siteChromeQuery = defineQuery(`{
   "_deps": ["settings"],
   "siteChrome": *[_id == "siteSettings"][0]{
     "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),
-    announcement{id, text, dismissible, link{${navLinkFields}}},
+    announcement{id, text, "content": content${richTextFields}, dismissible, link{${navLinkFields}}},
     "navbar": coalesce(navbar[]{${navLinkFields}}, []),
     footer[]{_key, title, "links": coalesce(links[]{${navLinkFields}}, [])}
   }

@@ -5,6 +5,7 @@
  * changes (regeneration/queries/cached-queries.ts), so a new heading next to the linked one, or
  * words that no page shows, expire no other page.
  */
+import { isLinkable } from '@repo/model/addresses.ts'
 import { headingsOf, reservedAnchors } from '@repo/model/anchors.ts'
 import { hrefOf, type Linkable } from './href.ts'
 import { wellFormed } from './well-formed.ts'
@@ -86,7 +87,7 @@ function leadsNowhere(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (!('label' in value && 'href' in value && 'page' in value)) return false
   const { href, page } = value
-  return !href && (typeof page !== 'object' || page === null || isMissing(page))
+  return !isLinkable(href) && (typeof page !== 'object' || page === null || isMissing(page))
 }
 
 function isMissing(value: object): value is MissingLink {

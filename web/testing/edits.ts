@@ -285,6 +285,7 @@ function settingsOf(situation: Situation): Record<string, unknown> {
     { mainDoc: weakly(onePage(situation)) },
     { navbar: [{ _type: 'navLink', _key: 'n', label: `Go ${serial}`, page: weakly(onePage(situation)) }] },
     { announcement: { id: `a${serial}`, text: `News ${serial}`, dismissible: true } },
+    { announcement: { id: `a${serial}`, content: [aLink('news', onePage(situation))], dismissible: true } },
   ])
 }
 

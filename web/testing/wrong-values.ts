@@ -134,7 +134,13 @@ const siteSettings: Filled<types.SiteSettings> = {
   navbar: [aNavLink('a')],
   footer: [{ _type: 'footerColumn', _key: 'a', title: 'Docs', links: [aNavLink('b')] }],
   copyright: '© 2025 {company}',
-  announcement: { id: 'one', text: 'An announcement', link: aNavLink('c'), dismissible: true },
+  announcement: {
+    id: 'one',
+    text: 'An announcement',
+    content: [linking(aBlock('t', 'A text with a link', { link: 'llm' }))],
+    link: aNavLink('c'),
+    dismissible: true,
+  },
 }
 
 const homePage: Filled<types.HomePage> = {

@@ -1,5 +1,8 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { isShort } from '../../checks/announcement.ts'
+import { AnnouncementInput } from '../../forms/announcement/announcement-input.tsx'
+import { cellText } from '../blocks/rich-text.ts'
 
 /** Texts and links that every page shows. */
 export const siteSettings = defineType({
@@ -114,6 +117,7 @@ export const siteSettings = defineType({
       title: 'Announcement',
       type: 'object',
       group: 'announcement',
+      components: { input: AnnouncementInput },
       description: 'A bar above the navbar. Readers who close it do not see it again until its name changes.',
       fields: [
         defineField({
@@ -122,7 +126,26 @@ export const siteSettings = defineType({
           type: 'string',
           description: 'For example "2025-relaunch".',
         }),
-        defineField({ name: 'text', title: 'Text', type: 'string' }),
+        defineField({
+          name: 'content',
+          title: 'Text',
+          type: 'array',
+          of: [cellText],
+          description: 'One short sentence. Words in it can be links.',
+          validation: (rule) => [
+            rule.max(1).error('The announcement is one paragraph: remove the others.'),
+            rule.custom(isShort).warning(),
+          ],
+        }),
+        defineField({
+          name: 'text',
+          title: 'Text without links',
+          type: 'string',
+          description: 'From before the text could have links. Shown as long as the text above is empty.',
+          // Only where there is one: it is not for new announcements.
+          hidden: ({ value }) => !value,
+          validation: (rule) => rule.custom(isShort).warning(),
+        }),
         defineField({
           name: 'link',
           title: 'Link',

@@ -1,4 +1,8 @@
+import { PortableText, type PortableTextComponents } from '@portabletext/react'
+import { marks } from '#blocks/text/view.tsx'
 import { MenuLinks, type NavLink } from '#components/link/menu-links.tsx'
+import { Markup } from '#components/markup/markup.tsx'
+import { Fallible } from '#components/markup/to-html.ts'
 import type { Editable } from '#components/preview/editable.ts'
 import styles from './announcement.module.css'
 import { dismissKey, idKey } from './dismiss.ts'
@@ -32,7 +36,8 @@ export function Announcement({
   editing,
 }: {
   readonly id: string
-  readonly text: string
+  /** A plain text, or blocks with links, of any form. */
+  readonly text: string | readonly unknown[]
   readonly link: NavLink | null
   readonly isDismissible: boolean
   readonly editing: Editable
@@ -49,9 +54,10 @@ export function Announcement({
         aria-label="Announcement"
         suppressHydrationWarning
       >
-        <p {...editing}>
-          {text} {link && <MenuLinks links={[link]} />}
-        </p>
+        <Markup className={styles.text}>
+          <span {...editing}>{typeof text === 'string' ? text : <RichText blocks={text} />}</span>{' '}
+          {link && <MenuLinks links={[link]} />}
+        </Markup>
         {isDismissible && <DismissButton />}
       </section>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
@@ -59,3 +65,23 @@ export function Announcement({
     </>
   )
 }
+
+/** The text of an announcement with its links, in one line; nothing for malformed blocks. */
+export function RichText({ blocks }: { readonly blocks: readonly unknown[] }) {
+  return (
+    <Fallible name="The announcement">
+      <PortableText
+        value={blocks as never}
+        components={components}
+        onMissingComponent={(message) => console.warn(`The announcement: ${message}`)}
+      />
+    </Fallible>
+  )
+}
+
+/** One line, whatever the blocks are. */
+function Line({ children }: { readonly children?: React.ReactNode }) {
+  return <>{children} </>
+}
+
+const components: PortableTextComponents = { marks, block: Line, listItem: Line, list: Line }

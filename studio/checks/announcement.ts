@@ -1,0 +1,15 @@
+/** What a writer should know of an announcement. */
+import { announcementText } from '@repo/model/announcement.ts'
+
+/** Characters that fit into two lines on a phone of 360 pixels, next to the button. */
+const longest = 90
+
+/**
+ * Whether an announcement takes at most two lines on a phone.
+ * @param content a plain text, or one with links
+ */
+export function isShort(content: unknown): true | string {
+  const { length } = typeof content === 'string' ? content.trim() : announcementText(content)
+  if (length <= longest) return true
+  return `On phones, the bar takes more than two lines: it has ${length} characters, and ${longest} fit.`
+}
