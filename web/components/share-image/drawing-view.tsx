@@ -171,19 +171,19 @@ function List({
             alignItems: 'center',
             marginTop: index === 0 ? 0 : 16,
             padding: '16px 22px',
-            fontSize: 27,
+            fontSize: 24,
             fontWeight: 600,
             backgroundColor: color('raised'),
             border: `2px solid ${color(name ?? 'line-strong')}`,
             borderRadius: 16,
           }}
         >
-          <IconDrawing name={icon ?? 'document'} size={36} color={color(name ?? 'neutral')} isBeforeText />
+          <IconDrawing name={icon ?? 'document'} size={33} color={color(name ?? 'neutral')} isBeforeText />
           <OneLine text={title} />
         </div>
       ))}
       {more > 0 && (
-        <div style={{ display: 'flex', marginTop: 22, paddingLeft: 24, fontSize: 27, color: color('ink-2') }}>
+        <div style={{ display: 'flex', marginTop: 22, paddingLeft: 24, fontSize: 24, color: color('ink-2') }}>
           {`and ${more} more`}
         </div>
       )}
