@@ -9,7 +9,10 @@ function textsIn(list: unknown, name: 'children' | 'text'): string[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((item: unknown): string[] => {
     if (typeof item !== 'object' || item === null) return []
-    if (name === 'children') return 'children' in item ? textsIn(item.children, 'text') : []
+    if (name === 'children')
+      return '_type' in item && item._type === 'block' && 'children' in item
+        ? textsIn(item.children, 'text')
+        : []
     return 'text' in item && typeof item.text === 'string' ? [item.text] : []
   })
 }

@@ -40,6 +40,10 @@ test('a javascript: address and a page that is not published are only their text
   )
 })
 
+test('a block of another type is left out', () => {
+  expect(htmlWith([{ _type: 'image', _key: 'i' }, block([], [{ ...word, marks: [] }])])).toBe('news ')
+})
+
 test('values that no form lets through cost only the announcement', () => {
   for (const value of [null, 7, 'x', {}, { _type: 'block' }, block(null, null), block('x', [null, 7, {}])])
     expect(() => htmlWith([value]), JSON.stringify(value)).not.toThrow()

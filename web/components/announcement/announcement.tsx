@@ -84,4 +84,10 @@ function Line({ children }: { readonly children?: React.ReactNode }) {
   return <>{children} </>
 }
 
-const components: PortableTextComponents = { marks, block: Line, listItem: Line, list: Line }
+const components: PortableTextComponents = {
+  marks,
+  block: Line,
+  listItem: Line,
+  list: Line,
+  unknownType: () => null,
+}
