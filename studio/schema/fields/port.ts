@@ -1,4 +1,5 @@
 import { portTypes } from '@repo/model/kinds.ts'
+import { typeInWords } from '@repo/model/type-words.ts'
 import { defineField, defineType } from 'sanity'
 import { titled } from './titled.ts'
 
@@ -50,5 +51,11 @@ export const port = defineType({
       validation: (rule) => rule.required().warning('A port without an explanation leaves readers guessing.'),
     }),
   ],
-  preview: { select: { title: 'label', subtitle: 'type' } },
+  preview: {
+    select: { title: 'label', type: 'type' },
+    prepare: ({ title, type }) => ({
+      title,
+      subtitle: typeof type === 'string' ? typeInWords(type) : undefined,
+    }),
+  },
 })

@@ -1,4 +1,5 @@
 import { settingTypes } from '@repo/model/kinds.ts'
+import { typeInWords } from '@repo/model/type-words.ts'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { titled } from './titled.ts'
 
@@ -79,5 +80,11 @@ export const setting = defineType({
       ],
     }),
   ],
-  preview: { select: { title: 'label', subtitle: 'type' } },
+  preview: {
+    select: { title: 'label', type: 'type' },
+    prepare: ({ title, type }) => ({
+      title,
+      subtitle: typeof type === 'string' ? typeInWords(type) : undefined,
+    }),
+  },
 })
