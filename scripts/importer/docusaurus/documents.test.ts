@@ -128,12 +128,13 @@ test('a diagram of node pages becomes a workflow, another one stays code and is 
   expect(report).toContain('a/page.md:13  a diagram that is not a workflow')
 })
 
-test('a comment in a diagram is a setting of its box if it says so', () => {
+test('a comment in a diagram may be a setting of its box, and its accessible title is its title', () => {
   const node = '---\ntitle: LLM\nnode: {}\n---\nText.'
   const chart =
-    '```mermaid\nflowchart LR\n  a["Ask"]\n  %% only a comment\n  %% a.model = gpt-5 mini\n  %% a.prompt = x = {{y.z}}\n  click a "/docs/n/llm/"\n```'
-  const { body: blocks } = body(chart, { 'n/llm.md': node })
-  expect(blocks[0]?.nodes).toEqual([
+    '```mermaid\nflowchart LR\n  a["Ask"]\n  %% only a comment\n  %% a.model = gpt-5 mini\n  %% a.prompt = x = {{y.z}}\n  click a "/docs/n/llm/"\n  accTitle: Ask a question\n  accDescr: In one step.\n```'
+  const { body: blocks } = body(`## Example: other words\n\n${chart}`, { 'n/llm.md': node })
+  expect(blocks[1]).toMatchObject({ title: 'Ask a question', description: 'In one step.' })
+  expect(blocks[1]?.nodes).toEqual([
     expect.objectContaining({
       id: 'a',
       settings: [

@@ -24,13 +24,16 @@ export interface Flowchart {
 const node = String.raw`([A-Za-z][\w-]*)(?:\["([^"]*)"\]|\[([^\]]*)\]|\("([^"]*)"\)|\(([^)]*)\))?`
 const edge = new RegExp(String.raw`^${node}\s*--+>\s*(?:\|"?([^|"]*)"?\|)?\s*${node}$`)
 const single = new RegExp(`^${node}$`)
+/** What Mermaid reads to people who cannot see the diagram. */
+const accessible = /^acc(Title|Descr)\s*:\s*(.+)$/
 /** A comment for other programs that read Mermaid. */
 const setting = /^%%\s*([A-Za-z][\w-]*)\.(\w+)\s*=\s*(.*)$/
 const click = /^click\s+([A-Za-z][\w-]*)\s+(?:href\s+)?"([^"]+)"/
 
 /**
  * Parses the flowchart of a mermaid text. A comment such as `%% reply.model = gpt-5` is a setting of
- * a box, and a connection's text such as `text → prompt` names the ports at both ends. Returns `null` for anything that a workflow cannot show:
+ * a box, a connection's text such as `text → prompt` names the ports at both ends, and `accTitle` and
+ * `accDescr` say what the workflow does. Returns `null` for anything that a workflow cannot show:
  * another kind of diagram, a line that cannot be parsed, or a box without a link.
  */
 export function flowchartOf(source: string): Flowchart | null {
@@ -42,6 +45,7 @@ export function flowchartOf(source: string): Flowchart | null {
   const labels = new Map<string, string | null>()
   const hrefs = new Map<string, string>()
   const settings = new Map<string, Record<string, string>>()
+  const said = new Map<string, string>()
   const connections: Flowchart['connections'][number][] = []
   const seen = (id: string, ...found: (string | undefined)[]) => {
     const label = found.find((text) => text !== undefined)
@@ -52,7 +56,9 @@ export function flowchartOf(source: string): Flowchart | null {
     const connection = edge.exec(line)
     const alone = single.exec(line)
     const [, box, name, value] = setting.exec(line) ?? []
-    if (box && name) settings.set(box, { ...settings.get(box), [name]: value ?? '' })
+    const [, kind, words] = accessible.exec(line) ?? []
+    if (kind && words) said.set(kind, words)
+    else if (box && name) settings.set(box, { ...settings.get(box), [name]: value ?? '' })
     else if (link?.[1] && link[2]) hrefs.set(link[1], link[2])
     else if (connection?.[1] && connection[7]) {
       const [, from, a, b, c, d, label, to, e, f, g, h] = connection
@@ -67,7 +73,11 @@ export function flowchartOf(source: string): Flowchart | null {
     const own = settings.get(id)
     return href ? [{ id, label, href, ...(own && { settings: own }) }] : []
   })
-  return nodes.length === labels.size && nodes.length > 0 ? { nodes, connections } : null
+  const title = said.get('Title')
+  const description = said.get('Descr')
+  return nodes.length === labels.size && nodes.length > 0
+    ? { ...(title && { title }), ...(description && { description }), nodes, connections }
+    : null
 }
 
 function endsOf(
