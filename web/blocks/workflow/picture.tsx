@@ -67,19 +67,18 @@ function BoxView({ box, size, node }: { box: Box; size: Drawing['box']; node: Gr
   const place = { transform: `translate(${x},${y})`, 'data-tone': node?.color ?? 'neutral' }
   if (!node?.href) return <g {...place}>{drawn}</g>
   return (
-    <a {...place} href={node.href} aria-label={nameOf(node, lines.length > 1)}>
+    <a {...place} href={node.href} aria-label={nameOf(node)}>
       {drawn}
     </a>
   )
 }
 
 /**
- * The visible text comes first, because users of speech control say it (WCAG 2.5.3). A name in one
- * line is the text of the link already.
+ * The visible text comes first, because users of speech control say it (WCAG 2.5.3); alone it is
+ * the name of the link already.
  */
-function nameOf({ label, title }: GraphNode, isBroken: boolean): string | undefined {
-  if (title && title !== label) return `${label}, ${title}`
-  return isBroken ? label : undefined
+function nameOf({ label, title }: GraphNode): string | undefined {
+  return title && title !== label ? `${label}, ${title}` : undefined
 }
 
 function LabelView({ label: { x, y, lines } }: { label: NonNullable<Wire['label']> }) {
@@ -98,7 +97,8 @@ function Lines({ x, y, lines, height }: { x: number; y: number; lines: readonly 
     <text>
       {lines.map((line, index) => (
         <tspan key={line} x={x} y={y + index * height}>
-          {line}
+          {/* The space separates the words for screen readers. */}
+          {line + (index < lines.length - 1 ? ' ' : '')}
         </tspan>
       ))}
     </text>

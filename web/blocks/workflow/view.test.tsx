@@ -32,7 +32,8 @@ test('the accessible name of a link in a drawing begins with the text in its box
   expect(html).toMatch(/<a [^>]*href=\/docs\/nodes\/text\/llm\/><rect[^>]*\/><path[^>]*\/><text[^>]*>LLM</)
   const nodes = [{ _key: 'm', id: 'm', label: null, node: { ...mail, title: 'SMTP Email Sender for all' } }]
   const broken = htmlOf(<WorkflowView block={{ ...block, nodes } as never} />)
-  expect(broken).toMatch(/aria-label="SMTP Email Sender for all"[^§]*<tspan[^>]*>SMTP Email/)
+  expect(broken).toMatch(/<tspan[^>]*>SMTP Email[^<]* <\/tspan><tspan/)
+  expect(broken.replace(/<[^>]+>/g, '')).toContain('SMTP Email Sender for all')
 })
 
 test('each box of a node with an icon has the icon, in both directions', () => {
@@ -65,6 +66,6 @@ test.each([
 
 test('a drawing in the text of a page links to its file, next to the page', () => {
   const html = htmlOf(<WorkflowView block={block} place={{ heading: null, number: 2 }} />)
-  expect(html).toContain('<a href=workflow-2.json data-copy>Copy as JSON</a>')
+  expect(html).toContain('<a href=workflow-2.json>Copy as JSON</a>')
   expect(htmlOf(<WorkflowView block={block} />)).not.toContain('.json')
 })

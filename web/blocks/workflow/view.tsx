@@ -2,9 +2,8 @@ import type { BlockOf, BlockPlace } from '#blocks/types.ts'
 import { fileOfWorkflow } from '#file-routes.ts'
 import { drawnAcross, drawnDown } from './drawing.ts'
 import { graphOf } from './graph.ts'
-import pictures from './picture.module.css'
+import styles from './picture.module.css'
 import { WorkflowPicture } from './picture.tsx'
-import styles from './view.module.css'
 
 /**
  * A workflow as a drawing whose boxes link to their pages, and as sentences for readers who cannot
@@ -29,10 +28,7 @@ export function WorkflowView({
     .map(({ from, to, label }) => `${labelOf(from)} passes ${label ?? 'its result'} to ${labelOf(to)}`)
     .join('; ')
   return (
-    <figure
-      className={`${pictures.pictures} ${styles.figure}`}
-      data-fits={across ? fits(across.width) : undefined}
-    >
+    <figure className={styles.pictures} data-fits={across ? fits(across.width) : 'down'}>
       {across && <WorkflowPicture drawing={across} nodes={graph.nodes} title={title} />}
       <WorkflowPicture drawing={drawnDown(graph)} nodes={graph.nodes} title={title} />
       <figcaption>
@@ -45,10 +41,8 @@ export function WorkflowView({
         )}
       </figcaption>
       {place && (
-        // Next to the page; without scripts it is a link to the file.
-        <a href={fileOfWorkflow(place.number)} data-copy>
-          Copy as JSON
-        </a>
+        // Next to the page; copied on click (`enhancement/copy.ts`).
+        <a href={fileOfWorkflow(place.number)}>Copy as JSON</a>
       )}
     </figure>
   )

@@ -4,6 +4,9 @@ import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 /** How long a button shows the result of the click, ms. */
 const saidForMs = 2_000
 
+/** The link to the file of a workflow needs no attribute, which each page would send. */
+const controls = '[data-copy], figure > a[href^="workflow-"]'
+
 /**
  * Live region for screen readers, which announce changes only of elements that existed before (WCAG
  * 4.1.3).
@@ -18,7 +21,7 @@ export function copyOnClick(): () => void {
   heard = Object.assign(document.createElement('div'), { className: 'visually-hidden', role: 'status' })
   document.body.append(heard)
   const onClick = (event: MouseEvent) => {
-    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(controls) : null
     if (!control) return
     if (control instanceof HTMLAnchorElement) void copyFile(event, control)
     else void copyCode(control)
