@@ -302,6 +302,8 @@ export type RichText = Array<
       caption?: string;
       shape?: "wide" | "standard" | "square";
       dark?: Dark;
+      size?: "small" | "medium";
+      frame?: boolean;
       zoom?: boolean;
       _type: "image";
       _key: string;
@@ -361,6 +363,8 @@ export type Body = Array<
       caption?: string;
       shape?: "wide" | "standard" | "square";
       dark?: Dark;
+      size?: "small" | "medium";
+      frame?: boolean;
       zoom?: boolean;
       _type: "image";
       _key: string;
@@ -433,6 +437,8 @@ export type WritersGuide = {
         caption?: string;
         shape?: "wide" | "standard" | "square";
         dark?: Dark;
+        size?: "small" | "medium";
+        frame?: boolean;
         zoom?: boolean;
         _type: "image";
         _key: string;
@@ -5014,6 +5020,8 @@ export type PageQueryResult = {
                     caption?: string;
                     shape?: "square" | "standard" | "wide";
                     dark?: Dark;
+                    size?: "medium" | "small";
+                    frame?: boolean;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;
@@ -5136,6 +5144,8 @@ export type PageQueryResult = {
                     caption?: string;
                     shape?: "square" | "standard" | "wide";
                     dark?: Dark;
+                    size?: "medium" | "small";
+                    frame?: boolean;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;
@@ -5152,6 +5162,8 @@ export type PageQueryResult = {
               caption?: string;
               shape?: "square" | "standard" | "wide";
               dark?: Dark;
+              size?: "medium" | "small";
+              frame?: boolean;
               zoom?: boolean;
               _type: "image";
               _key: string;
@@ -5265,6 +5277,8 @@ export type PageQueryResult = {
                       caption?: string;
                       shape?: "square" | "standard" | "wide";
                       dark?: Dark;
+                      size?: "medium" | "small";
+                      frame?: boolean;
                       zoom?: boolean;
                       _type: "image";
                       _key: string;
@@ -5483,6 +5497,8 @@ export type PageQueryResult = {
                       caption?: string;
                       shape?: "square" | "standard" | "wide";
                       dark?: Dark;
+                      size?: "medium" | "small";
+                      frame?: boolean;
                       zoom?: boolean;
                       _type: "image";
                       _key: string;
@@ -5984,6 +6000,8 @@ export type PageQueryResult = {
                     caption?: string;
                     shape?: "square" | "standard" | "wide";
                     dark?: Dark;
+                    size?: "medium" | "small";
+                    frame?: boolean;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;
@@ -6106,6 +6124,8 @@ export type PageQueryResult = {
                     caption?: string;
                     shape?: "square" | "standard" | "wide";
                     dark?: Dark;
+                    size?: "medium" | "small";
+                    frame?: boolean;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;
@@ -6122,6 +6142,8 @@ export type PageQueryResult = {
               caption?: string;
               shape?: "square" | "standard" | "wide";
               dark?: Dark;
+              size?: "medium" | "small";
+              frame?: boolean;
               zoom?: boolean;
               _type: "image";
               _key: string;
@@ -6235,6 +6257,8 @@ export type PageQueryResult = {
                       caption?: string;
                       shape?: "square" | "standard" | "wide";
                       dark?: Dark;
+                      size?: "medium" | "small";
+                      frame?: boolean;
                       zoom?: boolean;
                       _type: "image";
                       _key: string;
@@ -6453,6 +6477,8 @@ export type PageQueryResult = {
                       caption?: string;
                       shape?: "square" | "standard" | "wide";
                       dark?: Dark;
+                      size?: "medium" | "small";
+                      frame?: boolean;
                       zoom?: boolean;
                       _type: "image";
                       _key: string;
@@ -6988,6 +7014,8 @@ export type RecordPagesQueryResult = Array<
                   caption?: string;
                   shape?: "square" | "standard" | "wide";
                   dark?: Dark;
+                  size?: "medium" | "small";
+                  frame?: boolean;
                   zoom?: boolean;
                   _type: "image";
                   _key: string;
@@ -7110,6 +7138,8 @@ export type RecordPagesQueryResult = Array<
                   caption?: string;
                   shape?: "square" | "standard" | "wide";
                   dark?: Dark;
+                  size?: "medium" | "small";
+                  frame?: boolean;
                   zoom?: boolean;
                   _type: "image";
                   _key: string;
@@ -7126,6 +7156,8 @@ export type RecordPagesQueryResult = Array<
             caption?: string;
             shape?: "square" | "standard" | "wide";
             dark?: Dark;
+            size?: "medium" | "small";
+            frame?: boolean;
             zoom?: boolean;
             _type: "image";
             _key: string;
@@ -7239,6 +7271,8 @@ export type RecordPagesQueryResult = Array<
                     caption?: string;
                     shape?: "square" | "standard" | "wide";
                     dark?: Dark;
+                    size?: "medium" | "small";
+                    frame?: boolean;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;
@@ -7457,6 +7491,8 @@ export type RecordPagesQueryResult = Array<
                     caption?: string;
                     shape?: "square" | "standard" | "wide";
                     dark?: Dark;
+                    size?: "medium" | "small";
+                    frame?: boolean;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;
@@ -7930,6 +7966,8 @@ export type RecordPagesQueryResult = Array<
                   caption?: string;
                   shape?: "square" | "standard" | "wide";
                   dark?: Dark;
+                  size?: "medium" | "small";
+                  frame?: boolean;
                   zoom?: boolean;
                   _type: "image";
                   _key: string;
@@ -8052,6 +8090,8 @@ export type RecordPagesQueryResult = Array<
                   caption?: string;
                   shape?: "square" | "standard" | "wide";
                   dark?: Dark;
+                  size?: "medium" | "small";
+                  frame?: boolean;
                   zoom?: boolean;
                   _type: "image";
                   _key: string;
@@ -8068,6 +8108,8 @@ export type RecordPagesQueryResult = Array<
             caption?: string;
             shape?: "square" | "standard" | "wide";
             dark?: Dark;
+            size?: "medium" | "small";
+            frame?: boolean;
             zoom?: boolean;
             _type: "image";
             _key: string;
@@ -8181,6 +8223,8 @@ export type RecordPagesQueryResult = Array<
                     caption?: string;
                     shape?: "square" | "standard" | "wide";
                     dark?: Dark;
+                    size?: "medium" | "small";
+                    frame?: boolean;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;
@@ -8399,6 +8443,8 @@ export type RecordPagesQueryResult = Array<
                     caption?: string;
                     shape?: "square" | "standard" | "wide";
                     dark?: Dark;
+                    size?: "medium" | "small";
+                    frame?: boolean;
                     zoom?: boolean;
                     _type: "image";
                     _key: string;

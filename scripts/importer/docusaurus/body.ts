@@ -7,7 +7,7 @@ import { callout, details, inside, steps, tabs } from './boxes.ts'
 import { code } from './code.ts'
 import { isDiagram, workflowOrCode } from './diagram.ts'
 import { plainText } from './inline.ts'
-import { image, imageElement, video } from './media.ts'
+import { frame, image, imageElement, themedImage, video } from './media.ts'
 import {
   attribute,
   attributesOf,
@@ -182,6 +182,8 @@ const elements: Readonly<
   details,
   Steps: steps,
   img: imageElement,
+  ThemedImage: themedImage,
+  Frame: frame,
   iframe: video,
   video,
   svg: leftOut,

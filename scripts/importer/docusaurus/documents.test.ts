@@ -362,6 +362,32 @@ test('titles of links, text of comments and settings of code are in the report, 
   expect(report).toContain('code is shown without its "showLineNumbers live"')
 })
 
+test('an image keeps its width, its frame and its variant for the dark mode', () => {
+  const { body: blocks, report } = body(
+    [
+      '<img src="./a.png" alt="A" width="300" />',
+      '<img src="./a.png" alt="B" width={1200} />',
+      '<ThemedImage alt="C" width="400px" sources={{ light: "./a.png", dark: useBaseUrl("./b.png") }} />',
+      '<ThemedImage alt="D" sources={{ light: "./a.png", dark: "./gone.png" }} />',
+      '<Frame caption="In a frame">\n\n![E](./a.png)\n\n</Frame>',
+    ].join('\n\n'),
+    {},
+    ['a/a.png', 'a/b.png'],
+  )
+  const [a, b, c, d, e] = blocks
+  expect(a).toMatchObject({ alt: 'A', size: 'small' })
+  expect(b).not.toHaveProperty('size')
+  expect(c).toMatchObject({
+    alt: 'C',
+    size: 'medium',
+    dark: { _type: 'image', asset: { _type: 'reference' } },
+  })
+  expect(d).not.toHaveProperty('dark')
+  expect(report).toContain('the image ./gone.png for the dark mode was not found')
+  expect(e).toMatchObject({ _type: 'image', alt: 'E', caption: 'In a frame', frame: true })
+  expect(e).not.toHaveProperty('size')
+})
+
 test('images by require() and by custom components are images; those of other sites become links', () => {
   const { body: blocks, report } = body(
     '<img src={require("./a.png").default} alt="A" title="Caption" />\n\n<Screenshot url="/b.png" alt="B" />\n\n![C](https://c.org/c.png)\n\n| x |\n|---|\n| ![D](./a.png) |',

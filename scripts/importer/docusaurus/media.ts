@@ -1,5 +1,6 @@
 /** Images and videos. Pure. */
-import type { Image, Nodes } from 'mdast'
+import { imageSizeFor } from '@repo/model/image-sizes.ts'
+import type { Image, Nodes, RootContent } from 'mdast'
 import {
   attribute,
   attributesOf,
@@ -12,10 +13,17 @@ import {
 } from './syntax.ts'
 import { textBlocks } from './text.ts'
 
+/** How an image looks on its page, as the fields of its block. */
+interface Look {
+  readonly size?: string
+  readonly dark?: { readonly _type: 'image'; readonly asset: object }
+}
+
 /** An image. If its file is missing, its text stays. */
 export function image(
   node: Pick<Image, 'url' | 'alt' | 'title'> & { readonly position?: Nodes['position'] },
   context: BodyContext,
+  look: Look = {},
 ): PortableBlock[] {
   const asset = context.resolveImage(node.url)
   if (!asset) {
@@ -43,6 +51,7 @@ export function image(
       asset: { _type: 'reference', _ref: asset },
       ...(alt ? { alt } : { decorative: true }),
       ...(node.title && { caption: node.title }),
+      ...look,
       zoom: true,
     },
   ]
@@ -54,9 +63,54 @@ export function image(
  */
 export function imageElement(node: JsxElement, context: BodyContext): PortableBlock[] {
   reportAttributes(node, ['src', 'alt', 'title', 'width', 'height', 'loading'], context)
-  const [url, alt, title] = ['src', 'alt', 'title'].map((name) => attribute(node, name))
-  const shown = { url: url ?? attributesOf(node).trim(), alt: alt ?? '', title: title ?? null }
-  return image({ ...shown, position: node.position }, context)
+  return image(shown(node, attribute(node, 'src')), context, sizeOf(node))
+}
+
+/** `<ThemedImage sources={{ light: "./a.png", dark: "./b.png" }} />` of Docusaurus. */
+export function themedImage(node: JsxElement, context: BodyContext): PortableBlock[] {
+  reportAttributes(node, ['sources', 'alt', 'title', 'width', 'height', 'loading'], context)
+  const value = node.attributes.find(({ name }) => name === 'sources')?.value
+  const sources = typeof value === 'object' ? (value?.value ?? '') : ''
+  const [light, night] = ['light', 'dark'].map(
+    (mode) => new RegExp(`\\b${mode}["']?\\s*:\\s*(?:\\w+\\(\\s*)?["'\`]([^"'\`]+)`).exec(sources)?.[1],
+  )
+  const asset = night && context.resolveImage(night)
+  if (night && !asset)
+    context.report.warn(context.file, lineOf(node), `the image ${night} for the dark mode was not found`)
+  return image(shown(node, light), context, {
+    ...sizeOf(node),
+    ...(asset && { dark: { _type: 'image', asset: { _type: 'reference', _ref: asset } } }),
+  })
+}
+
+/** `<Frame caption="…">` around images, as in other documentation systems. */
+export function frame(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+  reportAttributes(node, ['caption'], context)
+  const caption = attribute(node, 'caption')
+  return node.children
+    .flatMap((child) => context.blocks(child as RootContent, level))
+    .map((block) =>
+      block._type === 'image' ? { ...block, ...(caption && { caption }), frame: true } : block,
+    )
+}
+
+function shown(node: JsxElement, url: string | undefined) {
+  const [alt, title] = ['alt', 'title'].map((name) => attribute(node, name))
+  return {
+    url: url ?? attributesOf(node).trim(),
+    alt: alt ?? '',
+    title: title ?? null,
+    position: node.position,
+  }
+}
+
+/** The size for `width="320"`, `width={320}` or `width="320px"`. */
+function sizeOf(node: JsxElement): Look {
+  const value = node.attributes.find(({ name }) => name === 'width')?.value
+  const written = typeof value === 'object' ? value?.value : value
+  const pixels = /^\s*(\d+)(?:px)?\s*$/.exec(written ?? '')?.[1]
+  const size = imageSizeFor(Number(pixels))
+  return size ? { size } : {}
 }
 
 /** `<iframe>` and `<video>` of another site; inside a box a link. */

@@ -1,5 +1,6 @@
 import { type StoredImage, shownPart } from '@repo/model/image-part.ts'
 import { imageShapes } from '@repo/model/image-shapes.ts'
+import { imageSizes } from '@repo/model/image-sizes.ts'
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember, defineField } from 'sanity'
 import { ImageWithDescription } from '../../forms/image/image-with-description.tsx'
@@ -75,6 +76,22 @@ export const bodyImage = defineArrayMember({
         rule
           .custom((image, { parent }) => wholeDrawing({ ...image, shape: fieldIn(parent, 'shape') }))
           .warning(),
+    }),
+    defineField({
+      name: 'size',
+      title: 'Width',
+      type: 'string',
+      description: 'Leave it empty to use the whole width of the text, if the image is wide enough.',
+      options: {
+        list: Object.entries(imageSizes).map(([value, { title }]) => ({ value, title })),
+      },
+    }),
+    defineField({
+      name: 'frame',
+      title: 'Frame around it',
+      type: 'boolean',
+      description: 'For images whose edges have the color of the page, such as screenshots.',
+      initialValue: false,
     }),
     defineField({
       name: 'zoom',

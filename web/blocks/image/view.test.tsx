@@ -56,3 +56,9 @@ test.each([
 ])('%s does no harm', (_name, fields, count) => {
   expect(images(html({ asset: asset('a'), ...fields }))).toHaveLength(count)
 })
+
+test('an image has a width and a frame only if its writer chose them', () => {
+  expect(html({ asset: asset('a') })).toMatch(/^<figure class=_figure_\w+><img/)
+  const chosen = html({ asset: asset('a'), size: 'small', frame: true })
+  expect(chosen).toMatch(/^<figure class="_figure_\w+ _frame_\w+" data-size=small><img/)
+})

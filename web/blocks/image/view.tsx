@@ -8,7 +8,17 @@ const widest = 1408
 
 type ImageBlock = Pick<
   BlockOf<'image'>,
-  'asset' | 'crop' | 'hotspot' | 'shape' | 'dark' | 'alt' | 'caption' | 'decorative' | 'zoom'
+  | 'asset'
+  | 'crop'
+  | 'hotspot'
+  | 'shape'
+  | 'dark'
+  | 'alt'
+  | 'caption'
+  | 'decorative'
+  | 'size'
+  | 'frame'
+  | 'zoom'
 >
 
 /**
@@ -21,7 +31,10 @@ export function ImageView({ block }: { block: ImageBlock }) {
   if (!light) return null
   const dark = imageUrl({ ...block.dark, shape: block.shape }, widest)
   return (
-    <figure className={styles.figure}>
+    <figure
+      className={block.frame ? `${styles.figure} ${styles.frame}` : styles.figure}
+      data-size={block.size ?? undefined}
+    >
       <Shown image={light} block={block} className={dark ? styles.light : undefined} />
       {dark && <Shown image={dark} block={block} className={styles.dark} />}
       {block.caption && <figcaption {...editable(block, 'caption')}>{block.caption}</figcaption>}
