@@ -9,6 +9,7 @@ import { dependenciesOf, invalidDependenciesOf } from '#dependencies/result-depe
 import { aPage, changeOf, type Dataset, missed, published, reads, results, run } from '#testing/every-read.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
 import { markdownQuery } from './markdown.ts'
+import { workflowsQuery } from './workflows.ts'
 
 /** Mulberry32: the same numbers from 0 to 1 for the same seed. */
 function randomOf(seed: number): () => number {
@@ -145,4 +146,11 @@ test('Markdown depends on the summaries of related nodes, also when a node disap
   )
   expect(dependencies).toContain('card:tts')
   expect(dependencies).toContain('link:coming')
+})
+
+test('the workflows of a page depend on the links of their nodes, also of one that is not published', async () => {
+  const dependencies = dependenciesOf(
+    await run(aPage('nodes/text/llm', 'workflows of', workflowsQuery), published(richDocumentation())),
+  )
+  expect(dependencies).toEqual(expect.arrayContaining(['page:llm', 'link:llm', 'link:coming']))
 })

@@ -31,6 +31,7 @@ import { categoryImageQuery, shareImageQuery, tagImageQuery } from '#queries/sha
 import { shownResult } from '#queries/shown-result.ts'
 import { sitemapQuery } from '#queries/sitemap.ts'
 import { tagQuery, tagsQuery } from '#queries/tag.ts'
+import { workflowsQuery } from '#queries/workflows.ts'
 
 /** Published documents by id. */
 export type Dataset = ReadonlyMap<string, TestDocument>
@@ -72,6 +73,7 @@ const pagePaths = [
 export const reads: readonly Read[] = [
   ...pagePaths.map((path) => aPage(path)),
   ...pagePaths.map((path) => aPage(path, 'Markdown of', markdownQuery)),
+  ...pagePaths.map((path) => aPage(path, 'workflows of', workflowsQuery)),
   ...pagePaths.map((path) => aPage(path, 'share image of', shareImageQuery)),
   ...pagePaths.map((path) => aPage(path, 'node reference of', nodeReferenceQuery)),
   ...each('category', categoryQuery, 'slug', ['nodes', 'text', 'deep', 'deeper', 'fresh', 'textx']),
