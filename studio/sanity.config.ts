@@ -19,7 +19,7 @@ import { sharePage, shareRelease } from './desk/share/actions.ts'
 import { sharing } from './desk/share/plugin.ts'
 import { defaultDocumentNode, structure } from './desk/structure.ts'
 import { mergeTag, renameTag } from './desk/tags/tag-actions.tsx'
-import { templatesIn, templatesOfPages, templatesTitled } from './desk/templates.ts'
+import { templateOfRedirect, templatesIn, templatesOfPages, templatesTitled } from './desk/templates.ts'
 import { viewOnSite } from './desk/view-on-site.ts'
 import { toolsFor, wordsWithoutCloud } from './desk/without-cloud.ts'
 import { environment } from './environment.ts'
@@ -71,6 +71,7 @@ export default defineConfig({
       ...templatesOfPages,
       ...templatesIn,
       ...templatesTitled,
+      templateOfRedirect,
     ],
   },
   studio: surroundings,

@@ -15,10 +15,12 @@ import { SearchIcon } from '@sanity/icons/Search'
 import { ShareIcon } from '@sanity/icons/Share'
 import { TagIcon } from '@sanity/icons/Tag'
 import { TrashIcon } from '@sanity/icons/Trash'
+import { UnknownIcon } from '@sanity/icons/Unknown'
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure'
 import { FailedSearchesPane } from './failed-searches/failed-searches.tsx'
 import { FeedbackPane, PageFeedbackView } from './feedback/feedback-pane.tsx'
 import { DraftsPane } from './launch/drafts-pane.tsx'
+import { MissingAddressesPane } from './missing-addresses/missing-addresses.tsx'
 import { LastPublishesPane } from './publish/last-publishes.tsx'
 import { SharedLinksPane } from './share/shared-links-pane.tsx'
 import { sidebarTree } from './sidebar-tree.ts'
@@ -55,6 +57,15 @@ export const structure: StructureResolver = (S, context) =>
           S.component(FailedSearchesPane)
             .id('failed-searches')
             .title('What readers looked for and did not find'),
+        ),
+      S.listItem()
+        .id('missing-addresses')
+        .title('Addresses that do not exist')
+        .icon(UnknownIcon)
+        .child(
+          S.component(MissingAddressesPane)
+            .id('missing-addresses')
+            .title('Addresses that readers opened and did not find'),
         ),
       S.listItem()
         .id('feedback')

@@ -87,6 +87,15 @@ export const templatesTitled = [
   titled('guide', 'Guide'),
 ] satisfies readonly Template[]
 
+/** A redirect that is begun with the address that does not exist. */
+export const templateOfRedirect = {
+  id: 'redirect-from',
+  title: 'Redirect',
+  schemaType: 'redirect',
+  parameters: [{ name: 'from', title: 'Old address', type: 'string' }],
+  value: ({ from }: { readonly from: string }) => ({ from, permanent: true }),
+} satisfies Template
+
 function titled(schemaType: string, name: string) {
   return {
     id: `${schemaType}-titled`,

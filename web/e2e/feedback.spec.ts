@@ -1,6 +1,6 @@
 /**
- * What readers answer to "Was this page helpful?", with and without JavaScript, and how writers see
- * it in the Studio.
+ * What readers send about pages, with and without JavaScript, and how writers see it in the Studio:
+ * answers to "Was this page helpful?", and addresses that do not exist.
  */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
@@ -55,7 +55,7 @@ test('a reader answers in place and adds a sentence; a writer reads both, and is
   await expect(row).toContainText('“Which size? Write to [email address]”', patience)
   await openDocument(writer, name)
   await writer.getByRole('tab', { name: 'Feedback' }).click()
-  await expect(writer.getByTestId('page-feedback')).toContainText('one reader found it not helpful', patience)
+  await expect(writer.getByTestId('page-feedback')).toContainText('One reader found it not helpful', patience)
 
   await openPane(writer, 'feedback')
   const card = writer.getByTestId(`feedback-${name}`)
@@ -112,4 +112,48 @@ test('other pages and too many requests are refused', async ({ request }) => {
   for (let n = 0; n < 20; n += 1) statuses.push((await send(own)).status())
   expect(statuses.at(-1)).toBe(429)
   expect(Number((await send(own)).headers()['retry-after'])).toBeGreaterThan(0)
+})
+
+test('an address that readers open in vain is redirected with one button, or put aside', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const reader = await (await browser.newContext({ baseURL })).newPage()
+  const [old, aside] = [`/docs/nodes/gone/pinecone/`, `/docs/nodes/gone/put-aside/`]
+  for (const missing of [old, aside]) {
+    const counted = reader.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith(missing),
+    )
+    await reader.goto(missing)
+    expect((await counted).status()).toBe(204)
+  }
+  const writer = await (await browser.newContext()).newPage()
+  await signIn(writer)
+  await openPane(writer, 'missing-addresses')
+  const row = (missing: string) =>
+    writer.getByTestId('missing-addresses').getByRole('listitem').filter({ hasText: missing })
+  await expect(row(old)).toContainText('opened', patience)
+  await row(old)
+    .getByRole('button', { name: `Redirect ${old} to Pinecone` })
+    .click()
+  await expect(row(old)).toContainText('Readers who open it get “Pinecone', patience)
+  await expect(async () => {
+    await reader.goto(old)
+    await expect(reader).toHaveURL('/docs/nodes/data-sources-storage/pinecone/', { timeout: 1000 })
+  }).toPass(patience)
+
+  await row(aside)
+    .getByRole('button', { name: `Done: ${aside}` })
+    .click()
+  const done = writer.locator('details').filter({ hasText: aside })
+  await expect(done).toBeVisible(patience)
+  await expect(row(old)).toHaveCount(0)
+  await done.locator('summary').click()
+  await done.getByRole('button', { name: `Show again: ${aside}` }).click()
+  await expect(row(aside).getByRole('button', { name: `Redirect ${aside} elsewhere` })).toBeVisible(patience)
+  await row(aside)
+    .getByRole('button', { name: `Redirect ${aside} elsewhere` })
+    .click()
+  await expect(writer.getByTestId('field-from').locator('input')).toHaveValue(aside, patience)
 })

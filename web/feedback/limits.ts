@@ -14,4 +14,13 @@ export const feedbackLimits = {
   reportedPages: 50,
   /** Sentences of each page in a report. */
   reportedSentences: 20,
+  /** Characters and segments of an address that is counted as missing. */
+  pathLength: 200,
+  pathSegments: 8,
+  /** Stored missing addresses, over all days; above that, the rarest are deleted. */
+  missingAddresses: 5000,
+  /** Days for which they are kept. */
+  missingDays: 90,
+  /** Addresses in a report: as many as one call of the search service has queries. */
+  reportedAddresses: 50,
 } as const

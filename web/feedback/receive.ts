@@ -8,6 +8,8 @@ export type Message =
   | { readonly kind: 'answer'; readonly isHelpful: boolean }
   /** For the answer with this receipt. */
   | { readonly kind: 'sentence'; readonly receipt: string; readonly sentence: string }
+  /** There is nothing at this address. */
+  | { readonly kind: 'missing' }
 
 /** Why a message was rejected, in one sentence for its reader. */
 export class Rejection extends Error {
@@ -71,6 +73,7 @@ function messageOf(fields: URLSearchParams): Message {
     if (storable === '') throw new Rejection(400, 'The text is empty: write a sentence and send it again.')
     return { kind: 'sentence', receipt, sentence: storable }
   }
+  if (fields.has('missing')) return { kind: 'missing' }
   if (fields.has('yes') !== fields.has('no')) return { kind: 'answer', isHelpful: fields.has('yes') }
   throw new Rejection(400, 'This is not an answer: press Yes or No below a page.')
 }

@@ -10,6 +10,7 @@ import { env } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { Sqlite } from '#sqlite.ts'
 import { feedbackLimits } from './limits.ts'
+import { MissingAddressTable } from './missing-addresses.ts'
 
 /** As in `regeneration-store.ts`: `import.meta.dirname` is undefined in what Turbopack builds. */
 const migrationFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
@@ -54,6 +55,8 @@ const selectPages = `SELECT document, sum(is_helpful) AS yes, sum(1 - is_helpful
 /** Answers of readers and what writers did with them, for one site. */
 export class FeedbackStore {
   readonly #database: Sqlite
+  /** Addresses that readers opened and that do not exist. */
+  readonly missing: MissingAddressTable
 
   /**
    * @param path file of the database, or `:memory:`
@@ -67,6 +70,7 @@ export class FeedbackStore {
       adviceIfDamaged:
         'stop the product and restore the file from a backup, or move it away to begin without feedback.',
     })
+    this.missing = new MissingAddressTable(this.#database)
   }
 
   /**

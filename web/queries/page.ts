@@ -59,6 +59,11 @@ export const pageIdQuery = defineQuery(
   `*[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]._id`,
 )
 
+/** Ids and paths of the pages with some slugs, for suggestions; pages do not use this query. */
+export const pagesBySlugQuery = defineQuery(
+  `*[_type in ["nodePage", "guide"] && slug.current in $slugs]{_id, "slug": slug.current, "folder": ${folder}}`,
+)
+
 /** Pages whose version in a release is shown, asked with the perspective of that release. */
 export const pagesOfReleaseQuery = defineQuery(
   `*[_type in ["nodePage", "guide"] && string::startsWith(_originalId, $prefix)] | order(title asc){_id, _type, title, "slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`,

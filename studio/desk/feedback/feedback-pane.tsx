@@ -74,6 +74,7 @@ function PageAnswers({
   const { document, open, sentences, done } = page
   const { isBusy, mark } = useMarking(reading)
   const name = document?.title ?? 'A page that was deleted or unpublished'
+  const allDone = sentences.length > 1 ? 'All done' : 'Done'
   return (
     <Card border radius={2} padding={4} data-testid={`feedback-${page.id}`}>
       <Stack gap={4}>
@@ -87,7 +88,12 @@ function PageAnswers({
             </Text>
           </Stack>
           {open > 0 && (
-            <RowButton text="Done" label={`Done: ${name}`} disabled={isBusy} onClick={mark({ page })} />
+            <RowButton
+              text={allDone}
+              label={`${allDone}: ${name}`}
+              disabled={isBusy}
+              onClick={mark({ page })}
+            />
           )}
         </Flex>
         {sentences.length > 0 && (

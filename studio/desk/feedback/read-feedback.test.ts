@@ -63,8 +63,8 @@ test('one answer is marked as done or shown again, or all of a page up to the la
 })
 
 test.each([
-  [1, 0, 'one reader found it helpful'],
-  [0, 1, 'one reader found it not helpful'],
+  [1, 0, 'One reader found it helpful'],
+  [0, 1, 'One reader found it not helpful'],
   [2, 3, '2 of 5 readers found it helpful'],
   [1200, 0, '1,200 of 1,200 readers found it helpful'],
 ])('%s yes and %s no: %s', (yes, no, text) => {

@@ -84,7 +84,7 @@ export async function markDone(client: SanityClient, asking: Asking, done: Done)
 /** `2 of 5 readers found it helpful`. */
 export function helpfulText({ yes, no }: Pick<PageFeedback, 'yes' | 'no'>): string {
   const all = yes + no
-  if (all === 1) return `one reader found it ${yes === 1 ? 'helpful' : 'not helpful'}`
+  if (all === 1) return `One reader found it ${yes === 1 ? 'helpful' : 'not helpful'}`
   return `${yes.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} readers found it helpful`
 }
 

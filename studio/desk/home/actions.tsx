@@ -6,6 +6,7 @@ import { useClient, useUser } from 'sanity'
 import { useIntentLink, useRouter } from 'sanity/router'
 import { dayOf } from '../../checks/review.ts'
 import { addWord } from '../failed-searches/add-word.ts'
+import { createRedirect, type SuggestedPage } from '../missing-addresses/read-missing.ts'
 import { readPublishes, tryAgain } from '../publish/publishes.ts'
 import { useAsking } from '../use-asking.ts'
 import { agoText, momentOf } from './ago.ts'
@@ -98,6 +99,31 @@ export function SayMeaning({ question }: { readonly question: string }) {
         aria-busy={isBusy}
         onClick={onClick}
       />
+    </Result>
+  )
+}
+
+/** Creates the redirect from an address to the page that readers may have meant. */
+export function CreateRedirect({ path, page }: { readonly path: string; readonly page: SuggestedPage }) {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const [isCreated, setCreated] = useState(false)
+  const { isBusy, problem, run } = useAction()
+  const onClick = () =>
+    run('The redirect could not be created', async () => {
+      await createRedirect(client, path, page.id)
+      setCreated(true)
+    })
+  return (
+    <Result said={problem || (isCreated && `Readers get “${page.title}” now`)} isProblem={problem !== ''}>
+      {!isCreated && (
+        <Button
+          {...look}
+          text={`Redirect to ${page.title}`}
+          aria-label={`Redirect ${path} to ${page.title}`}
+          aria-busy={isBusy}
+          onClick={onClick}
+        />
+      )}
     </Result>
   )
 }

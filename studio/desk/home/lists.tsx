@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react'
 import type { FailedSearchReport } from '../failed-searches/read.ts'
 import { type FeedbackReport, helpfulText } from '../feedback/read-feedback.ts'
+import type { MissingAddressReport } from '../missing-addresses/read-missing.ts'
 import { countText } from '../publish/live-state.ts'
-import { Ago, Author, OpenButton, SayMeaning, StillCorrect, TryAgain } from './actions.tsx'
+import { Ago, Author, CreateRedirect, OpenButton, SayMeaning, StillCorrect, TryAgain } from './actions.tsx'
 import { momentOf } from './ago.ts'
 import { type AttentionList, type AttentionRow, mostRows } from './attention.ts'
 import type { BrokenLink, BrokenLinks } from './broken-links.ts'
@@ -138,6 +139,28 @@ export function FailedSearches({ report }: { readonly report: FailedSearchReport
           title={question}
           note={`Searched ${count === 1 ? 'once' : countText(count, 'time')}`}
           action={<SayMeaning question={question} />}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Addresses that readers opened and that do not exist. */
+export function MissingAddresses({ report: { addresses, days } }: { readonly report: MissingAddressReport }) {
+  return (
+    <Section
+      name="missing"
+      title="Addresses that do not exist"
+      about={`What readers opened in the last ${days} days and did not find.`}
+      list={{ total: addresses.length, rows: addresses }}
+      more={<PaneLink pane="missing-addresses" text="All of them" />}
+    >
+      {({ path, count, suggestion }) => (
+        <Row
+          key={path}
+          title={path}
+          note={`Opened ${count === 1 ? 'once' : countText(count, 'time')}`}
+          action={suggestion && <CreateRedirect path={path} page={suggestion} />}
         />
       )}
     </Section>

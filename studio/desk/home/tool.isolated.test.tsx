@@ -12,6 +12,7 @@ import { StartPage } from './tool.tsx'
 const state = vi.hoisted(() => ({
   start: {} as Record<string, unknown>,
   reviews: [] as unknown[],
+  redirects: [] as unknown[],
   refusal: '',
   failures: [] as string[],
   tries: 0,
@@ -37,6 +38,12 @@ vi.mock('./write-review.ts', () => ({
     state.reviews.push([id, day])
   },
 }))
+vi.mock('../missing-addresses/read-missing.ts', () => ({
+  createRedirect: async (_client: unknown, from: string, to: string) => {
+    if (state.refusal) throw new Error(state.refusal)
+    state.redirects.push([from, to])
+  },
+}))
 vi.mock('../publish/publishes.ts', () => ({
   tryAgain: async () => {
     state.tries += 1
@@ -55,7 +62,7 @@ const rows = (count: number, more: object = {}): AttentionRow[] =>
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  Object.assign(state, { reviews: [], refusal: '', failures: [], tries: 0 })
+  Object.assign(state, { reviews: [], redirects: [], refusal: '', failures: [], tries: 0 })
   container = document.body.appendChild(document.createElement('div'))
   root = createRoot(container)
 })
@@ -77,6 +84,7 @@ function show(lists: Record<string, unknown> = {}, rest: Record<string, unknown>
       links: found({ links: null }),
       drafts: none,
       searches: found({ days: 30, searches: [], dismissed: [] }),
+      missing: found({ days: 30, addresses: [], dismissed: [] }),
       feedback: found({ total: 0, pages: [] }),
       summary: none,
       images: none,
@@ -117,7 +125,7 @@ async function press(label: string) {
 test('without anything to do, one sentence names what was checked, and nothing that never was', () => {
   show()
   expect(part('empty-lists').textContent).toBe(
-    'Nothing needs attention: no failed publishes, drafts older than two weeks, searches that find nothing, feedback that waits, pages without a summary, images without a description, pages without tags and pages that wait for a review.',
+    'Nothing needs attention: no failed publishes, drafts older than two weeks, searches that find nothing, addresses that do not exist, feedback that waits, pages without a summary, images without a description, pages without tags and pages that wait for a review.',
   )
   expect(container.textContent).not.toMatch(/broken/i)
   expect(button("Write it: Writers' guide").getAttribute('href')).toContain('writersGuide')
@@ -239,9 +247,29 @@ test('feedback of readers is listed by page, with the newest sentence', () => {
   const list = part('reader-feedback')
   expect(list.textContent).toContain('60')
   expect(list.textContent).toContain('“Which size?” · 2 of 5 readers found it helpful')
-  expect(list.textContent).toContain('A page that was deleted or unpublishedone reader found it not helpful')
+  expect(list.textContent).toContain('A page that was deleted or unpublishedOne reader found it not helpful')
   expect(button('Improve it: Page 0').getAttribute('href')).toContain('"id":"p0"')
   expect(list.querySelector('a[href="/structure/feedback"]')?.textContent).toBe('All of it')
+})
+
+test('an address that does not exist is redirected to the suggested page, and the row says so', async () => {
+  const suggestion = { id: 'llm', title: 'LLM', path: '/docs/llm/' }
+  const addresses = [
+    { path: '/docs/lm/', count: 3, suggestion },
+    { path: '/docs/x/', count: 1, suggestion: null },
+  ]
+  show({ missing: found({ days: 30, addresses, dismissed: [] }) })
+  const list = part('missing')
+  expect(list.textContent).toContain('Opened 3 times')
+  state.refusal = 'You may only read.'
+  await press('Redirect /docs/lm/ to LLM')
+  expect(list.querySelector('[role="alert"]')?.textContent).toBe(
+    'The redirect could not be created: You may only read.',
+  )
+  state.refusal = ''
+  await press('Redirect /docs/lm/ to LLM')
+  expect(list.querySelector('[role="status"]')?.textContent).toBe('Readers get “LLM” now')
+  expect(state.redirects).toEqual([['/docs/lm/', 'llm']])
 })
 
 test('the guide shows headings, callouts, code and links; a link without a usable address stays text', () => {

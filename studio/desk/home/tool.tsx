@@ -13,6 +13,7 @@ import {
   FailedPublishes,
   FailedSearches,
   LinksToCorrect,
+  MissingAddresses,
   OldDrafts,
   PagesToReview,
   PagesWithout,
@@ -89,7 +90,7 @@ function Recent({ reading: { found, problem } }: { readonly reading: StartPageLi
 
 function Attention({ lists }: { readonly lists: StartPageLists['lists'] }) {
   const heading = useId()
-  const { publishes, links, drafts, searches, feedback, summary, images, tags, review } = lists
+  const { publishes, links, drafts, searches, missing, feedback, summary, images, tags, review } = lists
   const isReading = Object.values(lists).some(({ found, problem }) => !found && !problem)
   const empty = emptyListsText([
     { words: 'failed publishes', total: publishes.found?.total },
@@ -97,6 +98,7 @@ function Attention({ lists }: { readonly lists: StartPageLists['lists'] }) {
     ...(links.found?.links === null ? [] : [{ words: 'broken links', total: links.found?.links.total }]),
     { words: 'drafts older than two weeks', total: drafts.found?.total },
     { words: 'searches that find nothing', total: searches.found?.searches.length },
+    { words: 'addresses that do not exist', total: missing.found?.addresses.length },
     { words: 'feedback that waits', total: feedback.found?.total },
     { words: 'pages without a summary', total: summary.found?.total },
     { words: 'images without a description', total: images.found?.total },
@@ -118,6 +120,8 @@ function Attention({ lists }: { readonly lists: StartPageLists['lists'] }) {
       </Listed>
       <Problem words="Searches that find nothing" problem={searches.problem} />
       {searches.found && searches.found.searches.length > 0 && <FailedSearches report={searches.found} />}
+      <Problem words="Addresses that do not exist" problem={missing.problem} />
+      {missing.found && missing.found.addresses.length > 0 && <MissingAddresses report={missing.found} />}
       <Listed words="Feedback from readers" reading={feedback}>
         {(report) => <ReaderFeedback report={report} />}
       </Listed>

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { readFailedSearches } from '../failed-searches/read.ts'
 import { readFeedback } from '../feedback/read-feedback.ts'
+import { readMissing } from '../missing-addresses/read-missing.ts'
 import { useReading } from '../reading-pane.tsx'
 import { useAsking } from '../use-asking.ts'
 import { readBrokenLinks } from './broken-links.ts'
@@ -26,11 +27,13 @@ export function useStart() {
   const links = useReading(useCallback(async () => ({ links: await readBrokenLinks(client) }), [client]))
   const searches = useReading(useCallback(() => readFailedSearches(client, asking), [client, asking]))
   const feedback = useReading(useCallback(() => readFeedback(client, asking), [client, asking]))
+  const missing = useReading(useCallback(() => readMissing(client, asking), [client, asking]))
   const lists = {
     publishes,
     links,
     drafts,
     searches,
+    missing,
     feedback,
     summary: useGap('summary'),
     images: useGap('images'),

@@ -1,92 +1,39 @@
-/** Finds pages whose titles resemble a URL without a page. Loaded only on the not-found page. */
-import { closenessOf } from '#components/search/closeness.ts'
+/**
+ * Finds pages that resemble a URL without a page, and reports the URL to the writers. Loaded only on
+ * the not-found page.
+ */
 import { parametersHere } from '#components/search/config.ts'
-import { type Hit, localPath, type Marked } from '#components/search/hit-text.ts'
 import { knownSearch } from '#components/search/known-search.ts'
-import { maxQueryLength } from '#components/search/parameters.ts'
-import { groupedByPage } from '#components/search/results.ts'
 import { observedClient } from '#components/search/search-client.ts'
-
-/** A page that the reader may have meant. */
-export interface NearPage {
-  readonly href: string
-  readonly title: string
-  /** What it is about. */
-  readonly lead: string
-}
+import { type NearPage, similarOf, similarRequests, wordsOf } from './similar.ts'
 
 const mostPages = 5
 
 /**
  * Sends one request to the search server, whatever the path is.
  * @param pathname `/docs/nodes/text/open-ai/`
- * @returns pages whose title or tags have the words of the path, best first; if there are none,
- * pages whose text has them; else pages with similar titles or tags; else pages of the same folder
+ * @returns best first (`similar.ts`)
  * @throws Error of algoliasearch when search does not respond
  */
-export async function nearestPages(pathname: string): Promise<NearPage[]> {
+export async function nearestPages(pathname: string): Promise<readonly NearPage[]> {
   const config = knownSearch()
-  const query = wordsOf(pathname)
-  if (!config || !query) return []
-  const { facetFilters, ...parameters } = parametersHere()
-  // Not a reader's search, so it does not count as a failed one.
-  const shared = { ...parameters, indexName: config.indexName, hitsPerPage: 20, analytics: false }
-  const pagesOnly = [...facetFilters, 'kind:page']
-  const folder = pathname.replace(/[^/]+\/*$/, '')
-  const group = wordsOf(folder)
-  const { results } = await observedClient(config).send({
-    requests: [
-      {
-        ...shared,
-        query,
-        facetFilters: pagesOnly,
-        restrictSearchableAttributes: ['hierarchy.lvl1', 'keywords'],
-        removeWordsIfNoResults: 'allOptional',
-      },
-      // A mistyped title is probable, a mistyped word of a text is not: "nowhere" is not "now here".
-      { ...shared, query, facetFilters, typoTolerance: false },
-      {
-        ...shared,
-        query: group,
-        facetFilters: pagesOnly,
-        restrictSearchableAttributes: ['hierarchy.lvl0'],
-      },
-    ],
-  })
-  // The index contains records of web/records.
-  const [titled = [], mentioned = [], grouped = []] = results.map((result) =>
-    'hits' in result ? (result.hits as unknown as Hit[]) : [],
+  if (!config || !wordsOf(pathname)) return []
+  const { indexName } = config
+  const requests = similarRequests(pathname, parametersHere()).map((one) => ({ ...one, indexName }))
+  const { results } = await observedClient(config).send({ requests })
+  return similarOf(pathname, results).pages.slice(0, mostPages)
+}
+
+/**
+ * Lets the site count an address that does not exist (`web/feedback`), where redirects work. Programs
+ * that try addresses do not run this.
+ */
+export function reportMissing(pathname: string): void {
+  if (!pathname.startsWith('/docs/')) return
+  // A refusal is of no interest to the reader.
+  fetch(pathname, { method: 'POST', body: new URLSearchParams({ missing: '' }), keepalive: true }).catch(
+    () => undefined,
   )
-  const { kind } = closenessOf(query, titled)
-  const [named, similar] = [kind === 'exact' ? titled : [], kind === 'similar' ? titled : []]
-  // Without words every page is found.
-  const inFolder = group ? grouped.filter(({ url }) => localPath(url).startsWith(folder)) : []
-  const found = [named, mentioned, similar, inFolder].find((hits) => hits.length > 0) ?? []
-  return groupedByPage(found)
-    .slice(0, mostPages)
-    .map(({ path, title, lead }) => ({ href: path, title: textOf(title), lead: textOf(lead) }))
 }
 
-function textOf(parts: Marked): string {
-  return parts.map(({ text }) => text).join('')
-}
-
-/** Words of the last path segment that has any: `/docs/nodes/open-ai.html` → `open ai`. */
-export function wordsOf(pathname: string): string {
-  const parts = pathname.split('/').map((part) =>
-    readable(part)
-      .replace(/\.\w+$/, '')
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim(),
-  )
-  return (parts.findLast(Boolean) ?? '').slice(0, maxQueryLength)
-}
-
-function readable(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    // Malformed percent-encoding.
-    return part
-  }
-}
+export { wordsOf }

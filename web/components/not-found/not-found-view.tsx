@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react'
 import layout from '#components/layout/layout.module.css'
 import page from '#components/layout/page.module.css'
-import type { NearPage } from './nearest.ts'
 import styles from './not-found.module.css'
+import type { NearPage } from './similar.ts'
 
 /** A search for the words of the URL, and the most similar pages. */
 export function NotFoundView() {
@@ -15,9 +15,10 @@ export function NotFoundView() {
     // Loaded on this page only: readers of other pages do not need it, and bots that try URLs do
     // not run it.
     import('./nearest.ts')
-      .then(({ nearestPages, wordsOf }) => {
+      .then(({ nearestPages, reportMissing, wordsOf }) => {
         const { pathname } = location
         if (input.current && !input.current.value) input.current.value = wordsOf(pathname)
+        reportMissing(pathname)
         return nearestPages(pathname)
       })
       .then((pages) => {

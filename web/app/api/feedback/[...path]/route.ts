@@ -4,6 +4,7 @@
  */
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import { publishedClient } from '#clients/sanity.ts'
+import { isCountable } from '#feedback/missing-addresses.ts'
 import { type Message, Rejection, receive } from '#feedback/receive.ts'
 import { RequestLimit } from '#feedback/request-limit.ts'
 import { feedbackStore } from '#feedback/store.ts'
@@ -18,13 +19,15 @@ interface Context {
 /**
  * Stores an answer to "Was this page helpful?", or the sentence that its reader adds. A form goes on
  * to the page that thanks; a script (`Accept: application/json`) gets `{receipt}`, with which it may
- * send the sentence. Rejects requests as {@link receive} does; 404 if there is no such page, or the
- * answer has a sentence already; 503 when lake or disk fail.
+ * send the sentence. The not-found page sends that there is nothing at an address, and gets a 204.
+ * Rejects requests as {@link receive} does; 404 if there is no such page, or the answer has a sentence
+ * already; 503 when lake or disk fail.
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   try {
     const message = await receive(request, limit)
     const path = pathOf((await params).path)
+    if (message.kind === 'missing') return counted(path)
     const receipt = await store(message, path)
     if (request.headers.get('accept')?.includes('application/json'))
       return Response.json({ receipt }, { headers: { 'cache-control': 'no-store' } })
@@ -40,8 +43,22 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   }
 }
 
+/**
+ * Counts an address that does not exist, if it could be that of a page. Whether it still does not
+ * exist is asked when it is listed.
+ */
+function counted(path: string): Response {
+  // A refusal would be an error in the reader's browser, who only followed a link.
+  if (isCountable(path)) feedbackStore().missing.add(path, today())
+  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
 /** @returns the receipt of an answer; null for a sentence */
-async function store(message: Message, path: string): Promise<string | null> {
+async function store(message: Exclude<Message, { kind: 'missing' }>, path: string): Promise<string | null> {
   if (message.kind === 'sentence') {
     if (feedbackStore().addSentence(message.receipt, message.sentence)) return null
     throw new Rejection(404, 'The text could not be added: this answer has one already.')
@@ -49,8 +66,7 @@ async function store(message: Message, path: string): Promise<string | null> {
   const place = placeOfPagePath(path)
   const document = place && (await publishedClient().fetch(pageIdQuery, { ...place }))
   if (!document) throw new Rejection(404, 'There is no page at this address any more.')
-  const day = new Date().toISOString().slice(0, 10)
-  return feedbackStore().addAnswer({ document, isHelpful: message.isHelpful, day })
+  return feedbackStore().addAnswer({ document, isHelpful: message.isHelpful, day: today() })
 }
 
 function pathOf(segments: readonly string[]): string {

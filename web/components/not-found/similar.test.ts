@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from './nearest.ts'
+import { wordsOf } from './similar.ts'
 
 test.each([
   ['/docs/nodes/text/open-ai-llm/', 'open ai llm'],

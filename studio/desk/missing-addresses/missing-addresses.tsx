@@ -1,0 +1,151 @@
+/** The pane "Addresses that do not exist": what readers opened, and what a writer can do about each. */
+import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useRouter } from 'sanity/router'
+import { RowButton, useDoing } from '../doing.tsx'
+import { type Reading, ReadingPane, useReading } from '../reading-pane.tsx'
+import { useAsking } from '../use-asking.ts'
+import {
+  createRedirect,
+  dismissAddress,
+  type MissingAddress,
+  type MissingAddressReport,
+  readMissing,
+  type SuggestedPage,
+} from './read-missing.ts'
+
+/** Addresses that readers opened in the last days. */
+export function MissingAddressesPane() {
+  const { client, asking } = useAsking()
+  const reading = useReading(useCallback(() => readMissing(client, asking), [client, asking]))
+  return (
+    <ReadingPane name="missing-addresses" reading={reading}>
+      {(report) => <Addresses report={report} reading={reading} />}
+    </ReadingPane>
+  )
+}
+
+function Addresses({
+  report: { days, addresses, dismissed },
+  reading,
+}: {
+  readonly report: MissingAddressReport
+  readonly reading: Reading<MissingAddressReport>
+}) {
+  return (
+    <Stack gap={4}>
+      <Text size={1} muted>
+        {addresses.length === 0
+          ? `In the last ${days} days readers opened no address below /docs/ that does not exist.`
+          : `Addresses that readers opened in the last ${days} days and that do not exist. An address leaves the list when it has a page or a redirect, or when it is done.`}
+      </Text>
+      <Stack as="ul" gap={2} aria-label="Not found">
+        {addresses.map((address) => (
+          <Address key={address.path} address={address} reading={reading} />
+        ))}
+      </Stack>
+      {dismissed.length > 0 && (
+        <details>
+          <summary>Done ({dismissed.length})</summary>
+          <Stack as="ul" gap={2} paddingTop={3} aria-label="Done">
+            {dismissed.map((address) => (
+              <DismissedAddress key={address.path} address={address} reading={reading} />
+            ))}
+          </Stack>
+        </details>
+      )}
+    </Stack>
+  )
+}
+
+interface AddressProps {
+  readonly address: MissingAddress
+  readonly reading: Reading<MissingAddressReport>
+}
+
+function Address({ address, reading: { readAgain, setProblem } }: AddressProps) {
+  const { path, suggestion } = address
+  const { client, asking } = useAsking()
+  const { navigateIntent } = useRouter()
+  const { isBusy, doing } = useDoing(setProblem)
+  const [isRedirected, setRedirected] = useState(false)
+  const redirectTo = ({ id }: SuggestedPage) =>
+    doing('The redirect could not be created', async () => {
+      await createRedirect(client, path, id)
+      // The site has it a moment later: read again now, the list would still have the address.
+      setRedirected(true)
+    })
+  const onDone = doing('The address could not be marked as done', async () => {
+    await dismissAddress(client, asking, { path })
+    readAgain()
+  })
+  if (isRedirected)
+    return (
+      <AddressCard address={address}>
+        <Text size={1} role="status">
+          Readers who open it get “{suggestion?.title}” now.
+        </Text>
+      </AddressCard>
+    )
+  return (
+    <AddressCard address={address}>
+      {suggestion && (
+        <RowButton
+          text={`Redirect to ${suggestion.title}`}
+          label={`Redirect ${path} to ${suggestion.title}`}
+          disabled={isBusy}
+          onClick={redirectTo(suggestion)}
+        />
+      )}
+      <RowButton
+        text={suggestion ? 'Redirect elsewhere' : 'Redirect it'}
+        label={`Redirect ${path} elsewhere`}
+        onClick={() =>
+          navigateIntent('create', [{ type: 'redirect', template: 'redirect-from' }, { from: path }])
+        }
+      />
+      <RowButton text="Done" label={`Done: ${path}`} disabled={isBusy} onClick={onDone} />
+    </AddressCard>
+  )
+}
+
+function DismissedAddress({ address, reading: { readAgain, setProblem } }: AddressProps) {
+  const { path } = address
+  const { client, asking } = useAsking()
+  const { isBusy, doing } = useDoing(setProblem)
+  const onClick = doing('The address could not be put back on the list', async () => {
+    await dismissAddress(client, asking, { path, undo: true })
+    readAgain()
+  })
+  return (
+    <AddressCard address={address}>
+      <RowButton text="Show again" label={`Show again: ${path}`} disabled={isBusy} onClick={onClick} />
+    </AddressCard>
+  )
+}
+
+function AddressCard({
+  address: { path, count },
+  children,
+}: {
+  readonly address: MissingAddress
+  readonly children: ReactNode
+}) {
+  return (
+    <Card as="li" border radius={2} padding={3}>
+      <Stack gap={3}>
+        <Flex gap={3} align="center">
+          <Text size={1} weight="medium" style={{ flex: 1, overflowWrap: 'anywhere' }}>
+            {path}
+          </Text>
+          <Text size={1} muted>
+            {count === 1 ? 'opened once' : `opened ${count.toLocaleString('en-US')} times`}
+          </Text>
+        </Flex>
+        <Flex gap={2} wrap="wrap">
+          {children}
+        </Flex>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+/**
+ * Addresses that readers opened and that do not exist, with the page that they may have meant.
+ * Addresses that are pages or redirects by now are left out.
+ */
+import { placeOfPagePath } from '@repo/model/paths.ts'
+import { internalSiteUrl } from '#clients/internal-urls.ts'
+import { publishedClient } from '#clients/sanity.ts'
+import { readingSearchClient } from '#clients/search.ts'
+import { type NearPage, similarOf, similarRequests, similarSearches } from '#components/not-found/similar.ts'
+import { searchParameters } from '#components/search/parameters.ts'
+import { env } from '#env.ts'
+import type { MissingAddress } from '#feedback/missing-addresses.ts'
+import { feedbackStore } from '#feedback/store.ts'
+import { pagesBySlugQuery } from '#queries/page.ts'
+
+/** An address without a page. */
+export interface ReportedAddress extends MissingAddress {
+  /** The page that readers may have meant, by its published id; null if nothing is similar. */
+  readonly suggestion: { readonly id: string; readonly title: string; readonly path: string } | null
+}
+
+/** The addresses of the last {@link days} days, the most frequent first. */
+export interface MissingAddressReport {
+  readonly addresses: readonly ReportedAddress[]
+  /** Those that a writer has dismissed. */
+  readonly dismissed: readonly MissingAddress[]
+}
+
+/** Period of the report, days. */
+export const days = 30
+
+/** Requests to the site at a time. */
+const parallel = 8
+
+/**
+ * Asks the site itself which addresses still do not exist: only it knows pages, categories, tags and
+ * redirects.
+ * @throws Error when site, search or lake do not answer
+ */
+export async function missingAddresses(now: Date = new Date()): Promise<MissingAddressReport> {
+  const since = new Date(now.getTime() - (days - 1) * 86_400_000).toISOString().slice(0, 10)
+  const { missing } = feedbackStore()
+  const addresses = await stillMissing(missing.list({ since, isDismissed: false }))
+  const suggestions = await suggestionsFor(addresses.map(({ path }) => path))
+  return {
+    addresses: addresses.map((address) => ({
+      ...address,
+      suggestion: suggestions.get(address.path) ?? null,
+    })),
+    dismissed: missing.list({ since, isDismissed: true }),
+  }
+}
+
+async function stillMissing(addresses: readonly MissingAddress[]): Promise<MissingAddress[]> {
+  const found: MissingAddress[] = []
+  for (let start = 0; start < addresses.length; start += parallel) {
+    const some = addresses.slice(start, start + parallel)
+    const statuses = await Promise.all(some.map(({ path }) => statusOf(path)))
+    found.push(...some.filter((_address, index) => statuses[index] === 404))
+  }
+  return found
+}
+
+async function statusOf(path: string): Promise<number> {
+  const { status } = await fetch(internalSiteUrl(env()) + encodeURI(path), {
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+  })
+  return status
+}
+
+/** Algolia answers at most 50 searches in one request. */
+const addressesPerRequest = Math.floor(50 / similarSearches)
+
+/** The most similar page of each address. */
+async function suggestionsFor(
+  paths: readonly string[],
+): Promise<Map<string, NonNullable<ReportedAddress['suggestion']>>> {
+  const results: object[] = []
+  for (let start = 0; start < paths.length; start += addressesPerRequest) {
+    const requests = paths
+      .slice(start, start + addressesPerRequest)
+      .flatMap((path) => similarRequests(path, searchParameters('long')))
+      .map((one) => ({ ...one, indexName: env().ALGOLIA_INDEX_NAME }))
+    results.push(...(await readingSearchClient().searchForHits({ requests })).results)
+  }
+  const best = paths.map((path, index) => {
+    const first = index * similarSearches
+    const { pages, isOnlyFolder } = similarOf(path, results.slice(first, first + similarSearches))
+    // One button redirects to it, so what matches by chance is left out.
+    return isOnlyFolder ? undefined : pages[0]
+  })
+  const ids = await idsOf(best.flatMap((page) => page ?? []))
+  return new Map(
+    paths.flatMap((path, index) => {
+      const page = best[index]
+      const id = page && ids.get(page.href)
+      return id ? [[path, { id, title: page.title, path: page.href }] as const] : []
+    }),
+  )
+}
+
+/** Ids of pages by path: the index has no ids. */
+async function idsOf(pages: readonly NearPage[]): Promise<Map<string, string>> {
+  const slugs = pages.flatMap(({ href }) => placeOfPagePath(href)?.slug ?? [])
+  const found = await publishedClient().fetch(pagesBySlugQuery, { slugs: [...new Set(slugs)] })
+  const byPlace = new Map(found.map(({ _id, slug, folder }) => [`${folder ?? ''} ${slug}`, _id]))
+  return new Map(
+    pages.flatMap(({ href }) => {
+      const place = placeOfPagePath(href)
+      const id = place && byPlace.get(`${place.folder} ${place.slug}`)
+      return id ? [[href, id] as const] : []
+    }),
+  )
+}

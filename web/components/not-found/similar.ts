@@ -1,0 +1,112 @@
+/** Pages that resemble an address without a page: the searches, and what they found. Pure. */
+import { closenessOf } from '#components/search/closeness.ts'
+import { type Hit, localPath, type Marked } from '#components/search/hit-text.ts'
+import { maxQueryLength, type searchParameters } from '#components/search/parameters.ts'
+import { groupedByPage } from '#components/search/results.ts'
+
+/** A page that the reader may have meant. */
+export interface NearPage {
+  readonly href: string
+  readonly title: string
+  /** What it is about. */
+  readonly lead: string
+}
+
+/** What was found for an address. */
+export interface Similar {
+  /** Best first; each once. */
+  readonly pages: readonly NearPage[]
+  /** Whether they have only the folder in common with the address. */
+  readonly isOnlyFolder: boolean
+}
+
+/** Number of searches for one address. */
+export const similarSearches = 3
+
+/**
+ * The searches for the pages that resemble an address. None is a reader's search, so they do not
+ * count as failed ones.
+ * @param parameters those of every search
+ */
+export function similarRequests(
+  pathname: string,
+  { facetFilters, ...parameters }: ReturnType<typeof searchParameters>,
+) {
+  const shared = { ...parameters, hitsPerPage: 20, analytics: false }
+  const pagesOnly = [...facetFilters, 'kind:page']
+  const query = wordsOf(pathname)
+  return [
+    {
+      ...shared,
+      query,
+      facetFilters: pagesOnly,
+      restrictSearchableAttributes: ['hierarchy.lvl1', 'keywords'],
+      removeWordsIfNoResults: 'allOptional' as const,
+    },
+    // A mistyped title is probable, a mistyped word of a text is not: "nowhere" is not "now here".
+    { ...shared, query, facetFilters, typoTolerance: false },
+    {
+      ...shared,
+      query: wordsOf(folderOf(pathname)),
+      facetFilters: pagesOnly,
+      restrictSearchableAttributes: ['hierarchy.lvl0'],
+    },
+  ]
+}
+
+/**
+ * Reads the results of {@link similarRequests}.
+ * @returns pages whose title or tags have the words of the path; if there are none, pages whose text
+ * has them; else pages with similar titles or tags; else pages of the same folder
+ */
+export function similarOf(pathname: string, results: readonly object[]): Similar {
+  const [titled = [], mentioned = [], grouped = []] = results.map(hitsIn)
+  const { kind } = closenessOf(wordsOf(pathname), titled)
+  const [named, similar] = [kind === 'exact' ? titled : [], kind === 'similar' ? titled : []]
+  const found = [named, mentioned, similar].find((hits) => hits.length > 0)
+  const folder = folderOf(pathname)
+  // Without words every page is found.
+  const inFolder = wordsOf(folder) ? grouped.filter(({ url }) => localPath(url).startsWith(folder)) : []
+  return { pages: pagesIn(found ?? inFolder), isOnlyFolder: !found }
+}
+
+function hitsIn(result: object): readonly Hit[] {
+  // The index contains records of web/records.
+  return 'hits' in result ? (result.hits as readonly Hit[]) : []
+}
+
+function pagesIn(hits: readonly Hit[]): NearPage[] {
+  return groupedByPage(hits).map(({ path, title, lead }) => ({
+    href: path,
+    title: textOf(title),
+    lead: textOf(lead),
+  }))
+}
+
+function textOf(parts: Marked): string {
+  return parts.map(({ text }) => text).join('')
+}
+
+function folderOf(pathname: string): string {
+  return pathname.replace(/[^/]+\/*$/, '')
+}
+
+/** Words of the last path segment that has any: `/docs/nodes/open-ai.html` → `open ai`. */
+export function wordsOf(pathname: string): string {
+  const parts = pathname.split('/').map((part) =>
+    readable(part)
+      .replace(/\.\w+$/, '')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  )
+  return (parts.findLast(Boolean) ?? '').slice(0, maxQueryLength)
+}
+
+function readable(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    // Malformed percent-encoding.
+    return part
+  }
+}
