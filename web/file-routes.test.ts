@@ -3,7 +3,9 @@ import {
   fileOfRoute,
   fileOfWorkflow,
   isFile,
+  pageSources,
   rewritesOfFiles,
+  rewritesToMarkdown,
   shareImagePath,
   workflowOfFile,
 } from './file-routes.ts'
@@ -34,6 +36,26 @@ test('Next gets a rewrite from each file to its route', () => {
 test('the home page has its Markdown at a name that no other page has', () => {
   const [first] = rewritesOfFiles.filter(({ source }) => /^\/(?:index|:path.*)\\.md$/.test(source))
   expect(first).toEqual({ source: '/index\\.md', destination: '/markdown' })
+})
+
+test('every path of a page has a rewrite to its Markdown, and no other path has', () => {
+  expect(rewritesToMarkdown.map(({ destination }) => destination)).toEqual(['/markdown', '/markdown/:path'])
+  // As Next compiles them: `:path(…)` is a group of a regular expression.
+  const patterns = pageSources.map((source) => new RegExp(`^${source.replace(':path', '')}$`))
+  const isPage = (path: string) => patterns.some((pattern) => pattern.test(path))
+  const pages = ['/', '/docs/', '/docs/nodes/text/llm/', '/docs/nowhere/', '/searching/', '/docs/search/']
+  expect(pages.filter(isPage)).toEqual(pages)
+  const others = [
+    '/docs/llm.md',
+    '/llms.txt',
+    '/mcp',
+    '/mcp/',
+    '/api/status/',
+    '/search/',
+    '/_next/a/',
+    '/index/',
+  ]
+  expect(others.filter(isPage)).toEqual([])
 })
 
 test('files are recognized, and pages are not files', () => {

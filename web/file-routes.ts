@@ -5,6 +5,8 @@
  * Pure.
  */
 
+import { markdownType } from './negotiation.ts'
+
 /**
  * Paths of files, each with its route; `:path` is a path without slashes at its ends: of a page, or
  * for images what is below `/docs/`.
@@ -29,6 +31,27 @@ export const rewritesOfFiles: { source: string; destination: string }[] = files.
     destination,
   }),
 )
+
+/**
+ * Paths of pages that have Markdown, for `next.config.ts`. Excluded are Next's own files, the routes
+ * of programs, and the search, which is rendered for each request; also `/index/`, which is not a
+ * page but would share its file with the home page.
+ */
+export const pageSources = ['/', '/:path((?!_next/|api/|mcp/|search/|search-api/|index/).+)/'] as const
+
+/**
+ * For Next's `rewrites` before pages are looked up: a client that prefers Markdown gets the file of
+ * the page at the page's URL. `proxy.ts` turns the header of such a client into this value.
+ */
+export const rewritesToMarkdown: {
+  source: string
+  has: { type: 'header'; key: string; value: string }[]
+  destination: string
+}[] = pageSources.map((source) => ({
+  source,
+  has: [{ type: 'header', key: 'accept', value: markdownType }],
+  destination: source === '/' ? '/markdown' : '/markdown/:path',
+}))
 
 /**
  * Path of the file that a route renders, with or without a slash at its end:

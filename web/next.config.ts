@@ -1,9 +1,15 @@
 import { join } from 'node:path'
 import type { NextConfig } from 'next'
 import { internalSearchUrl } from './clients/internal-urls.ts'
-import { rewritesOfFiles } from './file-routes.ts'
+import { pageSources, rewritesOfFiles, rewritesToMarkdown } from './file-routes.ts'
 import { hintCompilation } from './patches/compile-hints.ts'
-import { revalidated, revalidatedSource, securityHeaders, strictTransport } from './security/headers.ts'
+import {
+  revalidated,
+  revalidatedSource,
+  securityHeaders,
+  strictTransport,
+  variesByAccept,
+} from './security/headers.ts'
 
 const {
   NEXT_DIST_DIR = '.next',
@@ -50,6 +56,7 @@ const config: NextConfig = {
   headers: () =>
     Promise.resolve([
       { source: revalidatedSource, headers: [revalidated] },
+      ...pageSources.map((source) => ({ source, headers: [variesByAccept] })),
       {
         source: '/:path*',
         headers: securityHeaders({
@@ -67,12 +74,16 @@ const config: NextConfig = {
       },
     ]),
   rewrites: () =>
-    Promise.resolve([
-      // Search on the site's own origin needs no CORS, and no foreign host in the policy. Below
-      // `/public/` the search server answers searches only.
-      ...(search ? [{ source: '/search-api/:path*', destination: `${search}/public/:path*` }] : []),
-      ...rewritesOfFiles,
-    ]),
+    Promise.resolve({
+      beforeFiles: rewritesToMarkdown,
+      afterFiles: [
+        // Search on the site's own origin needs no CORS, and no foreign host in the policy. Below
+        // `/public/` the search server answers searches only.
+        ...(search ? [{ source: '/search-api/:path*', destination: `${search}/public/:path*` }] : []),
+        ...rewritesOfFiles,
+      ],
+      fallback: [],
+    }),
 }
 
 export default config

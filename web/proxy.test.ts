@@ -55,6 +55,32 @@ test('what is posted to a page is feedback, and what is posted elsewhere is not'
   expect(await rewritten('/search/')).toBeNull()
 })
 
+test('a client that prefers Markdown is forwarded with the header that the rewrite compares', async () => {
+  const forwarded = async (path: string, accept: string) => {
+    const response = await proxy(new NextRequest(`http://site${path}`, { headers: { accept } }))
+    return response.headers.get('x-middleware-request-accept')
+  }
+  expect(await forwarded('/docs/a/', 'text/markdown, text/html;q=0.9')).toBe('text/markdown')
+  expect(await forwarded('/docs/a/', 'text/html, text/markdown;q=0.9')).toBeNull()
+  expect(await forwarded('/feed.xml', 'text/markdown, text/html;q=0.9')).toBeNull()
+})
+
+test('it waits for an in-flight render of the Markdown, not of the page', async () => {
+  beginRender('/docs/slow')
+  beginRender('/docs/slow.md')
+  outdateInFlightRenders()
+  const headers = { accept: 'text/markdown' }
+  const waiting = proxy(new NextRequest('http://site/docs/slow/', { headers }))
+  const answered = vi.fn()
+  void waiting.then(answered)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(answered).not.toHaveBeenCalled()
+  endRender('/docs/slow.md')
+  await vi.waitFor(() => expect(answered).toHaveBeenCalled())
+  expect((await waiting).status).toBe(200)
+  endRender('/docs/slow')
+})
+
 test('a response reports when the site last changed', async () => {
   const told = async () => (await proxy(new NextRequest('http://site/docs/'))).headers.get('server-timing')
   const first = await told()

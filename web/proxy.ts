@@ -3,9 +3,11 @@
  * such as a page's Markdown have no slash. Responses report when the site last changed
  * (`components/navigation/changes.ts`).
  */
+import { markdownPath } from '@repo/model/paths.ts'
 import { type NextRequest, NextResponse } from 'next/server'
 import { lastChangeMetric } from '#components/navigation/changes.ts'
 import { fileOfRoute } from '#file-routes.ts'
+import { markdownType, prefersMarkdown } from '#negotiation.ts'
 import { waitForOutdatedRender } from '#regeneration/page-cache/in-flight-renders.ts'
 import { lastChange } from '#regeneration/queries/last-change.ts'
 import { revalidated } from '#security/headers.ts'
@@ -19,7 +21,8 @@ const previewHeaders = { 'x-robots-tag': 'noindex, nofollow' }
  * that cannot be decoded gets a 400. A request for a path whose in-flight render began before the
  * last expiry waits until that render is over, since it would get its result; after half a minute
  * it gets a 503. A request whose preview session has ended is a reader's. What is posted to a page is
- * feedback about it (`app/api/feedback`).
+ * feedback about it (`app/api/feedback`). A client that prefers Markdown gets that of the page, by a
+ * rewrite in `next.config.ts`.
  */
 export async function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl
@@ -39,7 +42,8 @@ export async function proxy(request: NextRequest) {
   }
   if (request.method === 'POST' && pathname.startsWith('/docs/'))
     return NextResponse.rewrite(new URL(`/api/feedback${pathname}`, request.url))
-  if (!(await waitForOutdatedRender(pathname))) {
+  const sendsMarkdown = pathname.endsWith('/') && prefersMarkdown(request.headers.get('accept'))
+  if (!(await waitForOutdatedRender(sendsMarkdown ? markdownPath(pathname) : pathname))) {
     return new NextResponse('This page is being updated: please try again in a few seconds.\n', {
       status: 503,
       headers: {
@@ -51,10 +55,15 @@ export async function proxy(request: NextRequest) {
   }
   const headers = { 'server-timing': `${lastChangeMetric};desc="${lastChange()}"` }
   const session = await sessionOf(request.cookies)
-  if (session.state === 'none') return NextResponse.next({ headers })
-  if (session.state === 'drafts' || session.state === 'shared')
-    return NextResponse.next({ headers: { ...headers, ...previewHeaders } })
-  const response = NextResponse.next({ headers, request: { headers: asReader(request.headers) } })
+  const isPreview = session.state === 'drafts' || session.state === 'shared'
+  const keepsCookies = isPreview || session.state === 'none'
+  const sent = keepsCookies ? new Headers(request.headers) : asReader(request.headers)
+  // What `rewritesToMarkdown` compares.
+  if (sendsMarkdown) sent.set('accept', markdownType)
+  const response = NextResponse.next({
+    headers: { ...headers, ...(isPreview && previewHeaders) },
+    ...((sendsMarkdown || !keepsCookies) && { request: { headers: sent } }),
+  })
   if (session.state === 'ended')
     for (const cookie of removedCookies()) response.headers.append('set-cookie', cookie)
   return response

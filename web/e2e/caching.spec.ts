@@ -179,6 +179,71 @@ test('cached pages and files are revalidated without sending them again', async 
   }
 })
 
+test('a page is sent as Markdown to a client that prefers it, also when it is missing, moved or unchanged', async ({
+  request,
+}) => {
+  const get = (path: string, accept: string, headers = {}) =>
+    request.get(path, { maxRedirects: 0, headers: { accept, ...headers } })
+  const preferring = 'text/markdown, text/html;q=0.9, */*;q=0.1'
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  for (const [path, file] of [
+    ['/', '/index.md'],
+    ['/docs/', '/docs.md'],
+    ['/docs/nodes/text/llm/', '/docs/nodes/text/llm.md'],
+    ['/docs/category/image/', '/docs/category/image.md'],
+    ['/docs/tags/', '/docs/tags.md'],
+    ['/docs/tags/api/', '/docs/tags/api.md'],
+  ] as const) {
+    // The first may be rendered for the request; the second is cached.
+    for (const time of ['first', 'second']) {
+      const markdown = await get(path, preferring)
+      const what = `${path}, the ${time} time`
+      expect(markdown.status(), what).toBe(200)
+      expect(markdown.headers(), what).toMatchObject({
+        'content-type': 'text/markdown; charset=utf-8',
+        'content-location': file,
+        'cache-control': revalidated,
+      })
+      expect(markdown.headers().vary?.split(', '), what).toContain('Accept')
+      expect(await markdown.text(), what).toBe(await (await get(file, '*/*')).text())
+      const html = await get(path, browser)
+      expect(html.headers()['content-type'], what).toBe('text/html; charset=utf-8')
+      expect(html.headers().vary?.split(', '), what).toContain('Accept')
+    }
+    const head = await request.head(path, { headers: { accept: preferring } })
+    expect([head.status(), head.headers()['content-location'], (await head.body()).length]).toEqual([
+      200,
+      file,
+      0,
+    ])
+    for (const accept of [preferring, browser]) {
+      const other = accept === browser ? preferring : browser
+      const { etag = '' } = (await get(path, accept)).headers()
+      const unchanged = await get(path, accept, { 'if-none-match': etag })
+      expect([unchanged.status(), unchanged.headers().vary?.split(', ')], `${path} for ${accept}`).toEqual([
+        304,
+        expect.arrayContaining(['Accept']),
+      ])
+      expect((await get(path, other, { 'if-none-match': etag })).status(), path).toBe(200)
+    }
+  }
+  for (const path of ['/docs/nowhere/', '/nowhere/', '/index/']) {
+    const missing = await get(path, preferring)
+    expect([missing.status(), missing.headers().vary?.split(', ')], path).toEqual([
+      404,
+      expect.arrayContaining(path === '/index/' ? [] : ['Accept']),
+    ])
+    if (path !== '/index/') expect(await missing.text()).toMatch(/^# Page not found\n/)
+  }
+  const moved = await get('/docs/nodes/text/', preferring)
+  expect([moved.status(), moved.headers().location]).toEqual([308, '/docs/category/text.md'])
+  expect(moved.headers().vary?.split(', ')).toContain('Accept')
+  expect((await get('/docs/nodes/text/', browser)).headers().location).toBe('/docs/category/text/')
+  // Files, the search and the routes of programs have one form.
+  for (const path of ['/nodes.json', '/search/', '/api/status/', '/llms.txt'])
+    expect((await get(path, 'text/markdown')).headers()['content-type'], path).not.toContain('text/markdown')
+})
+
 test('responses to the client router are revalidated each time, too', async ({ request }) => {
   const headers = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
   const payload = await request.get('/docs/nodes/text/llm/', { headers })
@@ -207,6 +272,8 @@ test.describe('behind a shared cache that is never purged', () => {
         expect(await (await through(request, path)).text(), path).toContain(title)
         expect(await (await through(request, path)).text(), path).toContain(title)
       }
+      const markdown = await through(request, `${folder}cached/`, { accept: 'text/markdown' })
+      expect(await markdown.text()).toContain(`# ${title}\n`)
       const payload = await through(request, `${folder}cached/?_rsc`, { rsc: '1' })
       expect(await payload.text()).toContain(title)
     }
@@ -227,6 +294,17 @@ test.describe('behind a shared cache that is never purged', () => {
     await lakeClient().delete('cached')
     await isApplied(request, 'cached')
     expect((await through(request, `${folder}cached/`)).status()).toBe(404)
+  })
+
+  test('each client gets its own form of a page', async ({ request }) => {
+    const typeFor = async (accept: string) =>
+      (await through(request, '/docs/nodes/text/llm/', { accept })).headers()['content-type']
+    for (const _time of ['first', 'second']) {
+      expect(await typeFor('text/markdown')).toBe('text/markdown; charset=utf-8')
+      expect(await typeFor('text/html')).toBe('text/html; charset=utf-8')
+    }
+    const again = await through(request, '/docs/nodes/text/llm/', { accept: 'text/markdown' })
+    expect(again.headers()[outcomeHeader]).toBe('confirmed')
   })
 
   test('unchanged pages are revalidated, and a hashed file is not requested', async ({ request }) => {

@@ -3,6 +3,7 @@ import type { Parts } from '#security/headers.ts'
 import { answerConditionalRequests } from './conditional-requests.ts'
 import { followRequests } from './current-request.ts'
 import { allowToEnd } from './end-process.ts'
+import { keepVary } from './kept-vary.ts'
 import { sendHeadersWithProxiedResponses } from './proxied-responses.ts'
 import { sendOneLocation } from './single-location.ts'
 import { refuseUnsupportedRequests } from './unsupported-requests.ts'
@@ -14,6 +15,7 @@ import { refuseUnsupportedRequests } from './unsupported-requests.ts'
 export function applyServerPatches(parts: Parts): void {
   allowToEnd()
   sendOneLocation()
+  keepVary()
   refuseUnsupportedRequests()
   followRequests()
   answerConditionalRequests()

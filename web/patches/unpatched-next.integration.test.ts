@@ -50,7 +50,7 @@ beforeAll(async () => {
   cacheComponents: true,
   trailingSlash: true,
   turbopack: { root: ${JSON.stringify(join(import.meta.dirname, '../..'))} },
-  headers: async () => [{ source: '/:path*', headers: [{ key: 'x-of-the-site', value: 'yes' }] }],
+  headers: async () => [{ source: '/:path*', headers: [{ key: 'x-of-the-site', value: 'yes' }, { key: 'vary', value: 'x-form' }] }],
   rewrites: async () => [{ source: '/other/:path*', destination: 'http://127.0.0.1:${originPort}/:path*' }],
 }`,
     'proxy.js': "import { NextResponse } from 'next/server'\nexport const proxy = () => NextResponse.next()",
@@ -123,6 +123,13 @@ test('single-location.ts: a redirect that is rendered for a request has two Loca
 test('unsupported-requests.ts: TRACE and the target * are answered with 500', async () => {
   expect((await send('/', 'TRACE')).status).toBe(500)
   expect((await send('*')).status).toBe(500)
+})
+
+test('kept-vary.ts: a page has not the Vary of next.config.ts, and a file has', async () => {
+  const varyOf = async (path: string) => String((await send(path)).headers.vary)
+  expect(await varyOf('/')).toMatch(/^rsc,/)
+  expect(await varyOf('/')).not.toContain('x-form')
+  expect(await varyOf('/file.txt')).toContain('x-form')
 })
 
 test('conditional-requests.ts: the response of a route handler has no ETag', async () => {

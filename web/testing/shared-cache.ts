@@ -13,6 +13,12 @@ export interface SharedCache {
   close(): Promise<void>
 }
 
+/** Responses by request, and for each request the headers that `Vary` named last. */
+interface Storage {
+  readonly responses: Map<string, Stored>
+  readonly varied: Map<string, readonly string[]>
+}
+
 interface Stored {
   readonly status: number
   readonly headers: Headers
@@ -38,9 +44,9 @@ const heuristicLifetime = 86_400
 
 /** @param origin of the site, without a slash at its end */
 export async function sharedCache(origin: string): Promise<SharedCache> {
-  const stored = new Map<string, Stored>()
+  const storage: Storage = { responses: new Map(), varied: new Map() }
   const server = createServer((request, response) => {
-    answer(request, { origin, stored }).then(
+    answer(request, { origin, storage }).then(
       (found) => passOn(response, found),
       (error: unknown) => response.writeHead(502).end(String(error)),
     )
@@ -61,22 +67,32 @@ type Answer = Pick<Stored, 'status' | 'headers' | 'body'> & { readonly outcome: 
 
 async function answer(
   request: IncomingMessage,
-  { origin, stored }: { readonly origin: string; readonly stored: Map<string, Stored> },
+  { origin, storage }: { readonly origin: string; readonly storage: Storage },
 ): Promise<Answer> {
   const headers = requestHeaders(request)
-  const key = `${request.method} ${request.url} ${headers.get('rsc')} ${headers.get('next-router-segment-prefetch')}`
-  const kept = stored.get(key)
+  const target = `${request.method} ${request.url}`
+  // RFC 9111, 4.1.
+  const key = () =>
+    [target, ...(storage.varied.get(target) ?? []).map((name) => headers.get(name))].join('\n')
+  const kept = storage.responses.get(key())
   if (kept && Date.now() - kept.at < lifetimeOf(kept) * 1000) return { ...kept, outcome: 'fresh' }
   const etag = kept?.headers.get('etag')
   if (etag) headers.set('if-none-match', etag)
   const received = await fetched(origin + request.url, { method: request.method ?? 'GET', headers })
   if (kept && received.status === 304) {
     const confirmed = { ...kept, headers: merged(kept.headers, received.headers), at: received.at }
-    stored.set(key, confirmed)
+    storage.responses.set(key(), confirmed)
     return { ...confirmed, outcome: 'confirmed' }
   }
   if (!mayStore(received)) return { ...received, outcome: 'passed' }
-  stored.set(key, received)
+  storage.varied.set(
+    target,
+    (received.headers.get('vary') ?? '')
+      .toLowerCase()
+      .split(/\s*,\s*/)
+      .filter(Boolean),
+  )
+  storage.responses.set(key(), received)
   return { ...received, outcome: 'stored' }
 }
 
