@@ -1,5 +1,6 @@
 /** Files for programs, and the link that opens the Markdown of a page. */
-import { expect, test } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
 import { z } from 'zod'
 
 const path = '/docs/nodes/data-sources-storage/pinecone/'
@@ -68,6 +69,57 @@ test('a workflow is copied as JSON that its schema allows, the same as in the Ma
   const markdown = await (await page.request.get(file)).text()
   expect(markdown).toContain(`\`\`\`json workflow\n${copied}\`\`\`\n`)
   expect(new URL(page.url()).pathname).toBe(path)
+})
+
+test.describe('the menu of a page', () => {
+  const menuOf = (page: Page) => page.locator('article details', { hasText: 'More' }).first()
+
+  test('opens the Markdown and assistants with the page, and copies the URL of the MCP server', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(path)
+    await menuOf(page).getByText('More').click()
+    for (const [name, host] of [
+      ['Open in ChatGPT', 'chatgpt.com'],
+      ['Open in Claude', 'claude.ai'],
+    ]) {
+      const href = new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
+      expect(href.host).toBe(host)
+      expect(href.searchParams.get('q')).toContain(`${baseURL}${path}`)
+    }
+    await menuOf(page).getByRole('button', { name: 'Copy MCP server URL' }).click()
+    await expect(menuOf(page).getByText('Copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/mcp`)
+    await page.getByRole('link', { name: 'View as Markdown' }).click()
+    await expect(page).toHaveURL(new RegExp(`${file}$`))
+  })
+
+  test('is used with the keyboard: Escape closes it, and the focus returns', async ({ page }) => {
+    await page.goto(path)
+    const button = menuOf(page).getByText('More')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  for (const theme of ['light', 'dark']) {
+    test(`has no finding of axe in ${theme} mode`, async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      await page.goto(path)
+      await menuOf(page).getByText('More').click()
+      await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).include('article details').analyze()
+      expect(violations).toEqual([])
+    })
+  }
 })
 
 test.describe('without scripts', () => {

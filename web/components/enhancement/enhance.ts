@@ -1,4 +1,5 @@
 /** Behavior that the browser adds to a page of markup. */
+import { addPageMenu } from '#components/page-menu/page-menu.ts'
 import { addEditLink } from './edit-link.ts'
 import { sendFeedbackInPlace } from './feedback.ts'
 import { filterSoon } from './filter.ts'
@@ -8,8 +9,8 @@ import { syncTabs } from './tabs.ts'
 import { offerWrapping } from './wrap.ts'
 
 /**
- * Adds scroll spy, synchronized tabs, buttons that wrap code, image zoom, the node filter, feedback
- * and the link for writers to a page.
+ * Adds scroll spy, synchronized tabs, buttons that wrap code, image zoom, the node filter, the
+ * menu of the page, feedback and the link for writers to a page.
  * @returns a function that removes them
  */
 export function enhance(page: Element): () => void {
@@ -19,6 +20,7 @@ export function enhance(page: Element): () => void {
     offerWrapping,
     zoomSoon,
     filterSoon,
+    addPageMenu,
     addEditLink,
     sendFeedbackInPlace,
   ]

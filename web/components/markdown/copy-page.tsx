@@ -2,15 +2,15 @@ import styles from './copy-page.module.css'
 
 /**
  * Copies the page as Markdown (`enhancement/copy.ts`); without scripts it is a link to the file at
- * `href`.
+ * `href`. The browser adds a menu to it (`page-menu/page-menu.ts`).
  */
 export function CopyPage({ href }: { href: string }) {
   return (
-    <p className={styles.line}>
+    <div className={styles.line}>
       <a href={href} type="text/markdown" data-copy="page">
         Copy page as Markdown
       </a>
       <span role="status" />
-    </p>
+    </div>
   )
 }
