@@ -157,7 +157,7 @@ test('the status of a node comes before its summary, with its replacement', () =
     pageMarkdown({ ...empty, status } as MarkdownPage, around)
   const deprecated = { kind: 'deprecated', date: '2027-01-06' } as const
   expect(markdown({ ...deprecated, replacement: link('TTS', 'tts') })).toBe(
-    '# LLM\n\n**Deprecated.** This node stops working on January 6, 2027. Use [TTS](https://docs.example.com/docs/nodes/tts/) instead.\n',
+    '# LLM\n\n**Deprecated.** This node stops working on January 6, 2027. Use [TTS](https://docs.example.com/docs/nodes/tts.md) instead.\n',
   )
   const missing = { _id: 'x', _type: 'nodePage' as const, title: null, slug: null, segments: [] }
   for (const replacement of [missing, null])

@@ -5,7 +5,7 @@
 import { parametersHere } from '#components/search/config.ts'
 import { knownSearch } from '#components/search/known-search.ts'
 import { observedClient } from '#components/search/search-client.ts'
-import { type NearPage, similarOf, similarRequests, wordsOf } from './similar.ts'
+import { addressWords, type NearPage, similarOf, similarRequests } from './similar.ts'
 
 const mostPages = 5
 
@@ -17,7 +17,7 @@ const mostPages = 5
  */
 export async function nearestPages(pathname: string): Promise<readonly NearPage[]> {
   const config = knownSearch()
-  if (!config || !wordsOf(pathname)) return []
+  if (!config || !addressWords(pathname)) return []
   const { indexName } = config
   const requests = similarRequests(pathname, parametersHere()).map((one) => ({ ...one, indexName }))
   const { results } = await observedClient(config).send({ requests })
@@ -36,4 +36,4 @@ export function reportMissing(pathname: string): void {
   )
 }
 
-export { wordsOf }
+export { addressWords }

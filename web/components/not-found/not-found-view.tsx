@@ -15,9 +15,9 @@ export function NotFoundView() {
     // Loaded on this page only: readers of other pages do not need it, and bots that try URLs do
     // not run it.
     import('./nearest.ts')
-      .then(({ nearestPages, reportMissing, wordsOf }) => {
+      .then(({ nearestPages, reportMissing, addressWords }) => {
         const { pathname } = location
-        if (input.current && !input.current.value) input.current.value = wordsOf(pathname)
+        if (input.current && !input.current.value) input.current.value = addressWords(pathname)
         reportMissing(pathname)
         return nearestPages(pathname)
       })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from './similar.ts'
+import { addressWords } from './similar.ts'
 
 test.each([
   ['/docs/nodes/text/open-ai-llm/', 'open ai llm'],
@@ -9,9 +9,9 @@ test.each([
   ['/docs/---/', 'docs'],
   ['/', ''],
 ])('the query for %s is "%s"', (path, words) => {
-  expect(wordsOf(path)).toBe(words)
+  expect(addressWords(path)).toBe(words)
 })
 
 test('a path of any length becomes a query of at most 64 characters', () => {
-  expect(wordsOf(`/${'word-'.repeat(10_000)}/`)).toHaveLength(64)
+  expect(addressWords(`/${'word-'.repeat(10_000)}/`)).toHaveLength(64)
 })

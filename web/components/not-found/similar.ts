@@ -34,7 +34,7 @@ export function similarRequests(
 ) {
   const shared = { ...parameters, hitsPerPage: 20, analytics: false }
   const pagesOnly = [...facetFilters, 'kind:page']
-  const query = wordsOf(pathname)
+  const query = addressWords(pathname)
   return [
     {
       ...shared,
@@ -47,7 +47,7 @@ export function similarRequests(
     { ...shared, query, facetFilters, typoTolerance: false },
     {
       ...shared,
-      query: wordsOf(folderOf(pathname)),
+      query: addressWords(folderOf(pathname)),
       facetFilters: pagesOnly,
       restrictSearchableAttributes: ['hierarchy.lvl0'],
     },
@@ -61,12 +61,12 @@ export function similarRequests(
  */
 export function similarOf(pathname: string, results: readonly object[]): Similar {
   const [titled = [], mentioned = [], grouped = []] = results.map(hitsIn)
-  const { kind } = closenessOf(wordsOf(pathname), titled)
+  const { kind } = closenessOf(addressWords(pathname), titled)
   const [named, similar] = [kind === 'exact' ? titled : [], kind === 'similar' ? titled : []]
   const found = [named, mentioned, similar].find((hits) => hits.length > 0)
   const folder = folderOf(pathname)
   // Without words every page is found.
-  const inFolder = wordsOf(folder) ? grouped.filter(({ url }) => localPath(url).startsWith(folder)) : []
+  const inFolder = addressWords(folder) ? grouped.filter(({ url }) => localPath(url).startsWith(folder)) : []
   return { pages: pagesIn(found ?? inFolder), isOnlyFolder: !found }
 }
 
@@ -92,7 +92,7 @@ function folderOf(pathname: string): string {
 }
 
 /** Words of the last path segment that has any: `/docs/nodes/open-ai.html` → `open ai`. */
-export function wordsOf(pathname: string): string {
+export function addressWords(pathname: string): string {
   const parts = pathname.split('/').map((part) =>
     readable(part)
       .replace(/\.\w+$/, '')

@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const document of smallDocumentation()) transaction.createOrReplace({ ...document })
   await transaction.commit()
   authorization = `Bearer ${(await createPreviewSecret(servers.writer, 'test', studioUrl)).secret}`
-  const facets = { language: 'en-US', docusaurus_tag: 'docs-default-current' }
+  const facets = { language: 'en-US', docusaurus_tag: 'docs-default-current', kind: 'page' }
   await searchClient().setSettings({
     indexName: 'loomwork',
     indexSettings: { attributesForFaceting: Object.keys(facets) },
