@@ -36,7 +36,10 @@ beforeAll(async () => {
   const facets = { language: 'en-US', docusaurus_tag: 'docs-default-current', kind: 'page' }
   await searchClient().setSettings({
     indexName: 'loomwork',
-    indexSettings: { attributesForFaceting: Object.keys(facets) },
+    indexSettings: {
+      attributesForFaceting: Object.keys(facets),
+      searchableAttributes: ['hierarchy.lvl0', 'hierarchy.lvl1', 'keywords'],
+    },
   })
   const objects = [
     ['llm', 'LLM'],
