@@ -171,8 +171,8 @@ test('types are in words with their name on hover, each row has one text size, a
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await open(page, '/docs/nodes/data-sources-storage/postgres/')
-  const row = page.getByRole('row', { name: /statement/ })
-  const type = row.getByRole('cell').first()
+  const row = page.locator('#setting-statement')
+  const type = row.locator('td').first()
   await expect(type).toHaveText(/^long text/)
   await expect(type).toHaveAttribute('title', 'longText')
   const rows = page.locator('section:has(table) tbody tr')

@@ -56,7 +56,7 @@ test('it is next to the sidebar, where every other page of the documentation is'
   }
   expect(await placeOf('/search/?q=pinecone')).toEqual(await placeOf('/docs/tags/'))
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+  await page.getByLabel('Toggle navigation bar').click()
   const menu = page.getByRole('dialog', { name: 'Navigation' })
   await expect(menu.getByRole('link', { name: 'Nodes' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 /** Loads image zoom, only on pages with images. */
+import { pageLoaded } from './page-loaded.ts'
 
 /** Delay before image zoom is loaded after a page change, ms (SPEC.md §9). */
 const attachAfterMs = 1_000
@@ -20,9 +21,4 @@ export function zoomSoon(page: Element): () => void {
     clearTimeout(timer)
     detach?.()
   }
-}
-
-async function pageLoaded(): Promise<void> {
-  if (document.readyState === 'complete') return
-  await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
 }

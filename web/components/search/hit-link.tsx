@@ -2,7 +2,7 @@
 // Client component: it responds to the pointer.
 import { type Hit, leadOf } from './hit-text.ts'
 import { MarkedText, PageIcon } from './marked-text.tsx'
-import styles from './search.module.css'
+import styles from './modal.module.css'
 
 /**
  * The link of a hit, with the icon of a page, and what a page or a row is about. A hit is an option

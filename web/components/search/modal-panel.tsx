@@ -4,7 +4,7 @@ import { typeQuery } from '#patches/docsearch-input.ts'
 import { FailureIcon } from './failure-icon.tsx'
 import { decoded, similarTo } from './hit-text.ts'
 import { PageIcon } from './marked-text.tsx'
-import styles from './search.module.css'
+import styles from './modal.module.css'
 import type { SearchState, StartState } from './search-client.ts'
 
 /** What the modal shows next to DocSearch's results, or instead of them. */

@@ -12,11 +12,11 @@ import { addPanel } from '#patches/docsearch-panel.ts'
 import { parametersHere, type SearchConfig } from './config.ts'
 import { HitLink } from './hit-link.tsx'
 import { type Hit, similarTo } from './hit-text.ts'
+import styles from './modal.module.css'
 import { modalItems } from './modal-items.ts'
 import { ModalPanel } from './modal-panel.tsx'
 import { maxQueryLength } from './parameters.ts'
 import { retryUntilItWorks } from './retry.ts'
-import styles from './search.module.css'
 import { noStart, nothing, observedClient, type SearchState } from './search-client.ts'
 
 /** DocSearch with the texts and limits of SPEC.md §2, §5, §8 and §9. */
