@@ -2,7 +2,6 @@
 // Client component: it responds to the pointer.
 import { type Hit, leadOf } from './hit-text.ts'
 import { MarkedText, PageIcon } from './marked-text.tsx'
-import styles from './modal.module.css'
 
 /**
  * The link of a hit, with the icon of a page, and what a page or a row is about. A hit is an option
@@ -19,11 +18,11 @@ export function HitLink({ hit, children }: { hit: Hit; children: React.ReactNode
     // biome-ignore lint/a11y/useValidAnchor: it gets its URL before a reader can follow it
     // biome-ignore lint/a11y/useKeyWithClickEvents: the option around it handles the keys
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <a className={hit.icon ? styles.withIcon : undefined} onPointerEnter={beLink} onClick={beLink}>
+    <a onPointerEnter={beLink} onClick={beLink}>
       <PageIcon drawing={hit.icon} />
       {children}
       {about.length > 0 && (
-        <span className={styles.about}>
+        <span>
           <MarkedText marked={about} />
         </span>
       )}

@@ -4,7 +4,6 @@ import { typeQuery } from '#patches/docsearch-input.ts'
 import { FailureIcon } from './failure-icon.tsx'
 import { decoded, similarTo } from './hit-text.ts'
 import { PageIcon } from './marked-text.tsx'
-import styles from './modal.module.css'
 import type { SearchState, StartState } from './search-client.ts'
 
 /** What the modal shows next to DocSearch's results, or instead of them. */
@@ -21,7 +20,7 @@ export function ModalPanel({
 }) {
   if (state.failed)
     return (
-      <div className={styles.error} role="alert">
+      <div role="alert">
         <FailureIcon />
         <strong>Unable to fetch results</strong>
         <span>You might want to check your network connection.</span>
@@ -30,10 +29,10 @@ export function ModalPanel({
         </button>
       </div>
     )
-  if (state.similar) return <p className={styles.similar}>{similarTo(state.similar)}</p>
+  if (state.similar) return <p>{similarTo(state.similar)}</p>
   if (state.alternatives.length > 0)
     return (
-      <p className={styles.alternatives}>
+      <p>
         Try searching for
         {state.alternatives.map((text) => (
           <button key={text} type="button" onClick={() => typeQuery(text)}>
@@ -44,9 +43,9 @@ export function ModalPanel({
     )
   if (state.query || start.pages.length === 0) return null
   return (
-    <nav className={styles.start} aria-label="Start here">
+    <nav aria-label="Start here">
       <h2>Groups</h2>
-      <ul className={styles.groups}>
+      <ul>
         {start.groups.map((group) => (
           <li key={group}>
             <a href={`/search/?${new URLSearchParams({ group, kind: 'page' })}`} onClick={onClose}>

@@ -79,11 +79,7 @@ export default function SearchModal({
         translations={{ noResultsScreen: { noResultsText: 'No results for' } }}
         resultsFooterComponent={() =>
           state.hits > 0 ? (
-            <a
-              className={styles.all}
-              href={`/search/?q=${encodeURIComponent(state.query)}`}
-              onClick={onClose}
-            >
+            <a href={`/search/?q=${encodeURIComponent(state.query)}`} onClick={onClose}>
               See all {state.hits} results
             </a>
           ) : null
