@@ -21,6 +21,8 @@ import {
   referencesOf,
   slugOf,
   sortPlaceOf,
+  statusKind,
+  statusKindOf,
 } from './predicates.ts'
 
 const versions = Number(process.env.MALFORMED_PREDICATES ?? 3000)
@@ -28,12 +30,23 @@ const dice = chance(Number(process.env.EDITS_SEED ?? 7))
 const fields = ['slug', 'category', 'parent', 'unlisted', 'position', 'tags', 'title']
 const isPage = ({ _type }: TestDocument) => _type === 'nodePage' || _type === 'guide'
 
+const states = [
+  { kind: 'new' },
+  { kind: 'removed' },
+  { kind: 'beta' },
+  { kind: 1 },
+  {},
+  null,
+  'new',
+  [{ kind: 'new' }],
+]
+
 /** Documents with up to three malformed fields each. */
 const documents: TestDocument[] = Array.from({ length: versions }, (_, n) => {
   let document = dice.pick(richDocumentation())
   for (let times = 0; times <= n % 3; times += 1)
     document = malformed({ ...document, [dice.pick(fields)]: 'to be replaced' }, dice, { fields }).document
-  return { ...document, _id: `d${n}` }
+  return { ...document, _id: `d${n}`, status: dice.pick(states) }
 })
 
 function groq<Value>(query: string): Promise<Value> {
@@ -62,6 +75,7 @@ test.each<[string, string, (document: TestDocument) => unknown]>([
   ['is at the top', isTop, (document) => parentOrRootOf(document) === 'root'],
   ['parent', parentOrRoot, parentOrRootOf],
   ['category', categoryOrRoot, ({ category }) => referenceOf(category) || 'root'],
+  ['kind of the status', statusKind, (document) => statusKindOf(document) ?? null],
   ['slug', `select(${hasSlug} => slug.current, "")`, slugOf],
   ['tags', `coalesce(tags[]._ref, [])[@ > ""]`, ({ tags }) => referencesOf(tags)],
 ])('%s is the same in GROQ and as a function', async (_name, query, ofDocument) => {

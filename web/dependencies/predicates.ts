@@ -7,6 +7,7 @@
  * In GROQ a comparison with a value of another type is null, so `x > ""` is true for a text that is
  * not empty and for nothing else, and `!` of it is null too: negations need `select`.
  */
+import { isStatusKind, type StatusKind } from '@repo/model/node-status.ts'
 
 /** A document as the lake returns it. */
 type Fields = Readonly<Record<string, unknown>>
@@ -69,11 +70,11 @@ export function sortPlaceOf({ position, title }: Fields): unknown[] {
   return typeof position === 'number' ? [position] : ['', title]
 }
 
-/** The kind of a node's status, such as `deprecated`. */
-export const statusKind = 'status.kind'
+/** The kind of a node's status, such as `deprecated`; none for a value that no page shows. */
+export const statusKind = 'select(status.kind in ["new", "deprecated", "removed"] => status.kind)' as const
 /** The same as a function; undefined without one. */
-export function statusKindOf({ status }: Fields): unknown {
-  return isObject(status) ? status.kind : undefined
+export function statusKindOf({ status }: Fields): StatusKind | undefined {
+  return isObject(status) && isStatusKind(status.kind) ? status.kind : undefined
 }
 
 function isObject(value: unknown): value is Fields {

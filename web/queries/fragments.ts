@@ -79,8 +79,9 @@ export const boxOf = <const Reference extends string>(reference: Reference) =>
 /** A link of navbar, footer or home page. */
 export const navLinkFields = `_key, label, href, "page": ${addressOf('page')}` as const
 
-/** The status of a node with its replacement. */
-export const statusFields = `status{kind, date, "replacement": ${linkOf('replacement')}}` as const
+/** The status of a node with its replacement, as far as pages show it. */
+export const statusFields =
+  `"status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": ${linkOf('replacement')}}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null})` as const
 
 /** Number of things in a category that lists show. */
 export const sizeOfCategory =
