@@ -119,7 +119,7 @@ export function CreateRedirect({ path, page }: { readonly path: string; readonly
         <Button
           {...look}
           text={`Redirect to ${page.title}`}
-          aria-label={`Redirect ${path} to ${page.title}`}
+          aria-label={`Redirect to ${page.title}: ${path}`}
           aria-busy={isBusy}
           onClick={onClick}
         />

@@ -262,12 +262,12 @@ test('an address that does not exist is redirected to the suggested page, and th
   const list = part('missing')
   expect(list.textContent).toContain('Opened 3 times')
   state.refusal = 'You may only read.'
-  await press('Redirect /docs/lm/ to LLM')
+  await press('Redirect to LLM: /docs/lm/')
   expect(list.querySelector('[role="alert"]')?.textContent).toBe(
     'The redirect could not be created: You may only read.',
   )
   state.refusal = ''
-  await press('Redirect /docs/lm/ to LLM')
+  await press('Redirect to LLM: /docs/lm/')
   expect(list.querySelector('[role="status"]')?.textContent).toBe('Readers get “LLM” now')
   expect(state.redirects).toEqual([['/docs/lm/', 'llm']])
 })

@@ -92,14 +92,14 @@ function Address({ address, reading: { readAgain, setProblem } }: AddressProps) 
       {suggestion && (
         <RowButton
           text={`Redirect to ${suggestion.title}`}
-          label={`Redirect ${path} to ${suggestion.title}`}
+          label={`Redirect to ${suggestion.title}: ${path}`}
           disabled={isBusy}
           onClick={redirectTo(suggestion)}
         />
       )}
       <RowButton
-        text={suggestion ? 'Redirect elsewhere' : 'Redirect it'}
-        label={`Redirect ${path} elsewhere`}
+        text="Redirect elsewhere"
+        label={`Redirect elsewhere: ${path}`}
         onClick={() =>
           navigateIntent('create', [{ type: 'redirect', template: 'redirect-from' }, { from: path }])
         }
