@@ -48,11 +48,14 @@ test('a path that cannot be decoded gets a 400 with the reason', async () => {
 })
 
 test('what is posted to a page is feedback, and what is posted elsewhere is not', async () => {
-  const rewritten = async (path: string, method = 'POST') =>
-    (await proxy(new NextRequest(`http://site${path}`, { method }))).headers.get('x-middleware-rewrite')
+  const rewritten = async (path: string, method = 'POST', headers = {}) =>
+    (await proxy(new NextRequest(`http://site${path}`, { method, headers }))).headers.get(
+      'x-middleware-rewrite',
+    )
   expect(await rewritten('/docs/nodes/llm/')).toBe('http://site/api/feedback/docs/nodes/llm/')
   expect(await rewritten('/docs/nodes/llm/', 'GET')).toBeNull()
   expect(await rewritten('/search/')).toBeNull()
+  expect(await rewritten('/docs/nodes/llm/', 'POST', { 'next-action': '00ab' })).toBeNull()
 })
 
 test('a client that prefers Markdown is forwarded with the header that the rewrite compares', async () => {

@@ -40,7 +40,9 @@ export async function proxy(request: NextRequest) {
       headers: { [revalidated.key]: revalidated.value },
     })
   }
-  if (request.method === 'POST' && pathname.startsWith('/docs/'))
+  // The Preview tool's own requests, which are Server Functions of React, post to the page as well.
+  const isFeedback = request.method === 'POST' && !request.headers.has('next-action')
+  if (isFeedback && pathname.startsWith('/docs/'))
     return NextResponse.rewrite(new URL(`/api/feedback${pathname}`, request.url))
   const sendsMarkdown = pathname.endsWith('/') && prefersMarkdown(request.headers.get('accept'))
   if (!(await waitForOutdatedRender(sendsMarkdown ? markdownPath(pathname) : pathname))) {
