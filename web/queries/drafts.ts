@@ -22,7 +22,8 @@ export interface Titled extends Linkable {
 /** {@link Titled} pages, categories and tags with some slugs (`$slugs`). */
 export const titlesQuery = `*[_type in ["nodePage", "guide", "category", "tag"] && slug.current in $slugs]{${linkedPage}, "title": coalesce(title, label)}`
 
-/** Path segments of a category (`$id`) and the categories above it, the outermost first. */
+/** Ids and path segments of a category (`$id`) and the categories above it, the outermost first. */
 export const lineageQuery = `*[_id == $id][0]{
+  "ids": [parent->parent->parent._ref, parent->parent._ref, parent._ref, _id],
   "segments": [parent->parent->parent->pathSegment, parent->parent->pathSegment, parent->pathSegment, pathSegment]
 }`

@@ -19,6 +19,7 @@ const fixed = [
   '/docs/',
   '/docs/tags/',
   '/search/',
+  '/feedback/',
   '/sitemap.xml',
   '/robots.txt',
   '/manifest.webmanifest',
@@ -59,7 +60,7 @@ const aboutTheWholeSite = new Set([
  * Their content is rendered for each request, and only what surrounds it is stored: it changes
  * without a regeneration. They must be fresh like all others.
  */
-const renderedOnRequest = new Set(['/search/'])
+const renderedOnRequest = new Set(['/search/', '/feedback/'])
 
 /**
  * Former paths that are checked after one edit; if there are more, the next ones follow after the

@@ -64,21 +64,39 @@ async function reachedOf(draft: PublishedDocument): Promise<DraftInPlace> {
       _type: draft._type,
       isPage,
       slug: slugOf(draft),
-      segments: category,
+      segments: category.map(({ segment }) => segment),
       above: [],
     },
-    segments: [...parent, textOf(draft.pathSegment)],
+    segments: segmentsBelow({ id: draft._id, segment: textOf(draft.pathSegment) }, parent),
   }
 }
 
-/** Segments of a category and those above it, the outermost first; none without an id. */
-async function lineageOf(id: string): Promise<Reached['segments']> {
+/** A category in a path. */
+interface Level {
+  readonly id: string | null
+  readonly segment: string | null
+}
+
+/**
+ * Segments of a category below others, the outermost first. If it is one of them, it is above
+ * itself, and so are the others again, as far as a path goes.
+ */
+function segmentsBelow(own: Level, parent: readonly Level[]): Reached['segments'] {
+  const upward = [own, ...parent.toReversed()]
+  const again = upward.findIndex(({ id }, index) => index > 0 && id === own.id)
+  const chain = again < 0 ? upward : Array.from({ length: levels }, (_, index) => upward[index % again])
+  return chain
+    .slice(0, levels)
+    .map((level) => level?.segment ?? null)
+    .toReversed()
+}
+
+/** A category and those above it, the outermost first; none without an id. */
+async function lineageOf(id: string): Promise<readonly Level[]> {
   if (id === '') return []
-  const found: { readonly segments: Reached['segments'] } | null = await publishedClient().fetch(
-    lineageQuery,
-    { id },
-  )
-  return found?.segments ?? []
+  const found: { readonly ids: readonly (string | null)[]; readonly segments: Reached['segments'] } | null =
+    await publishedClient().fetch(lineageQuery, { id })
+  return (found?.ids ?? []).map((level, index) => ({ id: level, segment: found?.segments[index] ?? null }))
 }
 
 /** A page below the draft of a category, with its new path. */
