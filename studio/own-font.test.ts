@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownFont } from './own-font.ts'
 
-const { transform } = ownFont()
+const { transform, generateBundle } = ownFont()
 
 test("the font of Sanity's style sheet comes from a package, in both styles", () => {
   const { resolve } = createRequire(import.meta.url)
@@ -22,4 +22,13 @@ test("the font of Sanity's style sheet comes from a package, in both styles", ()
 
 test('other files stay as they are', () => {
   expect(transform('a { color: red }', '/a.css')).toBeUndefined()
+})
+
+test('the page of a build declares no font of another server', () => {
+  const face = (host: string) =>
+    `@font-face {\n  font-family: Inter;\n  src: url("https://${host}/Inter.woff2") format("woff2");\n}\n`
+  const source = `<style>\n${face('studio-static.sanity.io')}${face('studio-static.sanity.io')}${face('own.test')}html {}</style>`
+  const page = { type: 'asset', source }
+  generateBundle.handler({}, { 'index.html': page, 'a.js': { type: 'chunk' } })
+  expect(page.source).toBe(`<style>\n${face('own.test')}html {}</style>`)
 })
