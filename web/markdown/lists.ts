@@ -20,7 +20,7 @@ interface Action {
   readonly page: Linkable | null
 }
 
-/** What the landing page has of its own: `homeMarkdownQuery`. */
+/** What only the landing page has: `homeMarkdownQuery`. */
 interface Home {
   readonly title: string | null
   readonly lead: string | null

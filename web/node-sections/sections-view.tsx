@@ -7,7 +7,7 @@ import { sectionViews } from './views.tsx'
 
 /**
  * The sections of a node page that show its structured fields. Headings, settings and errors are
- * links to themselves. Only their parent has a class: markup counts twice in the size of a page.
+ * links to themselves. Only their parent has a class, which keeps the page small.
  */
 export function NodeSections({ page }: { page: Page }) {
   if (!nodeSections.some((section) => page[section]?.length)) return null

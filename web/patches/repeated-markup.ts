@@ -58,13 +58,14 @@ function payloadAt(html: string, from: number): { payload: string; end: number }
  */
 function aroundMarkup(payload: string, body: string): { before: string; after?: string } {
   const opened = body.indexOf(` ${markupAttribute}="`)
+  if (opened < 0) return { before: payload }
   const markup = body.slice(body.indexOf('>', opened) + 1)
   for (const { 0: head, 1: id, 2: hex = '', index } of payload.matchAll(/([0-9a-f]+:T)([0-9a-f]+),/g)) {
     const start = index + head.length
     const bytes = Number.parseInt(hex, 16)
     // A character has at least one byte.
     const text = Buffer.from(payload.slice(start, start + bytes)).toString('utf8', 0, bytes)
-    if (opened >= 0 && bytes > 0 && markup.startsWith(text))
+    if (bytes > 0 && markup.startsWith(text))
       return { before: payload.slice(0, index) + id, after: payload.slice(start + text.length) }
   }
   return { before: payload }

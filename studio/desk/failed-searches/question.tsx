@@ -1,9 +1,9 @@
 /** One question that found nothing, and what a writer can do about it. */
 
-import { Card, Flex, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import { useClient } from 'sanity'
 import { useRouter } from 'sanity/router'
+import { CountedCard } from '../counted-card.tsx'
 import { RowButton, useDoing } from '../doing.tsx'
 import { addWord } from './add-word.ts'
 import { dismiss, takeBack } from './dismiss.ts'
@@ -76,20 +76,8 @@ function QuestionCard({
   readonly children: ReactNode
 }) {
   return (
-    <Card as="li" border radius={2} padding={3}>
-      <Stack gap={3}>
-        <Flex gap={3} align="center">
-          <Text size={1} weight="medium" style={{ flex: 1, overflowWrap: 'anywhere' }}>
-            {question}
-          </Text>
-          <Text size={1} muted>
-            {count === 1 ? 'asked once' : `asked ${count} times`}
-          </Text>
-        </Flex>
-        <Flex gap={2} wrap="wrap">
-          {children}
-        </Flex>
-      </Stack>
-    </Card>
+    <CountedCard title={question} count={count === 1 ? 'asked once' : `asked ${count} times`}>
+      {children}
+    </CountedCard>
   )
 }

@@ -1,7 +1,8 @@
 /** The pane "Addresses that do not exist": what readers opened, and what a writer can do about each. */
-import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { Stack, Text } from '@sanity/ui'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useRouter } from 'sanity/router'
+import { CountedCard } from '../counted-card.tsx'
 import { RowButton, useDoing } from '../doing.tsx'
 import { type Reading, ReadingPane, useReading } from '../reading-pane.tsx'
 import { useAsking } from '../use-asking.ts'
@@ -132,20 +133,11 @@ function AddressCard({
   readonly children: ReactNode
 }) {
   return (
-    <Card as="li" border radius={2} padding={3}>
-      <Stack gap={3}>
-        <Flex gap={3} align="center">
-          <Text size={1} weight="medium" style={{ flex: 1, overflowWrap: 'anywhere' }}>
-            {path}
-          </Text>
-          <Text size={1} muted>
-            {count === 1 ? 'opened once' : `opened ${count.toLocaleString('en-US')} times`}
-          </Text>
-        </Flex>
-        <Flex gap={2} wrap="wrap">
-          {children}
-        </Flex>
-      </Stack>
-    </Card>
+    <CountedCard
+      title={path}
+      count={count === 1 ? 'opened once' : `opened ${count.toLocaleString('en-US')} times`}
+    >
+      {children}
+    </CountedCard>
   )
 }

@@ -13,8 +13,7 @@ export function FeedbackForm() {
     <form method="post" aria-label={feedbackTexts.question}>
       {feedbackTexts.question}
       {Object.entries(answers).map(([name, text]) => (
-        // biome-ignore lint/a11y/useButtonType: it submits by default, and each page has only some bytes left
-        <button key={name} name={name}>
+        <button key={name} type="submit" name={name}>
           {text}
         </button>
       ))}

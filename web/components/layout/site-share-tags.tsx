@@ -2,7 +2,7 @@ import { siteImagePath } from '#file-routes.ts'
 import { siteDescription, siteName } from '#page-data/site-settings.ts'
 import { ShareTags } from './share-tags.tsx'
 
-/** Open Graph tags of everything but pages; without an image of its own, it has that of the site. */
+/** Open Graph tags of everything but pages, by default with the image of the site. */
 export async function SiteShareTags({
   path,
   title,

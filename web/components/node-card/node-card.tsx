@@ -7,7 +7,7 @@ import styles from './node-card.module.css'
 
 /**
  * A node as on the builder's canvas: its name, input ports and output ports. Only the canvas has a
- * class: markup counts twice in the size of a page.
+ * class, which keeps the page small.
  */
 export function NodeCard({ page }: { page: Page }) {
   return (
