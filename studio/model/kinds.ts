@@ -33,7 +33,7 @@ export const shareLinkType = 'shareLink'
 /** Kinds of callout, as Docusaurus names its admonitions. */
 export const calloutKinds = ['note', 'tip', 'info', 'warning', 'danger'] as const
 
-/** Colours of the groups of nodes; the site defines what each looks like in both colour modes. */
+/** Colors of the groups of nodes; the site defines what each looks like in both color modes. */
 export const groupColors = [
   'indigo',
   'teal',

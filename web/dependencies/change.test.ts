@@ -153,7 +153,7 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     ['link:c1', 'card:c1', 'page:c1', 'outline'],
   ],
   [
-    'colour of a category',
+    'color of a category',
     category,
     { ...category, color: 'rose' },
     ['link:c1', 'card:c1', 'page:c1', 'outline'],

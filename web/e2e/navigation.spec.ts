@@ -144,7 +144,7 @@ test('a change of the query alone does not scroll', async ({ page }) => {
   await expectAtTop(page, 'settings')
 })
 
-test('a route change of more than 200 ms shows a bar and a centred spinner, a quick one nothing', async ({
+test('a route change of more than 200 ms shows a bar and a centered spinner, a quick one nothing', async ({
   page,
 }) => {
   // The clock is under the test's control, however busy the machine is.

@@ -117,7 +117,7 @@ test('the site is in American English, from left to right, and of the version "c
   await expect(meta('docusaurus_tag')).toHaveAttribute('content', 'docs-default-current')
 })
 
-test('there is one version, "current", labelled "Next", below /docs/, which begins with the first steps', async ({
+test('there is one version, "current", labeled "Next", below /docs/, which begins with the first steps', async ({
   page,
 }) => {
   const query = '*[_id == "siteSettings"][0]{version, "main": mainDoc->slug.current}'
@@ -136,10 +136,10 @@ test('code is highlighted in both modes', async ({ page }) => {
   const code = page.locator('pre code').first()
   for (const theme of ['light', 'dark']) {
     await page.locator('html').evaluate((html, mode) => html.setAttribute('data-theme', mode), theme)
-    const colours = await code
+    const colors = await code
       .locator('span')
       .evaluateAll((spans) => new Set(spans.map((span) => getComputedStyle(span).color)).size)
-    expect(colours, theme).toBeGreaterThan(2)
+    expect(colors, theme).toBeGreaterThan(2)
   }
 })
 

@@ -105,7 +105,7 @@ const kinds: readonly (readonly [string, (situation: Situation) => Edit | undefi
   ['empty slug', (s) => changed(s, pages, () => ({ slug: undefined }))],
   ['category title', (s) => changed(s, ['category'], () => ({ title: `Category ${s.serial}` }))],
   ['category description', (s) => changed(s, ['category'], () => ({ description: `About ${s.serial}` }))],
-  ['colour', (s) => changed(s, ['category'], () => ({ color: s.chance.pick(['rose', 'teal', 'amber']) }))],
+  ['color', (s) => changed(s, ['category'], () => ({ color: s.chance.pick(['rose', 'teal', 'amber']) }))],
   ['category slug', (s) => changed(s, ['category'], () => ({ slug: slug(slugOf(s)) }))],
   ['path segment', (s) => changed(s, ['category'], () => ({ pathSegment: slugOf(s) }))],
   ['parent', (s) => changed(s, ['category'], (category) => ({ parent: someParent(s, category) }))],

@@ -208,7 +208,7 @@ function drawnWith({ nodes, wires }: Workflow, direction: Direction, width: numb
       const path = pathThrough(edge, middleOf(graph.node(from)), middleOf(graph.node(to)), {
         direction,
         reach: (direction === 'LR' ? width : height) / 2,
-        isLabelled: lines.length > 0,
+        isLabeled: lines.length > 0,
       })
       return { key, path, label: lines.length > 0 ? labelAt(edge, lines, direction) : null }
     }),
@@ -269,13 +269,13 @@ function pathThrough(
   edge: unknown,
   from: Point,
   to: Point,
-  { direction, reach, isLabelled }: { direction: Direction; reach: number; isLabelled: boolean },
+  { direction, reach, isLabeled }: { direction: Direction; reach: number; isLabeled: boolean },
 ): string {
   const flat = direction === 'LR'
   const along = (point: Point, by: number) =>
     flat ? { x: point.x + by, y: point.y } : { x: point.x, y: point.y + by }
   const placeOf = ({ x, y }: Point) => (flat ? x : y)
-  const half = isLabelled ? lengthAlong(edge, flat) / 2 : 0
+  const half = isLabeled ? lengthAlong(edge, flat) / 2 : 0
   const sign = placeOf(to) < placeOf(from) ? -1 : 1
   const [start, ...rest] = [
     along(from, reach),
@@ -283,7 +283,7 @@ function pathThrough(
     ...pointsOf(edge)
       .slice(1, -1)
       .flatMap((point) =>
-        isLabelled && placeOf(point) === placeOf(middleOf(edge))
+        isLabeled && placeOf(point) === placeOf(middleOf(edge))
           ? [along(point, -sign * half), along(point, sign * half)]
           : [point],
       ),

@@ -145,8 +145,8 @@ test(
       expect(await stale(), last).toEqual([])
       await renderAll()
       if (done.length % 5 > 0) continue
-      const neighbour = originals.get('stt')
-      const other = neighbour && (await publish({ ...neighbour, summary: `Neighbour ${done.length}` }))
+      const neighbor = originals.get('stt')
+      const other = neighbor && (await publish({ ...neighbor, summary: `Neighbor ${done.length}` }))
       expect([last, other?.status]).toEqual([last, 200])
     }
   },
