@@ -90,7 +90,7 @@ test('a process that could not load a part of its code ends, and the next one an
   // Without the patch, Turbopack's runtime would answer all further requests with the same failure.
   await fetch(url).catch(() => undefined)
   expect(await ended).toEqual([1, null])
-  expect(output()).toContain('A part of the site could not be loaded, and would fail until a restart')
+  expect(output()).toContain('A part of the site could not be loaded and would fail until a restart')
 
   const second = run(start)
   await answering(`${url}/other`, second, outputOf(second))

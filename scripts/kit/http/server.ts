@@ -102,7 +102,7 @@ export function listen(server: Server, { port, host, settings }: ListenOptions):
         reject(error)
         return
       }
-      const message = `Port ${port} is taken: stop what listens there, or set ${settings} to another port.`
+      const message = `Port ${port} is in use: stop the process that uses it, or set ${settings} to another port.`
       reject(Object.assign(new Error(message, { cause: error }), { code: error.code }))
     }
     server.once('error', fail)

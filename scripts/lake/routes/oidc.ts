@@ -68,7 +68,7 @@ async function finish(context: LakeContext, oidc: Oidc, request: LakeRequest): P
     return problemPage(
       context,
       403,
-      `${email === undefined ? `${oidc.title} did not say that it has verified your email address, so you` : `${email} is not one of the people of this Studio, so you`} cannot sign in. Ask an administrator to add you.`,
+      `${email === undefined ? `${oidc.title} has not verified your email address, so you` : `${email} is not one of the people of this Studio, so you`} cannot sign in. Ask an administrator to add you.`,
     )
   return toStudio(context, finished.target, { user: person.id, status: 302 })
 }

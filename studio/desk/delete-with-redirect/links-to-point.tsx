@@ -125,7 +125,7 @@ function Changes({
       ))}
       {changes.length === 0 && (
         <Text size={1} muted>
-          {uses.length === 0 ? 'No page has it, so only its own list goes.' : ''}
+          {uses.length === 0 ? 'No page has this tag: only its own list is deleted.' : ''}
         </Text>
       )}
     </Stack>

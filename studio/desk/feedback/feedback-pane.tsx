@@ -27,7 +27,7 @@ export function FeedbackPane() {
         <Stack gap={4}>
           <Text size={1} muted>
             {total === 0
-              ? 'Readers have said nothing that you have not seen.'
+              ? 'There is no new feedback.'
               : 'What readers answered to “Was this page helpful?”. The answers do not say who gave them. A page leaves the list when its answers are done.'}
           </Text>
           {pages.map((page) => (
@@ -35,7 +35,8 @@ export function FeedbackPane() {
           ))}
           {total > pages.length && (
             <Text size={1} muted>
-              The next of {total.toLocaleString('en-US')} pages appear when these are done.
+              There are {total.toLocaleString('en-US')} pages with feedback: the others appear when these are
+              done.
             </Text>
           )}
         </Stack>

@@ -41,8 +41,8 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
           </Text>
         ) : ready && !draft ? (
           <Text size={1}>
-            There is no draft. Change something, and you will see here which pages of the site that changes
-            when you publish.
+            There is no draft. Change something to see here which pages of the site will change when you
+            publish.
           </Text>
         ) : (
           <Stack gap={5}>

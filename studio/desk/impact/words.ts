@@ -20,9 +20,9 @@ export function pagesText(impact: Impact): string {
 
 /** The headline: pages and search entries. */
 export function headline(impact: Impact): string {
-  if (!impact.hasDraft) return 'Everything is published. There is nothing that publishing would change.'
+  if (!impact.hasDraft) return 'Everything is published, so publishing would change nothing.'
   if (!impact.isCached)
-    return 'This site runs for development and keeps no pages: each is made when it is opened.'
+    return 'This site runs in development, where no pages are cached: each page is rendered when it is opened.'
   const { saved, deleted } = impact.records
   const entries = [
     ...(saved > 0 ? [`updates ${aboutText(impact)}${entriesText(saved)}`] : []),
@@ -67,7 +67,7 @@ export function addressSentences({ address, redirects, groups }: Impact): string
 
 function ownAddress({ from, to }: NonNullable<Impact['address']>, redirects: boolean): string {
   if (from === null) return `New address: ${to}`
-  if (to === null) return `The page leaves ${from} and has no address any more.`
+  if (to === null) return `The page will have no address. Its address was ${from}.`
   return redirects
     ? `New address: ${to}. Readers who open the old address, ${from}, will be sent here.`
     : `New address: ${to}. Readers who open the old address, ${from}, will find nothing: this site cannot write redirects.`

@@ -25,8 +25,8 @@ export interface Launch {
  */
 export function launchMoment(value: string, now: Date): Date {
   const at = new Date(value)
-  if (Number.isNaN(at.getTime())) throw new Error('Say on which day and at what time readers get them.')
-  if (at <= now) throw new Error('That moment has passed: choose one in the future.')
+  if (Number.isNaN(at.getTime())) throw new Error('Choose the day and the time at which readers get them.')
+  if (at <= now) throw new Error('That time has passed: choose one in the future.')
   return at
 }
 
@@ -73,7 +73,7 @@ export async function scheduleLaunch(client: SanityClient, launch: Launch): Prom
     await client.action(launchActions(releaseId, launch), { tag: 'launch.create' })
   } catch (error) {
     if (!(error instanceof ClientError && error.statusCode === 409)) throw error
-    throw new Error('Somebody is changing one of these drafts. Nothing was scheduled: look again.', {
+    throw new Error('Somebody is editing one of these drafts, so nothing was scheduled: try again.', {
       cause: error,
     })
   }

@@ -50,7 +50,7 @@ export async function checkDrafts(
     ),
   )
   if (rows.length < ids.length)
-    throw new Error('Some of these drafts were published or discarded meanwhile: look again.')
+    throw new Error('Some of these drafts have been published or discarded in the meantime: choose again.')
   const checked = await Promise.all(
     rows.map(async ({ id, type, rev, title }) => ({
       title,

@@ -67,7 +67,7 @@ export async function createRedirect(client: SanityClient, from: string, to: str
     { from },
     { perspective: 'raw' },
   )
-  if (known > 0) throw new Error('there is a redirect from it already, which may not be published')
+  if (known > 0) throw new Error('a redirect from this address exists already, perhaps as a draft')
   await client.create({
     _type: 'redirect',
     from,

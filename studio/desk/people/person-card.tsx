@@ -88,7 +88,7 @@ export function PersonCard({
         {invitation && (
           <InvitationCard
             invitation={invitation}
-            said={`Send this link to ${name} (${email}), who chooses a new password behind it.`}
+            said={`Send this link to ${name} (${email}). It opens a page on which they choose a new password.`}
             onClose={() => setInvitation(undefined)}
           />
         )}
@@ -129,12 +129,12 @@ export function PersonCard({
 function questionAbout({ name }: Person, asking: Asking) {
   return asking.what === 'remove'
     ? {
-        question: `Remove ${name}? They are signed out at once, and what they are just typing may be lost. What they wrote keeps their name.`,
+        question: `Remove ${name}? They are signed out at once, and what they are typing may be lost. Their name stays on what they wrote.`,
         action: 'Remove',
         tone: 'critical' as const,
       }
     : {
-        question: `Make ${name} ${aRole(asking.role)}? They have to sign in again, and what they are just typing may be lost.`,
+        question: `Make ${name} ${aRole(asking.role)}? They have to sign in again, and what they are typing may be lost.`,
         action: 'Change the role',
         tone: 'primary' as const,
       }

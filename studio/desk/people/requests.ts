@@ -53,7 +53,7 @@ export async function endSession(client: SanityClient, id: string, session: stri
 export async function readOwnAccount(client: SanityClient): Promise<Person> {
   const person = personIn(await send(client, 'GET', '/me'))
   if (person) return person
-  throw new Error('The server did not say who you are: reload the page.')
+  throw new Error('The server did not report who is signed in: reload the page.')
 }
 
 /** Changes the password of the person who asks, and ends their other sessions. */

@@ -96,12 +96,12 @@ async function peopleOfLake() {
 
 test('the first person chooses a password and is an administrator', async () => {
   open()
-  await shown(text('Nobody has a name yet'))
+  await shown(text('No people have been added yet'))
   fill('Name', 'Ada')
   fill('Email address', 'ada@example.com')
   fill('Password', 'too short')
   await press('Add me and sign in')
-  await shown(text('The password has 9 characters: take 12 or more.'))
+  await shown(text('The password has 9 characters: use 12 or more.'))
   fill('Password', 'correct horse battery')
   await press('Add me and sign in')
   await shown(() => main.querySelector('[aria-label="Ada"]'))

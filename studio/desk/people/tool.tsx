@@ -48,9 +48,9 @@ function First({ onDone }: { readonly onDone: () => void }) {
   return (
     <Stack gap={5}>
       <Text size={1}>
-        Nobody has a name yet: all writers of this Studio are the same administrator. Add yourself first. Then
-        everyone signs in with email address and password, you as well, and you can add the others with the
-        role that each of them needs.
+        No people have been added yet: all writers of this Studio are the same administrator. Add yourself
+        first. Then everyone signs in with email address and password, you as well, and you can add the others
+        with the role that each of them needs.
       </Text>
       <Card border radius={2} padding={4}>
         <PersonFields isFirst isBusy={isBusy} onAdd={add} />
@@ -128,7 +128,7 @@ function Adding({ onDone }: { readonly onDone: () => void }) {
       {added && (
         <InvitationCard
           invitation={added.invitation}
-          said={`${added.name} was added. Send them this link, behind which they choose a password.`}
+          said={`${added.name} was added. Send them this link. It opens a page on which they choose a password.`}
           onClose={() => setAdded(undefined)}
         />
       )}

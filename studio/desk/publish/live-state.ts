@@ -42,7 +42,7 @@ export function liveStateOf(
 }
 
 function notInSearch(failures: readonly string[]): LiveState {
-  return { kind: 'not-in-search', reason: failures[0] ?? 'The search service has not taken it yet.' }
+  return { kind: 'not-in-search', reason: failures[0] ?? 'The search service has not accepted it yet.' }
 }
 
 /** Pause until the site is asked again, ms. @param turn how often it has been asked */

@@ -34,8 +34,8 @@ export function ShareDialog({
       <Stack gap={5} padding={4} data-testid="share-dialog">
         <Text size={1} muted>
           {isRelease
-            ? 'Everybody with the link sees the site as it will be with this release, also what you change in it later. Drafts outside the release are not shown.'
-            : 'Everybody with the link sees this page with its unpublished changes, also those that you make later. The rest of the site is shown as readers see it.'}{' '}
+            ? 'Anyone with the link sees the site as it will be with this release, including what you change in it later. Drafts outside the release are not shown.'
+            : 'Anyone with the link sees this page with its unpublished changes, including those that you make later. The rest of the site is shown as readers see it.'}{' '}
           They need no account.
         </Text>
         <NewLinkForm shows={shows} onMade={readAgain} />

@@ -118,7 +118,7 @@ function newSecret(): string {
 /** SHA-256, hexadecimal. The secret is random, so the hash needs no salt. */
 async function hashOfSecret(secret: string): Promise<string> {
   // Browsers have it on secure origins only.
-  if (!crypto.subtle) throw new Error('Open the Studio over https or on localhost to make links.')
+  if (!crypto.subtle) throw new Error('To create links, open the Studio over HTTPS or on localhost.')
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

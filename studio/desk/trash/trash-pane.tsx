@@ -24,7 +24,7 @@ export function TrashPane() {
     <Container width={1} padding={4} data-testid="trash">
       <Stack gap={5}>
         <Text size={1} muted>
-          What was deleted, the last first, for as long as its history is kept. A document that you restore
+          Deleted documents, newest first, for as long as their history is kept. A document that you restore
           keeps its address, its links and its history.
         </Text>
         <Flex gap={3} align="center">
@@ -71,7 +71,9 @@ function Deleted({
       )}
       {entries.length === 0 && !isReading && !problem && (
         <Text size={1}>
-          {hasMore ? 'Nothing of this kind among the last changes.' : 'There is nothing in the trash.'}
+          {hasMore
+            ? 'None of the latest deleted documents is of this kind.'
+            : 'There is nothing in the trash.'}
         </Text>
       )}
       {isReading && (

@@ -9,6 +9,6 @@ export const color = defineField({
   title: 'Color',
   type: 'string',
   options: { list: titled(groupColors) },
-  description: 'The color of its nodes on cards and in workflows, by day and by night.',
+  description: 'The color of its nodes on cards and in workflows, in the light and in the dark mode.',
   components: { input: ColorInput },
 })

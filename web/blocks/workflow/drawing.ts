@@ -327,7 +327,7 @@ function pointsOf(edge: unknown): Point[] {
 /** dagre types its labels loosely; a missing position would be a bug in dagre. */
 function middleOf(label: unknown): Point {
   const { x, y } = typeof label === 'object' && label !== null ? (label as Partial<Point>) : {}
-  if (x === undefined || y === undefined) throw new Error('dagre has given a box or a wire no place.')
+  if (x === undefined || y === undefined) throw new Error('dagre returned no position for a box or a wire.')
   return { x: round(x), y: round(y) }
 }
 

@@ -36,7 +36,7 @@ export interface Impact {
   /** Why not all of it is certain: other drafts show on the same pages, or there are too many pages. */
   readonly isMixed: boolean
   readonly isCutShort: boolean
-  /** False in development, where the site keeps no pages. */
+  /** False in development, where the site caches no pages. */
   readonly isCached: boolean
   readonly ms: number
 }

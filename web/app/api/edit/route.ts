@@ -7,7 +7,7 @@ import { env } from '#env.ts'
 export function GET(request: Request): Response {
   const id = new URL(request.url).searchParams.get('id') ?? ''
   if (!/^[\w-]{1,128}$/.test(id))
-    return new Response('This link names no page that could be edited.\n', {
+    return new Response('This link is not that of a page that can be edited.\n', {
       status: 400,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     })

@@ -20,9 +20,9 @@ const publishedIds = /^(?!drafts\.|versions\.)[\w-][\w.-]{0,127}$/
  */
 export function GET(request: Request): Promise<Response> {
   return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site reads what a draft would change.',
+    onlyStudio: 'Only the Studio of this site may read what a draft would change.',
     answer: () => answerFor(new URL(request.url).searchParams.get('id') ?? ''),
-    reasonOf: (error) => `What publishing would change could not be found out: ${errorMessage(error)}`,
+    reasonOf: (error) => `The site could not determine what publishing would change: ${errorMessage(error)}`,
   })
 }
 

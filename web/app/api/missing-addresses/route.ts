@@ -30,7 +30,7 @@ export function OPTIONS(request: Request): Response {
 
 function answer(request: Request, before: () => void = () => undefined): Promise<Response> {
   return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site reads which addresses readers miss.',
+    onlyStudio: 'Only the Studio of this site may read which addresses readers miss.',
     answer: async () => {
       before()
       return { days, ...(await missingAddresses()) }

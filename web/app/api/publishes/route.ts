@@ -35,7 +35,7 @@ interface Problem {
  */
 export function GET(request: Request): Promise<Response> {
   return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site reads what was published.',
+    onlyStudio: 'Only the Studio of this site may read what was published.',
     answer: async () => publishes(idIn(request)),
     reasonOf: (error) => `What was published last could not be read: ${errorMessage(error)}`,
   })
@@ -47,7 +47,7 @@ export function GET(request: Request): Promise<Response> {
  */
 export function POST(request: Request): Promise<Response> {
   return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site lets it try again.',
+    onlyStudio: 'Only the Studio of this site may make it try again.',
     answer: async () => {
       const id = idIn(request)
       const event = id === null ? null : ({ kind: 'change', id, revisionChange: null, together: [] } as const)
