@@ -3,9 +3,9 @@ import { publishedId } from '@repo/model/published-id.ts'
 import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback } from 'react'
 import type { UserViewComponent } from 'sanity/structure'
-import { RowButton, useDoing } from '../doing.tsx'
 import { DocumentTitle } from '../home/section.tsx'
 import { type Reading, ReadingPane, useReading } from '../reading-pane.tsx'
+import { RowButton, useRowAction } from '../row-action.tsx'
 import { useAsking } from '../use-asking.ts'
 import {
   type Done,
@@ -159,9 +159,9 @@ function Sentence({
 
 function useMarking({ readAgain, setProblem }: Reading<FeedbackReport>) {
   const { client, asking } = useAsking()
-  const { isBusy, doing } = useDoing(setProblem)
+  const { isBusy, action } = useRowAction(setProblem)
   const mark = (done: Done) =>
-    doing('The answer could not be marked as done', async () => {
+    action('The answer could not be marked as done', async () => {
       await markDone(client, asking, done)
       readAgain()
     })

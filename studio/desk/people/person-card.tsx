@@ -2,13 +2,14 @@
 import { Badge, Box, Button, Card, Flex, Select, Stack, Text } from '@sanity/ui'
 import { useRef, useState } from 'react'
 import { UserAvatar, useClient, useRelativeTime } from 'sanity'
+import { ProblemCard } from '../problem-card.tsx'
+import { useAction } from '../use-action.ts'
 import { ChangePassword } from './change-password.tsx'
 import { Confirm } from './confirm.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { aRole, type Invitation, isRole, type Person, type RoleName, roles } from './people.ts'
 import { changeRole, invitePerson, removePerson } from './requests.ts'
 import { Sessions } from './sessions.tsx'
-import { useAction } from './use-action.ts'
 
 type Asking = { readonly what: 'remove' } | { readonly what: 'role'; readonly role: RoleName }
 
@@ -92,11 +93,7 @@ export function PersonCard({
             onClose={() => setInvitation(undefined)}
           />
         )}
-        {problem && (
-          <Card tone="critical" border radius={2} padding={3} role="alert">
-            <Text size={1}>{problem}</Text>
-          </Card>
-        )}
+        {problem && <ProblemCard>{problem}</ProblemCard>}
         <Sessions at={id} {...{ person, onDone }} />
         {isOwn && person.hasPassword && <ChangePassword onDone={onDone} />}
         <Flex gap={2} wrap="wrap">

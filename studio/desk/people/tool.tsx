@@ -1,14 +1,15 @@
 /** The tool "People": who may sign in, what they may do, and where they are signed in. */
-import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { Box, Button, Card, Container, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useCallback, useRef, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
-import { useReading } from '../reading-pane.tsx'
+import { ProblemCard } from '../problem-card.tsx'
+import { ReadingState, useReading } from '../reading-pane.tsx'
+import { useAction } from '../use-action.ts'
 import { InvitationCard } from './invitation-card.tsx'
 import type { Invitation, Person } from './people.ts'
 import { PersonCard } from './person-card.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { addPerson, type NewPerson, readPeople } from './requests.ts'
-import { useAction } from './use-action.ts'
 
 /** The whole tool, for administrators of an embedded lake. */
 export function PeopleTool() {
@@ -22,12 +23,7 @@ export function PeopleTool() {
           <Heading as="h1" size={2}>
             People
           </Heading>
-          {problem && <Problem text={problem} />}
-          {!found && !problem && (
-            <Flex justify="center" padding={4}>
-              <Spinner muted />
-            </Flex>
-          )}
+          <ReadingState found={found} problem={problem} />
           {found?.length === 0 && <First onDone={readAgain} />}
           {found && found.length > 0 && <Everyone people={found} onDone={readAgain} />}
         </Stack>
@@ -55,7 +51,7 @@ function First({ onDone }: { readonly onDone: () => void }) {
       <Card border radius={2} padding={4}>
         <PersonFields isFirst isBusy={isBusy} onAdd={add} />
       </Card>
-      {problem && <Problem text={problem} />}
+      {problem && <ProblemCard>{problem}</ProblemCard>}
     </Stack>
   )
 }
@@ -124,7 +120,7 @@ function Adding({ onDone }: { readonly onDone: () => void }) {
           />
         </Flex>
       )}
-      {problem && <Problem text={problem} />}
+      {problem && <ProblemCard>{problem}</ProblemCard>}
       {added && (
         <InvitationCard
           invitation={added.invitation}
@@ -133,13 +129,5 @@ function Adding({ onDone }: { readonly onDone: () => void }) {
         />
       )}
     </Stack>
-  )
-}
-
-function Problem({ text }: { readonly text: string }) {
-  return (
-    <Card tone="critical" border radius={2} padding={3} role="alert">
-      <Text size={1}>{text}</Text>
-    </Card>
   )
 }

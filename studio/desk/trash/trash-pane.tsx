@@ -1,6 +1,7 @@
 /** The pane "Trash": deleted documents, newest first, and the way back. */
-import { Button, Card, Container, Flex, Label, Select, Spinner, Stack, Text } from '@sanity/ui'
+import { Button, Container, Flex, Label, Select, Spinner, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
+import { ProblemCard } from '../problem-card.tsx'
 import { DeletedEntry } from './deleted-entry.tsx'
 import { type Trash, useTrash } from './use-trash.ts'
 
@@ -44,11 +45,7 @@ export function TrashPane() {
             ))}
           </Select>
         </Flex>
-        {trash.problem && (
-          <Card tone="critical" border radius={2} padding={3} role="alert">
-            <Text size={1}>{trash.problem}</Text>
-          </Card>
-        )}
+        {trash.problem && <ProblemCard>{trash.problem}</ProblemCard>}
         <Deleted trash={trash} />
       </Stack>
     </Container>
