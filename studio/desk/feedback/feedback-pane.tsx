@@ -1,5 +1,6 @@
 /** What readers think of pages: the list "Feedback", and the tab of a page. */
 import { publishedId } from '@repo/model/published-id.ts'
+import type { ReaderSentence } from '@repo/model/site-api.ts'
 import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback } from 'react'
 import type { UserViewComponent } from 'sanity/structure'
@@ -13,7 +14,6 @@ import {
   helpfulText,
   markDone,
   type PageFeedback,
-  type ReaderSentence,
   readFeedback,
 } from './read-feedback.ts'
 

@@ -1,17 +1,9 @@
 /** What readers think of pages, asked of the site. */
+import type { ReaderSentence } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { fieldIn, objectsIn, textIn } from '../../forms/previews/values.ts'
 import { type Asking, askSite, unreadable } from '../ask-site.ts'
 import { type AttentionRow, rowFields, rowsOf } from '../home/attention.ts'
-
-/** An answer with a sentence. */
-export interface ReaderSentence {
-  readonly number: number
-  readonly isHelpful: boolean
-  readonly sentence: string
-  /** `YYYY-MM-DD`. */
-  readonly day: string
-}
 
 /** What readers think of a page. */
 export interface PageFeedback {

@@ -1,5 +1,5 @@
+import type { Impact, ImpactGroup } from '@repo/model/site-api.ts'
 import { expect, test } from 'vitest'
-import type { Impact, ImpactGroup } from './read-impact.ts'
 import { addressSentences, caveat, groupCount, headline, otherSentences, pagesText } from './words.ts'
 
 const none: ImpactGroup = { count: 0, undecided: 0, pages: [] }

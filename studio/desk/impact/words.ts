@@ -1,10 +1,16 @@
 /** What a writer reads about the impact of a draft. Pure. */
+
+import {
+  type Impact,
+  type ImpactGroup,
+  type ImpactGroupName,
+  impactGroupNames,
+} from '@repo/model/site-api.ts'
 import { countText } from '../publish/live-state.ts'
-import { type GroupName, groupNames, type Impact, type ImpactGroup } from './read-impact.ts'
 
 /** Number of pages in all groups, and how many of them may stay as they are. */
 function pagesOf({ groups }: Impact): { readonly count: number; readonly undecided: number } {
-  const all = groupNames.map((name) => groups[name])
+  const all = impactGroupNames.map((name) => groups[name])
   return {
     count: all.reduce((sum, { count }) => sum + count, 0),
     undecided: all.reduce((sum, { undecided }) => sum + undecided, 0),
@@ -74,7 +80,7 @@ function ownAddress({ from, to }: NonNullable<Impact['address']>, redirects: boo
 }
 
 /** Title and explanation of a group, for a document of a type. */
-export function groupTitle(name: GroupName, type: string): string {
+export function groupTitle(name: ImpactGroupName, type: string): string {
   switch (name) {
     case 'own':
       return 'This page'

@@ -1,7 +1,10 @@
 /** Addresses that readers opened and that do not exist, asked of the site. */
+import type { SuggestedPage } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { fieldIn, objectsIn, textIn } from '../../forms/previews/values.ts'
 import { type Asking, askSite, unreadable } from '../ask-site.ts'
+
+export type { SuggestedPage }
 
 /** An address without a page. */
 export interface MissingAddress {
@@ -11,14 +14,6 @@ export interface MissingAddress {
   readonly count: number
   /** The page that they may have meant; null if none is similar. */
   readonly suggestion: SuggestedPage | null
-}
-
-/** A page to which an address could be redirected. */
-export interface SuggestedPage {
-  /** Published id. */
-  readonly id: string
-  readonly title: string
-  readonly path: string
 }
 
 /** The response of the site. */

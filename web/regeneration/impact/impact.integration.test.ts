@@ -2,6 +2,8 @@
  * What the Studio announces before a publish is what the run then does: the same pages, files and
  * search records, for random edits of every kind.
  */
+
+import type { Impact } from '@repo/model/site-api.ts'
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { chance } from '@repo/testing/random.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
@@ -10,7 +12,6 @@ import { isFile } from '#file-routes.ts'
 import type { RunReport } from '#regeneration/runs/regenerate.ts'
 import { after, type Documentation, randomEdit } from '#testing/edits.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
-import type { Impact } from './impact.ts'
 
 const seed = Number(process.env.EDITS_SEED ?? 7)
 const edits = Number(process.env.EDITS ?? 30)

@@ -14,7 +14,7 @@ const publishedIds = /^(?!drafts\.|versions\.)[\w-][\w.-]{0,127}$/
 
 /**
  * For the Studio: what publishing the draft of the document `?id=` would change, as an `Impact`
- * (regeneration/impact/impact.ts). Renders, stores and expires nothing. Rejects requests as
+ * (studio/model/site-api.ts). Renders, stores and expires nothing. Rejects requests as
  * {@link answerForWriters} does; 502 for a malformed id, when too many answers are being computed,
  * and when lake or search do not answer.
  */

@@ -1,5 +1,6 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { type FinishedPublish, lastPublishes } from '#regeneration/runs/publishes.ts'
+import type { DocumentOnSite, FinishedPublish, SiteProblem } from '@repo/model/site-api.ts'
+import { lastPublishes } from '#regeneration/runs/publishes.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { applied } from '#regeneration/store/regeneration-store.ts'
 import { answerForWriters, preflightForWriters } from '../for-writers.ts'
@@ -9,24 +10,11 @@ interface Publishes {
   /** Newest first. */
   readonly recent: readonly FinishedPublish[]
   /** Documents whose last change could not be applied completely, with the field if it is known. */
-  readonly problems: readonly Problem[]
+  readonly problems: readonly SiteProblem[]
   /** Reasons of all that fails now, in sentences. */
   readonly failures: readonly string[]
   /** The requested document. */
-  readonly document?: {
-    /** The revision that pages show; null for one that is not published, or not applied yet. */
-    readonly rev: string | null
-    /** Whether the search has what pages show. */
-    readonly isIndexed: boolean
-    /** Whether a run about it has not ended. */
-    readonly isPending: boolean
-  }
-}
-
-interface Problem {
-  readonly document: string
-  readonly field: string | null
-  readonly reason: string
+  readonly document?: DocumentOnSite
 }
 
 /**
