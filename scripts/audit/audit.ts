@@ -1,6 +1,6 @@
 /**
- * `npm run audit [-- --repair] [--links] [--json]`: compares site and search index with the lake, and follows
- * every link.
+ * `npm run audit [-- --repair] [--links] [--json]`: compares site and search index with the lake,
+ * and follows every link.
  */
 
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'

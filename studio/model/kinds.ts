@@ -25,8 +25,8 @@ export const linkReportType = 'linkReport'
 export const dismissedType = 'dismissedSearch'
 
 /**
- * Links that show something unpublished to people without an account (`share-links.ts`). No form has
- * them.
+ * Links that show something unpublished to people without an account (`share-links.ts`). No form
+ * has them.
  */
 export const shareLinkType = 'shareLink'
 

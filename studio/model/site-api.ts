@@ -1,13 +1,15 @@
 /**
- * What the site answers to the Studio over HTTP. The site builds these values; the Studio parses them
- * from JSON, because the site may be of another version. Types and names only.
+ * What the site answers to the Studio over HTTP. The site builds these values; the Studio parses
+ * them from JSON, because the site may be of another version. Types and names only.
  */
 
 /** One finished run of the site, in `/api/publishes/`. */
 export interface FinishedPublish {
   /** When the run ended, ISO 8601. */
   readonly at: string
-  /** Some of its documents; the revision is null for one that was deleted or could not be applied. */
+  /**
+   * Some of its documents; the revision is null for one that was deleted or could not be applied.
+   */
   readonly documents: readonly { readonly id: string; readonly rev: string | null }[]
   /** Number of its documents, of a hundred at most. */
   readonly total: number
@@ -85,7 +87,9 @@ export interface Impact {
   readonly records: { readonly saved: number; readonly deleted: number; readonly isExact: boolean }
   /** Whether the words that count as the same in searches change. */
   readonly synonyms: boolean
-  /** Why not all of it is certain: other drafts show on the same pages, or there are too many pages. */
+  /**
+   * Why not all of it is certain: other drafts show on the same pages, or there are too many pages.
+   */
   readonly isMixed: boolean
   readonly isCutShort: boolean
   /** False in development, where the site caches no pages. */

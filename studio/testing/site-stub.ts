@@ -14,8 +14,8 @@ export interface SiteRequest {
 }
 
 /**
- * Answers all requests to the site with the same JSON, and sends all others, such as those to a lake,
- * on. A later call replaces it; `vi.unstubAllGlobals` ends it.
+ * Answers all requests to the site with the same JSON, and sends all others, such as those to a
+ * lake, on. A later call replaces it; `vi.unstubAllGlobals` ends it.
  * @returns the requests that the site has got, in order
  */
 export function siteAnswers(body: unknown, status = 200): readonly SiteRequest[] {

@@ -52,8 +52,8 @@ export function paragraph(key: string, text: string) {
 }
 
 /**
- * Removes what a test file has created, including drafts, so that other tests find the seed. @param
- * since ISO 8601
+ * Removes what a test file has created, including drafts, so that other tests find the seed.
+ * @param since ISO 8601
  */
 export async function removeMade(since: string): Promise<void> {
   const types = ['nodePage', 'guide', 'category', 'tag', 'redirect']

@@ -242,8 +242,8 @@ test('a chunk that fails is warned of and reloads the page once; then the box ha
   const known = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
   let isGone = true
   let gone = ''
-  // Like a new deployment, removes a chunk that this page did not need: always the same one, because
-  // the page is reloaded once for each.
+  // Like a new deployment, removes a chunk that this page did not need: always the same one,
+  // because the page is reloaded once for each.
   await page.route('**/_next/static/chunks/*.js', (route) => {
     const url = route.request().url()
     if (!gone && !known.includes(url)) gone = url

@@ -7,9 +7,9 @@ import { feedbackLimits } from './limits.ts'
 const windowMs = 60_000
 
 /**
- * Counts the requests of each minute. A client is known by a hash of its IP address. Its salt is new
- * in each minute and exists only in memory, as the counts do, so that nothing that is kept says who
- * sent something.
+ * Counts the requests of each minute. A client is known by a hash of its IP address. Its salt is
+ * new in each minute and exists only in memory, as the counts do, so that nothing that is kept says
+ * who sent something.
  */
 export class RequestLimit {
   readonly #now: () => number

@@ -1,6 +1,6 @@
 /**
- * What readers sent about pages, on disk: `$DATA_DIR/feedback/feedback.sqlite`. It cannot be derived
- * from the content, so backups contain it.
+ * What readers sent about pages, on disk: `$DATA_DIR/feedback/feedback.sqlite`. It cannot be
+ * derived from the content, so backups contain it.
  */
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'

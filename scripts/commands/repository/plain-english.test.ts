@@ -1,4 +1,6 @@
-/** Code, tests and documentation have no phrases that need a second reading, and American spelling. */
+/**
+ * Code, tests and documentation have no phrases that need a second reading, and American spelling.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
@@ -25,7 +27,9 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 /** Lists of words that have British spellings on purpose. */
 const wordLists = /(?:american-spelling|web\/records\/word-forms)\.ts$/
 
-/** This file, the documentation of Loomwork, whose text belongs to its writers, and Sanity's tests. */
+/**
+ * This file, the documentation of Loomwork, whose text belongs to its writers, and Sanity's tests.
+ */
 const excluded =
   /plain-english\.test\.ts$|^scripts\/seed\/docs\/|^studio\/conformance\/vendor\/|\.generated\.ts$/
 

@@ -128,8 +128,8 @@ export function urlOf(host: string, port: number): string {
  */
 export async function close(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
-  // Node closes those that are idle now. One that gets its response later would be kept open for the
-  // client's next request.
+  // Node closes those that are idle now. One that gets its response later would be kept open for
+  // the client's next request.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed

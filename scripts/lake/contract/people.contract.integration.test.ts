@@ -198,7 +198,8 @@ describe('roles', () => {
         .patch('drafts.a', (a) => a.set({ title: 'B' }))
         .commit(),
     ]
-    // All of them are awaited at once: one that fails before somebody waits for it is an unhandled error.
+    // All of them are awaited at once: one that fails before somebody waits for it is an unhandled
+    // error.
     const refused = attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ statusCode: 403 }))
     await Promise.all(refused)
     expect(await clientOf(lake).fetch('*[]{_id, title}', {}, { perspective: 'raw' })).toEqual([

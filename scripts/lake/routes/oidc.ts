@@ -73,7 +73,9 @@ async function finish(context: LakeContext, oidc: Oidc, request: LakeRequest): P
   return toStudio(context, finished.target, { user: person.id, status: 302 })
 }
 
-/** Ties the way back to the browser: a foreign page could otherwise sign a writer in as somebody. */
+/**
+ * Ties the way back to the browser: a foreign page could otherwise sign a writer in as somebody.
+ */
 function stateCookie({ origin }: LakeRequest, state: string): Record<string, string> {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   return {

@@ -36,9 +36,9 @@ export function momentText(at: Date): string {
 }
 
 /**
- * The actions that put drafts into a new release. They succeed together or not at all. The drafts are
- * moved: left behind, they would look like changes that are still to be published, and publishing one
- * after the launch would bring back its text of today.
+ * The actions that put drafts into a new release. They succeed together or not at all. The drafts
+ * are moved: left behind, they would look like changes that are still to be published, and
+ * publishing one after the launch would bring back its text of today.
  */
 export function launchActions(releaseId: string, { title, at, drafts }: Launch): Action[] {
   const metadata: Partial<ReleaseDocument['metadata']> = {
@@ -64,8 +64,8 @@ export function launchActions(releaseId: string, { title, at, drafts }: Launch):
 /**
  * Creates the release and schedules it.
  * @returns its name, as it is in URLs
- * @throws Error in one sentence for a writer if somebody has changed a draft, or if the release could
- * be created but not scheduled; of @sanity/client if the lake refuses
+ * @throws Error in one sentence for a writer if somebody has changed a draft, or if the release
+ * could be created but not scheduled; of @sanity/client if the lake refuses
  */
 export async function scheduleLaunch(client: SanityClient, launch: Launch): Promise<string> {
   const releaseId = `r${randomKey().slice(0, 8)}`

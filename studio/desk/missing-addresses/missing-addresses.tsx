@@ -1,4 +1,6 @@
-/** The pane "Addresses that do not exist": what readers opened, and what a writer can do about each. */
+/**
+ * The pane "Addresses that do not exist": what readers opened, and what a writer can do about each.
+ */
 import { Stack, Text } from '@sanity/ui'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useRouter } from 'sanity/router'

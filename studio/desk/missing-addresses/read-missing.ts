@@ -53,7 +53,8 @@ export async function dismissAddress(
 /**
  * Publishes a redirect from an address to a page.
  * @param to published id of the page
- * @throws Error in one sentence if the address has a redirect; of the client when the lake cannot be
+ * @throws Error in one sentence if the address has a redirect; of the client when the lake cannot
+ * be
  *   written
  */
 export async function createRedirect(client: SanityClient, from: string, to: string): Promise<void> {

@@ -13,7 +13,9 @@ import { Sessions } from './sessions.tsx'
 
 type Asking = { readonly what: 'remove' } | { readonly what: 'role'; readonly role: RoleName }
 
-/** @param onDone called after the lake has changed something; onRemoved after it removed the person */
+/**
+ * @param onDone called after the lake has changed something; onRemoved after it removed the person
+ */
 export function PersonCard({
   person,
   isOwn,

@@ -29,7 +29,9 @@ export async function addPerson(client: SanityClient, person: NewPerson): Promis
   return invitationIn(await send(client, 'POST', '', person))
 }
 
-/** A new link, behind which the person chooses another password. The old password works until then. */
+/**
+ * A new link, behind which the person chooses another password. The old password works until then.
+ */
 export async function invitePerson(client: SanityClient, id: string): Promise<Invitation | undefined> {
   return invitationIn(await send(client, 'POST', `/${id}/invitation`))
 }

@@ -1,4 +1,6 @@
-/** What the form of a draft would say of it, for what publishes or schedules drafts without a form. */
+/**
+ * What the form of a draft would say of it, for what publishes or schedules drafts without a form.
+ */
 import { combineLatest, firstValueFrom, map, NEVER, of, switchMap, timeout, timer } from 'rxjs'
 import type { DocumentStore, EditStateFor, useValidationStatus } from 'sanity'
 import { refusedAfterMs, settledAfterMs } from './publish.ts'
@@ -22,7 +24,9 @@ type ValidationStatus = ReturnType<typeof useValidationStatus>
 /** How long a check may take, ms. */
 const patienceMs = 30_000
 
-/** Whether a revision of a draft has errors; as "Publish" does, it waits until what is known stays. */
+/**
+ * Whether a revision of a draft has errors; as "Publish" does, it waits until what is known stays.
+ */
 export function checkDraft(pair: CheckingStore, draft: DraftRevision): Promise<Verdict> {
   const { id, type } = draft
   return firstValueFrom(

@@ -1,6 +1,6 @@
 /**
- * Makes, lists and revokes the links with which people without an account see the draft of a page or
- * a release (@repo/model/share-links.ts; the site checks them, web/security/share-link.ts).
+ * Makes, lists and revokes the links with which people without an account see the draft of a page
+ * or a release (@repo/model/share-links.ts; the site checks them, web/security/share-link.ts).
  */
 import { shareLinkType } from '@repo/model/kinds.ts'
 import {
@@ -15,7 +15,9 @@ import { randomKey } from '../../forms/random-key.ts'
 
 const dayMs = 86_400_000
 
-/** How long the document of a link is kept that has expired, so that the link says why it fails, ms. */
+/**
+ * How long the document of a link is kept that has expired, so that the link says why it fails, ms.
+ */
 const keptMs = 30 * dayMs
 
 /** A link in a list of the Studio. */

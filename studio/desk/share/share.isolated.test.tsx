@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-/** Menu, dialog and pane on a real lake in this process; only the Studio around them is replaced. */
+/**
+ * Menu, dialog and pane on a real lake in this process; only the Studio around them is replaced.
+ */
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
 import { ThemeProvider } from '@sanity/ui'

@@ -45,7 +45,9 @@ export function renaming(
   }
 }
 
-/** The transaction: the published tag and its draft, unless they have changed since they were read. */
+/**
+ * The transaction: the published tag and its draft, unless they have changed since they were read.
+ */
 export function renamingMutations(tag: RenamedTag, wanted: string) {
   const set = { label: wanted.trim(), slug: { _type: 'slug', current: slugFromTitle(wanted) } }
   return [tag, ...(tag.draft ? [tag.draft] : [])].map(({ _id, _rev }) => ({

@@ -33,15 +33,17 @@ export interface TrashQuery {
 }
 
 /**
- * Transactions in one response. Most of Sanity's are edits, and 1000 is what its documentation reads
- * at once ("Find and restore deleted documents").
+ * Transactions in one response. Most of Sanity's are edits, and 1000 is what its documentation
+ * reads at once ("Find and restore deleted documents").
  */
 const sizes = { embedded: 20, hosted: 1000 } as const
 
 /** Documents whose history may be read at once: Sanity accepts 100 (docs, "History API"). */
 const maxHistory = 100
 
-/** Reads the next part, newest first. @throws Error of @sanity/client when the lake does not answer */
+/**
+ * Reads the next part, newest first. @throws Error of @sanity/client when the lake does not answer
+ */
 export async function readTrash(client: SanityClient, query: TrashQuery): Promise<TrashPart> {
   const size = query.isEmbedded ? sizes.embedded : sizes.hosted
   const lines = await readLines(client, query, size)

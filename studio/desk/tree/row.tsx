@@ -1,4 +1,6 @@
-/** One row of the tree: its icon, title, state and number of pages, and what can be done with it. */
+/**
+ * One row of the tree: its icon, title, state and number of pages, and what can be done with it.
+ */
 import { groupColorValues } from '@repo/model/colors.ts'
 import { AddIcon } from '@sanity/icons/Add'
 import { ChevronDownIcon } from '@sanity/icons/ChevronDown'

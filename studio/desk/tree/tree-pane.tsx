@@ -180,7 +180,10 @@ const undoMs = 12_000
 /** How the buttons of the message look. */
 const look = { fontSize: 1, padding: 2 } as const
 
-/** Moves an item and says what that means for readers, with buttons that publish it and take it back. */
+/**
+ * Moves an item and says what that means for readers, with buttons that publish it and take it
+ * back.
+ */
 function useMoves(
   tree: Tree,
   move: ReturnType<typeof useTree>['move'],

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { type StringInputProps, useFormValue } from 'sanity'
 
 /**
- * The title of a page with its address below, which is in another group of the form. A page that was
- * just begun has the cursor here.
+ * The title of a page with its address below, which is in another group of the form. A page that
+ * was just begun has the cursor here.
  */
 export function TitleWithAddress(props: StringInputProps) {
   const { value, elementProps } = props

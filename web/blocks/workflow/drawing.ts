@@ -154,7 +154,8 @@ function drawnWith({ nodes, wires }: Workflow, direction: Direction, width: numb
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: direction, nodesep: 16, edgesep: 12, ranksep: gap, marginx: 4, marginy: 4 })
   for (const { id } of contents) graph.setNode(id, { width, height })
-  // API clients may write connections with the same key, or an empty one, which dagre does not keep.
+  // API clients may write connections with the same key, or an empty one, which dagre does not
+  // keep.
   const drawable = wires
     .filter(({ from, to }) => from !== to && graph.hasNode(from) && graph.hasNode(to))
     .map((wire, index) => ({ ...wire, key: `${index}:${wire.key}` }))

@@ -12,7 +12,9 @@ const margin = (canvas.width - canvas.card) / 2
 /** Ports that fit on one side of the card. */
 const maxPorts = 6
 
-/** The canvas of the product with what the image is of: a node, a list, an icon or the brand mark. */
+/**
+ * The canvas of the product with what the image is of: a node, a list, an icon or the brand mark.
+ */
 export function DrawingView({
   content,
   color,

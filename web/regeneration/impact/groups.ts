@@ -74,7 +74,8 @@ export function pageGroups(
   const files: ChangedPage[] = []
   for (const [path, { isCertain, inside }] of [...found].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (isFile(path)) files.push({ path, isCertain })
-    // The page of a document shows its revision, so it changes with every publish; not the home page.
+    // The page of a document shows its revision, so it changes with every publish; not the home
+    // page.
     else if (paths.own.has(path)) groups.own.push({ path, isCertain: isCertain || path !== '/' })
     else groups[paths.moved.has(path) ? 'moved' : inside].push({ path, isCertain })
   }

@@ -1,8 +1,8 @@
 import { env } from '#env.ts'
 
 /**
- * Redirects to the form of the document `?id=` in the Studio, which asks its visitor to sign in. 400
- * for an id that no document has.
+ * Redirects to the form of the document `?id=` in the Studio, which asks its visitor to sign in.
+ * 400 for an id that no document has.
  */
 export function GET(request: Request): Response {
   const id = new URL(request.url).searchParams.get('id') ?? ''

@@ -34,8 +34,8 @@ export const days = 30
 const parallel = 8
 
 /**
- * Asks the site itself which addresses still do not exist: only it knows pages, categories, tags and
- * redirects.
+ * Asks the site itself which addresses still do not exist: only it knows pages, categories, tags
+ * and redirects.
  * @throws Error when site, search or lake do not answer
  */
 export async function missingAddresses(now: Date = new Date()): Promise<MissingAddressReport> {

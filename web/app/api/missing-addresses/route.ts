@@ -13,8 +13,8 @@ export function GET(request: Request): Promise<Response> {
 }
 
 /**
- * For the Studio: takes the address `?path=` off the list, or with `&undo=` puts it back. Answers as
- * {@link GET} does.
+ * For the Studio: takes the address `?path=` off the list, or with `&undo=` puts it back. Answers
+ * as {@link GET} does.
  */
 export function POST(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
