@@ -19,7 +19,7 @@ const kinds = {
 }
 
 /**
- * Round trip, ms, each with the target of issue 4; 10 Mbit/s where there is one, as for the other
+ * Round trip, ms, each with its target; 10 Mbit/s where there is one, as for the other
  * sites.
  */
 const networks = [

@@ -19,7 +19,7 @@ export const writersGuideType = 'writersGuide'
 export const linkReportType = 'linkReport'
 
 /**
- * Documents that say which question of readers writers do not want to see any more
+ * Documents that say which question of readers writers do not want to see anymore
  * (`desk/failed-searches/dismiss.ts`). No form has them.
  */
 export const dismissedType = 'dismissedSearch'

@@ -112,7 +112,7 @@ test('other pages and too many requests are refused', async ({ request }) => {
   expect(Number((await send(own)).headers()['retry-after'])).toBeGreaterThan(0)
 })
 
-test('an address that readers open in vain is redirected with one button, or put aside', async ({
+test('an address that does not exist is redirected with one button, or marked as done', async ({
   browser,
   baseURL,
 }) => {

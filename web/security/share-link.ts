@@ -38,7 +38,8 @@ const linkQuery = `*[_id == $id && _type == "${shareLinkType}"][0]{
 const openStates = new Set<unknown>(['active', 'scheduling', 'scheduled', 'unscheduling'])
 
 /**
- * What a link shows, asked of the lake each time: it ends with the request that follows.
+ * What a link shows, read from the lake each time: a revoked link opens nothing at the next
+ * request.
  * @param text value of the parameter `link`
  * @throws Error of @sanity/client when the lake does not answer
  */

@@ -1,4 +1,4 @@
-/** Sign-in at the provider of an organization: the way there, and the way back. */
+/** Sign-in at the provider of an organization: the redirect to it, and the callback. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import type { LakeContext } from '../context.ts'
 import type { LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
@@ -74,7 +74,8 @@ async function finish(context: LakeContext, oidc: Oidc, request: LakeRequest): P
 }
 
 /**
- * Ties the way back to the browser: a foreign page could otherwise sign a writer in as somebody.
+ * Ties the callback to the browser: otherwise a foreign page could sign a writer in as somebody
+ * else.
  */
 function stateCookie({ origin }: LakeRequest, state: string): Record<string, string> {
   const secure = origin.startsWith('https:') ? '; Secure' : ''

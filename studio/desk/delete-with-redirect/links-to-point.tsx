@@ -1,4 +1,4 @@
-/** What links to a document that goes, and the offer to point all of it to another document. */
+/** The links to a document that is deleted, which can all be pointed to another document. */
 
 import { publishedId } from '@repo/model/published-id.ts'
 import { Box, Card, Stack, Text } from '@sanity/ui'

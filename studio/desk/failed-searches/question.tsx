@@ -23,7 +23,7 @@ interface QuestionProps {
   readonly onProblem: (message: string) => void
 }
 
-/** Of the list: a word can be added, a page begun, or the question dismissed. */
+/** A question with buttons that add a word, begin a page, or dismiss it. */
 export function Question({ search, onDone, onProblem }: QuestionProps) {
   const { question } = search
   const client = useClient({ apiVersion: '2025-02-19' })
@@ -53,7 +53,7 @@ export function Question({ search, onDone, onProblem }: QuestionProps) {
   )
 }
 
-/** One that was dismissed, and the way back. */
+/** A dismissed question, with a button that puts it back on the list. */
 export function DismissedQuestion({ search, onDone, onProblem }: QuestionProps) {
   const client = useClient({ apiVersion: '2025-02-19' })
   const { isBusy, action } = useRowAction(onProblem)

@@ -1,4 +1,4 @@
-/** What publishing a draft would change, asked of the site. */
+/** What publishing a draft would change, requested from the site. */
 import type { Impact, ImpactGroup, ImpactPage } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Asking, askSite, unreadable } from '../ask-site.ts'

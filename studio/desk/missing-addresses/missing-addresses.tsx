@@ -75,7 +75,7 @@ function Address({ address, reading: { readAgain, setProblem } }: AddressProps) 
   const redirectTo = ({ id }: SuggestedPage) =>
     action('The redirect could not be created', async () => {
       await createRedirect(client, path, id)
-      // The site has it a moment later: read again now, the list would still have the address.
+      // The site learns of it a moment later: a list read now would still have the address.
       setRedirected(true)
     })
   const onDone = action('The address could not be marked as done', async () => {

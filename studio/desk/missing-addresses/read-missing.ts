@@ -1,4 +1,4 @@
-/** Addresses that readers opened and that do not exist, asked of the site. */
+/** Addresses that readers opened and that do not exist, requested from the site. */
 import type { SuggestedPage } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { fieldIn, objectsIn, textIn } from '../../forms/previews/values.ts'

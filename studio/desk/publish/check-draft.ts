@@ -1,6 +1,4 @@
-/**
- * What the form of a draft would say of it, for what publishes or schedules drafts without a form.
- */
+/** Validates a draft as its form does, for actions that publish or schedule drafts without one. */
 import { combineLatest, firstValueFrom, map, NEVER, of, switchMap, timeout, timer } from 'rxjs'
 import type { DocumentStore, EditStateFor, useValidationStatus } from 'sanity'
 import { refusedAfterMs, settledAfterMs } from './publish.ts'

@@ -15,7 +15,7 @@ export interface ListedPublish extends Pick<FinishedPublish, 'at' | 'pages' | 'r
   readonly author: string | null
 }
 
-/** A document; its type is null if it is not published any more. */
+/** A document; its type is null if it is not published anymore. */
 export interface ListedDocument {
   readonly id: string
   readonly type: string | null

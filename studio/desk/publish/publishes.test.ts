@@ -32,7 +32,7 @@ test('what the site reports is read with one secret for all questions, and what 
   expect(requests.at(-1)).toEqual({ method: 'POST', path: '/api/publishes/?id=a%20b', authorization })
 })
 
-test('a secret that the site does not take any more is replaced', async () => {
+test('a secret that the site does not take anymore is replaced', async () => {
   const { client: lake, secrets } = aSecretStore()
   siteAnswers({ message: 'The secret of the Studio is missing or older than an hour.' }, 401)
   await expect(readPublishes(lake, asking)).rejects.toThrow('older than an hour')

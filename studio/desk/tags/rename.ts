@@ -16,7 +16,7 @@ export interface RenamedTag {
   readonly others: readonly { readonly label: string; readonly slug: string }[]
 }
 
-/** The tag and what its new name depends on; null if it is not published any more. */
+/** The tag and what its new name depends on; null if it is not published anymore. */
 export function readTag(client: SanityClient, id: string): Promise<RenamedTag | null> {
   return client.fetch(
     `*[_id == $id && _type == "tag"][0]{

@@ -82,7 +82,7 @@ async function readLines(
   return linesIn(typeof text === 'string' ? text : JSON.stringify(text ?? null))
 }
 
-/** The last versions of those that do not exist any more; removes the others from `touched`. */
+/** The last versions of those that do not exist anymore; removes the others from `touched`. */
 async function readContents(
   client: SanityClient,
   touched: Map<string, HistoryLine>,

@@ -1,4 +1,4 @@
-/** The pane "Trash": deleted documents, newest first, and the way back. */
+/** The pane "Trash": deleted documents, newest first, with buttons that restore them. */
 import { Button, Container, Flex, Label, Select, Spinner, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
 import { ProblemCard } from '../problem-card.tsx'

@@ -35,7 +35,7 @@ export interface RowActions {
   readonly focus: (id: string) => void
 }
 
-/** What is said of a state; nothing would say least of what readers see. */
+/** States of publication in words. */
 const states: Readonly<Record<PublishState, string>> = {
   published: 'published',
   draft: 'draft, not published yet',

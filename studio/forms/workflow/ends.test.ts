@@ -97,6 +97,6 @@ test('ports that do not fit or no longer exist are reported with what to do', ()
     `"text flows out of "Answer", but "Picture" takes image: choose another port, or put a node between that converts it."`,
   )
   expect(misfit({ ...from, fromPort: 'old' }, nodes, pages)).toMatchInlineSnapshot(
-    `""LLM" has no port "old" any more: choose another port."`,
+    `""LLM" has no port "old" anymore: choose another port."`,
   )
 })

@@ -124,7 +124,7 @@ class Runs {
     const timer = setTimeout(() => late.resolve(null), answerWithinMs)
     const outcomes = await Promise.race([all, late.promise]).finally(() => clearTimeout(timer))
     if (outcomes === null) {
-      // Both may fail when no request waits any more: `#begin` handles that.
+      // Both may fail when no request waits anymore: `#begin` handles that.
       all.catch(() => undefined)
       return { isDone: false, failures: unfinishedParts(batches) }
     }

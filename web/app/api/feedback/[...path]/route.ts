@@ -65,7 +65,7 @@ async function store(message: Exclude<Message, { kind: 'missing' }>, path: strin
   }
   const place = placeOfPagePath(path)
   const document = place && (await publishedClient().fetch(pageIdQuery, { ...place }))
-  if (!document) throw new Rejection(404, 'There is no page at this address any more.')
+  if (!document) throw new Rejection(404, 'There is no page at this address anymore.')
   return feedbackStore().addAnswer({ document, isHelpful: message.isHelpful, day: today() })
 }
 
