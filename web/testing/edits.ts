@@ -1,6 +1,7 @@
 /** Random edits, of every kind that a writer can make. Pure: documents in, documents out. */
+
+import type { Chance } from '@repo/kit/random.ts'
 import { aBlock, aCategory, aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
-import type { Chance } from '@repo/testing/random.ts'
 
 /** The published documents, by id. */
 export type Documentation = ReadonlyMap<string, TestDocument>

@@ -3,9 +3,9 @@
  * search records, for random edits of every kind.
  */
 
+import { chance } from '@repo/kit/random.ts'
 import type { Impact } from '@repo/model/site-api.ts'
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
-import { chance } from '@repo/testing/random.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFile } from '#file-routes.ts'

@@ -5,9 +5,9 @@
  */
 
 import { createServer, type Server } from 'node:http'
+import { chance } from '@repo/kit/random.ts'
 import { webhookBodyOf } from '@repo/lake/webhooks/projection.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { chance } from '@repo/testing/random.ts'
 import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
