@@ -6,6 +6,7 @@ import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubMatchMedia } from '../../testing/match-media.ts'
 import { AccountTool } from './own-account.tsx'
 import { PeopleTool } from './tool.tsx'
 
@@ -24,12 +25,7 @@ let main: HTMLElement
 let root: Root
 
 beforeEach(async () => {
-  // jsdom does not have it.
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubMatchMedia()
   lake = await startTestLake({ allowedOrigins: [studioUrl] })
   Object.assign(studio, { client: lake.client, userId: 'writer' })
   main = document.body.appendChild(document.createElement('main'))

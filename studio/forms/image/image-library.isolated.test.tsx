@@ -6,6 +6,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { AssetSourceComponentProps } from 'sanity'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubMatchMedia } from '../../testing/match-media.ts'
 import type { LibraryImage } from './find-images.ts'
 import { ImageLibrary } from './image-library.tsx'
 
@@ -38,12 +39,7 @@ const happened: unknown[] = []
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // jsdom does not have it.
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubMatchMedia()
   main = document.body.appendChild(document.createElement('main'))
   root = createRoot(main)
   lake.asked.length = 0
