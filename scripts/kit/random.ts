@@ -6,7 +6,7 @@ export interface Chance {
   readonly pick: <T>(list: readonly T[]) => T
 }
 
-/** Random choices from a seed: mulberry32 (Tommy Ettinger, public domain), which is enough for tests. */
+/** Random choices from a seed, for tests: mulberry32 (Tommy Ettinger, public domain). */
 export function chance(seed: number): Chance {
   let state = seed | 0
   const next = () => {

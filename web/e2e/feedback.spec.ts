@@ -27,7 +27,7 @@ async function openPane(writer: Page, pane: string) {
   await expect(writer.getByTestId(pane)).toBeVisible(patience)
 }
 
-test('a reader answers in place and adds a sentence; a writer reads both, and is done with them', async ({
+test('a reader answers in place and adds a sentence; a writer reads both and marks them as done', async ({
   browser,
   baseURL,
 }) => {
@@ -67,7 +67,7 @@ test('a reader answers in place and adds a sentence; a writer reads both, and is
   await expect(card).toHaveCount(0)
 })
 
-test('without JavaScript a reader answers on a page that thanks, and gets back', async ({
+test('without JavaScript a reader answers on a page that thanks and links back', async ({
   browser,
   baseURL,
 }) => {

@@ -230,7 +230,7 @@ for (const failure of ['the network fails', 'the server fails']) {
   })
 }
 
-test('a chunk that fails is warned of and reloads the page once; then the box has the button', async ({
+test('a chunk that fails causes a warning and one reload of the page; then the box has the button', async ({
   page,
 }) => {
   const warnings: string[] = []

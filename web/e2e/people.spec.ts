@@ -51,7 +51,7 @@ async function acceptInvitation(context: BrowserContext, link: string): Promise<
   return page
 }
 
-test('the first person closes the open door, a viewer reads and is named, and is out when removed', async ({
+test('the first person ends access without a password; a viewer reads, is named, and loses access when removed', async ({
   page,
   browser,
 }) => {

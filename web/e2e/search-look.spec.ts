@@ -37,7 +37,7 @@ for (const width of widths) {
     await expectInside(page, 'Unable to fetch results')
   })
 
-  test(`at ${width} px other questions are offered inside the modal`, async ({ page }) => {
+  test(`at ${width} px other queries are offered inside the modal`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     await openSearch(page)
     await typeInto(input(page), 'pineconexyz vectorxyz credentialsxyz')

@@ -27,7 +27,7 @@ async function remember(page: Page, key: string, count: number) {
   ] as const)
 }
 
-test('what was chosen is remembered under the name of the index: 7, or 4 when there are favorites', async ({
+test('selected results are remembered under the name of the index: 7, or 4 when there are favorites', async ({
   page,
 }) => {
   // The search is opened a dozen times.

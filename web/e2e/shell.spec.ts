@@ -4,7 +4,7 @@ import { lakeClient } from './lake.ts'
 const guide = '/docs/getting-started/first-steps/'
 const node = '/docs/nodes/text/llm/'
 
-test('reading asks nobody but the site, sets no cookie and needs no account', async ({
+test('reading sends requests only to the site, sets no cookie and needs no account', async ({
   page,
   context,
   baseURL,
@@ -68,7 +68,7 @@ test('the footer has three columns of links and the copyright line', async ({ pa
   await expect(footer.getByText('© 2025 Loomwork GmbH. All rights reserved.', { exact: true })).toBeVisible()
 })
 
-test('the sidebar begins with the category for those who are new', async ({ page }) => {
+test('the sidebar begins with the category for newcomers', async ({ page }) => {
   await page.goto(node)
   const first = page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link').first()
   await expect(first).toHaveText('New to Loomwork AI')
