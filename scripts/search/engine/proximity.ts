@@ -19,6 +19,7 @@ export interface ProximityCriteria {
   readonly exact: number
 }
 
+/** A query and where its words were found. */
 export interface ProximityQuery {
   readonly terms: readonly GroupTerms[]
   readonly columns: readonly Column[]

@@ -24,6 +24,7 @@ export interface Token {
   readonly span: number
 }
 
+/** How text is split. */
 export interface TokenizeOptions {
   /** Whether camelCase words are split as well (`camelCaseAttributes`). */
   readonly camelCase?: boolean
