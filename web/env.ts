@@ -5,8 +5,8 @@ import { readSettings, type SettingsFor } from '@repo/kit/environment/settings.t
 /** The site's settings, complete and checked. */
 export type Env = Omit<SettingsFor<'site'>, 'SITE_RECONCILE_SECONDS'> & {
   /**
-   * Seconds between two comparisons of revisions with the lake (regeneration/reconcile.ts); 0:
-   * never.
+   * Seconds between two comparisons of revisions with the lake
+   * (regeneration/reconcile/reconcile.ts); 0: never.
    */
   readonly SITE_RECONCILE_SECONDS: number
   /**

@@ -2,6 +2,7 @@
  * Links with which people without an account see the draft of one page, or a release. The lake
  * stores a document for each; deleting it revokes the link. Data and text only.
  */
+import { isRecord } from './is-record.ts'
 import { shareLinkType } from './kinds.ts'
 
 /** For how many days a link can work. */
@@ -64,8 +65,4 @@ function sharedIn(page: unknown, release: unknown): Shared | undefined {
     typeof value === 'string' && /^[\w-]+$/.test(value) && !perspectives.has(value)
   if (isName(page) && release == null) return { page }
   return isName(release) && page == null ? { release } : undefined
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -2,6 +2,7 @@
  * What a writer types next to the preview, on its way from the form to the page in the frame: the
  * page shows it at once, and what the lake has a moment later. Pure.
  */
+import { isRecord } from './is-record.ts'
 
 /** `type` of the message. */
 export const typedTextsType = 'loomwork/typed-texts'
@@ -37,16 +38,16 @@ export function typedTexts(before: unknown, after: unknown): TypedText[] {
 
 /** The message that `data` of a `message` event is; undefined if it is another one. */
 export function typedTextsIn(data: unknown): TypedTexts | undefined {
-  if (!isObject(data) || data.type !== typedTextsType) return undefined
+  if (!isRecord(data) || data.type !== typedTextsType) return undefined
   const { documentId, texts } = data
   if (typeof documentId !== 'string' || !Array.isArray(texts)) return undefined
   return { type: typedTextsType, documentId, texts: texts.filter(isTypedText) }
 }
 
 function isTypedText(value: unknown): value is TypedText {
-  if (!isObject(value)) return false
+  if (!isRecord(value)) return false
   const { path, before, after, part } = value
-  const isPart = isObject(part) && typeof part.index === 'number' && typeof part.of === 'number'
+  const isPart = isRecord(part) && typeof part.index === 'number' && typeof part.of === 'number'
   const areTexts = [path, before, after].every((text) => typeof text === 'string')
   return areTexts && (part === undefined || isPart)
 }
@@ -58,7 +59,7 @@ function within(before: unknown, after: unknown, path: string): TypedText[] {
     return before && after && path ? [{ path, before, after }] : []
   }
   if (Array.isArray(before) && Array.isArray(after)) return inItems(before, after, path)
-  if (!isObject(before) || !isObject(after)) return []
+  if (!isRecord(before) || !isRecord(after)) return []
   if (after._type === 'block') return inParagraph(before.children, after.children, path)
   return Object.keys(after).flatMap((name) =>
     name.startsWith('_') ? [] : within(before[name], after[name], path ? `${path}.${name}` : name),
@@ -92,13 +93,9 @@ function inParagraph(before: unknown, after: unknown, path: string): TypedText[]
 }
 
 function textOf(span: unknown): string | undefined {
-  return isObject(span) && span._type === 'span' && typeof span.text === 'string' ? span.text : undefined
+  return isRecord(span) && span._type === 'span' && typeof span.text === 'string' ? span.text : undefined
 }
 
 function keyOf(item: unknown): string | undefined {
-  return isObject(item) && typeof item._key === 'string' ? item._key : undefined
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord(item) && typeof item._key === 'string' ? item._key : undefined
 }

@@ -2,6 +2,7 @@
  * Finds the field of a document that has a form which the Studio would not write, so that a failure
  * can name it. Nothing depends on it, so it need not know every rule. Pure.
  */
+import { isRecord } from '@repo/model/is-record.ts'
 
 /** A field, as a path in its document, and what is wrong with it: `is not a text`. */
 export interface MalformedField {
@@ -15,10 +16,10 @@ const text: Check = (value) => (typeof value === 'string' ? null : 'is not a tex
 const number: Check = (value) => (typeof value === 'number' ? null : 'is not a number')
 const list: Check = (value) => (Array.isArray(value) ? null : 'is not a list')
 const slug: Check = (value) => {
-  if (!isObject(value) || typeof value.current !== 'string') return 'is not a slug'
+  if (!isRecord(value) || typeof value.current !== 'string') return 'is not a slug'
   return value.current === '' ? 'is empty' : null
 }
-const reference: Check = (value) => (isObject(value) ? null : 'is not a reference')
+const reference: Check = (value) => (isRecord(value) ? null : 'is not a reference')
 
 /** The expected form of the fields that pages, lists and URLs are made of. */
 const checks: Readonly<Record<string, Check>> = {
@@ -74,7 +75,7 @@ function malformedInside(value: unknown, path: string, depth = 1): MalformedFiel
     return value.length > maxText ? { path, problem: `is ${value.length} characters long` } : null
   if (typeof value !== 'object' || value === null) return null
   if (depth > maxDepth) return { path, problem: 'is nested too deep' }
-  if (isObject(value) && (value._type === 'reference' || '_ref' in value)) {
+  if (isRecord(value) && (value._type === 'reference' || '_ref' in value)) {
     if (typeof value._ref !== 'string' || value._ref === '')
       return { path: `${path}._ref`, problem: 'names no document' }
   }
@@ -87,8 +88,4 @@ function malformedInside(value: unknown, path: string, depth = 1): MalformedFiel
     if (found) return found
   }
   return null
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

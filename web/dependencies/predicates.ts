@@ -7,6 +7,7 @@
  * In GROQ a comparison with a value of another type is null, so `x > ""` is true for a text that is
  * not empty and for nothing else, and `!` of it is null too: negations need `select`.
  */
+import { isRecord } from '@repo/model/is-record.ts'
 import { isStatusKind, type StatusKind } from '@repo/model/node-status.ts'
 
 /** A document as the lake returns it. */
@@ -19,7 +20,7 @@ export function textOf(value: unknown): string {
 
 /** Id of a reference; '' for everything else. GROQ follows any object with a `_ref`. */
 export function referenceOf(value: unknown): string {
-  return isObject(value) ? textOf(value._ref) : ''
+  return isRecord(value) ? textOf(value._ref) : ''
 }
 
 /** Ids of a list of references, as `tags[]._ref` returns them. */
@@ -31,7 +32,7 @@ export function referencesOf(value: unknown): string[] {
 export const hasSlug = `defined(slug.current) && slug.current > ""`
 /** The slug that {@link hasSlug} tests; '' for a document without one. */
 export function slugOf({ slug }: Fields): string {
-  return isObject(slug) ? textOf(slug.current) : ''
+  return isRecord(slug) ? textOf(slug.current) : ''
 }
 
 /** Documents that a link may point to. */
@@ -74,9 +75,5 @@ export function sortPlaceOf({ position, title }: Fields): unknown[] {
 export const statusKind = 'select(status.kind in ["new", "deprecated", "removed"] => status.kind)' as const
 /** The same as a function; undefined without one. */
 export function statusKindOf({ status }: Fields): StatusKind | undefined {
-  return isObject(status) && isStatusKind(status.kind) ? status.kind : undefined
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord(status) && isStatusKind(status.kind) ? status.kind : undefined
 }

@@ -4,6 +4,7 @@
  * generates and would answer 500. This is the only place that checks: after it a field with a value
  * of the wrong type is empty. Pure.
  */
+import { isRecord } from '@repo/model/is-record.ts'
 import type * as results from './results.generated.ts'
 
 /**
@@ -256,7 +257,7 @@ export function wellFormed(result: unknown): unknown {
 
 function checked(value: unknown, kindOf: (name: string) => Kind | undefined): unknown {
   if (Array.isArray(value)) return value.map(inside)
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const kind = kindOf(name) ?? 'any'
@@ -294,13 +295,9 @@ function numberOf(value: unknown): number | null {
 }
 
 function objectOf(value: unknown): unknown {
-  return isObject(value) ? inside(value) : null
+  return isRecord(value) ? inside(value) : null
 }
 
 function itemsOf(value: unknown, of: (item: unknown) => unknown): unknown[] | null {
   return Array.isArray(value) ? value.map(of).filter((item) => item !== null) : null
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 /** What publishing a draft would change, requested from the site. */
+import { isRecord } from '@repo/model/is-record.ts'
 import type { Impact, ImpactGroup, ImpactPage } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Asking, askSite, unreadable } from '../ask-site.ts'
@@ -10,11 +11,11 @@ import { type Asking, askSite, unreadable } from '../ask-site.ts'
  */
 export async function readImpact(client: SanityClient, asking: Asking, id: string): Promise<Impact> {
   const { body, status } = await askSite(client, `/api/impact/?id=${encodeURIComponent(id)}`, asking)
-  if (!isObject(body) || !isObject(body.groups) || !isObject(body.records)) throw unreadable(status)
+  if (!isRecord(body) || !isRecord(body.groups) || !isRecord(body.records)) throw unreadable(status)
   const { groups, records, address } = body
   return {
     hasDraft: body.hasDraft === true,
-    address: isObject(address) ? { from: textOrNull(address.from), to: textOrNull(address.to) } : null,
+    address: isRecord(address) ? { from: textOrNull(address.from), to: textOrNull(address.to) } : null,
     redirects: body.redirects === true,
     groups: {
       own: groupOf(groups.own),
@@ -37,7 +38,7 @@ export async function readImpact(client: SanityClient, asking: Asking, id: strin
 }
 
 function groupOf(value: unknown): ImpactGroup {
-  if (!isObject(value)) return { count: 0, undecided: 0, pages: [] }
+  if (!isRecord(value)) return { count: 0, undecided: 0, pages: [] }
   return {
     count: Number(value.count),
     undecided: Number(value.undecided),
@@ -47,7 +48,7 @@ function groupOf(value: unknown): ImpactGroup {
 
 function isPage(value: unknown): value is ImpactPage {
   return (
-    isObject(value) &&
+    isRecord(value) &&
     typeof value.title === 'string' &&
     typeof value.path === 'string' &&
     typeof value.isCertain === 'boolean'
@@ -56,8 +57,4 @@ function isPage(value: unknown): value is ImpactPage {
 
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

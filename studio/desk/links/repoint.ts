@@ -1,5 +1,6 @@
 /** The changes that point the links to one document to another one. Pure. */
 
+import { isRecord } from '@repo/model/is-record.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SchemaType } from 'sanity'
 import type { UsingDocument } from '../uses/uses.ts'
@@ -188,10 +189,6 @@ function namesOf(types: readonly unknown[]): string[] {
 }
 
 type Fields = Readonly<Record<string, unknown>>
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 function keyOf(item: unknown): string | undefined {
   return isRecord(item) && typeof item._key === 'string' ? `_key==${JSON.stringify(item._key)}` : undefined

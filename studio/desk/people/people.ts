@@ -1,4 +1,5 @@
 /** The people of the embedded lake, as it reports them to administrators (scripts/lake). */
+import { isRecord } from '@repo/model/is-record.ts'
 
 /** The roles, in the order of a list, with what they may do. */
 export const roles = [
@@ -43,25 +44,25 @@ export interface Invitation {
 
 /** The people in an answer of the lake; an entry of another form is left out. */
 export function peopleIn(answer: unknown): Person[] {
-  return isObject(answer) && Array.isArray(answer.people) ? answer.people.filter(isPerson) : []
+  return isRecord(answer) && Array.isArray(answer.people) ? answer.people.filter(isPerson) : []
 }
 
 /** The person in an answer of the lake. */
 export function personIn(answer: unknown): Person | undefined {
-  return isObject(answer) && isPerson(answer.person) ? answer.person : undefined
+  return isRecord(answer) && isPerson(answer.person) ? answer.person : undefined
 }
 
 /** The invitation in an answer of the lake. */
 export function invitationIn(answer: unknown): Invitation | undefined {
-  if (!isObject(answer) || !isObject(answer.invitation)) return undefined
+  if (!isRecord(answer) || !isRecord(answer.invitation)) return undefined
   const { url, until } = answer.invitation
   return typeof url === 'string' && typeof until === 'string' ? { url, until } : undefined
 }
 
 /** What the lake says about a request that it refused, as a sentence with a full stop. */
 export function refusalOf(error: unknown): string {
-  const response = isObject(error) && isObject(error.response) ? error.response.body : undefined
-  if (isObject(response) && typeof response.message === 'string') return `${response.message}.`
+  const response = isRecord(error) && isRecord(error.response) ? error.response.body : undefined
+  if (isRecord(response) && typeof response.message === 'string') return `${response.message}.`
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -76,7 +77,7 @@ export function isRole(name: unknown): name is RoleName {
 }
 
 function isPerson(value: unknown): value is Person {
-  if (!isObject(value) || !isRole(value.role)) return false
+  if (!isRecord(value) || !isRole(value.role)) return false
   return (
     [value.id, value.email, value.name].every((text) => typeof text === 'string') &&
     typeof value.hasPassword === 'boolean' &&
@@ -87,11 +88,7 @@ function isPerson(value: unknown): value is Person {
 }
 
 function isSession(value: unknown): value is PersonSession {
-  if (!isObject(value)) return false
+  if (!isRecord(value)) return false
   const texts = [value.id, value.client, value.createdAt, value.lastUsedAt]
   return texts.every((text) => typeof text === 'string') && typeof value.isOwn === 'boolean'
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,4 +1,5 @@
 /** What the site did with the last changes, as it reports it. */
+import { isRecord } from '@repo/model/is-record.ts'
 import type { DocumentOnSite, FinishedPublish, SiteProblem } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Asking, askSite, unreadable } from '../ask-site.ts'
@@ -39,7 +40,7 @@ async function answerOf(
 ): Promise<SiteAnswer> {
   const query = id === undefined ? '' : `?id=${encodeURIComponent(id)}`
   const { body, status } = await askSite(client, `/api/publishes/${query}`, asking, method)
-  if (!isObject(body) || !Array.isArray(body.recent) || !Array.isArray(body.problems))
+  if (!isRecord(body) || !Array.isArray(body.recent) || !Array.isArray(body.problems))
     throw unreadable(status)
   return {
     recent: body.recent.filter(isPublish),
@@ -50,33 +51,29 @@ async function answerOf(
 }
 
 function isOnSite(value: unknown): value is DocumentOnSite {
-  if (!isObject(value)) return false
+  if (!isRecord(value)) return false
   const isRevision = value.rev === null || isText(value.rev)
   return isRevision && typeof value.isIndexed === 'boolean' && typeof value.isPending === 'boolean'
 }
 
 function isPublish(value: unknown): value is FinishedPublish {
-  if (!isObject(value)) return false
+  if (!isRecord(value)) return false
   const { at, documents, failures } = value
   const numbers = [value.total, value.pages, value.records, value.ms]
   return (
     isText(at) &&
     Array.isArray(documents) &&
-    documents.every((document) => isObject(document) && isText(document.id)) &&
+    documents.every((document) => isRecord(document) && isText(document.id)) &&
     Array.isArray(failures) &&
     numbers.every((number) => typeof number === 'number')
   )
 }
 
 function isProblem(value: unknown): value is SiteProblem {
-  if (!isObject(value)) return false
+  if (!isRecord(value)) return false
   return isText(value.document) && isText(value.reason) && (value.field === null || isText(value.field))
 }
 
 function isText(value: unknown): value is string {
   return typeof value === 'string'
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

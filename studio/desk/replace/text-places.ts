@@ -1,4 +1,5 @@
 /** Every text of a document, by the schema of its form. Pure. */
+import { isRecord } from '@repo/model/is-record.ts'
 import type { SchemaType } from 'sanity'
 
 /** What a text is: `text` is read by readers as it is. */
@@ -161,10 +162,6 @@ function hasChoices({ options }: SchemaType): boolean {
 }
 
 type Fields = Readonly<Record<string, unknown>>
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 function fieldValue(document: object, field: string): unknown {
   return isRecord(document) ? document[field] : undefined

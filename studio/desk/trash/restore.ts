@@ -1,4 +1,5 @@
 /** The mutations that restore a deleted document. Pure. */
+import { isRecord } from '@repo/model/is-record.ts'
 import type { DeletedDocument, TrashEntry } from './trash.ts'
 
 /** How a document is restored. */
@@ -139,8 +140,4 @@ function contentOf({ _rev, _updatedAt, ...content }: DeletedDocument): DeletedDo
 /** `a`, `a and b`, `a, b and c`. */
 function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

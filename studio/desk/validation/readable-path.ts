@@ -1,5 +1,7 @@
 /** Where a value is in a document, in a writer's words. Pure. */
+
 import { blockText } from '@repo/model/anchors.ts'
+import { isRecord } from '@repo/model/is-record.ts'
 import type { Path, SchemaType } from 'sanity'
 
 /**
@@ -163,8 +165,4 @@ function fieldsOf(type: SchemaType) {
 function isBlock(type: SchemaType): boolean {
   for (let own: SchemaType | undefined = type; own; own = own.type) if (own.name === 'block') return true
   return false
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 /** What the site says that others will show of a page (`/api/page-preview/`). */
+import { isRecord } from '@repo/model/is-record.ts'
 import type { PreviewTexts } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Asking, askSite, unreadable } from '../../desk/ask-site.ts'
@@ -51,8 +52,4 @@ export async function readShareImage(
   const { body, status } = await askSite(client, path, asking)
   if (!isRecord(body) || !('image' in body)) throw unreadable(status)
   return typeof body.image === 'string' ? body.image : null
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

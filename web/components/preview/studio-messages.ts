@@ -1,6 +1,7 @@
 /**
  * What the Studio reports to the page in its Preview tool (`@sanity/presentation-comlink`). Pure.
  */
+import { isRecord } from '@repo/model/is-record.ts'
 
 /** An edit of a document, which the lake has. */
 interface Edit {
@@ -22,16 +23,12 @@ export type StudioMessage = Edit | { readonly kind: 'lost' | 'connected' }
  * @param data `data` of a `message` event
  */
 export function studioMessageIn(data: unknown): StudioMessage | undefined {
-  if (!isObject(data) || data.type !== 'presentation/snapshot-event') return undefined
-  const event = isObject(data.data) ? data.data.event : undefined
-  if (!isObject(event)) return undefined
+  if (!isRecord(data) || data.type !== 'presentation/snapshot-event') return undefined
+  const event = isRecord(data.data) ? data.data.event : undefined
+  if (!isRecord(event)) return undefined
   if (event.type === 'reconnect') return { kind: 'lost' }
   if (event.type === 'welcome') return { kind: 'connected' }
   const { documentId, resultRev } = event
   if (event.type !== 'mutation' || typeof documentId !== 'string') return undefined
   return { kind: 'edit', documentId, revision: typeof resultRev === 'string' ? resultRev : '' }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -3,6 +3,7 @@ import { keep, recall } from '#components/storage/storage.ts'
 
 const key = 'search.slash'
 
+/** Whether the reader has left the shortcut on, which it is by default. */
 export function slashIsOn(): boolean {
   return recall(key) !== 'off'
 }

@@ -43,7 +43,7 @@ test('Back from a section returns to the old position', async ({ reader }) => {
 
 test('Back to a section from another page shows its page again, and so does Forward', async ({ reader }) => {
   // WebKitGTK 2.50 lacks the Navigation API, without which the router ignores Back and Forward here
-  // (section-entries.ts).
+  // (section-history.ts).
   test.fail(await reader.run(() => !('navigation' in window)))
   await reader.resize(1440, 800)
   await reader.openHydrated(llm)
