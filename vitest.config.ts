@@ -33,7 +33,9 @@ const temporaryFolder = join(import.meta.dirname, 'scripts/testing/temporary-fol
 /** Restores what a unit test changed for the others, and fails if that is not possible. */
 const sharedProcess = join(import.meta.dirname, 'scripts/testing/shared-process.ts')
 
-/** Ends the names of the tests that `npm run check` leaves to `npm test` (CONTRIBUTING.md, Tests). */
+/**
+ * Ends the names of the tests that `npm run check` leaves to `npm test` (CONTRIBUTING.md, Tests).
+ */
 const integration = '**/*.integration.test.{ts,tsx}'
 
 /** Ends the names of unit tests that need a process of their own (CONTRIBUTING.md, Tests). */
@@ -48,7 +50,10 @@ const longest = [
   'regeneration/site',
 ]
 
-/** Starts the longest files first: started last, one of them would keep one core busy and leave the others idle. */
+/**
+ * Starts the longest files first: started last, one of them would keep one core busy and leave the
+ * others idle.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -121,7 +126,9 @@ function projectsOf(folder: string): TestProjectInlineConfiguration[] {
   ]
 }
 
-/** The configuration of one package, for `npx vitest` in its folder. @param folder of the package */
+/**
+ * The configuration of one package, for `npx vitest` in its folder. @param folder of the package
+ */
 export function testsOf(folder: string) {
   return defineConfig({ test: { projects: projectsOf(folder) } })
 }

@@ -128,6 +128,6 @@ test('a missing build and a taken port are one sentence each', async () => {
   )
   const port = Number(new URL(studio.url).port)
   await expect(startStudio({ ...options, port, distDir })).rejects.toThrow(
-    `Port ${port} is taken: stop what listens there, or set STUDIO_PORT or SANITY_STUDIO_URL to another port.`,
+    `Port ${port} is in use: stop the process that uses it, or set STUDIO_PORT or SANITY_STUDIO_URL to another port.`,
   )
 })

@@ -59,7 +59,7 @@ export async function startStudio(
       reject(
         error.code === 'EADDRINUSE'
           ? new Error(
-              `Port ${options.port} is taken: stop what listens there, or set STUDIO_PORT or SANITY_STUDIO_URL to another port.`,
+              `Port ${options.port} is in use: stop the process that uses it, or set STUDIO_PORT or SANITY_STUDIO_URL to another port.`,
             )
           : error,
       ),

@@ -1,8 +1,8 @@
 /**
  * Files whose route has another path than the file. The URLs of a page's Markdown and workflows are
- * next to the page, where the catch-all route of pages would answer, and a route without a parameter is always
- * rendered by the build. `next.config.ts` rewrites the URL to the route, which readers never see.
- * Pure.
+ * next to the page, where the catch-all route of pages would answer, and a route without a
+ * parameter is always rendered by the build. `next.config.ts` rewrites the URL to the route, which
+ * readers never see. Pure.
  */
 
 import { markdownType } from './negotiation.ts'
@@ -33,9 +33,9 @@ export const rewritesOfFiles: { source: string; destination: string }[] = files.
 )
 
 /**
- * Paths of pages that have Markdown, for `next.config.ts`. Excluded are Next's own files, the routes
- * of programs, and the search, which is rendered for each request; also `/index/`, which is not a
- * page but would share its file with the home page.
+ * Paths of pages that have Markdown, for `next.config.ts`. Excluded are Next's own files, the
+ * routes of programs, and the search, which is rendered for each request; also `/index/`, which is
+ * not a page but would share its file with the home page.
  */
 export const pageSources = ['/', '/:path((?!_next/|api/|mcp/|search/|search-api/|index/).+)/'] as const
 
@@ -77,7 +77,9 @@ export function isFile(path: string): boolean {
   return /\.(?:json|md|png|txt|xml|webmanifest)$/.test(path)
 }
 
-/** Name of the file of a page's workflow, next to the page. @param number from 1, in reading order */
+/**
+ * Name of the file of a page's workflow, next to the page. @param number from 1, in reading order
+ */
 export function fileOfWorkflow(number: number): string {
   return `workflow-${number}.json`
 }

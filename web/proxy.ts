@@ -20,9 +20,9 @@ const previewHeaders = { 'x-robots-tag': 'noindex, nofollow' }
  * Redirects to the clean URL with a 308, which browsers revalidate; other requests continue. A path
  * that cannot be decoded gets a 400. A request for a path whose in-flight render began before the
  * last expiry waits until that render is over, since it would get its result; after half a minute
- * it gets a 503. A request whose preview session has ended is a reader's. What is posted to a page is
- * feedback about it (`app/api/feedback`). A client that prefers Markdown gets that of the page, by a
- * rewrite in `next.config.ts`.
+ * it gets a 503. A request whose preview session has ended is a reader's. What is posted to a page
+ * is feedback about it (`app/api/feedback`). A client that prefers Markdown gets that of the page,
+ * by a rewrite in `next.config.ts`.
  */
 export async function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl

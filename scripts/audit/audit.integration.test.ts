@@ -240,7 +240,7 @@ test('an audit that cannot run prints one sentence and exits with code 2', {
   ])
   expect(await sentence([], { SANITY_API_HOST: 'http://127.0.0.1:9' })).toEqual([
     2,
-    expect.stringMatching(/^✗ The lake at http:\/\/127\.0\.0\.1:9 does not answer as it should: /),
+    expect.stringMatching(/^✗ The lake at http:\/\/127\.0\.0\.1:9 does not respond as expected: /),
   ])
   expect(await sentence([], { ALGOLIA_HOST: 'http://127.0.0.1:9' })).toEqual([
     2,
@@ -248,7 +248,7 @@ test('an audit that cannot run prints one sentence and exits with code 2', {
   ])
   expect(await sentence([], { NEXT_PUBLIC_SITE_URL: site.env.ALGOLIA_HOST ?? '' })).toEqual([
     2,
-    expect.stringMatching(/^✗ What answers at http:.* is no site of this version: /),
+    expect.stringMatching(/^✗ The server at http:.* is not a site of this version: /),
   ])
   await site.kill()
   expect(await sentence()).toEqual([

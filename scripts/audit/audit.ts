@@ -1,6 +1,6 @@
 /**
- * `npm run audit [-- --repair] [--links] [--json]`: compares site and search index with the lake, and follows
- * every link.
+ * `npm run audit [-- --repair] [--links] [--json]`: compares site and search index with the lake,
+ * and follows every link.
  */
 
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
@@ -100,7 +100,7 @@ async function answering<T>(who: string, work: () => Promise<T>): Promise<T> {
     return await withRetries(work)
   } catch (error) {
     const why = errorMessage(error)
-    throw new Refusal(`${who} does not answer as it should: ${why.replace(/\s+/g, ' ').slice(0, 300)}`, {
+    throw new Refusal(`${who} does not respond as expected: ${why.replace(/\s+/g, ' ').slice(0, 300)}`, {
       cause: error,
     })
   }

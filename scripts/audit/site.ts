@@ -108,7 +108,7 @@ async function parsed<T>(response: Response, schema: z.ZodType<T>, site: string)
   if (answer.success) return answer.data
   if (response.status === 503) throw new Refusal(`${site} cannot read the lake now, as it says: ${text}`)
   throw new Refusal(
-    `What answers at ${site} is no site of this version: ${new URL(response.url || site).pathname} answered ${response.status} ${text.replace(/\s+/g, ' ').slice(0, 120)}`,
+    `The server at ${site} is not a site of this version: ${new URL(response.url || site).pathname} answered ${response.status} ${text.replace(/\s+/g, ' ').slice(0, 120)}`,
   )
 }
 

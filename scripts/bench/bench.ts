@@ -13,7 +13,8 @@ const names = readdirSync(import.meta.dirname)
   .map((file) => file.slice(0, -suffix.length))
 /**
  * One installs the packages twice from nothing, one builds sites of up to 10,000 pages, one fills
- * indices of 200,000 records, one downloads a program of 185 MB, one works in the Studio for minutes.
+ * indices of 200,000 records, one downloads a program of 185 MB, one works in the Studio for
+ * minutes.
  */
 const onlyByName = ['start', 'regeneration', 'search', 'lighthouse', 'jobs']
 

@@ -3,9 +3,8 @@
  * network delay and with a round trip of 40 ms. Painted means the second frame after the heading of
  * the new page is there, as in the figures of other documentation sites.
  */
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { root } from '@repo/kit/repository.ts'
-import { findBrowser } from '@repo/testing/browser.ts'
+import type { Browser, Page } from '@playwright/test'
+import { withBrowser } from './browser.ts'
 import { withSite } from './site.ts'
 import { median, milliseconds, percentile, type Row } from './table.ts'
 
@@ -20,7 +19,7 @@ const kinds = {
 }
 
 /**
- * Round trip, ms, each with the target of issue 4; 10 Mbit/s where there is one, as for the other
+ * Round trip, ms, each with its target; 10 Mbit/s where there is one, as for the other
  * sites.
  */
 const networks = [
@@ -48,17 +47,11 @@ const hands: Readonly<Record<string, Hand>> = {
 /** Median and 95th percentile of the clicks of each kind. */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
-  const executablePath = await findBrowser(root)
-  await withSite(async (site) => {
-    // Chromium refuses to run its sandbox as root.
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-    const browser = await chromium.launch({ executablePath, args })
-    try {
+  await withBrowser((browser) =>
+    withSite(async (site) => {
       rows.push(...(await measure(browser, site)))
-    } finally {
-      await browser.close()
-    }
-  })
+    }),
+  )
   return rows
 }
 

@@ -7,11 +7,10 @@
  * fast as the browser takes them. So the seconds are those of the machine.
  */
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
-import { root } from '@repo/kit/repository.ts'
-import { findBrowser } from '@repo/testing/browser.ts'
+import { withBrowser } from './browser.ts'
 import { addNodePage } from './jobs/add-node-page.ts'
 import { answerMissing, findMissing } from './jobs/find-missing.ts'
 import { fixTypo } from './jobs/fix-typo.ts'
@@ -30,17 +29,11 @@ const rounds = numberOfRounds()
 /** A row for each job; fails when a job takes different clicks in two rounds. */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
-  const executablePath = await findBrowser(root)
-  await withProduct(async ({ environment }) => {
-    // Chromium refuses to run its sandbox as root.
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-    const browser = await chromium.launch({ executablePath, args })
-    try {
+  await withBrowser((browser) =>
+    withProduct(async ({ environment }) => {
       rows.push(...(await measureJobs(browser, environment)))
-    } finally {
-      await browser.close()
-    }
-  })
+    }),
+  )
   return rows
 }
 

@@ -18,7 +18,8 @@ export async function pageSizes(site: string, pages: number): Promise<Row[]> {
     const response = await fetch(site + path)
     if (response.status !== 200) throw new Error(`${path} answered ${response.status} instead of 200`)
     const html = Buffer.from(await response.arrayBuffer())
-    // Compressed as a CDN would send it (issue 4's budgets are in brotli 11).
+    // Compressed as a CDN would send it: the budget of a page is in brotli 11
+    // (web/e2e/budgets.spec.ts).
     const sent = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
     rows.push({
       what: `${pages} pages, HTML of \`${path}\` (brotli 11)`,

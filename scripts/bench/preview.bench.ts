@@ -3,10 +3,9 @@
  * it, in a browser on a production build: from the `keydown` event to the change of the page's
  * elements.
  */
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import type { Environment } from '@repo/kit/environment/environment.ts'
-import { root } from '@repo/kit/repository.ts'
-import { findBrowser } from '@repo/testing/browser.ts'
+import { withBrowser } from './browser.ts'
 import { withProduct } from './product.ts'
 import { median, milliseconds, percentile, type Row } from './table.ts'
 
@@ -21,17 +20,11 @@ const patience = 60_000
 /** Median and 95th percentile for a title, a summary and a paragraph. */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
-  const executablePath = await findBrowser(root)
-  await withProduct(async ({ environment }) => {
-    // Chromium refuses to run its sandbox as root.
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-    const browser = await chromium.launch({ executablePath, args })
-    try {
+  await withBrowser((browser) =>
+    withProduct(async ({ environment }) => {
       rows.push(...(await measure(browser, environment)))
-    } finally {
-      await browser.close()
-    }
-  })
+    }),
+  )
   return rows
 }
 

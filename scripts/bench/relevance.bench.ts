@@ -1,10 +1,10 @@
 /**
- * How often search finds what readers want: the labelled queries of `relevance/queries.yml`, sent
+ * How often search finds what readers want: the labeled queries of `relevance/queries.yml`, sent
  * to an index of the seed as the search box sends them. `--held-out` also lists the failures in the
  * quarter that is not used for tuning.
  */
 import { byKind, type Outcome, outcomeOf, type Score, scoreOf } from './relevance/measure.ts'
-import { labelledQueries } from './relevance/queries.ts'
+import { labeledQueries } from './relevance/queries.ts'
 import { startSeededSearch } from './relevance/seeded-search.ts'
 import type { Row } from './table.ts'
 
@@ -13,7 +13,7 @@ export async function bench(): Promise<Row[]> {
   const search = await startSeededSearch()
   try {
     const outcomes: Outcome[] = []
-    for (const query of labelledQueries()) outcomes.push(outcomeOf(query, await search.ask(query.query)))
+    for (const query of labeledQueries()) outcomes.push(outcomeOf(query, await search.ask(query.query)))
     const held = outcomes.filter(({ query }) => query.isHeldOut)
     const tuned = outcomes.filter(({ query }) => !query.isHeldOut)
     printFailures(process.argv.includes('--held-out') ? outcomes : tuned)

@@ -1,8 +1,8 @@
 /**
- * Simulates what readers send while they type: the labelled queries unchanged, unfinished, and with
+ * Simulates what readers send while they type: the labeled queries unchanged, unfinished, and with
  * typos.
  */
-import { labelledQueries } from './relevance/queries.ts'
+import { labeledQueries } from './relevance/queries.ts'
 import { hashOfNumber } from './search-corpus.ts'
 
 /**
@@ -10,9 +10,9 @@ import { hashOfNumber } from './search-corpus.ts'
  * typo.
  */
 export function questions(count: number): string[] {
-  const labelled = labelledQueries().map(({ query }) => query)
+  const labeled = labeledQueries().map(({ query }) => query)
   return Array.from({ length: count }, (_, at) => {
-    const query = labelled[hashOfNumber(at + 7) % labelled.length] ?? ''
+    const query = labeled[hashOfNumber(at + 7) % labeled.length] ?? ''
     if (at % 3 === 0) return query
     return at % 3 === 1 ? query.slice(0, 1 + (hashOfNumber(at + 11) % query.length)) : mistyped(query, at)
   })

@@ -25,7 +25,7 @@ import { questions } from './search-questions.ts'
 import { median, percentile, type Row } from './table.ts'
 import type { LongestTurns } from './turn-watch.ts'
 
-/** Number of records, and the targets for searches and start (issue 5). */
+/** Number of records, and the targets for searches and start. */
 const targets = [
   { records: 20_000, search: 'median ≤ 3, 95% ≤ 12 ms', start: '≤ 1 s' },
   { records: 200_000, search: '95% ≤ 80 ms', start: '' },

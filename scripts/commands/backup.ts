@@ -14,8 +14,8 @@ import { copyLake, type LakeCopy } from '@repo/lake/store/backup.ts'
 import { copyWhatIsNotDerived } from '@repo/search/store/backup.ts'
 
 /**
- * Copies the lake, the search figures and the feedback of readers into a folder that can be used as a data folder. A product
- * that is started with it regenerates the rest.
+ * Copies the lake, the search figures and the feedback of readers into a folder that can be used as
+ * a data folder. A product that is started with it regenerates the rest.
  * @param dataDir of the product
  * @param target folder that does not exist yet
  * @throws Refusal with one sentence; a failed backup leaves no files

@@ -49,7 +49,9 @@ async function exportTo(client: SanityClient, file: string): Promise<ExportedCon
   }
 }
 
-/** Number of images and files; the request also finds out whether lake, token and dataset are right. */
+/**
+ * Number of images and files; the request also finds out whether lake, token and dataset are right.
+ */
 async function assetsIn(client: SanityClient): Promise<number> {
   try {
     return await client.fetch<number>('count(*[_type in ["sanity.imageAsset", "sanity.fileAsset"]])')

@@ -155,7 +155,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no unfinished index', async
   release.resolve()
   expect(await ended).toEqual([1, null])
   slow.close()
-  expect(await said).toBe(`✗ Stopped by ${signal}: the index is what it was.\n`)
+  expect(await said).toBe(`✗ Stopped by ${signal}: the index has not changed.\n`)
   const { items } = await searchClientWith(
     environment.ALGOLIA_ADMIN_KEY,
     environment.ALGOLIA_HOST,

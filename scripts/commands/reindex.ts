@@ -44,7 +44,7 @@ async function explainingFailures<Result>(
 function stopSignal(): AbortSignal {
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, () => stop.abort(new Error(`Stopped by ${name}: the index is what it was.`)))
+    process.once(name, () => stop.abort(new Error(`Stopped by ${name}: the index has not changed.`)))
   }
   return stop.signal
 }

@@ -39,7 +39,7 @@ test('people are added, changed and removed while the lake is stopped', async ()
   expect(await user('list')).toMatchObject({ code: 0, out: expect.stringContaining('There are no people') })
   expect(await user('add ada@example.com --name "Ada Lovelace"', 'short\n')).toMatchObject({
     code: 1,
-    problem: '✗ The password is too short: take 12 characters or more.\n',
+    problem: '✗ The password is too short: use 12 characters or more.\n',
   })
   expect(await user('add ada@example.com --name "Ada Lovelace"', `${password}\n`)).toMatchObject({
     code: 0,

@@ -51,7 +51,7 @@ async function changePassword(people: LakePeople, { email, invite }: UserCommand
 async function revoke(people: LakePeople, email: string) {
   const { id, name } = await people.find(email)
   await people.revoke(id)
-  console.log(`✓ ${name} is signed out and cannot sign in any more`)
+  console.log(`✓ ${name} is signed out and cannot sign in anymore`)
   if ((await people.list()).length === 0)
     console.log('  There is nobody left: signing in on this machine is as it was before the first person.')
 }

@@ -177,7 +177,7 @@ async function run(argv: readonly string[]): Promise<number> {
   const imported = convert(readFolder(resolve(folder), values.static && resolve(values.static)))
   const { findings } = imported.report
   if (findings.length > 0) console.log(`${imported.report}\n`)
-  if (findings.length > 20) console.log(`Most of them:\n${imported.report.summary()}\n`)
+  if (findings.length > 20) console.log(`Most frequent:\n${imported.report.summary()}\n`)
   const errors = findings.filter(({ kind }) => kind === 'error').length
   if (errors > 0 && !values['keep-going']) {
     console.error(

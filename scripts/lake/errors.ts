@@ -38,7 +38,7 @@ export function requestError(status: number, message: string): ApiError {
 
 /** A failure of the lake itself, without detail for the client. */
 export function internalError(): ApiError {
-  return requestError(500, 'The lake failed; its log says why')
+  return requestError(500, 'The lake failed; see its log for the reason')
 }
 
 /**

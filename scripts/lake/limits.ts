@@ -82,8 +82,8 @@ export const sessionLifetimeMs = 30 * 86_400_000
  */
 export const sessionUseMs = 3_600_000
 /**
- * Cost of the hash of a password (OWASP Password Storage Cheat Sheet: scrypt with N 2^15, r 8, p 3).
- * Ours: how many are computed at a time, and how many more may wait.
+ * Cost of the hash of a password (OWASP Password Storage Cheat Sheet: scrypt with N 2^15, r 8, p
+ * 3). Ours: how many are computed at a time, and how many more may wait.
  */
 export const passwordHashing = { logN: 15, r: 8, p: 3, atOnce: 2, maxWaiting: 20 } as const
 /**

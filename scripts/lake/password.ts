@@ -21,7 +21,7 @@ export class StudioPassword {
   constructor(password: string, now: () => number = Date.now) {
     if (password.length < minPasswordLength) {
       throw new Error(
-        `STUDIO_PASSWORD has ${password.length} characters: take ${minPasswordLength} or more, or leave it out.`,
+        `STUDIO_PASSWORD has ${password.length} characters: use ${minPasswordLength} or more, or leave it out.`,
       )
     }
     this.#password = password

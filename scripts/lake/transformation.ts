@@ -27,7 +27,8 @@ export interface Transformation {
 }
 
 /**
- * Parses the parameters of an image URL. @returns undefined without any of them
+ * Parses the parameters of an image URL.
+ * @returns undefined without any of them
  * @throws ApiError 400 for an invalid `rect`
  */
 export function transformationOf(search: URLSearchParams): Transformation | undefined {

@@ -40,7 +40,7 @@ test('the seed is converted without a warning', () => {
   expect(String(report)).toBe('')
 })
 
-test('it has the pages of SPEC.md §2, under their addresses', () => {
+test('it has the pages of SPEC.md §2, at their paths', () => {
   const nodes: Record<string, string> = {
     'data-sources-storage':
       'apollo-io exa-search file-reader file-writer opensearch pinecone postgres vector-store-deleter vector-store-reader vector-store-writer website-scraper',
@@ -73,7 +73,7 @@ test('it has the pages of SPEC.md §2, under their addresses', () => {
   expect(pages.map(pathOf).sort()).toEqual([...wanted, ...guides].sort())
 })
 
-test('it has the ten categories and the tags of SPEC.md §2, spelled as there', () => {
+test('it has the ten categories and the tags of SPEC.md §2, spelled as specified', () => {
   expect(slugs('category').sort()).toEqual(
     'data-sources--storage data-transformation--logic foundational-knowledge image inputs--outputs new-to-loomwork-ai nodes speech text workflow-control--utility'.split(
       ' ',

@@ -1,10 +1,7 @@
+import { britishSpelling } from '@repo/testing/american-spelling.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { seedDocuments } from './seed.ts'
-
-/** British spellings; the site is `en-US`. */
-const british =
-  /\b(?:\w*colour(?:s|ed)?|favourites?|behaviours?|neighbour\w*|centres?|metres?|misspelt|spelt|learnt|programmes?|grey|catalogues?|licences?|cancelled|(?:recogn|organ|summar|categor|optim|visual|author)is(?:e|ed|es|ing|ation)|analys(?:e|ed|ing)|travell\w+|labell\w+|modell\w+|whilst|judgement)\b/i
 
 /** What a setting is called on every node that has it. */
 const settingLabels: Readonly<Record<string, string>> = {
@@ -53,7 +50,7 @@ function texts(value: unknown, field = ''): string[] {
 test('spelling is American on every page, tag and category', () => {
   const wrong = documents.flatMap((document) =>
     texts(document)
-      .filter((text) => british.test(text))
+      .filter((text) => britishSpelling.test(text))
       .map((text) => `${document.source.path}: ${text}`),
   )
   expect(wrong).toEqual([])

@@ -2,7 +2,9 @@ import type { SanityClient } from '@sanity/client'
 import { expect, test } from 'vitest'
 import { freeAddress, freeListAddress } from './free-address.ts'
 
-/** A client of a lake with one published page and one tag; it notes the parameters of each query. */
+/**
+ * A client of a lake with one published page and one tag; it notes the parameters of each query.
+ */
 function clientWith(page: { id: string; title: string }) {
   const fetch = async (_query: string, { id, type }: { id: string; type?: string }) => {
     if (type) return id === page.id ? null : page.title

@@ -36,5 +36,5 @@ test('a node does not replace itself', () => {
 
 test('a day that has come, and what readers of a new node do not see, are warnings', () => {
   expect(current({ kind: 'deprecated', date: '2026-11-24' })).toMatch(/^The day has come/)
-  expect(current({ kind: 'new', date: '2026-11-24' })).toMatch(/^Readers of a new node/)
+  expect(current({ kind: 'new', date: '2026-11-24' })).toMatch(/^The page of a new node/)
 })

@@ -16,7 +16,7 @@ interface Status {
  */
 export function statusIsComplete(status: unknown, id: string, now: Date = new Date()): true | string {
   const { kind, date, replacement } = fieldsOf(status)
-  if (!kind && (date || replacement)) return 'Choose a status, or empty the day and the replacement.'
+  if (!kind && (date || replacement)) return 'Choose a status, or clear the day and the replacement.'
   if (kind === 'removed' && typeof date === 'string' && date > dayOf(now))
     return 'The day is in the future: choose "Deprecated" until then, which says when the node stops working.'
   if (idOf(replacement) === publishedId(id))
@@ -33,7 +33,7 @@ export function statusIsCurrent(status: unknown, now: Date = new Date()): true |
   if (kind === 'deprecated' && typeof date === 'string' && date <= dayOf(now))
     return 'The day has come: choose "Removed" if the node no longer works, or another day.'
   if (kind === 'new' && (date || replacement))
-    return 'Readers of a new node see no day and no replacement: empty both.'
+    return 'The page of a new node shows neither the day nor the replacement: clear both.'
   return true
 }
 

@@ -15,7 +15,7 @@ const site: Addresses = {
     return target === undefined ? undefined : { target }
   },
   // Of a page that is where it was, its own path.
-  successorPath: async (path) =>
+  replacementPath: async (path) =>
     ({
       '/docs/nodes/gpt/': '/docs/nodes/llm/',
       '/docs/nodes/llm/': '/docs/nodes/llm/',

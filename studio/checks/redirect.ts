@@ -16,7 +16,7 @@ export interface Addresses {
   /** Another redirect that a writer made for this path, and where it leads. */
   redirectAt(path: string): Promise<{ readonly target: string | null } | undefined>
   /** Path of the page that had this one and has another one now. */
-  successorPath(path: string): Promise<string | undefined>
+  replacementPath(path: string): Promise<string | undefined>
 }
 
 /** A sentence, and whether the redirect may be published with it. */
@@ -112,7 +112,7 @@ async function problemsOfTarget(from: string, local: string, addresses: Addresse
       ),
     ]
   const way = [from, local]
-  for (let next = await leadsTo(local, addresses); next; next = await leadsTo(next, addresses)) {
+  for (let next = await nextTarget(local, addresses); next; next = await nextTarget(next, addresses)) {
     if (way.includes(next))
       return [
         error(
@@ -133,10 +133,10 @@ async function problemsOfTarget(from: string, local: string, addresses: Addresse
       ]
 }
 
-/** Where a path leads on to; nothing for a page, another site, and what is not found. */
-async function leadsTo(path: string, addresses: Addresses): Promise<string | undefined> {
+/** Target of the redirect of a path; undefined for a page, another site, and an unknown path. */
+async function nextTarget(path: string, addresses: Addresses): Promise<string | undefined> {
   if (!path.startsWith('/') || (await addresses.titleAt(path))) return undefined
-  const next = (await addresses.redirectAt(path))?.target ?? (await addresses.successorPath(path))
+  const next = (await addresses.redirectAt(path))?.target ?? (await addresses.replacementPath(path))
   return next?.startsWith('/') ? pathOnly(next) : (next ?? undefined)
 }
 

@@ -1,4 +1,7 @@
-/** When a page was last reviewed, and when that is too long ago. Days are written `2026-05-23`. Pure. */
+/**
+ * When a page was last reviewed, and when that is too long ago. Days are written `2026-05-23`.
+ * Pure.
+ */
 
 /** Months after which the start page asks for a review. */
 const reviewMonths = 6

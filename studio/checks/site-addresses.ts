@@ -8,7 +8,7 @@ import type { Addresses } from './redirect.ts'
 
 /**
  * Addresses of published documents.
- * @param ownId published id of the redirect that is checked, which is no other one
+ * @param ownId published id of the redirect that is checked: it does not conflict with itself
  */
 export function siteAddresses(client: SanityClient, ownId: string): Addresses {
   const fetch = <Result>(query: string, params: Record<string, unknown>) =>
@@ -31,7 +31,7 @@ export function siteAddresses(client: SanityClient, ownId: string): Addresses {
       if (!found) return undefined
       return { target: (found.toPage && pathOf(found.toPage)) ?? found.toUrl }
     },
-    async successorPath(path) {
+    async replacementPath(path) {
       const simple = await fetch<Leading | null>(
         `*[_type == "redirect" && from == $path && automatic == true && !defined(container)] | order(leftAt desc)[0]{toUrl, "toPage": toPage->${located}}`,
         { path },

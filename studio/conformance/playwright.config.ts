@@ -7,8 +7,8 @@ if (!STUDIO_URL || !SANITY_API_HOST || !CHROMIUM_PATH || !SANITY_E2E_SESSION_TOK
   throw new Error('Sanity\'s browser tests are run by "npm run conformance -- studio".')
 
 /**
- * As Sanity's own configuration (`e2e/playwright.config.ts` there), in Chromium, one test at a time,
- * and without repeating a test that failed.
+ * As Sanity's own configuration (`e2e/playwright.config.ts` there), in Chromium, one test at a
+ * time, and without repeating a test that failed.
  */
 export default defineConfig({
   testDir: 'vendor/e2e/tests',

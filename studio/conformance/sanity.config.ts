@@ -22,7 +22,9 @@ import { schemaTypes } from './schema-types.ts'
 
 patchSanity()
 
-/** The action whose name the tests look for (vendor's `dev/studio-e2e-testing/sanity.config.ts`). */
+/**
+ * The action whose name the tests look for (vendor's `dev/studio-e2e-testing/sanity.config.ts`).
+ */
 const releaseAction: ReleaseActionComponent = ({ release, documents: inRelease }) => ({
   label: `E2E Test Action: ${release.metadata.title}`,
   icon: PlayIcon,

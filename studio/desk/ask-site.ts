@@ -2,14 +2,14 @@
 import type { SanityClient } from '@sanity/client'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 
-/** Where the Studio and the site are, and who asks. */
+/** URLs of Studio and site, and the user who asks. */
 export interface Asking {
   readonly siteUrl: string
   readonly studioUrl: string
   readonly userId?: string
 }
 
-/** A secret is used until so long before it ends, ms: each is a document in the lake. */
+/** A secret is not used in its last minutes, ms: the site must still accept the request. */
 const marginMs = 5 * 60_000
 
 const secrets = new WeakMap<SanityClient, { readonly secret: string; readonly until: number }>()

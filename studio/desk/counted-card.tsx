@@ -1,4 +1,4 @@
-/** An entry of a list of what readers asked for in vain. */
+/** An entry of a list of what readers asked for and did not find. */
 import { Card, Flex, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
 

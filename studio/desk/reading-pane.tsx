@@ -1,7 +1,8 @@
 /** A pane that reads something when it is opened and when the writer asks: no live list. */
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { Button, Card, Container, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { Button, Container, Flex, Spinner, Stack } from '@sanity/ui'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { ProblemCard } from './problem-card.tsx'
 
 /** What a pane has read, what went wrong, and how to read again. */
 export interface Reading<Found> {
@@ -30,6 +31,20 @@ export function useReading<Found>(read: () => Promise<Found>): Reading<Found> {
   return { found, problem, setProblem, readAgain }
 }
 
+/** The problem if reading failed, or a spinner until something is found. */
+export function ReadingState({ found, problem }: Pick<Reading<unknown>, 'found' | 'problem'>) {
+  return (
+    <>
+      {problem && <ProblemCard>{problem}</ProblemCard>}
+      {!found && !problem && (
+        <Flex justify="center" padding={4}>
+          <Spinner muted />
+        </Flex>
+      )}
+    </>
+  )
+}
+
 /** Shows a problem, or that it is read, above what was found, and a button that reads it again. */
 export function ReadingPane<Found>({
   name,
@@ -43,16 +58,7 @@ export function ReadingPane<Found>({
   return (
     <Container width={1} padding={4} data-testid={name}>
       <Stack gap={5}>
-        {problem && (
-          <Card tone="critical" border radius={2} padding={3} role="alert">
-            <Text size={1}>{problem}</Text>
-          </Card>
-        )}
-        {!found && !problem && (
-          <Flex justify="center" padding={4}>
-            <Spinner muted />
-          </Flex>
-        )}
+        <ReadingState found={found} problem={problem} />
         {found && children(found)}
         <Flex>
           <Button mode="ghost" fontSize={1} text="Look again" onClick={readAgain} />

@@ -1,4 +1,4 @@
-/** Choosing the colour of a group by its looks, on the light and on the dark ground of the site. */
+/** Choosing the color of a group by its looks, on the light and on the dark ground of the site. */
 
 import { groupColorValues } from '@repo/model/colors.ts'
 import { type GroupColor, groupColors } from '@repo/model/kinds.ts'
@@ -14,7 +14,7 @@ const Swatch = styled.span`
   span { width: 28px; height: 28px; }
 `
 
-/** All colours as pairs of swatches. */
+/** All colors as pairs of swatches. */
 export function ColorInput(props: StringInputProps) {
   const titles = new Map(titled(groupColors).map(({ value, title }) => [value, title]))
   return (

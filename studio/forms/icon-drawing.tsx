@@ -1,4 +1,4 @@
-import { iconDrawing } from '@repo/model/icon-drawings.ts'
+import { iconAttributes, iconDrawing } from '@repo/model/icon-drawings.ts'
 import type { ReactNode } from 'react'
 
 /** An icon of the model's list as the site draws it; null for an unknown name. */
@@ -15,17 +15,7 @@ export function IconDrawing({
   const path = iconDrawing(name)
   if (!path) return null
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke={color}
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg {...iconAttributes} width={size} height={size} stroke={color} aria-hidden="true">
       <path d={path} />
     </svg>
   )

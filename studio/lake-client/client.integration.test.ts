@@ -136,7 +136,7 @@ test('a lake that is not there fails the stream at once', async () => {
   )
 })
 
-test('a cancelled body ends the stream at the lake', async () => {
+test('a canceled body ends the stream at the lake', async () => {
   const { reader } = await firstChunk(await streams()(streamUrl(), { headers }))
   const sent = vi.spyOn(sockets[0] ?? new WebSocket('ws://x'), 'send')
   await reader?.cancel()

@@ -11,7 +11,7 @@ import {
 import { expect, test } from 'vitest'
 import { groupColorValues } from './colors.ts'
 
-/** How the colour-blind see a colour (Machado, Oliveira and Fernandes 2009, full severity). */
+/** How the color-blind see a color (Machado, Oliveira and Fernandes 2009, full severity). */
 const eyes: Readonly<Record<string, (color: Rgb) => Rgb>> = {
   'every cone': (color) => color,
   'no long cones': filterDeficiencyProt(1),
@@ -19,7 +19,7 @@ const eyes: Readonly<Record<string, (color: Rgb) => Rgb>> = {
   'no short cones': filterDeficiencyTrit(1),
 }
 /**
- * Distance in Oklab; two colours less than 0.02 apart look the same (CSS Color 4, "just noticeable
+ * Distance in Oklab; two colors less than 0.02 apart look the same (CSS Color 4, "just noticeable
  * difference").
  */
 const distance = differenceEuclidean('oklab')
@@ -37,7 +37,7 @@ const marked = { light: '#efe4de', dark: '#3b3026' }
 const grounds = { light: ['#fbf9f4', '#ffffff', '#f3efe6'], dark: ['#161513', '#1e1d1a', '#121110'] }
 const { neutral: _none, ...groups } = groupColorValues
 
-test('a writer sees the colours that the site has, in both modes', () => {
+test('a writer sees the colors that the site has, in both modes', () => {
   for (const [name, value] of Object.entries(groupColorValues)) expect(tokenOf(name), name).toEqual(value)
 })
 
@@ -50,7 +50,7 @@ test('where something can be filled in or chosen is seen on every ground', () =>
       )
 })
 
-/** What the site's style sheet chose, as two colours. */
+/** What the site's style sheet chose, as two colors. */
 function tokenOf(name: string) {
   const tokens = readFileSync(new URL('../../web/app/tokens.css', import.meta.url), 'utf8')
   const [light = '', dark = ''] = tokens.split('[data-theme="dark"]')
@@ -58,21 +58,18 @@ function tokenOf(name: string) {
   return { light: valueIn(light), dark: valueIn(dark) }
 }
 
-test.each(['light', 'dark'] as const)(
-  'seven groups are told apart by the colour-blind in %s mode',
-  (mode) => {
-    const colors = Object.entries(groups)
-    expect(colors).toHaveLength(7)
-    for (const [eye, seen] of Object.entries(eyes)) {
-      for (const [index, [name, value]] of colors.entries()) {
-        for (const [other, otherValue] of colors.slice(index + 1)) {
-          const apart = distance(seen(rgbOf(value[mode])), seen(rgbOf(otherValue[mode])))
-          expect(apart, `${name} and ${other} with ${eye}`).toBeGreaterThan(leastDistance)
-        }
+test.each(['light', 'dark'] as const)('seven groups are told apart by the color-blind in %s mode', (mode) => {
+  const colors = Object.entries(groups)
+  expect(colors).toHaveLength(7)
+  for (const [eye, seen] of Object.entries(eyes)) {
+    for (const [index, [name, value]] of colors.entries()) {
+      for (const [other, otherValue] of colors.slice(index + 1)) {
+        const apart = distance(seen(rgbOf(value[mode])), seen(rgbOf(otherValue[mode])))
+        expect(apart, `${name} and ${other} with ${eye}`).toBeGreaterThan(leastDistance)
       }
     }
-  },
-)
+  }
+})
 
 test.each(['light', 'dark'] as const)('each is seen on every ground of %s mode', (mode) => {
   for (const [name, value] of Object.entries(groups)) {
@@ -85,6 +82,6 @@ test.each(['light', 'dark'] as const)('each is seen on every ground of %s mode',
 
 function rgbOf(hex: string): Rgb {
   const color = converter('rgb')(hex)
-  if (!color) throw new Error(`${hex} is no colour`)
+  if (!color) throw new Error(`${hex} is no color`)
   return color
 }

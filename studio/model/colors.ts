@@ -1,7 +1,7 @@
-/** The colours of groups of nodes, as the site shows them (`web/app/tokens.css`). Data only. */
+/** The colors of groups of nodes, as the site shows them (`web/app/tokens.css`). Data only. */
 import type { GroupColor } from './kinds.ts'
 
-/** CSS colours on the site's light and dark ground. */
+/** CSS colors on the site's light and dark ground. */
 export const groupColorValues: Readonly<
   Record<GroupColor, { readonly light: string; readonly dark: string }>
 > = {

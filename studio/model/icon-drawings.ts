@@ -1,9 +1,7 @@
 /** How each icon looks, on the site and where a writer chooses one. */
 import type { IconName } from './icons.ts'
 
-/**
- * Paths on a grid of 24 × 24, drawn with lines 1.6 wide; the type makes sure that none is missing.
- */
+/** Paths for {@link iconAttributes}; the type makes sure that none is missing. */
 const iconDrawings: Readonly<Record<IconName, string>> = {
   annotation: 'M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12h5',
   archive: 'M3 5h18v4H3zM5 9v10h14V9M10 13h4',
@@ -71,3 +69,12 @@ const iconDrawings: Readonly<Record<IconName, string>> = {
 export function iconDrawing(name: string | null | undefined): string | undefined {
   return Object.entries(iconDrawings).find(([known]) => known === name)?.[1]
 }
+
+/** SVG attributes with which a drawing is shown: lines on a grid of 24 × 24, without a fill. */
+export const iconAttributes = {
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  strokeWidth: 1.6,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const

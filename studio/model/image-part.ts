@@ -82,7 +82,10 @@ function shaped(size: Size, kept: Part, hotspot: unknown, shape: unknown): Part 
   }
 }
 
-/** Where a stretch of a length begins that stays in a room, its middle as near to a point as possible. */
+/**
+ * Where a stretch of a length begins that stays in a room, its middle as near to a point as
+ * possible.
+ */
 function startAround(point: number, length: number, start: number, room: number): number {
   return Math.round(Math.min(Math.max(point - length / 2, start), start + room - length))
 }

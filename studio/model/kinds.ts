@@ -19,21 +19,21 @@ export const writersGuideType = 'writersGuide'
 export const linkReportType = 'linkReport'
 
 /**
- * Documents that say which question of readers writers do not want to see any more
+ * Documents that say which question of readers writers do not want to see anymore
  * (`desk/failed-searches/dismiss.ts`). No form has them.
  */
 export const dismissedType = 'dismissedSearch'
 
 /**
- * Links that show something unpublished to people without an account (`share-links.ts`). No form has
- * them.
+ * Links that show something unpublished to people without an account (`share-links.ts`). No form
+ * has them.
  */
 export const shareLinkType = 'shareLink'
 
 /** Kinds of callout, as Docusaurus names its admonitions. */
 export const calloutKinds = ['note', 'tip', 'info', 'warning', 'danger'] as const
 
-/** Colours of the groups of nodes; the site defines what each looks like in both colour modes. */
+/** Colors of the groups of nodes; the site defines what each looks like in both color modes. */
 export const groupColors = [
   'indigo',
   'teal',

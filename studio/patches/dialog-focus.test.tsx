@@ -5,6 +5,7 @@ import { buildTheme } from '@sanity/ui/theme'
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubMatchMedia } from '../testing/match-media.ts'
 import { DialogFocus } from './dialog-focus.ts'
 
 const theme = buildTheme()
@@ -14,12 +15,7 @@ let root: Root
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // jsdom does not have it.
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubMatchMedia()
   main = document.body.appendChild(document.createElement('main'))
   root = createRoot(main)
 })

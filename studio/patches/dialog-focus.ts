@@ -11,7 +11,8 @@
  * This patch records which elements the writer uses. A dialog that opens gets the focus, unless the
  * form gives it to one of the dialog's fields. A dialog that closes returns it to the element that
  * opened it, with the cursor where it was in a text. If that element no longer exists, or a URL
- * opened the dialog, the focus goes to the dialog below, or to the pane when no other dialog is open.
+ * opened the dialog, the focus goes to the dialog below, or to the pane when no other dialog is
+ * open.
  *
  * When a dialog closes over another one, the form compares its open path with the path in the URL,
  * takes the returned focus for a navigation and moves it, about 0.3 s later, to the dialog's
@@ -222,9 +223,9 @@ function isTop(dialog: OpenDialog, open: readonly OpenDialog[]): boolean {
 }
 
 /**
- * Focuses the first field of a form in a dialog if it is empty, so that a writer fills in a new block
- * or entry at once. In a form that is filled in already, a URL may open a dialog further inside, which
- * the focus here would stop.
+ * Focuses the first field of a form in a dialog if it is empty, so that a writer fills in a new
+ * block or entry at once. In a form that is filled in already, a URL may open a dialog further
+ * inside, which the focus here would stop.
  * @returns whether there is one
  */
 function focusField({ element }: OpenDialog): boolean {

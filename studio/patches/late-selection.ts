@@ -1,11 +1,11 @@
 /**
  * Patch of `sanity` 6.16: the cursor of a text editor stays where the writer put it.
  *
- * The editor reports where its cursor is, and the form stores it in a transition, so the form may be
- * some keys behind. When the stored path arrives, the editor compares it with the cursor
- * (`useTrackFocusPath`), takes the difference for a wish of somebody else, and moves the cursor back
- * to the beginning of that paragraph or onto that block. What is typed then lands there, in reverse
- * order, or is lost. No issue is known.
+ * The editor reports where its cursor is, and the form stores it in a transition, so the form may
+ * be some keys behind. When the stored path arrives, the editor compares it with the cursor
+ * (`useTrackFocusPath`), takes the difference for a wish of somebody else, and moves the cursor
+ * back to the beginning of that paragraph or onto that block. What is typed then lands there, in
+ * reverse order, or is lost. No issue is known.
  *
  * Paths that come from the editor itself are therefore not given back to it. Those from elsewhere,
  * such as a problem that a writer clicks, still move its cursor.
@@ -15,7 +15,10 @@ import type { ArrayOfObjectsInputProps, Path } from 'sanity'
 
 type Focusing = Pick<ArrayOfObjectsInputProps, 'focusPath' | 'onPathFocus'>
 
-/** Paths that the editor reported: those that the form may still show, in their order, and the last shown. */
+/**
+ * Paths that the editor reported: those that the form may still show, in their order, and the last
+ * shown.
+ */
 export interface Reports {
   readonly waiting: readonly string[]
   readonly shown: string | undefined

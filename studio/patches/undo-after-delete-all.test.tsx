@@ -70,7 +70,7 @@ async function editorWith(isPatched: boolean) {
   return { editor: ready, give, field: () => value, shown: () => ready.getSnapshot().context.value }
 }
 
-/** Deletes everything, as a writer does, and waits until the form has no value any more. */
+/** Deletes everything, as a writer does, and waits until the form has no value anymore. */
 async function deleteAll({ editor, field }: Awaited<ReturnType<typeof editorWith>>) {
   editor.send({ type: 'select', at: everything })
   editor.send({ type: 'delete', at: everything, direction: 'backward', unit: 'character' })

@@ -3,6 +3,7 @@
  * the Studio, the actions and mutations of the embedded lake, and a network that delivers, delays
  * and fails.
  */
+import { chance } from '@repo/kit/random.ts'
 import { mutationsOf } from '@repo/lake/mutations/actions.ts'
 import { applyMutations } from '@repo/lake/mutations/apply.ts'
 import { BufferedDocument, Mutation } from '@sanity/mutator'
@@ -33,7 +34,7 @@ interface Session {
 
 /** Titles at the end of a session, when everything has been sent and delivered. */
 function titlesAfter({ seed, others }: Session) {
-  const random = randomOf(seed)
+  const { below, pick } = chance(seed)
   const stored = new Map<string, Page>([['x', page]])
   const changes: ReturnType<typeof commitTo>[] = []
   const requests: Committed[] = []
@@ -51,7 +52,7 @@ function titlesAfter({ seed, others }: Session) {
     changes.push(commitTo(stored, actions, transactionId))
   const steps = {
     type() {
-      const letter = String.fromCharCode(97 + Math.floor(random() * 26))
+      const letter = String.fromCharCode(97 + below(26))
       typed += letter
       const { _id, _rev, _updatedAt, ...content } = pageOf(published.LOCAL)
       const title = pageOf(draft.LOCAL ?? published.LOCAL).title + letter
@@ -75,8 +76,8 @@ function titlesAfter({ seed, others }: Session) {
     deliver() {
       for (const { id, mutation } of changes.shift() ?? []) models.get(id)?.arrive(new Mutation(mutation))
     },
-    publish: () => stored.has('drafts.x') && act([publish], `publish-${changes.length}-${random()}`),
-    discard: () => stored.has('drafts.x') && act([discard], `discard-${changes.length}-${random()}`),
+    publish: () => stored.has('drafts.x') && act([publish], `publish-${changes.length}-${below(1e9)}`),
+    discard: () => stored.has('drafts.x') && act([discard], `discard-${changes.length}-${below(1e9)}`),
     fail() {
       const request = requests.shift()
       if (request) answers.push(request.failure)
@@ -85,7 +86,7 @@ function titlesAfter({ seed, others }: Session) {
   const usual = ['type', 'type', 'type', 'commit', 'send', 'answer', 'deliver'] as const
   const possible = [...usual, ...usual, ...others]
   for (let count = 0; count < 60; count += 1) {
-    steps[possible[Math.floor(random() * possible.length)] ?? 'type']()
+    steps[pick(possible)]()
     vi.advanceTimersByTime(500)
   }
   for (let count = 0; count < 80; count += 1) {
@@ -185,13 +186,4 @@ function commitTo(stored: Map<string, Page>, actions: Action[], transactionId: s
 function pageOf(document: object | null): Page {
   if (!document || !('title' in document)) throw new Error('The document has no title.')
   return document as Page
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1664525 + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
 }

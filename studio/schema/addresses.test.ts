@@ -20,7 +20,7 @@ const fields: Readonly<Record<string, (typed: string) => { _type: string; [field
     _type: 'siteSettings',
     navbar: [{ _type: 'navLink', _key: 'n', label: 'Blog', href }],
   }),
-  'a way in of the home page': (href) => ({
+  'a card of the home page': (href) => ({
     _type: 'homePage',
     highlights: [
       { _type: 'highlight', _key: 'h', title: 'Blog', link: { _type: 'navLink', label: 'Blog', href } },

@@ -49,7 +49,7 @@ test('a drawing that is cut is a warning, because readers see it whole', async (
   expect(await said({ asset, shape: 'wide', dark })).toEqual([warning('body.i.dark')])
 })
 
-test('a way in of the home page is not published without a link', async () => {
+test('a card of the home page is not published without a link', async () => {
   const said = (link?: object) =>
     saidOfField('highlights', {
       _id: 'drafts.homePage',

@@ -1,3 +1,4 @@
+import { chance } from '@repo/kit/random.ts'
 import { expect, test } from 'vitest'
 import { changedKeys, possiblyChangedKeys } from './change.ts'
 import { fingerprintOf, type PublishedDocument } from './fingerprint.ts'
@@ -153,7 +154,7 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     ['link:c1', 'card:c1', 'page:c1', 'outline'],
   ],
   [
-    'colour of a category',
+    'color of a category',
     category,
     { ...category, color: 'rose' },
     ['link:c1', 'card:c1', 'page:c1', 'outline'],
@@ -253,17 +254,6 @@ test.each(cases)('%s', (_name, before, after, keys) => {
   expect(changed(before, after)).toEqual([...keys].sort())
 })
 
-/** Seeded random numbers (mulberry32), so that a failure can be repeated. */
-function random(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
-
 function anyDocument(below: (n: number) => number): PublishedDocument | null {
   const types = [
     'nodePage',
@@ -296,7 +286,7 @@ function anyDocument(below: (n: number) => number): PublishedDocument | null {
 
 test('a change and its reverse alter the same keys, and no change alters none', () => {
   const seed = 20261121
-  const below = random(seed)
+  const { below } = chance(seed)
   for (let n = 0; n < 5000; n += 1) {
     const [before, after] = [anyDocument(below), anyDocument(below)]
     expect(changed(before, after), `seed ${seed}, case ${n}`).toEqual(changed(after, before))
@@ -306,7 +296,7 @@ test('a change and its reverse alter the same keys, and no change alters none', 
 
 test('two changes in a row alter all keys that one change over both alters', () => {
   const seed = 4
-  const below = random(seed)
+  const { below } = chance(seed)
   for (let n = 0; n < 5000; n += 1) {
     const [first, second, third] = [anyDocument(below), anyDocument(below), anyDocument(below)]
     const revisionChanges = new Set([...changed(first, second), ...changed(second, third)])

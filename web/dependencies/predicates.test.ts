@@ -1,8 +1,9 @@
 /** Compares each rule as GROQ with the same rule as a function, on documents of every form. */
+
+import { chance } from '@repo/kit/random.ts'
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { chance } from '@repo/testing/random.ts'
 import { expect, test } from 'vitest'
 import { malformed } from '#testing/malformed.ts'
 import { richDocumentation } from '#testing/rich-content.ts'

@@ -1,6 +1,6 @@
 /** Tests where the focus is while dialogs of the Studio open and close on top of each other. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
 import { openDocument, patience, signIn, textField } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -13,13 +13,6 @@ test.beforeEach(({ page }) => {
   return signIn(page)
 })
 
-const paragraph = (key: string, text: string) => ({
-  _key: key,
-  _type: 'block',
-  style: 'normal',
-  markDefs: [],
-  children: [{ _key: `${key}s`, _type: 'span', text, marks: [] }],
-})
 const code = (key: string) => ({ _key: key, _type: 'code', language: 'sh', code: `npm run ${key}` })
 const step = (key: string, title: string) => ({ _key: key, _type: 'step', title, body: [code('inner')] })
 
@@ -43,8 +36,8 @@ const entry = (dialog: Locator, text: string) => dialog.getByRole('button', { na
 const hasFocus = (part: Locator) => part.evaluate((element) => element.contains(document.activeElement))
 
 /**
- * Opens the dialog of the steps in the body of the page. @returns the text editor from which it was
- * opened
+ * Opens the dialog of the steps in the body of the page.
+ * @returns the text editor from which it was opened
  */
 async function openSteps(page: Page): Promise<Locator> {
   const editor = await textField(page, 'body')

@@ -1,6 +1,6 @@
 /** Tests of the editor of a page's text: its size, toolbar, shortcuts, menus, paste and views. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
 import { openDocument, patience, signIn, textField } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -11,14 +11,6 @@ test.afterAll(() => removeMade(began))
 test.beforeEach(({ page }) => {
   test.setTimeout(180_000)
   return signIn(page)
-})
-
-const paragraph = (key: string, text: string) => ({
-  _key: key,
-  _type: 'block',
-  style: 'normal',
-  markDefs: [],
-  children: [{ _type: 'span', _key: `${key}s`, text, marks: [] }],
 })
 
 interface Block {

@@ -65,7 +65,7 @@ function hanging(part: Part): Fault {
 /** A process that never continues: only the supervisor's watchdog helps. */
 function stuck(part: Part): Fault {
   return {
-    name: `${part} hangs for good`,
+    name: `${part} hangs permanently`,
     strike() {
       process.kill(pidOf(part), 'SIGSTOP')
       return () => undefined

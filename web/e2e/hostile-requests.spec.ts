@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { chance } from '@repo/testing/random.ts'
+import { chance } from '@repo/kit/random.ts'
 import { algoliasearch } from 'algoliasearch'
 import { type AttackReport, attack, type Bystander } from '#testing/hostile/attack.ts'
 import { varied } from '#testing/hostile/fuzz.ts'

@@ -137,7 +137,8 @@ test('readers see the part that the writer chose, and another image in the dark 
     'rect=500,0,300,300',
   )
 
-  // Another browser context: Chromium requests what its cache has, also for images that are not displayed.
+  // Another browser context: Chromium requests what its cache has, also for images that are not
+  // displayed.
   const dim = await (await browser.newContext()).newPage()
   await dim.addInitScript(() => localStorage.setItem('theme', 'dark'))
   requests.length = 0

@@ -45,9 +45,15 @@ export function aGuide(id: string, slug: string, more: Readonly<Record<string, u
   }
 }
 
+/** A paragraph of plain text, for the body of a page. */
+export function paragraph(key: string, text: string) {
+  const span = { _key: `${key}s`, _type: 'span', text, marks: [] }
+  return { _key: key, _type: 'block', style: 'normal', markDefs: [], children: [span] }
+}
+
 /**
- * Removes what a test file has created, including drafts, so that other tests find the seed. @param
- * since ISO 8601
+ * Removes what a test file has created, including drafts, so that other tests find the seed.
+ * @param since ISO 8601
  */
 export async function removeMade(since: string): Promise<void> {
   const types = ['nodePage', 'guide', 'category', 'tag', 'redirect']

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { patch } from './lake.ts'
 
-test('the tags stand below their first letters, each with the number of its docs', async ({ page }) => {
+test('tags are listed below their first letters, each with the number of its docs', async ({ page }) => {
   await page.goto('/docs/tags/')
   const letters = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(letters).toEqual([...new Set(letters)].sort((a, b) => a.localeCompare(b, 'en')))
@@ -27,7 +27,7 @@ test('the tags stand below their first letters, each with the number of its docs
   expect(await columns(1280)).toBeGreaterThan(2)
 })
 
-test('a tag says how many docs carry it and leads back to all tags', async ({ page }) => {
+test('a tag says how many docs have it and links back to all tags', async ({ page }) => {
   await page.goto('/docs/tags/')
   const tag = page.getByRole('main').locator('a[href="/docs/tags/aws/"]')
   const count = Number(/\d+$/.exec((await tag.textContent()) ?? '')?.[0])

@@ -58,7 +58,7 @@ function edges(element: Element) {
 }
 
 for (const width of [360, 768, 1280, 1920]) {
-  test(`at ${width} px navbar, page and footer share their edges, and no page scrolls sideways`, async ({
+  test(`at ${width} px navbar, page and footer share their edges, and no page scrolls horizontally`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -144,7 +144,7 @@ test('a change of the query alone does not scroll', async ({ page }) => {
   await expectAtTop(page, 'settings')
 })
 
-test('a route change of more than 200 ms shows a bar and a centred spinner, a quick one nothing', async ({
+test('a route change of more than 200 ms shows a bar and a centered spinner, a quick one nothing', async ({
   page,
 }) => {
   // The clock is under the test's control, however busy the machine is.
@@ -230,7 +230,7 @@ for (const failure of ['the network fails', 'the server fails']) {
   })
 }
 
-test('a chunk that fails is warned of and reloads the page once; then the box has the button', async ({
+test('a chunk that fails causes a warning and one reload of the page; then the box has the button', async ({
   page,
 }) => {
   const warnings: string[] = []
@@ -242,8 +242,8 @@ test('a chunk that fails is warned of and reloads the page once; then the box ha
   const known = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
   let isGone = true
   let gone = ''
-  // Like a new deployment, removes a chunk that this page did not need: always the same one, because
-  // the page is reloaded once for each.
+  // Like a new deployment, removes a chunk that this page did not need: always the same one,
+  // because the page is reloaded once for each.
   await page.route('**/_next/static/chunks/*.js', (route) => {
     const url = route.request().url()
     if (!gone && !known.includes(url)) gone = url

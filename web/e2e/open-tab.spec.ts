@@ -103,9 +103,9 @@ const linkToKept = (page: Page) =>
 /**
  * Loads the page, leaves it through a link, and publishes.
  *
- * The tab looks for changes after each page that it shows, on a busy machine after this function has
- * published. It would then show the new version, with new links, before a test has done anything. So
- * all answers until then are those from before.
+ * The tab looks for changes after each page that it shows, on a busy machine after this function
+ * has published. It would then show the new version, with new links, before a test has done
+ * anything. So all answers until then are those from before.
  */
 async function visitKept(page: Page, publish = async () => {}) {
   const looks = '**/api/last-change/'

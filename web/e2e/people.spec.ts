@@ -51,7 +51,7 @@ async function acceptInvitation(context: BrowserContext, link: string): Promise<
   return page
 }
 
-test('the first person closes the open door, a viewer reads and is named, and is out when removed', async ({
+test('the first person ends access without a password; a viewer reads, is named, and loses access when removed', async ({
   page,
   browser,
 }) => {
@@ -61,7 +61,7 @@ test('the first person closes the open door, a viewer reads and is named, and is
   await test.step('the first person is the administrator', async () => {
     await openStudio(page)
     await page.goto(`${studioUrl}/people`)
-    await expect(page.getByText('Nobody has a name yet')).toBeVisible(patience)
+    await expect(page.getByText('No people have been added yet')).toBeVisible(patience)
     await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
     await page.getByLabel('Email address').fill('ada@example.com')
     await page.getByLabel('Password').fill(password)

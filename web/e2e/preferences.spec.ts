@@ -101,7 +101,7 @@ for (const [name, fail] of Object.entries(failures)) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pinecone')
     expect(crashes).toEqual([])
     expect(warnings.join('\n')).toContain(
-      name === 'full' ? 'does not keep "theme"' : 'The browser blocks storage',
+      name === 'full' ? 'cannot store "theme"' : 'The browser blocks storage',
     )
   })
 }

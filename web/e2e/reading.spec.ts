@@ -359,7 +359,7 @@ test('what has the focus shows it, wherever the Tab key leads', async ({ page })
   }
 })
 
-test('a page that is not found names the nearest ones, by one question of the browser', async ({ page }) => {
+test('a page that is not found names the nearest ones, by one request of the browser', async ({ page }) => {
   const questions: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/search-api/')) questions.push(request.postData() ?? '')

@@ -1,4 +1,6 @@
-/** The search over a bad connection: it says so, tries again by itself, and waits for a slow link. */
+/**
+ * The search over a bad connection: it says so, tries again by itself, and waits for a slow link.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { hits, input, openSearch, typeInto } from './search-box.ts'
 

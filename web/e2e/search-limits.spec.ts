@@ -19,7 +19,7 @@ async function answered(sent: Request) {
   return response?.json()
 }
 
-test('the button opens the search; results stand in groups of at most 5', async ({ page }) => {
+test('the button opens the search; results are in groups of at most 5', async ({ page }) => {
   await openSearch(page)
   await input(page).fill('model')
   await expect(hits(page).first()).toBeVisible()
@@ -90,9 +90,7 @@ test('snippets have 10 words, 5 on screens up to 768 px wide', async ({ page }) 
   }
 })
 
-test('a question has at most 64 characters, in the modal, on the page and in the address', async ({
-  page,
-}) => {
+test('a query has at most 64 characters, in the modal, on the page and in the URL', async ({ page }) => {
   const long = 'vector '.repeat(20)
   await openSearch(page)
   // Inserted at once, like pasted text.
@@ -133,7 +131,7 @@ test('text selected on the page is the first query, cut like any other', async (
   }
 })
 
-test('a question without an answer gets up to 3 others, and a place to say that it should have one', async ({
+test('a query without results gets up to 3 others, and a link to say that it should have some', async ({
   page,
 }) => {
   await openSearch(page)

@@ -6,7 +6,9 @@ import { input, openSearch, typeInto } from './search-box.ts'
 
 const widths = [360, 768, 1280]
 
-/** Waits until a message is in the results area of the modal, inside the screen, and not clipped. */
+/**
+ * Waits until a message is in the results area of the modal, inside the screen, and not clipped.
+ */
 async function expectInside(page: Page, text: string) {
   const message = page.locator('.DocSearch-Modal').getByText(text).first()
   await expect(message).toBeInViewport({ ratio: 1 })
@@ -35,7 +37,7 @@ for (const width of widths) {
     await expectInside(page, 'Unable to fetch results')
   })
 
-  test(`at ${width} px other questions are offered inside the modal`, async ({ page }) => {
+  test(`at ${width} px other queries are offered inside the modal`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     await openSearch(page)
     await typeInto(input(page), 'pineconexyz vectorxyz credentialsxyz')

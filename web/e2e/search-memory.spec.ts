@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { hits, input, openSearch } from './search-box.ts'
 
 const recents = '__DOCSEARCH_RECENT_SEARCHES__loomwork'
-const favourites = '__DOCSEARCH_FAVORITE_SEARCHES__loomwork'
+const favorites = '__DOCSEARCH_FAVORITE_SEARCHES__loomwork'
 
 /** The browser's stored value of a key. */
 async function kept(page: Page, key: string): Promise<{ objectID: string }[]> {
@@ -27,7 +27,7 @@ async function remember(page: Page, key: string, count: number) {
   ] as const)
 }
 
-test('what was chosen is remembered under the name of the index: 7, or 4 beside favourites', async ({
+test('selected results are remembered under the name of the index: 7, or 4 when there are favorites', async ({
   page,
 }) => {
   // The search is opened a dozen times.
@@ -44,7 +44,7 @@ test('what was chosen is remembered under the name of the index: 7, or 4 beside 
   expect(seven).toHaveLength(7)
   expect(seven[0]).toMatchObject({ hierarchy: { lvl1: 'Exa Search' } })
 
-  await remember(page, favourites, 1)
+  await remember(page, favorites, 1)
   await remember(page, recents, 4)
   await choose(page, 'opensearch', 'OpenSearch')
   const four = await kept(page, recents)
@@ -52,14 +52,14 @@ test('what was chosen is remembered under the name of the index: 7, or 4 beside 
   expect(four[0]).toMatchObject({ hierarchy: { lvl1: 'OpenSearch' } })
 })
 
-test('at most 10 favourites are remembered', async ({ page }) => {
+test('at most 10 favorites are remembered', async ({ page }) => {
   await choose(page, 'pinecone', 'Pinecone')
-  await remember(page, favourites, 10)
+  await remember(page, favorites, 10)
   await openSearch(page)
   await hits(page).last().hover()
   await page.getByRole('button', { name: 'Pin this search' }).click()
   await expect
-    .poll(async () => (await kept(page, favourites))[0])
+    .poll(async () => (await kept(page, favorites))[0])
     .toMatchObject({ hierarchy: { lvl1: 'Pinecone' } })
-  expect(await kept(page, favourites)).toHaveLength(10)
+  expect(await kept(page, favorites)).toHaveLength(10)
 })

@@ -6,7 +6,7 @@ import { hits, input, openSearch } from './search-box.ts'
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Unable to fetch results' })
 
-test('the search page is idle, loading, stalled after 300 ms, and tells an error', async ({ page }) => {
+test('the search page is idle, loading, stalled after 300 ms, and shows an error', async ({ page }) => {
   const held: Route[] = []
   await page.goto('/search/')
   await page.waitForLoadState('networkidle')
@@ -126,7 +126,7 @@ test('an error and suggestions disappear with the query: an empty field shows th
   }
 })
 
-test('an answer that begins and does not go on is given up after 2 s', async ({ page }) => {
+test('a response that stops halfway is given up after 2 s', async ({ page }) => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write('{')

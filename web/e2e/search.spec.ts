@@ -78,7 +78,7 @@ test('a hit leads to its section, and all results have a page with their number'
   expect(Number.parseInt((await documents.textContent()) ?? '', 10)).toBeLessThan(Number(total))
 })
 
-test('a question without an answer says so', async ({ page }) => {
+test('a query without results says so', async ({ page }) => {
   await page.getByRole('button', { name: 'Search' }).click()
   await typeInto(page.locator(input), 'qqzzxxyy')
   await expect(page.locator('.DocSearch-NoResults')).toContainText('No results for')

@@ -190,7 +190,8 @@ test('a cached page names each of its inline scripts, and is otherwise unchanged
       .filter(({ name }) => name.toLowerCase() === 'content-security-policy')
     expect(policies, path).toHaveLength(2)
     const [, own] = policies
-    // The theme, the bundler's list of files, the payload, and on the home page a check of its style.
+    // The theme, the bundler's list of files, the payload, and on the home page a check of its
+    // style.
     expect(own?.value, path).toMatch(/^script-src 'self'( 'sha256-[\w+/]{43}='){3,4}$/)
     expect(own?.value).not.toContain('unsafe-inline')
     expect(await (await request.get(path)).text()).toBe(await first.text())

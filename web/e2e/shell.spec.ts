@@ -4,7 +4,7 @@ import { lakeClient } from './lake.ts'
 const guide = '/docs/getting-started/first-steps/'
 const node = '/docs/nodes/text/llm/'
 
-test('reading asks nobody but the site, sets no cookie and needs no account', async ({
+test('reading sends requests only to the site, sets no cookie and needs no account', async ({
   page,
   context,
   baseURL,
@@ -68,7 +68,7 @@ test('the footer has three columns of links and the copyright line', async ({ pa
   await expect(footer.getByText('© 2025 Loomwork GmbH. All rights reserved.', { exact: true })).toBeVisible()
 })
 
-test('the sidebar begins with the category for those who are new', async ({ page }) => {
+test('the sidebar begins with the category for newcomers', async ({ page }) => {
   await page.goto(node)
   const first = page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link').first()
   await expect(first).toHaveText('New to Loomwork AI')
@@ -117,7 +117,7 @@ test('the site is in American English, from left to right, and of the version "c
   await expect(meta('docusaurus_tag')).toHaveAttribute('content', 'docs-default-current')
 })
 
-test('there is one version, "current", labelled "Next", below /docs/, which begins with the first steps', async ({
+test('there is one version, "current", labeled "Next", below /docs/, which begins with the first steps', async ({
   page,
 }) => {
   const query = '*[_id == "siteSettings"][0]{version, "main": mainDoc->slug.current}'
@@ -136,10 +136,10 @@ test('code is highlighted in both modes', async ({ page }) => {
   const code = page.locator('pre code').first()
   for (const theme of ['light', 'dark']) {
     await page.locator('html').evaluate((html, mode) => html.setAttribute('data-theme', mode), theme)
-    const colours = await code
+    const colors = await code
       .locator('span')
       .evaluateAll((spans) => new Set(spans.map((span) => getComputedStyle(span).color)).size)
-    expect(colours, theme).toBeGreaterThan(2)
+    expect(colors, theme).toBeGreaterThan(2)
   }
 })
 

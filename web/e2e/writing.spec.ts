@@ -1,6 +1,6 @@
 /** Tests that text is kept correctly while a writer types it. */
 import { expect, type Page } from '@playwright/test'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
 import { openDocument, patience, signIn, textField, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -15,14 +15,6 @@ test.beforeEach(({ page }) => {
 
 /** Every character sequence that the editor's typography rules replace by default. */
 const typed = `npm run import -- --dry-run -> <- (c) (r) (tm) (sm) ... "it's" 'so'`
-
-const paragraph = (key: string, text: string) => ({
-  _key: key,
-  _type: 'block',
-  style: 'normal',
-  markDefs: [],
-  children: [{ _key: `${key}s`, _type: 'span', text, marks: [] }],
-})
 
 test('commands stay as they were typed, in the page and in a block inside it', async ({ page }) => {
   const callout = { _key: 'c', _type: 'callout', kind: 'note', body: [paragraph('inner', '')] }

@@ -11,7 +11,7 @@ async function openWithPicture(page: Page) {
   await expect(page.getByRole('button', { name: /^Enlarge: / }).first()).toBeVisible()
 }
 
-test('a picture can be enlarged 1000 ms after the page was shown, and not before', async ({ page }) => {
+test('an image can be enlarged 1000 ms after the page was shown, and not before', async ({ page }) => {
   await page.clock.install({ time: '2026-01-01T10:00:00Z' })
   await page.clock.pauseAt('2026-01-01T10:00:01Z')
   await page.goto(path)
@@ -42,7 +42,7 @@ test('the code for it is loaded only where there is an image', async ({ page }) 
 })
 
 for (const theme of ['light', 'dark']) {
-  test(`an enlarged picture keeps 24 px from the window, over one shade in the ${theme} mode too`, async ({
+  test(`an enlarged image keeps 24 px from the window, over one shade in the ${theme} mode too`, async ({
     page,
   }) => {
     await page.addInitScript((mode) => localStorage.setItem('theme', mode), theme)

@@ -13,8 +13,8 @@ export interface MissingAddress {
 const probe = /^(?:wp|cgi|phpmyadmin|xmlrpc|administrator|login|vendor|backup|config)(?:-|$)/i
 
 /**
- * What may be personal data or a key: a long number, or a long segment of letters and digits without
- * a hyphen.
+ * What may be personal data or a key: a long number, or a long segment of letters and digits
+ * without a hyphen.
  */
 const personal = /\d{7,}|(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{20,}/i
 
@@ -77,7 +77,9 @@ export class MissingAddressTable {
     })
   }
 
-  /** Addresses since a day, inclusive, the most frequent first; either dismissed ones or the others. */
+  /**
+   * Addresses since a day, inclusive, the most frequent first; either dismissed ones or the others.
+   */
   list({ since, isDismissed }: { since: string; isDismissed: boolean }): MissingAddress[] {
     return this.#database
       .statement(

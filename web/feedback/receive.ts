@@ -26,7 +26,8 @@ export class Rejection extends Error {
 
 /**
  * Reads a message, in the order origin, limit, size, content.
- * @throws Rejection 403 for a page of another origin or a program, 429 above the feedbackLimits, 413 for a
+ * @throws Rejection 403 for a page of another origin or a program, 429 above the feedbackLimits,
+ * 413 for a
  *   body over {@link feedbackLimits.bodyBytes}, 400 for a body that is not a message
  */
 export async function receive(request: Request, limit: RequestLimit): Promise<Message> {

@@ -1,15 +1,15 @@
 /** Limits how often readers can send something. */
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '@repo/kit/hash.ts'
-import { networkOf } from '@repo/kit/http/network.ts'
+import { forwardedAddress, networkOf } from '@repo/kit/http/network.ts'
 import { feedbackLimits } from './limits.ts'
 
 const windowMs = 60_000
 
 /**
- * Counts the requests of each minute. A client is known by a hash of its IP address. Its salt is new
- * in each minute and exists only in memory, as the counts do, so that nothing that is kept says who
- * sent something.
+ * Counts the requests of each minute. A client is known by a hash of its IP address. Its salt is
+ * new in each minute and exists only in memory, as the counts do, so that nothing that is kept says
+ * who sent something.
  */
 export class RequestLimit {
   readonly #now: () => number
@@ -46,10 +46,7 @@ export class RequestLimit {
   }
 }
 
-/**
- * The IP address of a client: the one that was added last to `X-Forwarded-For`, by the proxy in
- * front of the site or by Next itself. Earlier ones are the client's own words.
- */
+/** The IP address of a client, as forwarded by the proxy in front of the site or by Next itself. */
 export function clientAddressOf(headers: Headers): string {
-  return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 100) ?? ''
+  return forwardedAddress(headers.get('x-forwarded-for'))
 }

@@ -1,11 +1,12 @@
 /**
- * What readers sent about pages, on disk: `$DATA_DIR/feedback/feedback.sqlite`. It cannot be derived
- * from the content, so backups contain it.
+ * What readers sent about pages, on disk: `$DATA_DIR/feedback/feedback.sqlite`. It cannot be
+ * derived from the content, so backups contain it.
  */
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrationsIn } from '@repo/kit/sqlite/migrations.ts'
+import type { ReaderSentence } from '@repo/model/site-api.ts'
 import { env } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { Sqlite } from '#sqlite.ts'
@@ -14,15 +15,6 @@ import { MissingAddressTable } from './missing-addresses.ts'
 
 /** As in `regeneration-store.ts`: `import.meta.dirname` is undefined in what Turbopack builds. */
 const migrationFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
-
-/** An answer of a reader with a sentence. */
-export interface ReaderSentence {
-  readonly number: number
-  readonly isHelpful: boolean
-  readonly sentence: string
-  /** Day on which the answer was given, `YYYY-MM-DD`. */
-  readonly day: string
-}
 
 /** What readers think of a page. */
 export interface PageFeedback {

@@ -15,9 +15,9 @@ import { bold, heading, paragraph, text } from './tree.ts'
 import type { MarkdownPage, Surroundings } from './types.ts'
 
 /**
- * Renders a page as Markdown: its title, the status of its node, its summary unless the text begins with it, its text, and the structured fields of its
- * node. Ends in a line break. Links to the site's pages are absolute; a link to an unpublished
- * document is only its text.
+ * Renders a page as Markdown: its title, the status of its node, its summary unless the text begins
+ * with it, its text, and the structured fields of its node. Ends in a line break. Links to the
+ * site's pages are absolute; a link to an unpublished document is only its text.
  */
 export function pageMarkdown(page: MarkdownPage, around: Surroundings): string {
   const summary = shownSummary(page)

@@ -161,7 +161,7 @@ async function orError(what: string, answer: () => Promise<Result>): Promise<Res
     return await answer()
   } catch (error) {
     console.warn('mcp:', error)
-    return failed(`${what} could not be read just now: please try again in a few seconds.`)
+    return failed(`${what} could not be read: please try again in a few seconds.`)
   }
 }
 

@@ -5,7 +5,8 @@ import { escapeXml } from './xml.ts'
 const longestShortName = 16
 
 /**
- * The OpenSearch description of the site's search. @param site origin, without a slash at its end
+ * The OpenSearch description of the site's search.
+ * @param site origin, without a slash at its end
  */
 export function openSearchDescription(site: string, productName: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>

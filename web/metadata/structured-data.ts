@@ -56,8 +56,8 @@ export function articleData(
 }
 
 /**
- * The `BreadcrumbList` of a list, such as a category. It begins with the home page, because one of a
- * single item is not valid (Google Search Central, "Breadcrumb").
+ * The `BreadcrumbList` of a list, such as a category. It begins with the home page, because one of
+ * a single item is not valid (Google Search Central, "Breadcrumb").
  */
 export function listData(
   trail: readonly Crumb[],

@@ -17,7 +17,9 @@ export async function pageParams(): Promise<{ path: string[] }[]> {
   return buildable(pages)
 }
 
-/** The files of the workflows of every page, by their paths below `/docs/` without the extension. */
+/**
+ * The files of the workflows of every page, by their paths below `/docs/` without the extension.
+ */
 export async function workflowParams(): Promise<{ path: string[] }[]> {
   const pages = await readForBuild(pagePathsQuery)
   return pages.flatMap((page) =>
@@ -30,7 +32,8 @@ export async function workflowParams(): Promise<{ path: string[] }[]> {
 }
 
 /**
- * Every page and list by its path, for the files with their Markdown; the home page has no segments.
+ * Every page and list by its path, for the files with their Markdown; the home page has no
+ * segments.
  * @throws Error of @sanity/client when the lake does not answer
  */
 export async function markdownParams(): Promise<{ path: string[] }[]> {

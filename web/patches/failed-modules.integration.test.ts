@@ -1,19 +1,18 @@
 /** A production build of a small site, one of whose modules cannot be loaded once. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { freePort } from '@repo/testing/free-ports.ts'
 import { answering, killed } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outputOf, runNext } from '#testing/next-process.ts'
 
 // Inside the repository, whose packages it uses, and in a folder that git ignores.
 const cache = join(import.meta.dirname, '../../.cache')
 mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'failed-module-'))
-const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
 const files = {
   'package.json': '{ "private": true }',
   'next.config.mjs': `export default { turbopack: { root: ${JSON.stringify(join(import.meta.dirname, '../..'))} } }`,
@@ -52,22 +51,9 @@ afterAll(async () => {
 })
 
 function run(args: string[]): ChildProcess {
-  const child = spawn(process.execPath, [next, ...args], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = runNext(args, {}, folder)
   running.push(child)
   return child
-}
-
-function outputOf(child: ChildProcess): () => string {
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  return () => output
 }
 
 test('a process that could not load a part of its code ends, and the next one answers', async () => {
@@ -90,7 +76,7 @@ test('a process that could not load a part of its code ends, and the next one an
   // Without the patch, Turbopack's runtime would answer all further requests with the same failure.
   await fetch(url).catch(() => undefined)
   expect(await ended).toEqual([1, null])
-  expect(output()).toContain('A part of the site could not be loaded, and would fail until a restart')
+  expect(output()).toContain('A part of the site could not be loaded and would fail until a restart')
 
   const second = run(start)
   await answering(`${url}/other`, second, outputOf(second))

@@ -45,7 +45,7 @@ export function endOnPermanentFailure(error: unknown): void {
   // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal; in development a part that fails to load is usually being edited
   if (process.env.NODE_ENV !== 'production' || !isPermanent(error, Date.now())) return
   console.error(
-    'A part of the site could not be loaded, and would fail until a restart: the process ends.',
+    'A part of the site could not be loaded and would fail until a restart, so the process ends.',
     error,
   )
   currentSingleton<(code: number) => void>('endProcess')?.(1)

@@ -14,7 +14,9 @@
 /** Attribute of the element whose content is the page's markup (`components/markup`). */
 const markupAttribute = 'data-markup'
 
-/** `app-render`'s `use-flight-response`: one script begins the payload, one follows for each part. */
+/**
+ * `app-render`'s `use-flight-response`: one script begins the payload, one follows for each part.
+ */
 const begin = '<script>(self.__next_f=self.__next_f||[]).push([0])</script>'
 const part = /<script>self\.__next_f\.push\((\[1,"(?:[^"\\]|\\.)*"\])\)<\/script>/y
 

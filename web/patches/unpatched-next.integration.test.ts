@@ -3,22 +3,21 @@
  * works around: when it fails, Next behaves by itself and the patch can be deleted.
  */
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { freePort } from '@repo/testing/free-ports.ts'
 import { answering, killed } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outputOf, runNext } from '#testing/next-process.ts'
 
 // In the repository, so that its packages are found, and in a folder that git ignores.
 const cache = join(import.meta.dirname, '../../.cache')
 mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'unpatched-next-'))
-const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
 const running: ChildProcess[] = []
 /** The server behind the rewrite. */
 let origin: Server
@@ -77,22 +76,9 @@ afterAll(async () => {
 })
 
 function run(args: string[]): ChildProcess {
-  const child = spawn(process.execPath, [next, ...args], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = runNext(args, {}, folder)
   running.push(child)
   return child
-}
-
-function outputOf(child: ChildProcess): () => string {
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  return () => output
 }
 
 /** @returns exit code and output */

@@ -3,6 +3,7 @@
  * dependencies is among the keys that the edit changes. Queries run on the lake's own GROQ engine.
  */
 
+import { chance } from '@repo/kit/random.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
 import { dependenciesOf, invalidDependenciesOf } from '#dependencies/result-dependencies.ts'
@@ -10,17 +11,6 @@ import { aPage, changeOf, type Dataset, missed, published, reads, results, run }
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
 import { markdownQuery } from './markdown.ts'
 import { workflowsQuery } from './workflows.ts'
-
-/** Mulberry32: the same numbers from 0 to 1 for the same seed. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const awaited = unpublishedDocumentation()
 
@@ -93,8 +83,7 @@ function without(document: TestDocument, field: string): TestDocument {
 test.each([1, 2, 3])(
   'a query whose result an edit changes depends on a changed key (seed %i)',
   async (seed) => {
-    const random = randomOf(seed)
-    const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]
+    const { pick } = chance(seed)
     let documents = published(richDocumentation())
     let before = await results(documents)
     const history: string[] = []

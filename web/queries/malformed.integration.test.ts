@@ -4,8 +4,8 @@
  * differ between them. Every version is evaluated once, and all pairs of versions are compared.
  */
 
+import { chance } from '@repo/kit/random.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { chance } from '@repo/testing/random.ts'
 import { expect, test } from 'vitest'
 import { changedKeys } from '#dependencies/change.ts'
 import { fingerprintOf } from '#dependencies/fingerprint.ts'

@@ -43,13 +43,16 @@ export const pageQuery = defineQuery(`{
 
 /**
  * The same of a document in the parameter `$document`, which need not be published. Asked with the
- * perspective `published`, it selects nothing else that is not: a reference in the document leads to
- * what readers see. The result is that of {@link pageQuery}. Not made with `defineQuery`, because
- * TypeGen does not know the type of a parameter.
+ * perspective `published`, it selects nothing else that is not: a reference in the document leads
+ * to what readers see. The result is that of {@link pageQuery}. Not made with `defineQuery`,
+ * because TypeGen does not know the type of a parameter.
  */
 export const pageOfDocumentQuery = `{"page": $document{${pageFields}}}`
 
-/** Slugs and segments of every page, and how many workflows it has, for prerendering; pages do not use this query. */
+/**
+ * Slugs and segments of every page, and how many workflows it has, for prerendering; pages do not
+ * use this query.
+ */
 export const pagePathsQuery = defineQuery(
   `*[_type in ["nodePage", "guide"] && ${hasSlug}]{"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "workflows": count(body[_type == "workflow"])}`,
 )

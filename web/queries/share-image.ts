@@ -16,7 +16,10 @@ export const pageImageFields = `
     "_deps": ["page:" + _id, "link:" + category._ref]
 ` as const
 
-/** The image of the page at a path. It depends on the pages that may move there, as `pageQuery` does. */
+/**
+ * The image of the page at a path. It depends on the pages that may move there, as `pageQuery`
+ * does.
+ */
 export const shareImageQuery = defineQuery(`{
   "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],
   "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{${pageImageFields}}
@@ -37,7 +40,10 @@ export const categoryImageQuery = defineQuery(`{
   }
 }`)
 
-/** The image of a tag, with the first of its pages. Their order depends on the titles of all of them. */
+/**
+ * The image of a tag, with the first of its pages. Their order depends on the titles of all of
+ * them.
+ */
 export const tagImageQuery = defineQuery(`{
   "_deps": ["slug:tag:" + $slug],
   "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Link } from './href.ts'
-import { neighboursOf, type SidebarItem, sidebarOf } from './sidebar.ts'
+import { neighborsOf, type SidebarItem, sidebarOf } from './sidebar.ts'
 
 const member = (_type: string, _id: string): Link => ({
   _type,
@@ -65,7 +65,7 @@ test('previous and next page follow the order of the whole sidebar, including ca
   ]
   const titles = order.map(([, id]) => id.toUpperCase())
   for (const [index, [trail, id]] of order.entries()) {
-    const { previous, next } = await neighboursOf(trail, id, lists)
+    const { previous, next } = await neighborsOf(trail, id, lists)
     expect([id, previous?.title ?? null, next?.title ?? null]).toEqual([
       id,
       titles[index - 1] ?? null,
@@ -76,7 +76,7 @@ test('previous and next page follow the order of the whole sidebar, including ca
 })
 
 test('an unlisted page has no previous or next page', async () => {
-  expect(await neighboursOf(['nodes', 'text'], 'hidden', lists)).toEqual({ previous: null, next: null })
+  expect(await neighborsOf(['nodes', 'text'], 'hidden', lists)).toEqual({ previous: null, next: null })
 })
 
 test('the sidebar ends when categories form a cycle', async () => {
@@ -87,6 +87,6 @@ test('the sidebar ends when categories form a cycle', async () => {
     last: (id: string) => Promise.resolve(of(id).at(-1) ?? null),
     link: (id: string) => Promise.resolve({ ...category(id), summary: null }),
   }
-  const { previous } = await neighboursOf(['nodes'], 'z', inCircle)
+  const { previous } = await neighborsOf(['nodes'], 'z', inCircle)
   expect(previous?.title).toMatch(/^[AB]$/)
 })

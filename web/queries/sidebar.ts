@@ -24,7 +24,7 @@ export interface SidebarItem {
 }
 
 /** Previous or next page in reading order. */
-export interface Neighbour {
+export interface Neighbor {
   readonly title: string
   readonly href: string
   readonly summary: string | null
@@ -44,7 +44,7 @@ interface Member extends Link {
 export interface Lists {
   members(id: string): Promise<readonly Member[]>
   last(id: string): Promise<Place | null>
-  link(id: string): Promise<(Link & Pick<Neighbour, 'summary'>) | null>
+  link(id: string): Promise<(Link & Pick<Neighbor, 'summary'>) | null>
 }
 
 /** Lists from the cache. */
@@ -93,11 +93,11 @@ export async function sidebarOf(
  * @param trail ids of the categories above, outermost first
  * @param id the page or category itself
  */
-export async function neighboursOf(
+export async function neighborsOf(
   trail: readonly string[],
   id: string,
   own: Lists = lists,
-): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
+): Promise<{ previous: Neighbor | null; next: Neighbor | null }> {
   const { members } = own
   const siblings = await beside(trail, members)
   const index = siblings.findIndex((item) => item._id === id)
@@ -107,7 +107,7 @@ export async function neighboursOf(
   const previous = before ? await lastOf(before, own) : await self(trail, members)
   const firstChild = shown?._type === 'category' ? (await members(id))[0] : undefined
   const next = firstChild ?? (await following(trail, id, members))
-  return { previous: await neighbour(previous, own), next: await neighbour(next, own) }
+  return { previous: await neighbor(previous, own), next: await neighbor(next, own) }
 }
 
 /**
@@ -156,7 +156,7 @@ async function following(
   return parent ? following(trail.slice(0, -1), parent, members) : undefined
 }
 
-async function neighbour(member: Place | undefined, { link }: Lists): Promise<Neighbour | null> {
+async function neighbor(member: Place | undefined, { link }: Lists): Promise<Neighbor | null> {
   const found = member ? await link(member._id) : null
   const href = hrefOf(found)
   return found && href ? { title: found.title ?? 'Untitled', href, summary: found.summary } : null

@@ -1,5 +1,5 @@
 /**
- * How the index ranks: DocSearch's settings for Docusaurus, with changes that labelled queries
+ * How the index ranks: DocSearch's settings for Docusaurus, with changes that labeled queries
  * justified (docs/decisions, 0034). Data only; synonyms are content.
  */
 import type { IndexSettings } from 'algoliasearch'

@@ -3,8 +3,8 @@
  * equals a new one. Then documents that no form writes: nothing is stale, and no page fails.
  */
 import { errorMessage } from '@repo/kit/error-message.ts'
+import { chance } from '@repo/kit/random.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
-import { chance } from '@repo/testing/random.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EditFinding } from '#testing/edit-finding.ts'
 import { after, type Documentation, type Edit, randomEdit } from '#testing/edits.ts'

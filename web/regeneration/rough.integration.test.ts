@@ -4,8 +4,8 @@
  * build.
  */
 
+import { type Chance, chance } from '@repo/kit/random.ts'
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
-import { type Chance, chance } from '@repo/testing/random.ts'
 import { type KillableServers, processServers } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprintedTypes } from '#dependencies/fingerprint.ts'

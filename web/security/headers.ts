@@ -42,8 +42,8 @@ export const revalidated: Header = { key: 'Cache-Control', value: 'max-age=0, s-
 export const revalidatedSource = '/((?!_next/|api/|mcp/?$|search/|feedback/|search-api/).*)'
 
 /**
- * For pages, which are also sent as Markdown (`negotiation.ts`): a cache stores both forms, and gives
- * each client its own (RFC 9110, 12.5.5).
+ * For pages, which are also sent as Markdown (`negotiation.ts`): a cache stores both forms, and
+ * gives each client its own (RFC 9110, 12.5.5).
  */
 export const variesByAccept: Header = { key: 'Vary', value: 'Accept' }
 

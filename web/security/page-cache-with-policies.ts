@@ -46,7 +46,9 @@ function withPolicy(entry: Entry): Entry {
   return { ...entry, value: { ...value, headers } } as Entry
 }
 
-/** Shortens the page in place: Next keeps the entry in memory, and a copy would need as much again. */
+/**
+ * Shortens the page in place: Next keeps the entry in memory, and a copy would need as much again.
+ */
 function policyOf(page: { html: string }): string {
   page.html = withoutRepeatedMarkup(page.html)
   return scriptPolicy(page.html)

@@ -2,8 +2,8 @@
  * Sessions of the draft preview. Next's own cookie for draft mode has one value for all visitors
  * until the next build, so a second cookie names the secret with which a session began, and every
  * request asks the lake whether it is still valid. The secret of a writer ends an hour after the
- * Studio made it, when the writer signs out of the Studio, and when its document is deleted. Instead
- * of it the cookie may contain a shared link, which ends as `share-link.ts` says.
+ * Studio made it, when the writer signs out of the Studio, and when its document is deleted.
+ * Instead of it the cookie may contain a shared link, which ends as `share-link.ts` says.
  */
 import { fetchSecretQuery } from '@sanity/preview-url-secret/constants'
 import { draftsClient } from '#clients/sanity.ts'

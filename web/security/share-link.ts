@@ -31,11 +31,15 @@ const linkQuery = `*[_id == $id && _type == "${shareLinkType}"][0]{
   "releaseState": *[_type == "system.release" && name == ^.release][0].state
 }`
 
-/** States of a release whose versions are still to be published (Sanity docs, "Content Releases API"). */
+/**
+ * States of a release whose versions are still to be published (Sanity docs, "Content Releases
+ * API").
+ */
 const openStates = new Set<unknown>(['active', 'scheduling', 'scheduled', 'unscheduling'])
 
 /**
- * What a link shows, asked of the lake each time: it ends with the request that follows.
+ * What a link shows, read from the lake each time: a revoked link opens nothing at the next
+ * request.
  * @param text value of the parameter `link`
  * @throws Error of @sanity/client when the lake does not answer
  */

@@ -26,8 +26,8 @@ const placeholder = 'http://site-under-test.invalid'
 const sharedName = 'compiled-site'
 
 /**
- * Builds a site as `next build` does, in two steps: the first compiles the code and is done once per
- * run, the second renders the pages.
+ * Builds a site as `next build` does, in two steps: the first compiles the code and is done once
+ * per run, the second renders the pages.
  * @param env of the site; its `NEXT_DIST_DIR` receives the build
  * @throws Error with the output when a step fails
  */

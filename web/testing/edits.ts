@@ -1,6 +1,7 @@
 /** Random edits, of every kind that a writer can make. Pure: documents in, documents out. */
+
+import type { Chance } from '@repo/kit/random.ts'
 import { aBlock, aCategory, aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
-import type { Chance } from '@repo/testing/random.ts'
 
 /** The published documents, by id. */
 export type Documentation = ReadonlyMap<string, TestDocument>
@@ -105,7 +106,7 @@ const kinds: readonly (readonly [string, (situation: Situation) => Edit | undefi
   ['empty slug', (s) => changed(s, pages, () => ({ slug: undefined }))],
   ['category title', (s) => changed(s, ['category'], () => ({ title: `Category ${s.serial}` }))],
   ['category description', (s) => changed(s, ['category'], () => ({ description: `About ${s.serial}` }))],
-  ['colour', (s) => changed(s, ['category'], () => ({ color: s.chance.pick(['rose', 'teal', 'amber']) }))],
+  ['color', (s) => changed(s, ['category'], () => ({ color: s.chance.pick(['rose', 'teal', 'amber']) }))],
   ['category slug', (s) => changed(s, ['category'], () => ({ slug: slug(slugOf(s)) }))],
   ['path segment', (s) => changed(s, ['category'], () => ({ pathSegment: slugOf(s) }))],
   ['parent', (s) => changed(s, ['category'], (category) => ({ parent: someParent(s, category) }))],

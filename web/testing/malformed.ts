@@ -2,8 +2,9 @@
  * Documents that no form of the Studio writes: one value somewhere in a document is malformed.
  * Pure.
  */
+
+import type { Chance } from '@repo/kit/random.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import type { Chance } from '@repo/testing/random.ts'
 
 /** A document with one malformed value, and a description of it: `parent = {}`. */
 export interface Malformed {

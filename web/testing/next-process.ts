@@ -6,15 +6,20 @@ import { join } from 'node:path'
 const webFolder = join(import.meta.dirname, '..')
 
 /**
- * Starts a command of Next in the folder of the site.
+ * Starts a command of Next.
  * @param env settings of the site; only `PATH` and `HOME` are inherited
+ * @param folder of the site; by default that of ours
  */
-export function runNext(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+export function runNext(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  folder = webFolder,
+): ChildProcess {
   const bin = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const { PATH = '', HOME = '' } = process.env
   return spawn(process.execPath, [bin, ...args], {
-    cwd: webFolder,
-    env: { PATH, HOME, NODE_ENV: 'production', ...env },
+    cwd: folder,
+    env: { PATH, HOME, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

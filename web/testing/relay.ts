@@ -3,7 +3,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Chance } from '@repo/testing/random.ts'
+import type { Chance } from '@repo/kit/random.ts'
 
 /** The URL that the lake uses as its webhook. */
 export interface Relay {

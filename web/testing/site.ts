@@ -251,8 +251,8 @@ function startAt(port: number): string[] {
 }
 
 /**
- * Waits for the report of the site's first run, in which it catches up with its lake. @throws Error
- * when the site ends, fails, or takes more than a minute
+ * Waits for the report of the site's first run, in which it catches up with its lake.
+ * @throws Error when the site ends, fails, or takes more than a minute
  */
 async function caughtUp(url: string, child: ChildProcess, output: () => string): Promise<RunReport> {
   await answering(`${url}/api/status/`, child, output)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { outcomeOf, scoreOf } from './measure.ts'
-import { isAt, type LabelledQuery } from './queries.ts'
+import { isAt, type LabeledQuery } from './queries.ts'
 
-function wanting(...expected: string[]): LabelledQuery {
+function wanting(...expected: string[]): LabeledQuery {
   return { query: 'q', kind: 'k', expected, isHeldOut: false }
 }
 

@@ -1,9 +1,9 @@
 /** Ranks of correct results → the metrics that search engines are compared by. Pure. */
-import { isAt, type LabelledQuery } from './queries.ts'
+import { isAt, type LabeledQuery } from './queries.ts'
 
 /** The outcome of one query. */
 export interface Outcome {
-  readonly query: LabelledQuery
+  readonly query: LabeledQuery
   /** URLs of the hits, best first. */
   readonly found: readonly string[]
   /** Rank of the first correct result, from 1; 0 without a correct result. */
@@ -25,7 +25,7 @@ export interface Score {
  * Judges the hits of a query. A query that must find nothing is correct (rank 1) if nothing was
  * found.
  */
-export function outcomeOf(query: LabelledQuery, found: readonly string[]): Outcome {
+export function outcomeOf(query: LabeledQuery, found: readonly string[]): Outcome {
   if (query.expected.length === 0) return { query, found, rank: found.length === 0 ? 1 : 0 }
   const at = found.findIndex((url) => query.expected.some((wanted) => isAt(url, wanted)))
   return { query, found, rank: at + 1 }

@@ -1,4 +1,4 @@
-/** The labelled queries, validated when they are read. */
+/** The labeled queries, validated when they are read. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 
 /** A query and what a reader wants to find with it. */
-export interface LabelledQuery {
+export interface LabeledQuery {
   readonly query: string
   /** What makes it difficult: a typo of some sort, a plural, a question, … */
   readonly kind: string
@@ -32,7 +32,7 @@ const schema = z.record(z.string(), z.record(z.string(), z.union([place, z.array
  * Reads `queries.yml`.
  * @throws Error that names what is wrong in it
  */
-export function labelledQueries(): LabelledQuery[] {
+export function labeledQueries(): LabeledQuery[] {
   const text = readFileSync(join(import.meta.dirname, 'queries.yml'), 'utf8')
   return Object.entries(schema.parse(parse(text))).flatMap(([kind, queries]) =>
     Object.entries(queries).map(([query, expected]) => ({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Outcome, outcomeOf, scoreOf } from './measure.ts'
-import { labelledQueries } from './queries.ts'
+import { labeledQueries } from './queries.ts'
 import { type SeededSearch, startSeededSearch } from './seeded-search.ts'
 
-const queries = labelledQueries()
+const queries = labeledQueries()
 const outcomes: Outcome[] = []
 let search: SeededSearch
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => search.close())
 
-test('there are at least 150 labelled queries, of which about a quarter are held out', () => {
+test('there are at least 150 labeled queries, of which about a quarter are held out', () => {
   expect(queries.length).toBeGreaterThanOrEqual(150)
   const share = queries.filter(({ isHeldOut }) => isHeldOut).length / queries.length
   expect(share).toBeGreaterThan(0.2)

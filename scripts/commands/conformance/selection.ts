@@ -28,7 +28,7 @@ export interface ListedTest {
 export interface Selection {
   readonly run: readonly ListedTest[]
   readonly leftOut: readonly { readonly test: ListedTest; readonly entry: LeftOut }[]
-  /** Entries of the list that no test matches any more. */
+  /** Entries of the list that no test matches anymore. */
   readonly stale: readonly LeftOut[]
 }
 

@@ -282,9 +282,9 @@ function reasonOf(output) {
   }
   if (/ENOSPC/.test(output)) return 'The disk is full: free about 3 GB and start again.'
   if (/EACCES|EPERM/.test(output)) {
-    return 'npm may not write into this folder: make it yours (or clone into your home folder) and start again.'
+    return 'npm may not write into this folder: change its owner to your user (or clone into your home folder) and start again.'
   }
-  return 'npm could not install the packages; its last words were:'
+  return 'npm could not install the packages; the end of its output:'
 }
 
 /** @param {string} output */

@@ -9,7 +9,7 @@ import { repositoryTexts } from './texts.ts'
  * Patterns of citations of documents that are not in the repository. `web/SPEC.md` has the
  * requirements of the specification.
  */
-const missing = /\bnotes\/[\w-]+\.md|\bspecification §/i
+const missing = /\bnotes\/[\w-]+\.md|\bspecification §|\bissue \d+\b/i
 
 test('no text cites a document that is not in the repository', () => {
   const paths = repositoryTexts().filter((path) => !path.endsWith('citations.test.ts'))

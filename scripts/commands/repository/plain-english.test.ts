@@ -1,9 +1,10 @@
 /**
- * Phrases that need a second reading stay out of code, tests and documentation.
+ * Code, tests and documentation have no phrases that need a second reading, and American spelling.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
+import { britishSpelling } from '@repo/testing/american-spelling.ts'
 import { expect, test } from 'vitest'
 import { repositoryTexts } from './texts.ts'
 
@@ -23,8 +24,14 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(?:anybody|whoever|whomever)\b/gi, 'any client; a client that …'],
 ]
 
-/** This file, and the documentation of Loomwork, whose text belongs to its writers. */
-const excluded = /plain-english\.test\.ts$|^scripts\/seed\/docs\/|\.generated\.ts$/
+/** Lists of words that have British spellings on purpose. */
+const wordLists = /(?:american-spelling|web\/records\/word-forms)\.ts$/
+
+/**
+ * This file, the documentation of Loomwork, whose text belongs to its writers, and Sanity's tests.
+ */
+const excluded =
+  /plain-english\.test\.ts$|^scripts\/seed\/docs\/|^studio\/conformance\/vendor\/|\.generated\.ts$/
 
 /** The phrases in a file: line, words, and what to write instead. */
 function phrasesIn(path: string): string[] {
@@ -41,4 +48,18 @@ test('texts use no phrase that needs a second reading', () => {
   const paths = repositoryTexts().filter((path) => !excluded.test(path))
   expect(paths.length).toBeGreaterThan(800)
   expect(paths.flatMap(phrasesIn)).toEqual([])
+})
+
+test('spelling is American', () => {
+  const wrong = repositoryTexts()
+    .filter((path) => !excluded.test(path) && !wordLists.test(path))
+    .flatMap((path) =>
+      readFileSync(join(root, path), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => {
+          const [word] = britishSpelling.exec(line) ?? []
+          return word === undefined ? [] : [`${path}:${index + 1}: ${word}`]
+        }),
+    )
+  expect(wrong).toEqual([])
 })

@@ -146,7 +146,7 @@ test('a part that ends while it starts is reported with its last output', async 
   const failed = start(`console.error('the disk is full'); process.exitCode = 3`)
   await expect(failed).rejects.toThrow(ChildFailed)
   await expect(failed).rejects.toThrow(
-    /^part did not start: it ended with code 3; its last words:\nthe disk is full$/,
+    /^part did not start: it ended with code 3; the end of its output:\nthe disk is full$/,
   )
 })
 

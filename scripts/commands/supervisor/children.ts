@@ -211,13 +211,15 @@ async function respondsWithin(url: string, timeoutMs: number): Promise<boolean> 
 async function whenReady(spec: ChildSpec, child: ChildProcess, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + readyTimeoutMs
   while (Date.now() < deadline) {
-    if (signal?.aborted) throw new Error('it was stopped while it started; its last words:')
-    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}; its last words:`)
-    if (child.signalCode !== null) throw new Error(`it was ended by ${child.signalCode}; its last words:`)
+    if (signal?.aborted) throw new Error('it was stopped while it started; the end of its output:')
+    if (child.exitCode !== null)
+      throw new Error(`it ended with code ${child.exitCode}; the end of its output:`)
+    if (child.signalCode !== null)
+      throw new Error(`it was ended by ${child.signalCode}; the end of its output:`)
     if (await answers(spec.readyUrl)) return
     await sleep(50)
   }
-  throw new Error(`${spec.readyUrl} did not answer within ${readyTimeoutMs / 1000} s; its last words:`)
+  throw new Error(`${spec.readyUrl} did not answer within ${readyTimeoutMs / 1000} s; the end of its output:`)
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -54,7 +54,7 @@ export function sitePart(
 function reasonOf(error: Error, { DATA_DIR }: Environment): string {
   if (!(error instanceof ChildFailed)) return sentence(error.message)
   // The end of the log follows after it.
-  const [first = ''] = error.message.split('; its last words:')
+  const [first = ''] = error.message.split('; the end of its output:')
   return `${first} (log: ${join(DATA_DIR, 'logs/site.log')}).`
 }
 

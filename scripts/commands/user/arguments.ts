@@ -28,7 +28,7 @@ export const help = `npm run user -- <what> [options]
   list                                    everyone, with role and last use
   add <email> --name "Ada Lovelace"       adds a person and asks for a password
       --role viewer|editor|administrator  what they may do (default: editor; the first: administrator)
-      --invite                            prints a link behind which they choose the password
+      --invite                            prints a link with which they choose the password
   role <email> viewer|editor|administrator
                                           changes what a person may do, and signs them out
   password <email> [--invite]             sets another password, or prints a link for it

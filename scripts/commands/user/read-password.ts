@@ -39,7 +39,7 @@ function checked(text: string): string {
 /** The lake decides this; here it spares typing the password twice. */
 function problemOf(text: string): string | undefined {
   return [...text].length < minPasswordLength
-    ? `The password is too short: take ${minPasswordLength} characters or more.`
+    ? `The password is too short: use ${minPasswordLength} characters or more.`
     : undefined
 }
 

@@ -12,7 +12,8 @@ export function isDiagram({ lang, meta }: Code): boolean {
 
 /**
  * Converts a diagram to a workflow if all its boxes link to node pages, otherwise to code.
- * @param title of the section that contains it: the purpose of the workflow, unless its source says it
+ * @param title of the section that contains it: the purpose of the workflow, unless its source says
+ * it
  */
 export function workflowOrCode(node: Code, title: string, context: BodyContext): PortableBlock[] {
   const chart = node.lang === 'mermaid' ? flowchartOf(node.value) : workflowInJson(node.value)

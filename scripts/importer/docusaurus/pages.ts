@@ -73,7 +73,7 @@ export function plan(
       report.warn(
         file,
         1,
-        'a file whose name begins with _ is a part of other pages and no page: it is left out',
+        'a file whose name begins with _ is a part of other pages, not a page itself: it is left out',
       )
       return []
     }

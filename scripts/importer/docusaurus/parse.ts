@@ -33,7 +33,7 @@ export function parseMarkdown(text: string, file: string, report: Report): Parse
     report.warn(
       file,
       place.line ?? 1,
-      `no MDX (${place.reason ?? 'unknown problem'}): read as plain Markdown`,
+      `not valid MDX (${place.reason ?? 'unknown problem'}): read as plain Markdown`,
     )
     return { root: plain.parse(source), source, headingIds }
   }

@@ -38,7 +38,7 @@ export function tagsOf(
     for (const tag of tags) {
       const { slug, label, description } = describe(tag, defined)
       if (typeof tag === 'string' && texts.has(file) && !defined[tag]) {
-        report.warn(page, 1, `the tag "${tag}" is not in ${file}: it is made with the label "${label}"`)
+        report.warn(page, 1, `the tag "${tag}" is not in ${file}: it is created with the label "${label}"`)
       }
       const other = found.get(slug)
       if (other && other.label !== label) {

@@ -1,6 +1,8 @@
 /** Converts random pages: no text is lost, and the documents are valid in the Studio's schema. */
+
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
+import { chance } from '@repo/kit/random.ts'
 import { root } from '@repo/kit/repository.ts'
 import { expect, test } from 'vitest'
 import { convert } from './documents.ts'
@@ -8,27 +10,15 @@ import { readFolder } from './folder.ts'
 
 const seed = Number(process.env.IMPORT_SEED ?? randomInt(2 ** 31))
 
-/** mulberry32: a small random number generator with a seed. */
-function random(state: number): () => number {
-  let now = state
-  return () => {
-    now = (now + 0x6d2b79f5) | 0
-    let mixed = Math.imul(now ^ (now >>> 15), 1 | now)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** A page of nested Markdown with unique words: `wabc1`, `wabc2`, … */
 function page(number: number): string {
-  const next = random(number)
+  const { below, pick } = chance(number)
   let count = 0
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
   const word = () => {
     count += 1
     return `w${number.toString(36)}x${count}`
   }
-  const line = () => Array.from({ length: 1 + Math.floor(next() * 4) }, () => pick(inline)()).join(' ')
+  const line = () => Array.from({ length: 1 + below(4) }, () => pick(inline)()).join(' ')
   const inline: (() => string)[] = [
     word,
     word,
@@ -45,7 +35,7 @@ function page(number: number): string {
     () => `:${word()} ${word()}<br/>${word()}`,
   ]
   const blocks = (depth: number): string =>
-    Array.from({ length: 1 + Math.floor(next() * 3) }, () => block(depth)).join('\n\n')
+    Array.from({ length: 1 + below(3) }, () => block(depth)).join('\n\n')
   const indented = (text: string) => text.replace(/\n(?=.)/g, '\n  ')
   const block = (depth: number): string => pick(depth > 2 ? flat : [...flat, ...nested])(depth + 1)
   const flat: ((depth: number) => string)[] = [

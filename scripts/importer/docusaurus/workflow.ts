@@ -31,10 +31,10 @@ const setting = /^%%\s*([A-Za-z][\w-]*)\.(\w+)\s*=\s*(.*)$/
 const click = /^click\s+([A-Za-z][\w-]*)\s+(?:href\s+)?"([^"]+)"/
 
 /**
- * Parses the flowchart of a mermaid text. A comment such as `%% reply.model = gpt-5` is a setting of
- * a box, a connection's text such as `text → prompt` names the ports at both ends, and `accTitle` and
- * `accDescr` say what the workflow does. Returns `null` for anything that a workflow cannot show:
- * another kind of diagram, a line that cannot be parsed, or a box without a link.
+ * Parses the flowchart of a mermaid text. A comment such as `%% reply.model = gpt-5` is a setting
+ * of a box, a connection's text such as `text → prompt` names the ports at both ends, and
+ * `accTitle` and `accDescr` say what the workflow does. Returns `null` for anything that a workflow
+ * cannot show: another kind of diagram, a line that cannot be parsed, or a box without a link.
  */
 export function flowchartOf(source: string): Flowchart | null {
   const [head, ...lines] = source

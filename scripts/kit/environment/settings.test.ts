@@ -91,7 +91,7 @@ test.each([
 
 test('a password that is too short is refused without being printed', () => {
   const read = () => readSettings('commands', { STUDIO_PASSWORD: 'guess-me' }, { title: 'Wrong:' })
-  expect(read).toThrow('STUDIO_PASSWORD is too short: take 12 characters or more')
+  expect(read).toThrow('STUDIO_PASSWORD is too short: use 12 characters or more')
   expect(read).not.toThrow('guess-me')
 })
 

@@ -105,7 +105,7 @@ export const settings = {
     problem: (name: string, { length }: string) =>
       length === 0 || length >= minPasswordLength
         ? undefined
-        : `${name} is too short: take ${minPasswordLength} characters or more, or leave it out.`,
+        : `${name} is too short: use ${minPasswordLength} characters or more, or leave it out.`,
   },
   /** OpenID Connect provider at which people sign in as well; empty: none. */
   OIDC_ISSUER: {

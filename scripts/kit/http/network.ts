@@ -1,4 +1,4 @@
-/** Which IP addresses count as one client, for limits. */
+/** Which client a request is from, for limits. */
 import { isIPv6 } from 'node:net'
 
 /**
@@ -15,4 +15,13 @@ export function networkOf(address: string): string {
   const zeros: string[] = Array(8 - before.length - after.length).fill('0')
   const groups = [...before, ...zeros, ...after]
   return groups.slice(0, 5).every((group) => group === '0') ? bare : `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * The address that the nearest proxy has added to `X-Forwarded-For`; empty without one. It is the
+ * last one: earlier ones may be made up by the client.
+ * @param header its values, as Node or `Headers` return them
+ */
+export function forwardedAddress(header: string | readonly string[] | null | undefined): string {
+  return [header ?? ''].flat().join(',').split(',').at(-1)?.trim().slice(0, 100) ?? ''
 }

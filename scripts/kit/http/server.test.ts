@@ -163,7 +163,7 @@ test('a port that is in use is refused with a message and its code', async () =>
     listen(second, { port, host: '127.0.0.1', settings: 'A_PORT or A_HOST' }),
   ).rejects.toMatchObject({
     code: 'EADDRINUSE',
-    message: `Port ${port} is taken: stop what listens there, or set A_PORT or A_HOST to another port.`,
+    message: `Port ${port} is in use: stop the process that uses it, or set A_PORT or A_HOST to another port.`,
   })
 })
 

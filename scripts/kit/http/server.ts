@@ -102,7 +102,7 @@ export function listen(server: Server, { port, host, settings }: ListenOptions):
         reject(error)
         return
       }
-      const message = `Port ${port} is taken: stop what listens there, or set ${settings} to another port.`
+      const message = `Port ${port} is in use: stop the process that uses it, or set ${settings} to another port.`
       reject(Object.assign(new Error(message, { cause: error }), { code: error.code }))
     }
     server.once('error', fail)
@@ -128,8 +128,8 @@ export function urlOf(host: string, port: number): string {
  */
 export async function close(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
-  // Node closes those that are idle now. One that gets its response later would be kept open for the
-  // client's next request.
+  // Node closes those that are idle now. One that gets its response later would be kept open for
+  // the client's next request.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed

@@ -26,11 +26,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-let colour = 0
+let color = 0
 /** An image that no other test uploads. */
 const png = () => {
-  colour += 1
-  return sharp({ create: { width: 40, height: 20, channels: 3, background: { r: colour, g: 9, b: 9 } } })
+  color += 1
+  return sharp({ create: { width: 40, height: 20, channels: 3, background: { r: color, g: 9, b: 9 } } })
     .png()
     .toBuffer()
 }

@@ -100,7 +100,7 @@ test('others read why not: unknown, not verified, removed', async () => {
   expect((await signIn()).ended.status).toBe(403)
 })
 
-test('the way back belongs to the browser that began, and works once', async () => {
+test('the callback works only in the browser that began, and once', async () => {
   await add('ada@example.com', 'Ada', 'administrator')
   says({ sub: '1', email: 'ada@example.com', email_verified: true })
   expect((await signIn('')).ended.status).toBe(400)

@@ -198,7 +198,8 @@ describe('roles', () => {
         .patch('drafts.a', (a) => a.set({ title: 'B' }))
         .commit(),
     ]
-    // All of them are awaited at once: one that fails before somebody waits for it is an unhandled error.
+    // All of them are awaited at once: one that fails before somebody waits for it is an unhandled
+    // error.
     const refused = attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ statusCode: 403 }))
     await Promise.all(refused)
     expect(await clientOf(lake).fetch('*[]{_id, title}', {}, { perspective: 'raw' })).toEqual([
@@ -251,7 +252,7 @@ describe('roles', () => {
       [{ ...ada, name: null }, 'name'],
       [[], 'Wrong shape'],
       [{ ...ada, email: `${'a'.repeat(250)}@example.com` }, 'is not an email address'],
-      [{ ...ada, email: 'c@example.com', password: 'short' }, 'take 12 or more'],
+      [{ ...ada, email: 'c@example.com', password: 'short' }, 'use 12 or more'],
       [{ ...ada, role: 'owner' }, 'role'],
     ] as const
     for (const [body, message] of bodies) await expect(add(body, client)).rejects.toThrow(message)
@@ -414,7 +415,7 @@ describe('the own account', () => {
     const short = change(client, { current: password, password: 'short' })
     await expect(short).rejects.toMatchObject({
       statusCode: 400,
-      message: expect.stringContaining('take 12 or more'),
+      message: expect.stringContaining('use 12 or more'),
     })
     for (const body of [{}, { current: null, password: newPassword }, { current: password, password: 1 }])
       await expect(change(client, body)).rejects.toMatchObject({ statusCode: 400 })
@@ -446,7 +447,7 @@ describe('invitations', () => {
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
     expect(await page.text()).toContain('<h1>Welcome, Ada Lovelace</h1>')
     const short = await submit(link, { password: 'short', repeated: 'short' })
-    expect([short.status, await short.text()]).toEqual([400, expect.stringContaining('take 12 or more.')])
+    expect([short.status, await short.text()]).toEqual([400, expect.stringContaining('use 12 or more.')])
     const differs = await submit(link, { password, repeated: `${password}!` })
     expect([differs.status, await differs.text()]).toEqual([400, expect.stringContaining('passwords differ')])
     const { client } = await sessionFrom(await submit(link, { password, repeated: password }))

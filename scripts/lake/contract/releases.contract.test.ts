@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => lake.close())
 
 let count = 0
-/** A release with a new name and a page `id` per name, of which those in `published` are published. */
+/**
+ * A release with a new name and a page `id` per name, of which those in `published` are published.
+ */
 async function releaseOf(pages: readonly string[], published: readonly string[] = []) {
   count += 1
   const prefix = `n${count}`

@@ -127,7 +127,7 @@ describe('with a password', () => {
 
   test('a short one is refused at the start of the lake', async () => {
     await expect(startLake(testOptions({ studioPassword: 'short' }))).rejects.toThrow(
-      'STUDIO_PASSWORD has 5 characters: take 12 or more, or leave it out.',
+      'STUDIO_PASSWORD has 5 characters: use 12 or more, or leave it out.',
     )
   })
 })

@@ -8,7 +8,7 @@ export class OverBudget extends Error {
   readonly reason: 'time' | 'size'
 
   constructor(reason: 'time' | 'size') {
-    super(reason === 'time' ? 'The query takes too long' : 'The query makes values that are too large')
+    super(reason === 'time' ? 'The query takes too long' : 'The query produces values that are too large')
     this.reason = reason
   }
 }

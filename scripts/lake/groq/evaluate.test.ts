@@ -2,6 +2,7 @@
  * Compares the evaluator with that of groq-js: on every function and operator, and on random
  * patterns.
  */
+import { chance } from '@repo/kit/random.ts'
 import { evaluate as groqJs, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { datasetOf, type Queryable } from './dataset.ts'
@@ -213,14 +214,10 @@ test('every expression has the same value as in groq-js', async () => {
 }, 60_000)
 
 test('random patterns match the same as in groq-js', async () => {
-  let state = 7
-  const below = (limit: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
+  const { below, pick } = chance(7)
   const letters = ['a', 'b', 'A', 'ß', 'ſ', 'ı', 'é', '.', '.', ' ', '-', '_', '1']
   const text = (alphabet: readonly string[], length: number) =>
-    Array.from({ length: below(length) }, () => alphabet[below(alphabet.length)]).join('')
+    Array.from({ length: below(length) }, () => pick(alphabet)).join('')
   let matched = 0
   for (let round = 0; round < 4000; round += 1) {
     const given = { text: text(letters, 12), pattern: text([...letters, '*', '*'], 8) }

@@ -1,4 +1,5 @@
 /** Compares results that use the indexes with groq-js alone, which reads every document. */
+import { type Chance, chance } from '@repo/kit/random.ts'
 import { evaluate, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { datasetOf, type LiveDataset, type Queryable } from './dataset.ts'
@@ -6,20 +7,9 @@ import { runQuery } from './run.ts'
 
 const names = ['a', 'b', 'c', 'd', '']
 
-function randomFrom(seed: number) {
-  let state = seed
-  const below = (limit: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
-  const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item
-  return { below, pick }
-}
-type Random = ReturnType<typeof randomFrom>
-
 const reference = (id: string) => ({ _type: 'reference', _ref: id })
 
-function randomDocument(id: string, { below, pick }: Random): Queryable {
+function randomDocument(id: string, { below, pick }: Chance): Queryable {
   const maybe = (field: string, value: () => unknown) => (below(3) > 0 ? { [field]: value() } : {})
   return {
     _id: id,
@@ -36,7 +26,7 @@ function randomDocument(id: string, { below, pick }: Random): Queryable {
 }
 
 /** A random condition on documents; `outer` says whether there is an enclosing document. */
-function condition(random: Random, outer: boolean, depth = 2): string {
+function condition(random: Chance, outer: boolean, depth = 2): string {
   const { below, pick } = random
   if (depth > 0 && below(2) === 0) {
     const sides = [condition(random, outer, depth - 1), condition(random, outer, depth - 1)]
@@ -107,7 +97,7 @@ function condition(random: Random, outer: boolean, depth = 2): string {
 }
 
 /** A query in which each filter on all documents may start from an index. */
-function randomQuery(random: Random): string {
+function randomQuery(random: Chance): string {
   const all = `*[${condition(random, false)}]`
   const nested = () => `*[${condition(random, true)}]`
   return random.pick([
@@ -151,7 +141,7 @@ const ask = (query: string, params: Record<string, unknown>, dataset: LiveDatase
 
 test('a query has the same result as with a full scan, also after changes', async () => {
   const seed = Number(process.env.QUERY_SEED ?? 11)
-  const random = randomFrom(seed)
+  const random = chance(seed)
   const all = new Map<string, Queryable>()
   const dataset = datasetOf([])
   let found = 0

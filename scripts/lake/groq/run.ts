@@ -77,7 +77,7 @@ export function refusalOf(error: unknown, { ms }: BudgetLimits): unknown {
   if (error.reason === 'size')
     return queryLimitError(
       'size',
-      'The query makes values that are too large: select fewer documents or fields',
+      'The query produces values that are too large: select fewer documents or fields',
     )
   return queryLimitError(
     'time',
@@ -143,7 +143,7 @@ function refused(tree: unknown, error: NotEvaluated) {
   const calls = called && ` or without one of ${called}`
   return requestError(
     400,
-    `The embedded lake cannot evaluate this query (${error.message}): ask it otherwise${calls}`,
+    `The embedded lake cannot evaluate this query (${error.message}): write it differently${calls}`,
   )
 }
 

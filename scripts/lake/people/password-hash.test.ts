@@ -32,7 +32,7 @@ test('accents are the same whether they are typed as one character or as two', a
 })
 
 test('a password has at least 12 characters, however many units they take', () => {
-  expect(passwordProblem('short')).toBe('The password has 5 characters: take 12 or more')
+  expect(passwordProblem('short')).toBe('The password has 5 characters: use 12 or more')
   expect(passwordProblem('twelve chars')).toBeUndefined()
-  expect(passwordProblem('🐴'.repeat(6))).toBe('The password has 6 characters: take 12 or more')
+  expect(passwordProblem('🐴'.repeat(6))).toBe('The password has 6 characters: use 12 or more')
 })

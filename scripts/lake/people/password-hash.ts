@@ -24,7 +24,7 @@ export function isHashingBusy(): boolean {
 export function passwordProblem(password: string): string | undefined {
   const { length } = [...password]
   return length < minPasswordLength
-    ? `The password has ${length} characters: take ${minPasswordLength} or more`
+    ? `The password has ${length} characters: use ${minPasswordLength} or more`
     : undefined
 }
 

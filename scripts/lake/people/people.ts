@@ -1,4 +1,6 @@
-/** The named users of a lake, in its database. Without any, the lake signs in as password.ts says. */
+/**
+ * The named users of a lake, in its database. Without any, the lake signs in as password.ts says.
+ */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { sha256 } from '@repo/kit/hash.ts'

@@ -76,7 +76,9 @@ export function checkMutations(
   }
 }
 
-/** Whether a mutation writes a secret of the person who sends it, or deletes one that has expired. */
+/**
+ * Whether a mutation writes a secret of the person who sends it, or deletes one that has expired.
+ */
 function isOwnSecret(
   { id: own, session }: Identity,
   mutation: DocumentMutation,

@@ -92,7 +92,7 @@ export class QueryQueue {
 }
 
 function tooMany(): ApiError {
-  return requestError(429, 'Too many queries wait that take long: try again in a few seconds')
+  return requestError(429, 'Too many slow queries are waiting: try again in a few seconds')
 }
 
 /** One worker thread with its copy of the documents. */

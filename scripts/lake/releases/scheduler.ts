@@ -38,7 +38,7 @@ export class ReleaseScheduler {
     this.#plan()
   }
 
-  /** Publishes nothing any more. */
+  /** Publishes nothing anymore. */
   stop() {
     this.#stopListening?.()
     clearTimeout(this.#timer)

@@ -87,9 +87,9 @@ export function accountRoutes(context: LakeContext): LakeRoute[] {
     ['GET', '/projects/:id/permissions', 'nothing', () => ok([])],
     ['GET', '/datasets', 'nothing', () => ok([{ name: context.dataset, aclMode: 'public' }])],
     // Without the first two, the Studio offers Sanity's plans instead of a release or a schedule.
-    // Without the third, `CommentsStudioLayout` of sanity 6.16 puts a provider around the whole Studio
-    // when this has been answered, which builds every tool and form a second time and loses a press
-    // of a button. Comments stay off by `studio/sanity.config.ts`.
+    // Without the third, `CommentsStudioLayout` of sanity 6.16 puts a provider around the whole
+    // Studio when this has been answered, which builds every tool and form a second time and loses
+    // a press of a button. Comments stay off by `studio/sanity.config.ts`.
     ['GET', '/features', 'nothing', () => ok(['contentReleases', 'singleDocRelease', 'studioComments'])],
     ['GET', '/subscriptions/project/:id', 'nothing', () => ok(subscription)],
     ['GET', '/projects/:id/new-content-release-allowed', 'user', () => ok(releaseLimits(context))],

@@ -122,7 +122,8 @@ function events({ store }: LakeContext, { search }: LakeRequest, { id = '' }: Pa
 /**
  * The event of one transaction, derived from its changes of a draft or version and the published
  * document.
- * @param own the draft or version whose events were requested, if not those of the published document
+ * @param own the draft or version whose events were requested, if not those of the published
+ * document
  */
 function eventOf(
   base: string,

@@ -91,9 +91,8 @@ function choicePage(
 function endedPage({ allowedOrigins }: LakeContext): LakeResponse {
   return formPage({
     status: 410,
-    title: 'This link has ended',
-    intro:
-      'It was used already, or it is older than a week. Ask an administrator of the Studio for a new one.',
+    title: 'This link is no longer valid',
+    intro: 'It has been used, or it is older than a week. Ask an administrator of the Studio for a new one.',
     fields: [],
     allowedOrigins,
   })

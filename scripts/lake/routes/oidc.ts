@@ -1,4 +1,4 @@
-/** Sign-in at the provider of an organization: the way there, and the way back. */
+/** Sign-in at the provider of an organization: the redirect to it, and the callback. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import type { LakeContext } from '../context.ts'
 import type { LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
@@ -68,12 +68,15 @@ async function finish(context: LakeContext, oidc: Oidc, request: LakeRequest): P
     return problemPage(
       context,
       403,
-      `${email === undefined ? `${oidc.title} did not say that it has verified your email address, so you` : `${email} is not one of the people of this Studio, so you`} cannot sign in. Ask an administrator to add you.`,
+      `${email === undefined ? `${oidc.title} has not verified your email address, so you` : `${email} is not one of the people of this Studio, so you`} cannot sign in. Ask an administrator to add you.`,
     )
   return toStudio(context, finished.target, { user: person.id, status: 302 })
 }
 
-/** Ties the way back to the browser: a foreign page could otherwise sign a writer in as somebody. */
+/**
+ * Ties the callback to the browser: otherwise a foreign page could sign a writer in as somebody
+ * else.
+ */
 function stateCookie({ origin }: LakeRequest, state: string): Record<string, string> {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   return {

@@ -115,7 +115,7 @@ function closedPage({ allowedOrigins }: LakeContext): LakeResponse {
     status: 403,
     title: 'Nobody can sign in here yet',
     intro:
-      'Without a password, only people at the machine itself can. Add yourself there with "npm run user -- add", and open the Studio again.',
+      'Without a password, signing in works only on the machine itself. Add yourself there with "npm run user -- add", and open the Studio again.',
     fields: [],
     allowedOrigins,
   })

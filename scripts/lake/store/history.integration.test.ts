@@ -2,10 +2,12 @@
  * Revisions are stored as patches, can all be read, and are pruned without changing those that
  * remain.
  */
+
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { chance } from '@repo/kit/random.ts'
 import { applyPatch } from 'mendoza'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { StoredDocument } from '../documents.ts'
@@ -86,20 +88,6 @@ test(
   },
 )
 
-/**
- * A reproducible random number generator (mulberry32), so that a failure can be repeated by its
- * seed.
- */
-function random(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) % below
-  }
-}
-
 type Versions = Map<string, StoredDocument | null>
 
 const texts = ['', 'größe', '日本語', '😀', '\ud83d', 'a "quoted" text', 'x'.repeat(3000)]
@@ -109,30 +97,30 @@ const unpatchable: Record<string, unknown> = JSON.parse('{"__proto__": {"n": 1}}
 
 /** Applies edits of every kind. Returns each version of each document, by document and revision. */
 function edited(seed: number, edits: number): Map<string, Versions> {
-  const pick = random(seed)
+  const { below } = chance(seed)
   const versions = new Map<string, Versions>()
   for (let n = 0; n < edits; n += 1) {
-    const id = ['a', 'drafts.a', 'drafts.b'][pick(3)] ?? 'a'
+    const id = ['a', 'drafts.a', 'drafts.b'][below(3)] ?? 'a'
     const rev = `s${seed}r${n}`
-    const field = ['title', 'text', 'deep', '__proto__x'][pick(4)] ?? 'title'
+    const field = ['title', 'text', 'deep', '__proto__x'][below(4)] ?? 'title'
     const value = [
-      texts[pick(texts.length)],
-      pick(100),
-      [{ _key: 'k', n: pick(5) }, { _key: 'l' }],
-      { n: pick(3) },
+      texts[below(texts.length)],
+      below(100),
+      [{ _key: 'k', n: below(5) }, { _key: 'l' }],
+      { n: below(3) },
     ]
     const now = store.get(id)
     const kinds: DocumentMutation[] = now
       ? [
-          { patch: { id, set: { [field]: value[pick(4)] } } },
-          { patch: { id, set: { [field]: value[pick(4)] } } },
+          { patch: { id, set: { [field]: value[below(4)] } } },
+          { patch: { id, set: { [field]: value[below(4)] } } },
           { patch: { id, unset: [field] } },
-          { createOrReplace: { _id: id, _type: 'x', [field]: value[pick(4)] } },
+          { createOrReplace: { _id: id, _type: 'x', [field]: value[below(4)] } },
           { delete: { id } },
         ]
-      : [{ create: { _id: id, _type: 'x', ...(pick(8) === 0 && unpatchable), [field]: value[pick(4)] } }]
-    const mutation = kinds[pick(kinds.length)]
-    if (mutation) commit(rev, begin + n * minute, `author${pick(2)}`, mutation)
+      : [{ create: { _id: id, _type: 'x', ...(below(8) === 0 && unpatchable), [field]: value[below(4)] } }]
+    const mutation = kinds[below(kinds.length)]
+    if (mutation) commit(rev, begin + n * minute, `author${below(2)}`, mutation)
     const of = versions.get(id) ?? new Map()
     versions.set(id, of.set(rev, store.get(id)))
   }

@@ -20,7 +20,9 @@ export function withTransactionDocuments(body: string, ids: readonly string[]): 
   return longer.length > maxWebhookBodyLength ? body : longer
 }
 
-/** Ids of the published documents that a transaction changed, without the system's own documents. */
+/**
+ * Ids of the published documents that a transaction changed, without the system's own documents.
+ */
 export function documentsOf(database: DatabaseSync, transactionId: string): string[] {
   return database
     .prepare(

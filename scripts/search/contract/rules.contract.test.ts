@@ -292,7 +292,7 @@ test.skipIf(isHosted).each([
   ['an unknown member', { scope: 'redirect' }],
   ['an unknown anchoring', { conditions: [{ pattern: 'x', anchoring: 'near' }] }],
   ['an empty pattern', { conditions: [{ pattern: '', anchoring: 'contains' }] }],
-  ['unknown parameters', { consequence: { params: { colour: 'red' } } }],
+  ['unknown parameters', { consequence: { params: { color: 'red' } } }],
   ['filters that cannot be read', { consequence: { params: { filters: 'a:b OR c>1' } } }],
   ['a geographic location', { consequence: { params: { aroundLatLng: '1,2' } } }],
   ['no consequence', { consequence: undefined }],

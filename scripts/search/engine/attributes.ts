@@ -1,5 +1,8 @@
 /** Records as JSON and the dotted paths by which settings name their parts (`hierarchy.lvl0`). */
+
+/** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | JsonObject
+/** A JSON object. */
 export interface JsonObject {
   [name: string]: Json
 }
@@ -7,6 +10,7 @@ export interface JsonObject {
 /** A record: any JSON object with a string objectID. */
 export type SearchRecord = JsonObject & { objectID: string }
 
+/** A value that can be searched, filtered or sorted by. */
 export type Scalar = string | number | boolean
 
 /** Whether a JSON value is an object and not an array. */

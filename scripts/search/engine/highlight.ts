@@ -16,6 +16,7 @@ export interface Snippet {
   readonly matchLevel: 'none' | 'partial' | 'full'
 }
 
+/** How matches are marked. */
 export interface MarkupOptions {
   readonly preTag: string
   readonly postTag: string
@@ -85,6 +86,7 @@ export function mirrored<Leaf>(
   return Object.keys(parts).length > 0 ? parts : undefined
 }
 
+/** The structure of a record, with a result in place of each text. */
 export type Mirror<Leaf> = Leaf | Mirror<Leaf>[] | { [name: string]: Mirror<Leaf> }
 
 function levelOf(matched: number, wordCount: number): 'none' | 'partial' | 'full' {

@@ -21,6 +21,7 @@ export interface Marks {
   readonly words: readonly { readonly start: number; readonly end: number; readonly matched: number }[]
 }
 
+/** A query and where its words were found. */
 export interface MarkQuery {
   readonly terms: Terms
   readonly columns: readonly Column[]

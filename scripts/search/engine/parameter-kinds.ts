@@ -23,6 +23,7 @@ export function queryOnly<Value>(parameter: Parameter<Value>): Parameter<Value> 
   return { ...parameter, only: 'query' }
 }
 
+/** A string. */
 export function string(initial: string): Parameter<string> {
   return {
     initial,
@@ -50,6 +51,7 @@ export function highlightTag(initial: string): Parameter<string> {
   }
 }
 
+/** A whole number from 0; larger ones than `most` count as `most`. */
 export function count(initial: number, most = Number.MAX_SAFE_INTEGER): Parameter<number> {
   return {
     initial,
@@ -61,10 +63,12 @@ export function count(initial: number, most = Number.MAX_SAFE_INTEGER): Paramete
   }
 }
 
+/** A whole number from 0, null by default. */
 export function optionalCount(most?: number): Parameter<number | null> {
   return { initial: null, parse: count(0, most).parse }
 }
 
+/** A boolean, which clients may also write as text: `true`, `false`, `1` or `0`. */
 export function flag(initial: boolean): Parameter<boolean> {
   return {
     initial,
@@ -105,10 +109,12 @@ export function stringList(initial: readonly string[]): Parameter<readonly strin
   }
 }
 
+/** A list of strings, null by default. */
 export function optionalStringList(): Parameter<readonly string[] | null> {
   return { initial: null, parse: stringList([]).parse }
 }
 
+/** One of several words, the first by default. */
 export function oneOf<const Choice extends string>(initial: Choice, ...others: Choice[]): Parameter<Choice> {
   const choices = [initial, ...others]
   return {
@@ -129,6 +135,7 @@ export function optionalOneOf<const Choice extends string>(
   return { initial: null, parse: oneOf(first, ...others).parse }
 }
 
+/** `typoTolerance`: a boolean or one of two words. */
 export function typoTolerance(): Parameter<'true' | 'false' | 'min' | 'strict'> {
   const choice = oneOf('true', 'false', 'min', 'strict')
   return {
@@ -207,6 +214,7 @@ export function words(): Parameter<string> {
   }
 }
 
+/** Any JSON value, also written as text; `filters.ts` checks it. */
 export function anything(): Parameter<unknown> {
   return {
     initial: undefined,

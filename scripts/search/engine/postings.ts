@@ -9,6 +9,7 @@
  * smallest number of a document is its best occurrence.
  */
 export const INFO_BITS = 11
+/** Mask of the bits below the number of the document. */
 export const INFO_MASK = (1 << INFO_BITS) - 1
 
 const HIGHEST = 31

@@ -13,12 +13,13 @@ export interface ProximityCriteria {
    * words with "sum".
    */
   readonly attribute: number
-  /** Sum of the distances between neighbouring query words, each at most 8. */
+  /** Sum of the distances between neighboring query words, each at most 8. */
   readonly proximity: number
   /** How many of the query's words the document has exactly. */
   readonly exact: number
 }
 
+/** A query and where its words were found. */
 export interface ProximityQuery {
   readonly terms: readonly GroupTerms[]
   readonly columns: readonly Column[]
@@ -163,8 +164,8 @@ function distanceWithin(occurrences: readonly Occurrence[], slots: readonly numb
   let attribute = Number.MAX_SAFE_INTEGER
   for (const occurrence of occurrences) {
     const order = slots.indexOf(occurrence.slot)
-    const note = (pair: number, neighbour: number | undefined, extra: number) => {
-      const other = neighbour === undefined ? undefined : lastOf.get(neighbour)
+    const note = (pair: number, neighbor: number | undefined, extra: number) => {
+      const other = neighbor === undefined ? undefined : lastOf.get(neighbor)
       if (!other) return
       const distance = Math.max(minimum, Math.max(1, occurrence.position - other.last) + extra)
       distances[pair] = Math.min(distances[pair] ?? limits.proximity, distance)

@@ -7,6 +7,7 @@ import type { ProximityCriteria } from './proximity.ts'
 /** A criterion: smaller keys come first, equal keys are left to the next criterion. */
 type Criterion = (document: number) => number
 
+/** The candidates, and what the criteria compare. */
 export interface RankingInput {
   readonly candidates: Candidates
   readonly documents: Documents

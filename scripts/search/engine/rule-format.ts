@@ -7,6 +7,7 @@ import { resolveParameters } from './parameters.ts'
 
 /** How a pattern has to match the query (api-reference: saveRule), the most specific first. */
 export const anchorings = ['is', 'startsWith', 'endsWith', 'contains'] as const
+/** One of {@link anchorings}. */
 export type Anchoring = (typeof anchorings)[number]
 
 /** When a rule applies: all given parts have to be met. */

@@ -24,6 +24,7 @@ export interface Token {
   readonly span: number
 }
 
+/** How text is split. */
 export interface TokenizeOptions {
   /** Whether camelCase words are split as well (`camelCaseAttributes`). */
   readonly camelCase?: boolean
@@ -173,7 +174,10 @@ export function prefixEnd(text: string, { start, end }: Token, length: number): 
   return at
 }
 
-/** A chain with the joined forms of the whole and of each camelCase name in it before their first parts. */
+/**
+ * A chain with the joined forms of the whole and of each camelCase name in it before their first
+ * parts.
+ */
 function withJoined(chain: readonly Token[], text: string, separators: string): Token[] {
   // An indexed separator is a separate token between the words of a chain and after its last one.
   const words = chain.filter((token) => !separators.includes(token.word))

@@ -1,3 +1,4 @@
+import { chance } from '@repo/kit/random.ts'
 import { expect, test } from 'vitest'
 import { Trie } from './trie.ts'
 import { type TypoBudget, typosBetween, typosInPrefix } from './typos.ts'
@@ -29,11 +30,9 @@ test('a word that is added again keeps one entry', () => {
 
 test('a lookup has the same result as comparing every word, for random words of few letters', () => {
   const seed = Number(process.env.TRIE_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  const random = randomFrom(seed)
+  const { below, pick } = chance(seed)
   const word = (longest: number) =>
-    Array.from({ length: 1 + Math.floor(random() * longest) }, () => 'abcd'[Math.floor(random() * 4)]).join(
-      '',
-    )
+    Array.from({ length: 1 + below(longest) }, () => pick(['a', 'b', 'c', 'd'])).join('')
   for (let round = 0; round < 400; round++) {
     const words = [...new Set(Array.from({ length: 60 }, () => word(9)))]
     const query = word(10)
@@ -50,14 +49,3 @@ test('a lookup has the same result as comparing every word, for random words of 
     }
   }
 })
-
-/** mulberry32: a small random number generator with the same results everywhere for one seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
-  }
-}

@@ -145,6 +145,7 @@ export class Trie {
   }
 }
 
+/** Which words a lookup finds. */
 export interface LookupOptions {
   readonly budget: TypoBudget
   /** Whether the query is a prefix. */

@@ -11,7 +11,7 @@
 export type TypoBudget = 0 | 1 | 2
 
 /**
- * Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours, no part
+ * Optimal string alignment: insertions, deletions, substitutions and swaps of neighbors, no part
  * edited twice.
  */
 export function editDistance(a: string, b: string): number {

@@ -1,9 +1,10 @@
 /** Asks for a replacement before a published document is deleted or unpublished. */
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { Button, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { repointed } from '../links/repoint.ts'
+import { ProblemCard } from '../problem-card.tsx'
 import { documentTitle } from '../uses/uses.ts'
 import { addressesOf, type DeletionKind, deletionMutations } from './deletion.ts'
 import { LinksToPoint } from './links-to-point.tsx'
@@ -76,11 +77,7 @@ export function DeleteDialog({ id, kind, isMerge = false, onClose }: Props) {
       {deletion && deletion.uses.length === 0 && !isMerge && (
         <Question deletion={deletion} replacement={replacement} onChange={setReplacement} />
       )}
-      {problem && (
-        <Card tone="critical" border radius={2} padding={3} role="alert">
-          <Text size={1}>{problem}</Text>
-        </Card>
-      )}
+      {problem && <ProblemCard>{problem}</ProblemCard>}
       <Flex justify="flex-end" gap={2}>
         <Button mode="ghost" text="Cancel" onClick={onClose} />
         {deletion && (

@@ -1,4 +1,4 @@
-/** What links to a document that goes, and the offer to point all of it to another document. */
+/** The links to a document that is deleted, which can all be pointed to another document. */
 
 import { publishedId } from '@repo/model/published-id.ts'
 import { Box, Card, Stack, Text } from '@sanity/ui'
@@ -125,7 +125,7 @@ function Changes({
       ))}
       {changes.length === 0 && (
         <Text size={1} muted>
-          {uses.length === 0 ? 'No page has it, so only its own list goes.' : ''}
+          {uses.length === 0 ? 'No page has this tag: only its own list is deleted.' : ''}
         </Text>
       )}
     </Stack>

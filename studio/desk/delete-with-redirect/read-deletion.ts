@@ -26,7 +26,7 @@ export interface Candidate {
 /**
  * Reads everything that a deletion depends on.
  * @param id published id
- * @throws Error in one sentence if it is not published any more; errors of the client if the lake
+ * @throws Error in one sentence if it is not published anymore; errors of the client if the lake
  * cannot be read
  */
 export async function readDeletion(client: SanityClient, id: string): Promise<DeletionWithUses> {

@@ -1,8 +1,7 @@
 /**
- * Questions that writers do not want to see any more: for good, until one of them takes it back.
- * Were a question shown again once somebody asks it, what readers ask most would never be gone.
- * Kept in the lake, which is the same code wherever the search is: the figures of hosted Algolia
- * cannot be edited.
+ * Questions that a writer has dismissed. They stay dismissed until a writer puts them back on the
+ * list, even when readers ask them again: otherwise the most frequent ones would never disappear.
+ * They are stored in the lake, because the analytics of hosted Algolia cannot be edited.
  */
 
 import { dismissedType } from '@repo/model/kinds.ts'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useClient } from 'sanity'
 import { useRouter } from 'sanity/router'
 import { CountedCard } from '../counted-card.tsx'
-import { RowButton, useDoing } from '../doing.tsx'
+import { RowButton, useRowAction } from '../row-action.tsx'
 import { addWord } from './add-word.ts'
 import { dismiss, takeBack } from './dismiss.ts'
 import type { FailedSearchEntry } from './read.ts'
@@ -23,17 +23,17 @@ interface QuestionProps {
   readonly onProblem: (message: string) => void
 }
 
-/** Of the list: a word can be added, a page begun, or the question dismissed. */
+/** A question with buttons that add a word, begin a page, or dismiss it. */
 export function Question({ search, onDone, onProblem }: QuestionProps) {
   const { question } = search
   const client = useClient({ apiVersion: '2025-02-19' })
   const { navigateIntent } = useRouter()
-  const { isBusy, doing } = useDoing(onProblem)
-  const onAddWord = doing('The word could not be added', async () => {
+  const { isBusy, action } = useRowAction(onProblem)
+  const onAddWord = action('The word could not be added', async () => {
     const path = `synonyms[_key=="${await addWord(client, question)}"].means`
     navigateIntent('edit', { id: 'searchSettings', type: 'searchSettings', path })
   })
-  const onDismiss = doing('The search could not be dismissed', async () => {
+  const onDismiss = action('The search could not be dismissed', async () => {
     await dismiss(client, question)
     onDone()
   })
@@ -53,11 +53,11 @@ export function Question({ search, onDone, onProblem }: QuestionProps) {
   )
 }
 
-/** One that was dismissed, and the way back. */
+/** A dismissed question, with a button that puts it back on the list. */
 export function DismissedQuestion({ search, onDone, onProblem }: QuestionProps) {
   const client = useClient({ apiVersion: '2025-02-19' })
-  const { isBusy, doing } = useDoing(onProblem)
-  const onTakeBack = doing('The search could not be put back on the list', async () => {
+  const { isBusy, action } = useRowAction(onProblem)
+  const onTakeBack = action('The search could not be put back on the list', async () => {
     await takeBack(client, search.question)
     onDone()
   })

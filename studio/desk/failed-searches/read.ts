@@ -1,4 +1,4 @@
-/** What readers looked for and did not find, asked of the site. */
+/** What readers looked for and did not find, requested from the site. */
 import type { SanityClient } from '@sanity/client'
 import { type Asking, askSite, unreadable } from '../ask-site.ts'
 

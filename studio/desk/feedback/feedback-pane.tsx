@@ -1,11 +1,12 @@
 /** What readers think of pages: the list "Feedback", and the tab of a page. */
 import { publishedId } from '@repo/model/published-id.ts'
+import type { ReaderSentence } from '@repo/model/site-api.ts'
 import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback } from 'react'
 import type { UserViewComponent } from 'sanity/structure'
-import { RowButton, useDoing } from '../doing.tsx'
 import { DocumentTitle } from '../home/section.tsx'
 import { type Reading, ReadingPane, useReading } from '../reading-pane.tsx'
+import { RowButton, useRowAction } from '../row-action.tsx'
 import { useAsking } from '../use-asking.ts'
 import {
   type Done,
@@ -13,7 +14,6 @@ import {
   helpfulText,
   markDone,
   type PageFeedback,
-  type ReaderSentence,
   readFeedback,
 } from './read-feedback.ts'
 
@@ -27,7 +27,7 @@ export function FeedbackPane() {
         <Stack gap={4}>
           <Text size={1} muted>
             {total === 0
-              ? 'Readers have said nothing that you have not seen.'
+              ? 'There is no new feedback.'
               : 'What readers answered to “Was this page helpful?”. The answers do not say who gave them. A page leaves the list when its answers are done.'}
           </Text>
           {pages.map((page) => (
@@ -35,7 +35,8 @@ export function FeedbackPane() {
           ))}
           {total > pages.length && (
             <Text size={1} muted>
-              The next of {total.toLocaleString('en-US')} pages appear when these are done.
+              There are {total.toLocaleString('en-US')} pages with feedback: the others appear when these are
+              done.
             </Text>
           )}
         </Stack>
@@ -158,9 +159,9 @@ function Sentence({
 
 function useMarking({ readAgain, setProblem }: Reading<FeedbackReport>) {
   const { client, asking } = useAsking()
-  const { isBusy, doing } = useDoing(setProblem)
+  const { isBusy, action } = useRowAction(setProblem)
   const mark = (done: Done) =>
-    doing('The answer could not be marked as done', async () => {
+    action('The answer could not be marked as done', async () => {
       await markDone(client, asking, done)
       readAgain()
     })

@@ -1,11 +1,9 @@
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { asking, siteAnswers } from '../../testing/site-stub.ts'
 import { helpfulText, markDone, readFeedback } from './read-feedback.ts'
 
 let lake: TestLake
-let body: unknown
-const asked: string[] = []
-const asking = { siteUrl: 'http://site.test', studioUrl: 'http://studio.test' }
 const page = {
   document: 'llm',
   yes: 1,
@@ -21,18 +19,10 @@ beforeAll(async () => {
   await lake.write({ _id: 'llm', _type: 'guide', title: 'LLM' })
 })
 afterAll(() => lake?.close())
-beforeEach(() => {
-  asked.length = 0
-  const real = globalThis.fetch
-  vi.stubGlobal('fetch', (url: string, options?: RequestInit) => {
-    if (!String(url).startsWith(asking.siteUrl)) return real(url, options)
-    asked.push(`${options?.method ?? 'GET'} ${String(url).slice(asking.siteUrl.length)}`)
-    return Promise.resolve(Response.json(body))
-  })
-})
+afterEach(() => vi.unstubAllGlobals())
 
 test('answers are read with the titles of their pages; a deleted page has none', async () => {
-  body = { total: 2, pages: [page, { ...page, document: 'gone' }, 'odd'] }
+  const requests = siteAnswers({ total: 2, pages: [page, { ...page, document: 'gone' }, 'odd'] })
   const { total, pages } = await readFeedback(lake.client, asking)
   expect(total).toBe(2)
   expect(pages).toMatchObject([
@@ -40,25 +30,25 @@ test('answers are read with the titles of their pages; a deleted page has none',
     { id: 'gone', document: null },
   ])
   await readFeedback(lake.client, asking, 'a b')
-  expect(asked).toEqual(['GET /api/feedback/', 'GET /api/feedback/?document=a+b'])
+  expect(requests.map(({ path }) => path)).toEqual(['/api/feedback/', '/api/feedback/?document=a+b'])
 })
 
 test('a response of another version is refused in one sentence', async () => {
-  body = { pages: [] }
+  siteAnswers({ pages: [] })
   await expect(readFeedback(lake.client, asking)).rejects.toThrow(/cannot read \(status 200\)/)
 })
 
 test('one answer is marked as done or shown again, or all of a page up to the last one that was seen', async () => {
-  body = { total: 1, pages: [page] }
+  const requests = siteAnswers({ total: 1, pages: [page] })
   const [first] = (await readFeedback(lake.client, asking)).pages
   if (!first) throw new Error('there is a page')
   await markDone(lake.client, asking, { number: 7 })
   await markDone(lake.client, asking, { number: 7, undo: true })
   await markDone(lake.client, asking, { page: first })
-  expect(asked.slice(1)).toEqual([
-    'POST /api/feedback/?number=7',
-    'POST /api/feedback/?number=7&undo=1',
-    'POST /api/feedback/?document=llm&upTo=7',
+  expect(requests.slice(1)).toMatchObject([
+    { method: 'POST', path: '/api/feedback/?number=7' },
+    { method: 'POST', path: '/api/feedback/?number=7&undo=1' },
+    { method: 'POST', path: '/api/feedback/?document=llm&upTo=7' },
   ])
 })
 

@@ -1,17 +1,9 @@
-/** What readers think of pages, asked of the site. */
+/** What readers think of pages, requested from the site. */
+import type { ReaderSentence } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { fieldIn, objectsIn, textIn } from '../../forms/previews/values.ts'
 import { type Asking, askSite, unreadable } from '../ask-site.ts'
 import { type AttentionRow, rowFields, rowsOf } from '../home/attention.ts'
-
-/** An answer with a sentence. */
-export interface ReaderSentence {
-  readonly number: number
-  readonly isHelpful: boolean
-  readonly sentence: string
-  /** `YYYY-MM-DD`. */
-  readonly day: string
-}
 
 /** What readers think of a page. */
 export interface PageFeedback {
@@ -62,7 +54,7 @@ export async function readFeedback(
   return { total, pages: pages.map((page) => pageOf(page, documents)) }
 }
 
-/** Answers that a writer is done with, or not any more. */
+/** Answers to mark as done, or with `undo` to show again. */
 export type Done =
   | { readonly number: number; readonly undo?: true }
   /** All answers about a page that the writer has seen. */

@@ -1,12 +1,12 @@
 /** The panel "What this changes on the site" next to a form. */
 
 import { publishedId } from '@repo/model/published-id.ts'
+import { type Impact, type ImpactGroupName, type ImpactPage, impactGroupNames } from '@repo/model/site-api.ts'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { Badge, Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import { type DocumentInspectorProps, defineDocumentInspector, useEditState, usePerspective } from 'sanity'
 import { DocumentInspectorHeader } from 'sanity/structure'
 import { environment } from '../../environment.ts'
-import { type GroupName, groupNames, type Impact, type ImpactPage } from './read-impact.ts'
 import { useImpact } from './use-impact.ts'
 import { addressSentences, caveat, groupCount, groupTitle, headline, otherSentences } from './words.ts'
 
@@ -41,8 +41,8 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
           </Text>
         ) : ready && !draft ? (
           <Text size={1}>
-            There is no draft. Change something, and you will see here which pages of the site that changes
-            when you publish.
+            There is no draft. Change something to see here which pages of the site will change when you
+            publish.
           </Text>
         ) : (
           <Stack gap={5}>
@@ -105,7 +105,7 @@ function Findings({ impact, type }: { readonly impact: Impact; readonly type: st
           </Stack>
         </Card>
       )}
-      {groupNames.map((name) => (
+      {impactGroupNames.map((name) => (
         <Group key={name} name={name} impact={impact} type={type} />
       ))}
       {otherSentences(impact).map((sentence) => (
@@ -122,7 +122,7 @@ function Group({
   impact: { groups, address },
   type,
 }: {
-  readonly name: GroupName
+  readonly name: ImpactGroupName
   readonly impact: Impact
   readonly type: string
 }) {

@@ -1,42 +1,7 @@
-/** What publishing a draft would change, asked of the site. */
+/** What publishing a draft would change, requested from the site. */
+import type { Impact, ImpactGroup, ImpactPage } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Asking, askSite, unreadable } from '../ask-site.ts'
-
-/** Names of the groups, in the order in which they are shown. */
-export const groupNames = ['own', 'moved', 'content', 'lists', 'navigation'] as const
-/** One of {@link groupNames}. */
-export type GroupName = (typeof groupNames)[number]
-
-/** A page that changes. */
-export interface ImpactPage {
-  readonly title: string
-  readonly path: string
-  /** False if it is not known whether it changes. */
-  readonly isCertain: boolean
-}
-
-/** Pages that change in the same way. */
-export interface ImpactGroup {
-  readonly count: number
-  /** How many of them may stay as they are. */
-  readonly undecided: number
-  /** The first of them. */
-  readonly pages: readonly ImpactPage[]
-}
-
-/** The answer of the site (`web/regeneration/impact/impact.ts`). */
-export interface Impact {
-  readonly hasDraft: boolean
-  readonly address: { readonly from: string | null; readonly to: string | null } | null
-  readonly redirects: boolean
-  readonly groups: Readonly<Record<GroupName, ImpactGroup>>
-  readonly files: number
-  readonly records: { readonly saved: number; readonly deleted: number; readonly isExact: boolean }
-  readonly synonyms: boolean
-  readonly isMixed: boolean
-  readonly isCutShort: boolean
-  readonly isCached: boolean
-}
 
 /**
  * Asks the site.

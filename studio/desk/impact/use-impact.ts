@@ -1,8 +1,9 @@
 /** Follows what publishing the draft of a document would change. */
 import { errorMessage } from '@repo/kit/error-message.ts'
+import type { Impact } from '@repo/model/site-api.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useAsking } from '../use-asking.ts'
-import { type Impact, readImpact } from './read-impact.ts'
+import { readImpact } from './read-impact.ts'
 
 /** Time without a change of the draft after which the site is asked, ms. */
 const quietMs = 1000

@@ -1,5 +1,5 @@
+import type { Impact, ImpactGroup } from '@repo/model/site-api.ts'
 import { expect, test } from 'vitest'
-import type { Impact, ImpactGroup } from './read-impact.ts'
 import { addressSentences, caveat, groupCount, headline, otherSentences, pagesText } from './words.ts'
 
 const none: ImpactGroup = { count: 0, undecided: 0, pages: [] }
@@ -29,8 +29,8 @@ test('the headline has the pages of all groups, and the search entries', () => {
     'Publishing changes one page, updates 12 search entries and removes one search entry.',
   )
   expect(headline(impact({}, { own: none }))).toBe('Publishing changes no page, and no search entry.')
-  expect(headline(impact({ hasDraft: false }))).toContain('Everything is published.')
-  expect(headline(impact({ isCached: false }))).toContain('for development')
+  expect(headline(impact({ hasDraft: false }))).toContain('Everything is published')
+  expect(headline(impact({ isCached: false }))).toContain('in development')
 })
 
 test('what is not exact is said to be an upper limit, with the reason', () => {
@@ -61,7 +61,7 @@ test('a change of address says beforehand what happens to readers of the old one
     'New address: /docs/b/',
   ])
   expect(addressSentences(impact({ address: { from: '/docs/a/', to: null } }))[0]).toContain(
-    'has no address any more',
+    'will have no address',
   )
   expect(addressSentences(impact({}, { moved: some(4) }))).toEqual([
     'Other pages get a new address, too. Readers who open one of their old addresses will be sent to the new one.',

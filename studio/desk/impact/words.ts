@@ -1,10 +1,16 @@
 /** What a writer reads about the impact of a draft. Pure. */
+
+import {
+  type Impact,
+  type ImpactGroup,
+  type ImpactGroupName,
+  impactGroupNames,
+} from '@repo/model/site-api.ts'
 import { countText } from '../publish/live-state.ts'
-import { type GroupName, groupNames, type Impact, type ImpactGroup } from './read-impact.ts'
 
 /** Number of pages in all groups, and how many of them may stay as they are. */
 function pagesOf({ groups }: Impact): { readonly count: number; readonly undecided: number } {
-  const all = groupNames.map((name) => groups[name])
+  const all = impactGroupNames.map((name) => groups[name])
   return {
     count: all.reduce((sum, { count }) => sum + count, 0),
     undecided: all.reduce((sum, { undecided }) => sum + undecided, 0),
@@ -20,9 +26,9 @@ export function pagesText(impact: Impact): string {
 
 /** The headline: pages and search entries. */
 export function headline(impact: Impact): string {
-  if (!impact.hasDraft) return 'Everything is published. There is nothing that publishing would change.'
+  if (!impact.hasDraft) return 'Everything is published, so publishing would change nothing.'
   if (!impact.isCached)
-    return 'This site runs for development and keeps no pages: each is made when it is opened.'
+    return 'This site runs in development, where no pages are cached: each page is rendered when it is opened.'
   const { saved, deleted } = impact.records
   const entries = [
     ...(saved > 0 ? [`updates ${aboutText(impact)}${entriesText(saved)}`] : []),
@@ -67,14 +73,14 @@ export function addressSentences({ address, redirects, groups }: Impact): string
 
 function ownAddress({ from, to }: NonNullable<Impact['address']>, redirects: boolean): string {
   if (from === null) return `New address: ${to}`
-  if (to === null) return `The page leaves ${from} and has no address any more.`
+  if (to === null) return `The page will have no address. Its address was ${from}.`
   return redirects
     ? `New address: ${to}. Readers who open the old address, ${from}, will be sent here.`
     : `New address: ${to}. Readers who open the old address, ${from}, will find nothing: this site cannot write redirects.`
 }
 
 /** Title and explanation of a group, for a document of a type. */
-export function groupTitle(name: GroupName, type: string): string {
+export function groupTitle(name: ImpactGroupName, type: string): string {
   switch (name) {
     case 'own':
       return 'This page'

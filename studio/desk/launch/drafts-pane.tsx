@@ -78,8 +78,7 @@ function Launch({
   return (
     <>
       <Text size={1} muted>
-        What is not published yet. Choose the drafts that readers should get together, at the moment that you
-        say.
+        What is not published yet. Choose the drafts that readers should get together, and when.
       </Text>
       <Moment chosen={listed} onScheduled={onScheduled} />
       <Stack gap={3}>
@@ -111,7 +110,7 @@ function Launch({
         </Stack>
         {total > rows.length && (
           <Text size={1} muted>
-            These are the last of {countText(total, 'draft')}. Older ones are listed when these are done.
+            These are the newest of {countText(total, 'draft')}. Older ones are listed when these are done.
           </Text>
         )}
       </Stack>

@@ -16,7 +16,7 @@ test('a moment is one of the future, in the time zone of the writer', () => {
   const now = new Date(2026, 10, 24, 12)
   expect(launchMoment('2026-12-01T09:00', now)).toEqual(at)
   expect(momentText(at)).toBe('Tuesday, December 1, 2026 at 9:00 AM')
-  expect(() => launchMoment('', now)).toThrow('Say on which day and at what time')
+  expect(() => launchMoment('', now)).toThrow('Choose the day and the time at which')
   expect(() => launchMoment('2026-11-24T12:00', now)).toThrow('has passed')
 })
 
@@ -76,7 +76,7 @@ test('a draft that somebody changes schedules nothing; a release that cannot be 
     method: 'POST',
   } as unknown as ConstructorParameters<typeof ClientError>[0])
   const { client, asked } = clientWith({ action: conflict })
-  await expect(scheduleLaunch(client, launch)).rejects.toThrow('Nothing was scheduled')
+  await expect(scheduleLaunch(client, launch)).rejects.toThrow('nothing was scheduled')
   expect(asked).toHaveLength(1)
 
   const refused = clientWith({ action: new Error('Not allowed.') })

@@ -25,8 +25,8 @@ export interface Launch {
  */
 export function launchMoment(value: string, now: Date): Date {
   const at = new Date(value)
-  if (Number.isNaN(at.getTime())) throw new Error('Say on which day and at what time readers get them.')
-  if (at <= now) throw new Error('That moment has passed: choose one in the future.')
+  if (Number.isNaN(at.getTime())) throw new Error('Choose the day and the time at which readers get them.')
+  if (at <= now) throw new Error('That time has passed: choose one in the future.')
   return at
 }
 
@@ -36,9 +36,9 @@ export function momentText(at: Date): string {
 }
 
 /**
- * The actions that put drafts into a new release. They succeed together or not at all. The drafts are
- * moved: left behind, they would look like changes that are still to be published, and publishing one
- * after the launch would bring back its text of today.
+ * The actions that put drafts into a new release. They succeed together or not at all. The drafts
+ * are moved: left behind, they would look like changes that are still to be published, and
+ * publishing one after the launch would bring back its text of today.
  */
 export function launchActions(releaseId: string, { title, at, drafts }: Launch): Action[] {
   const metadata: Partial<ReleaseDocument['metadata']> = {
@@ -64,8 +64,8 @@ export function launchActions(releaseId: string, { title, at, drafts }: Launch):
 /**
  * Creates the release and schedules it.
  * @returns its name, as it is in URLs
- * @throws Error in one sentence for a writer if somebody has changed a draft, or if the release could
- * be created but not scheduled; of @sanity/client if the lake refuses
+ * @throws Error in one sentence for a writer if somebody has changed a draft, or if the release
+ * could be created but not scheduled; of @sanity/client if the lake refuses
  */
 export async function scheduleLaunch(client: SanityClient, launch: Launch): Promise<string> {
   const releaseId = `r${randomKey().slice(0, 8)}`
@@ -73,7 +73,7 @@ export async function scheduleLaunch(client: SanityClient, launch: Launch): Prom
     await client.action(launchActions(releaseId, launch), { tag: 'launch.create' })
   } catch (error) {
     if (!(error instanceof ClientError && error.statusCode === 409)) throw error
-    throw new Error('Somebody is changing one of these drafts. Nothing was scheduled: look again.', {
+    throw new Error('Somebody is editing one of these drafts, so nothing was scheduled: try again.', {
       cause: error,
     })
   }

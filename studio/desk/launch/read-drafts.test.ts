@@ -61,5 +61,5 @@ test('errors, edits during the check, and drafts that are gone refuse all of the
   expect(await check({ a: { rev: '1', known: '2' } }, 'a')).toBe(
     '“Title a” could not be checked, perhaps because somebody is typing: try again.',
   )
-  expect(await check({ a: { rev: '1' } }, 'a', 'b')).toMatch(/published or discarded meanwhile/)
+  expect(await check({ a: { rev: '1' } }, 'a', 'b')).toMatch(/published or discarded in the meantime/)
 })

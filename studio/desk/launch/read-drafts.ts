@@ -34,7 +34,7 @@ export async function readDrafts(client: SanityClient): Promise<AttentionList<Ol
  * Checks drafts as their forms do.
  * @param ids published ids
  * @returns their revisions that were checked
- * @throws Error in one sentence for a writer if one has errors or is not there any more; of
+ * @throws Error in one sentence for a writer if one has errors or is not there anymore; of
  * @sanity/client when the lake does not answer
  */
 export async function checkDrafts(
@@ -50,7 +50,7 @@ export async function checkDrafts(
     ),
   )
   if (rows.length < ids.length)
-    throw new Error('Some of these drafts were published or discarded meanwhile: look again.')
+    throw new Error('Some of these drafts have been published or discarded in the meantime: choose again.')
   const checked = await Promise.all(
     rows.map(async ({ id, type, rev, title }) => ({
       title,

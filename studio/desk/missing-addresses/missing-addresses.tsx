@@ -1,10 +1,12 @@
-/** The pane "Addresses that do not exist": what readers opened, and what a writer can do about each. */
+/**
+ * The pane "Addresses that do not exist": what readers opened, and what a writer can do about each.
+ */
 import { Stack, Text } from '@sanity/ui'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useRouter } from 'sanity/router'
 import { CountedCard } from '../counted-card.tsx'
-import { RowButton, useDoing } from '../doing.tsx'
 import { type Reading, ReadingPane, useReading } from '../reading-pane.tsx'
+import { RowButton, useRowAction } from '../row-action.tsx'
 import { useAsking } from '../use-asking.ts'
 import {
   createRedirect,
@@ -68,15 +70,15 @@ function Address({ address, reading: { readAgain, setProblem } }: AddressProps) 
   const { path, suggestion } = address
   const { client, asking } = useAsking()
   const { navigateIntent } = useRouter()
-  const { isBusy, doing } = useDoing(setProblem)
+  const { isBusy, action } = useRowAction(setProblem)
   const [isRedirected, setRedirected] = useState(false)
   const redirectTo = ({ id }: SuggestedPage) =>
-    doing('The redirect could not be created', async () => {
+    action('The redirect could not be created', async () => {
       await createRedirect(client, path, id)
-      // The site has it a moment later: read again now, the list would still have the address.
+      // The site learns of it a moment later: a list read now would still have the address.
       setRedirected(true)
     })
-  const onDone = doing('The address could not be marked as done', async () => {
+  const onDone = action('The address could not be marked as done', async () => {
     await dismissAddress(client, asking, { path })
     readAgain()
   })
@@ -113,8 +115,8 @@ function Address({ address, reading: { readAgain, setProblem } }: AddressProps) 
 function DismissedAddress({ address, reading: { readAgain, setProblem } }: AddressProps) {
   const { path } = address
   const { client, asking } = useAsking()
-  const { isBusy, doing } = useDoing(setProblem)
-  const onClick = doing('The address could not be put back on the list', async () => {
+  const { isBusy, action } = useRowAction(setProblem)
+  const onClick = action('The address could not be put back on the list', async () => {
     await dismissAddress(client, asking, { path, undo: true })
     readAgain()
   })

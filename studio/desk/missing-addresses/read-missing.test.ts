@@ -1,11 +1,9 @@
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { asking, siteAnswers } from '../../testing/site-stub.ts'
 import { createRedirect, dismissAddress, readMissing } from './read-missing.ts'
 
 let lake: TestLake
-let body: unknown
-const asked: string[] = []
-const asking = { siteUrl: 'http://site.test', studioUrl: 'http://studio.test' }
 const redirects = () =>
   lake.client.fetch('*[_type == "redirect"]{from, "to": toPage._ref, permanent, toPage}')
 
@@ -14,26 +12,18 @@ beforeAll(async () => {
   await lake.write({ _id: 'llm', _type: 'guide', title: 'LLM' })
 })
 afterAll(() => lake?.close())
-beforeEach(() => {
-  asked.length = 0
-  const real = globalThis.fetch
-  vi.stubGlobal('fetch', (url: string, options?: RequestInit) => {
-    if (!String(url).startsWith(asking.siteUrl)) return real(url, options)
-    asked.push(`${options?.method ?? 'GET'} ${String(url).slice(asking.siteUrl.length)}`)
-    return Promise.resolve(Response.json(body))
-  })
-})
+afterEach(() => vi.unstubAllGlobals())
 
 test('addresses are read with the page that readers may have meant', async () => {
   const suggestion = { id: 'llm', title: 'LLM', path: '/docs/llm/' }
-  body = {
+  siteAnswers({
     days: 30,
     addresses: [
       { path: '/docs/lm/', count: 3, suggestion },
       { path: '/docs/x/', count: 1, suggestion: null },
     ],
     dismissed: [{ path: '/docs/y/', count: 2 }],
-  }
+  })
   expect(await readMissing(lake.client, asking)).toEqual({
     days: 30,
     addresses: [
@@ -42,22 +32,25 @@ test('addresses are read with the page that readers may have meant', async () =>
     ],
     dismissed: [{ path: '/docs/y/', count: 2, suggestion: null }],
   })
-  body = { addresses: [] }
+  siteAnswers({ addresses: [] })
   await expect(readMissing(lake.client, asking)).rejects.toThrow(/cannot read \(status 200\)/)
 })
 
 test('an address is taken off the list, and put back', async () => {
+  const requests = siteAnswers({})
   await dismissAddress(lake.client, asking, { path: '/docs/lm/' })
   await dismissAddress(lake.client, asking, { path: '/docs/lm/', undo: true })
-  expect(asked).toEqual([
-    'POST /api/missing-addresses/?path=%2Fdocs%2Flm%2F',
-    'POST /api/missing-addresses/?path=%2Fdocs%2Flm%2F&undo=1',
+  expect(requests).toMatchObject([
+    { method: 'POST', path: '/api/missing-addresses/?path=%2Fdocs%2Flm%2F' },
+    { method: 'POST', path: '/api/missing-addresses/?path=%2Fdocs%2Flm%2F&undo=1' },
   ])
 })
 
 test('a redirect is published once for an address', async () => {
   await createRedirect(lake.client, '/docs/lm/', 'llm')
   expect(await redirects()).toMatchObject([{ from: '/docs/lm/', to: 'llm', permanent: true }])
-  await expect(createRedirect(lake.client, '/docs/lm/', 'llm')).rejects.toThrow(/there is a redirect/)
+  await expect(createRedirect(lake.client, '/docs/lm/', 'llm')).rejects.toThrow(
+    /a redirect from this address exists/,
+  )
   expect(await redirects()).toHaveLength(1)
 })

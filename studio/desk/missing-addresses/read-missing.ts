@@ -1,7 +1,10 @@
-/** Addresses that readers opened and that do not exist, asked of the site. */
+/** Addresses that readers opened and that do not exist, requested from the site. */
+import type { SuggestedPage } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { fieldIn, objectsIn, textIn } from '../../forms/previews/values.ts'
 import { type Asking, askSite, unreadable } from '../ask-site.ts'
+
+export type { SuggestedPage }
 
 /** An address without a page. */
 export interface MissingAddress {
@@ -11,14 +14,6 @@ export interface MissingAddress {
   readonly count: number
   /** The page that they may have meant; null if none is similar. */
   readonly suggestion: SuggestedPage | null
-}
-
-/** A page to which an address could be redirected. */
-export interface SuggestedPage {
-  /** Published id. */
-  readonly id: string
-  readonly title: string
-  readonly path: string
 }
 
 /** The response of the site. */
@@ -58,7 +53,8 @@ export async function dismissAddress(
 /**
  * Publishes a redirect from an address to a page.
  * @param to published id of the page
- * @throws Error in one sentence if the address has a redirect; of the client when the lake cannot be
+ * @throws Error in one sentence if the address has a redirect; of the client when the lake cannot
+ * be
  *   written
  */
 export async function createRedirect(client: SanityClient, from: string, to: string): Promise<void> {
@@ -67,7 +63,7 @@ export async function createRedirect(client: SanityClient, from: string, to: str
     { from },
     { perspective: 'raw' },
   )
-  if (known > 0) throw new Error('there is a redirect from it already, which may not be published')
+  if (known > 0) throw new Error('a redirect from this address exists already, perhaps as a draft')
   await client.create({
     _type: 'redirect',
     from,

@@ -2,9 +2,10 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { useClient } from 'sanity'
+import { ProblemCard } from '../problem-card.tsx'
+import { useAction } from '../use-action.ts'
 import { Field } from './person-fields.tsx'
 import { changePassword } from './requests.ts'
-import { useAction } from './use-action.ts'
 
 /** @param onDone called after the lake has changed it, and ended the other sessions */
 export function ChangePassword({ onDone }: { readonly onDone: () => void }) {
@@ -46,11 +47,7 @@ export function ChangePassword({ onDone }: { readonly onDone: () => void }) {
           />
         </Flex>
       )}
-      {isOpen && problem && (
-        <Card tone="critical" border radius={2} padding={3} role="alert">
-          <Text size={1}>{problem}</Text>
-        </Card>
-      )}
+      {isOpen && problem && <ProblemCard>{problem}</ProblemCard>}
       <Text size={1} role="status">
         {isChanged && 'Your password is changed. In all other browsers you are signed out.'}
       </Text>

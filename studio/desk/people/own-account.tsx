@@ -1,8 +1,8 @@
 /** The tool "Account": what a person who is not an administrator sees and changes of their own. */
-import { Box, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { Box, Container, Heading, Stack, Text } from '@sanity/ui'
 import { useCallback } from 'react'
 import { useClient } from 'sanity'
-import { useReading } from '../reading-pane.tsx'
+import { ReadingState, useReading } from '../reading-pane.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { type Person, roles } from './people.ts'
 import { About } from './person-card.tsx'
@@ -20,16 +20,7 @@ export function AccountTool() {
           <Heading as="h1" size={2}>
             Account
           </Heading>
-          {problem && (
-            <Card tone="critical" border radius={2} padding={3} role="alert">
-              <Text size={1}>{problem}</Text>
-            </Card>
-          )}
-          {!found && !problem && (
-            <Flex justify="center" padding={4}>
-              <Spinner muted />
-            </Flex>
-          )}
+          <ReadingState found={found} problem={problem} />
           {found && <OwnAccount person={found} onDone={readAgain} />}
         </Stack>
       </Container>

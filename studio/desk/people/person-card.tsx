@@ -2,17 +2,20 @@
 import { Badge, Box, Button, Card, Flex, Select, Stack, Text } from '@sanity/ui'
 import { useRef, useState } from 'react'
 import { UserAvatar, useClient, useRelativeTime } from 'sanity'
+import { ProblemCard } from '../problem-card.tsx'
+import { useAction } from '../use-action.ts'
 import { ChangePassword } from './change-password.tsx'
 import { Confirm } from './confirm.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { aRole, type Invitation, isRole, type Person, type RoleName, roles } from './people.ts'
 import { changeRole, invitePerson, removePerson } from './requests.ts'
 import { Sessions } from './sessions.tsx'
-import { useAction } from './use-action.ts'
 
 type Asking = { readonly what: 'remove' } | { readonly what: 'role'; readonly role: RoleName }
 
-/** @param onDone called after the lake has changed something; onRemoved after it removed the person */
+/**
+ * @param onDone called after the lake has changed something; onRemoved after it removed the person
+ */
 export function PersonCard({
   person,
   isOwn,
@@ -88,15 +91,11 @@ export function PersonCard({
         {invitation && (
           <InvitationCard
             invitation={invitation}
-            said={`Send this link to ${name} (${email}), who chooses a new password behind it.`}
+            said={`Send this link to ${name} (${email}). It opens a page on which they choose a new password.`}
             onClose={() => setInvitation(undefined)}
           />
         )}
-        {problem && (
-          <Card tone="critical" border radius={2} padding={3} role="alert">
-            <Text size={1}>{problem}</Text>
-          </Card>
-        )}
+        {problem && <ProblemCard>{problem}</ProblemCard>}
         <Sessions at={id} {...{ person, onDone }} />
         {isOwn && person.hasPassword && <ChangePassword onDone={onDone} />}
         <Flex gap={2} wrap="wrap">
@@ -129,12 +128,12 @@ export function PersonCard({
 function questionAbout({ name }: Person, asking: Asking) {
   return asking.what === 'remove'
     ? {
-        question: `Remove ${name}? They are signed out at once, and what they are just typing may be lost. What they wrote keeps their name.`,
+        question: `Remove ${name}? They are signed out at once, and what they are typing may be lost. Their name stays on what they wrote.`,
         action: 'Remove',
         tone: 'critical' as const,
       }
     : {
-        question: `Make ${name} ${aRole(asking.role)}? They have to sign in again, and what they are just typing may be lost.`,
+        question: `Make ${name} ${aRole(asking.role)}? They have to sign in again, and what they are typing may be lost.`,
         action: 'Change the role',
         tone: 'primary' as const,
       }

@@ -67,7 +67,7 @@ export function PersonFields({
   )
 }
 
-/** A labelled field. */
+/** A labeled field. */
 export function Field({
   label,
   value,

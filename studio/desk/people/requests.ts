@@ -29,7 +29,9 @@ export async function addPerson(client: SanityClient, person: NewPerson): Promis
   return invitationIn(await send(client, 'POST', '', person))
 }
 
-/** A new link, behind which the person chooses another password. The old password works until then. */
+/**
+ * A new link, behind which the person chooses another password. The old password works until then.
+ */
 export async function invitePerson(client: SanityClient, id: string): Promise<Invitation | undefined> {
   return invitationIn(await send(client, 'POST', `/${id}/invitation`))
 }
@@ -53,7 +55,7 @@ export async function endSession(client: SanityClient, id: string, session: stri
 export async function readOwnAccount(client: SanityClient): Promise<Person> {
   const person = personIn(await send(client, 'GET', '/me'))
   if (person) return person
-  throw new Error('The server did not say who you are: reload the page.')
+  throw new Error('The server did not report who is signed in: reload the page.')
 }
 
 /** Changes the password of the person who asks, and ends their other sessions. */

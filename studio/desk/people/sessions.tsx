@@ -3,9 +3,9 @@ import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
 import { useClient, useRelativeTime } from 'sanity'
 import { countText } from '../publish/live-state.ts'
+import { useAction } from '../use-action.ts'
 import type { Person, PersonSession } from './people.ts'
 import { endSession } from './requests.ts'
-import { useAction } from './use-action.ts'
 
 /**
  * The number of sessions, which opens their list.

@@ -6,6 +6,7 @@ import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubMatchMedia } from '../../testing/match-media.ts'
 import { AccountTool } from './own-account.tsx'
 import { PeopleTool } from './tool.tsx'
 
@@ -24,12 +25,7 @@ let main: HTMLElement
 let root: Root
 
 beforeEach(async () => {
-  // jsdom does not have it.
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubMatchMedia()
   lake = await startTestLake({ allowedOrigins: [studioUrl] })
   Object.assign(studio, { client: lake.client, userId: 'writer' })
   main = document.body.appendChild(document.createElement('main'))
@@ -42,7 +38,9 @@ afterEach(async () => {
   await lake.close()
 })
 
-/** Answers come over the network, so nothing is wrapped in `act`: each test waits for what it sees. */
+/**
+ * Answers come over the network, so nothing is wrapped in `act`: each test waits for what it sees.
+ */
 function open(tool = <PeopleTool />) {
   root.render(<ThemeProvider theme={theme}>{tool}</ThemeProvider>)
 }
@@ -96,12 +94,12 @@ async function peopleOfLake() {
 
 test('the first person chooses a password and is an administrator', async () => {
   open()
-  await shown(text('Nobody has a name yet'))
+  await shown(text('No people have been added yet'))
   fill('Name', 'Ada')
   fill('Email address', 'ada@example.com')
   fill('Password', 'too short')
   await press('Add me and sign in')
-  await shown(text('The password has 9 characters: take 12 or more.'))
+  await shown(text('The password has 9 characters: use 12 or more.'))
   fill('Password', 'correct horse battery')
   await press('Add me and sign in')
   await shown(() => main.querySelector('[aria-label="Ada"]'))

@@ -1,14 +1,15 @@
 /** The tool "People": who may sign in, what they may do, and where they are signed in. */
-import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { Box, Button, Card, Container, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useCallback, useRef, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
-import { useReading } from '../reading-pane.tsx'
+import { ProblemCard } from '../problem-card.tsx'
+import { ReadingState, useReading } from '../reading-pane.tsx'
+import { useAction } from '../use-action.ts'
 import { InvitationCard } from './invitation-card.tsx'
 import type { Invitation, Person } from './people.ts'
 import { PersonCard } from './person-card.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { addPerson, type NewPerson, readPeople } from './requests.ts'
-import { useAction } from './use-action.ts'
 
 /** The whole tool, for administrators of an embedded lake. */
 export function PeopleTool() {
@@ -22,12 +23,7 @@ export function PeopleTool() {
           <Heading as="h1" size={2}>
             People
           </Heading>
-          {problem && <Problem text={problem} />}
-          {!found && !problem && (
-            <Flex justify="center" padding={4}>
-              <Spinner muted />
-            </Flex>
-          )}
+          <ReadingState found={found} problem={problem} />
           {found?.length === 0 && <First onDone={readAgain} />}
           {found && found.length > 0 && <Everyone people={found} onDone={readAgain} />}
         </Stack>
@@ -48,14 +44,14 @@ function First({ onDone }: { readonly onDone: () => void }) {
   return (
     <Stack gap={5}>
       <Text size={1}>
-        Nobody has a name yet: all writers of this Studio are the same administrator. Add yourself first. Then
-        everyone signs in with email address and password, you as well, and you can add the others with the
-        role that each of them needs.
+        No people have been added yet: all writers of this Studio are the same administrator. Add yourself
+        first. Then everyone signs in with email address and password, you as well, and you can add the others
+        with the role that each of them needs.
       </Text>
       <Card border radius={2} padding={4}>
         <PersonFields isFirst isBusy={isBusy} onAdd={add} />
       </Card>
-      {problem && <Problem text={problem} />}
+      {problem && <ProblemCard>{problem}</ProblemCard>}
     </Stack>
   )
 }
@@ -124,22 +120,14 @@ function Adding({ onDone }: { readonly onDone: () => void }) {
           />
         </Flex>
       )}
-      {problem && <Problem text={problem} />}
+      {problem && <ProblemCard>{problem}</ProblemCard>}
       {added && (
         <InvitationCard
           invitation={added.invitation}
-          said={`${added.name} was added. Send them this link, behind which they choose a password.`}
+          said={`${added.name} was added. Send them this link. It opens a page on which they choose a password.`}
           onClose={() => setAdded(undefined)}
         />
       )}
     </Stack>
-  )
-}
-
-function Problem({ text }: { readonly text: string }) {
-  return (
-    <Card tone="critical" border radius={2} padding={3} role="alert">
-      <Text size={1}>{text}</Text>
-    </Card>
   )
 }

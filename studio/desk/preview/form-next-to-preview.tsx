@@ -1,7 +1,7 @@
 /**
  * Makes the page in the preview follow what is typed in the form next to it. The Studio sends edits
- * to the lake once a second (sanity 6.16, `autoCommit$`), and the page is rendered with what the lake
- * has: they are saved sooner here, and the page gets the texts that have changed at once.
+ * to the lake once a second (sanity 6.16, `autoCommit$`), and the page is rendered with what the
+ * lake has: they are saved sooner here, and the page gets the texts that have changed at once.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getPublishedId, getVersionFromId, type InputProps, useDocumentOperation } from 'sanity'

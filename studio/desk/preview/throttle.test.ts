@@ -26,7 +26,7 @@ test('the first call runs at once, those that follow closely run once, and the l
   expect(run).toHaveBeenCalledTimes(3)
 })
 
-test('a run that waits can be cancelled', () => {
+test('a run that waits can be canceled', () => {
   const run = vi.fn()
   const { call, cancel } = throttled(run, 200)
   call()

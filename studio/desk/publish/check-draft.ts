@@ -1,4 +1,4 @@
-/** What the form of a draft would say of it, for what publishes or schedules drafts without a form. */
+/** Validates a draft as its form does, for actions that publish or schedule drafts without one. */
 import { combineLatest, firstValueFrom, map, NEVER, of, switchMap, timeout, timer } from 'rxjs'
 import type { DocumentStore, EditStateFor, useValidationStatus } from 'sanity'
 import { refusedAfterMs, settledAfterMs } from './publish.ts'
@@ -22,7 +22,9 @@ type ValidationStatus = ReturnType<typeof useValidationStatus>
 /** How long a check may take, ms. */
 const patienceMs = 30_000
 
-/** Whether a revision of a draft has errors; as "Publish" does, it waits until what is known stays. */
+/**
+ * Whether a revision of a draft has errors; as "Publish" does, it waits until what is known stays.
+ */
 export function checkDraft(pair: CheckingStore, draft: DraftRevision): Promise<Verdict> {
   const { id, type } = draft
   return firstValueFrom(

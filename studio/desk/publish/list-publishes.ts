@@ -1,8 +1,9 @@
 /** The last publishes with titles and authors: the site knows only ids and revisions. */
+import type { FinishedPublish } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import type { Asking } from '../ask-site.ts'
 import { documentTitle, type UsingDocument } from '../uses/uses.ts'
-import { type FinishedPublish, readPublishes } from './publishes.ts'
+import { readPublishes } from './publishes.ts'
 
 /** A publish as the list shows it. */
 export interface ListedPublish extends Pick<FinishedPublish, 'at' | 'pages' | 'records' | 'failures' | 'ms'> {
@@ -14,7 +15,7 @@ export interface ListedPublish extends Pick<FinishedPublish, 'at' | 'pages' | 'r
   readonly author: string | null
 }
 
-/** A document; its type is null if it is not published any more. */
+/** A document; its type is null if it is not published anymore. */
 export interface ListedDocument {
   readonly id: string
   readonly type: string | null

@@ -1,4 +1,6 @@
-/** The badge of a published document: "Publishing…", "Live · in search", or that something failed. */
+/**
+ * The badge of a published document: "Publishing…", "Live · in search", or that something failed.
+ */
 
 import { publishedId } from '@repo/model/published-id.ts'
 import type { DocumentBadgeComponent, DocumentBadgeDescription } from 'sanity'

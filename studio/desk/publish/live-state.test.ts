@@ -1,9 +1,10 @@
+import type { DocumentOnSite, FinishedPublish } from '@repo/model/site-api.ts'
 import { expect, test } from 'vitest'
 import { noticeOf } from '../site-problems/form-problem.tsx'
 import { authorsIn } from './list-publishes.ts'
 import { liveBadgeOf } from './live-badge.ts'
 import { countText, durationText, lateMs, liveStateOf } from './live-state.ts'
-import type { DocumentOnSite, FinishedPublish, SiteAnswer } from './publishes.ts'
+import type { SiteAnswer } from './publishes.ts'
 
 const run: FinishedPublish = {
   at: '2026-11-23T08:00:00Z',

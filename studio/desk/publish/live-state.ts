@@ -1,6 +1,6 @@
 /** Whether the last publish of a document has reached readers. Pure. */
-import type { SiteProblem } from '../site-problems/problems.ts'
-import type { FinishedPublish, SiteAnswer } from './publishes.ts'
+import type { FinishedPublish, SiteProblem } from '@repo/model/site-api.ts'
+import type { SiteAnswer } from './publishes.ts'
 
 /** How far the published version of a document has come. */
 export type LiveState =
@@ -42,7 +42,7 @@ export function liveStateOf(
 }
 
 function notInSearch(failures: readonly string[]): LiveState {
-  return { kind: 'not-in-search', reason: failures[0] ?? 'The search service has not taken it yet.' }
+  return { kind: 'not-in-search', reason: failures[0] ?? 'The search service has not accepted it yet.' }
 }
 
 /** Pause until the site is asked again, ms. @param turn how often it has been asked */

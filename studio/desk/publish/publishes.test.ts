@@ -1,23 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aSecretStore } from '../../testing/secret-store.ts'
+import { asking, siteAnswers } from '../../testing/site-stub.ts'
 import { readPublishes, tryAgain } from './publishes.ts'
 
-const asking = { siteUrl: 'http://site.test', studioUrl: 'http://studio.test' }
-
 afterEach(() => vi.unstubAllGlobals())
-
-function siteAnswers(body: unknown, status = 200) {
-  const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }))
-  vi.stubGlobal('fetch', fetch)
-  return fetch
-}
 
 const run = { at: '2026-11-23T08:00:00Z', documents: [{ id: 'llm', rev: 'r' }], total: 1, pages: 34 }
 const whole = { ...run, records: 12, failures: [], ms: 210 }
 
 test('what the site reports is read with one secret for all questions, and what has another form is left out', async () => {
   const problem = { document: 'llm', field: 'title', reason: 'is not a text' }
-  const fetch = siteAnswers({
+  const requests = siteAnswers({
     recent: [whole, run, null],
     problems: [problem, null, { document: 5 }],
     failures: ['pages: x', 7],
@@ -33,16 +26,13 @@ test('what the site reports is read with one secret for all questions, and what 
     })
   }
   expect(secrets).toHaveLength(1)
-  const headers = { authorization: `Bearer ${secrets[0]}` }
-  expect(fetch.mock.calls[0]).toEqual(['http://site.test/api/publishes/?id=llm', { headers }])
+  const authorization = `Bearer ${secrets[0]}`
+  expect(requests[0]).toEqual({ method: 'GET', path: '/api/publishes/?id=llm', authorization })
   await tryAgain(lake, asking, 'a b')
-  expect(fetch.mock.calls.at(-1)).toEqual([
-    'http://site.test/api/publishes/?id=a%20b',
-    { method: 'POST', headers },
-  ])
+  expect(requests.at(-1)).toEqual({ method: 'POST', path: '/api/publishes/?id=a%20b', authorization })
 })
 
-test('a secret that the site does not take any more is replaced', async () => {
+test('a secret that the site does not take anymore is replaced', async () => {
   const { client: lake, secrets } = aSecretStore()
   siteAnswers({ message: 'The secret of the Studio is missing or older than an hour.' }, 401)
   await expect(readPublishes(lake, asking)).rejects.toThrow('older than an hour')

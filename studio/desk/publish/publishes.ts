@@ -1,21 +1,7 @@
 /** What the site did with the last changes, as it reports it. */
+import type { DocumentOnSite, FinishedPublish, SiteProblem } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Asking, askSite, unreadable } from '../ask-site.ts'
-import type { SiteProblem } from '../site-problems/problems.ts'
-
-/** One run of the site. */
-export interface FinishedPublish {
-  /** When it ended, ISO 8601. */
-  readonly at: string
-  /** Some of its documents; the revision is null for a deleted one. */
-  readonly documents: readonly { readonly id: string; readonly rev: string | null }[]
-  /** Number of its documents. */
-  readonly total: number
-  readonly pages: number
-  readonly records: number
-  readonly failures: readonly string[]
-  readonly ms: number
-}
 
 /** What the site answers. */
 export interface SiteAnswer {
@@ -26,14 +12,6 @@ export interface SiteAnswer {
   readonly failures: readonly string[]
   /** The document that was asked about. */
   readonly document: DocumentOnSite | null
-}
-
-/** How far the site is with a document. */
-export interface DocumentOnSite {
-  /** The revision that pages show; null if they show none. */
-  readonly rev: string | null
-  readonly isIndexed: boolean
-  readonly isPending: boolean
 }
 
 /**

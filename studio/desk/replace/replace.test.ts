@@ -1,4 +1,5 @@
 /** Finding and replacing in documents of the real schema, as values. */
+import { chance } from '@repo/kit/random.ts'
 import { expect, test } from 'vitest'
 import { schemaOfForms } from '../../testing/form.ts'
 import { excerptOf, occurrencesIn, placeText, type Search } from './find.ts'
@@ -215,30 +216,18 @@ test('the excerpt is the sentence, shortened to whole words', () => {
   expect(long?.after).toMatch(/^(?: word)+ …$/)
 })
 
-/** A reproducible random number generator (mulberry32). */
-function random(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) % below
-  }
-}
-
 test('in 2000 random paragraphs, the text is replaced and everything else keeps its marks', () => {
-  const next = random(19)
+  const { below, pick } = chance(19)
   const pieces = ['a', 'b', 'ab', ' ', 'A', '. ', 'é', '😀', 'aa', '-']
-  const some = (most: number) =>
-    Array.from({ length: next(most + 1) }, () => pieces[next(pieces.length)]).join('')
+  const some = (most: number) => Array.from({ length: below(most + 1) }, () => pick(pieces)).join('')
   let replacements = 0
   for (let round = 0; round < 2000; round += 1) {
-    const spans = Array.from({ length: 1 + next(5) }, (_, index) =>
-      next(9) === 0 ? { _type: 'image' } : ([some(4), `m${index}`] as const),
+    const spans = Array.from({ length: 1 + below(5) }, (_, index) =>
+      below(9) === 0 ? { _type: 'image' } : ([some(4), `m${index}`] as const),
     )
     const document = { body: [paragraph(...spans)] }
-    const [term, replacement] = [`${pieces[next(pieces.length)]}${some(1)}`, some(3)]
-    const occurrences = found(document, term, { matchCase: next(2) === 0, wholeWords: next(2) === 0 })
+    const [term, replacement] = [`${pick(pieces)}${some(1)}`, some(3)]
+    const occurrences = found(document, term, { matchCase: below(2) === 0, wholeWords: below(2) === 0 })
     const place = textPlaces(document, type)[0]
     if (!place) throw new Error('There is no text.')
     replacements += occurrences.length

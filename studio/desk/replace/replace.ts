@@ -9,8 +9,9 @@ export interface TextPatch {
 }
 
 /**
- * What a found text is replaced by. When the case does not matter, a word that begins with a capital
- * where the term has none, as at the beginning of a sentence, is replaced by one with a capital.
+ * What a found text is replaced by. When the case does not matter, a word that begins with a
+ * capital where the term has none, as at the beginning of a sentence, is replaced by one with a
+ * capital.
  */
 export function replacementFor(
   found: string,

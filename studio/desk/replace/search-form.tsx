@@ -30,7 +30,7 @@ const options = [
 
 const kinds = [
   { kind: 'drafts', text: 'As drafts, which are published one by one' },
-  { kind: 'published', text: 'On the site at once; drafts that exist change, too, and stay drafts' },
+  { kind: 'published', text: 'On the site at once; existing drafts change as well, and stay drafts' },
 ] as const
 
 /** The fields; pressing Enter in one of them searches. */

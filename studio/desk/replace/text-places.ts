@@ -59,7 +59,9 @@ const exceptions: Readonly<Record<string, TextKind | 'never'>> = {
 /** Stands for something in a paragraph that is not text. */
 const objectCharacter = '\uFFFC'
 
-/** All texts of a document, in the order of its form. @param type of the document, from the schema */
+/**
+ * All texts of a document, in the order of its form. @param type of the document, from the schema
+ */
 export function textPlaces(document: object, type: SchemaType): TextPlace[] {
   return fieldsOf(type).flatMap(([field, inner]) =>
     placesIn(fieldValue(document, field), inner, { path: field, field, name: `${type.name}.${field}` }),

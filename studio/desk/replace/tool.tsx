@@ -3,6 +3,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { Box, Card, Container, Heading, Stack, Text } from '@sanity/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
+import { ProblemCard } from '../problem-card.tsx'
 import { countText } from '../publish/live-state.ts'
 import { type Applied, applyReplacements } from './apply.ts'
 import { FoundList } from './found-list.tsx'
@@ -63,11 +64,7 @@ export function FindAndReplace() {
           </Heading>
           <SearchForm {...{ wanted, onFind }} isBusy={searched !== undefined} onChange={setWanted} />
           {applied && <AppliedNote applied={applied} />}
-          {(problem || problemOfSearch) && (
-            <Card tone="critical" border radius={2} padding={3} role="alert">
-              <Text size={1}>{problem || problemOfSearch}</Text>
-            </Card>
-          )}
+          {(problem || problemOfSearch) && <ProblemCard>{problem || problemOfSearch}</ProblemCard>}
           {searched !== undefined && (
             <Text size={1} muted>
               {searched === 0 ? 'Searching …' : `Searched ${countText(searched, 'document')} …`}

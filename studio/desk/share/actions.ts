@@ -27,8 +27,8 @@ export const sharePage: DocumentActionComponent = ({ id, type, draft, published,
 }
 
 /**
- * For releases whose versions are not published yet. The name is in the id: the Studio (6.16) does not
- * read the field `name`, which its type promises.
+ * For releases whose versions are not published yet. The name is in the id: the Studio (6.16) does
+ * not read the field `name`, which its type promises.
  */
 export const shareRelease: ReleaseActionComponent = ({ release: { _id, state, metadata } }) => {
   const mayShare = useMayShare()

@@ -3,7 +3,7 @@ import type { Shared } from '@repo/model/share-links.ts'
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useClient } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { useAction } from '../people/use-action.ts'
+import { useAction } from '../use-action.ts'
 import { type ListedLink, revokeShareLink } from './share-links.ts'
 import { useMayShare } from './use-may-share.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Which dialog is open. Actions of documents and releases are entries of menus that close, and those
- * of releases have no place for a dialog: the layout shows it (`layout.tsx`).
+ * Which dialog is open. Actions of documents and releases are entries of menus that close, and
+ * those of releases have no place for a dialog: the layout shows it (`layout.tsx`).
  */
 import type { Shared } from '@repo/model/share-links.ts'
 

@@ -1,12 +1,13 @@
 /** The dialog "Share a preview": makes a link, and lists those that exist for the same thing. */
 import { shareLinkDays } from '@repo/model/share-links.ts'
-import { Button, Card, Dialog, Flex, Label, Select, Stack, Text } from '@sanity/ui'
+import { Button, Dialog, Flex, Label, Select, Stack, Text } from '@sanity/ui'
 import { useCallback, useId, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { environment } from '../../environment.ts'
 import { LinkCard } from '../link-card.tsx'
-import { useAction } from '../people/use-action.ts'
+import { ProblemCard } from '../problem-card.tsx'
 import { useReading } from '../reading-pane.tsx'
+import { useAction } from '../use-action.ts'
 import { LinkList } from './link-list.tsx'
 import type { Sharing } from './open-dialog.ts'
 import { createShareLink, listShareLinks } from './share-links.ts'
@@ -34,16 +35,12 @@ export function ShareDialog({
       <Stack gap={5} padding={4} data-testid="share-dialog">
         <Text size={1} muted>
           {isRelease
-            ? 'Everybody with the link sees the site as it will be with this release, also what you change in it later. Drafts outside the release are not shown.'
-            : 'Everybody with the link sees this page with its unpublished changes, also those that you make later. The rest of the site is shown as readers see it.'}{' '}
+            ? 'Anyone with the link sees the site as it will be with this release, including what you change in it later. Drafts outside the release are not shown.'
+            : 'Anyone with the link sees this page with its unpublished changes, including those that you make later. The rest of the site is shown as readers see it.'}{' '}
           They need no account.
         </Text>
         <NewLinkForm shows={shows} onMade={readAgain} />
-        {problem && (
-          <Card tone="critical" border radius={2} padding={3} role="alert">
-            <Text size={1}>{problem}</Text>
-          </Card>
-        )}
+        {problem && <ProblemCard>{problem}</ProblemCard>}
         {links && links.length > 0 && (
           <Stack gap={3}>
             <Text size={1} weight="medium">
@@ -100,11 +97,7 @@ function NewLinkForm({ shows, onMade }: { readonly shows: Sharing['shows']; read
         </Select>
         <Button tone="primary" fontSize={1} text="Create link" aria-busy={isBusy} onClick={create} />
       </Flex>
-      {problem && (
-        <Card tone="critical" border radius={2} padding={3} role="alert">
-          <Text size={1}>The link could not be created: {problem}</Text>
-        </Card>
-      )}
+      {problem && <ProblemCard>The link could not be created: {problem}</ProblemCard>}
     </Stack>
   )
 }

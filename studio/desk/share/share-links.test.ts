@@ -93,7 +93,7 @@ test('documents that are no links are left out', async () => {
 
 test('without a secure origin there is a sentence and no link', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-  await expect(make({ page: 'llm' })).rejects.toThrow('over https or on localhost')
+  await expect(make({ page: 'llm' })).rejects.toThrow('over HTTPS or on localhost')
   vi.unstubAllGlobals()
   expect(await listShareLinks(lake.client)).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * Makes, lists and revokes the links with which people without an account see the draft of a page or
- * a release (@repo/model/share-links.ts; the site checks them, web/security/share-link.ts).
+ * Makes, lists and revokes the links with which people without an account see the draft of a page
+ * or a release (@repo/model/share-links.ts; the site checks them, web/security/share-link.ts).
  */
 import { shareLinkType } from '@repo/model/kinds.ts'
 import {
@@ -15,7 +15,9 @@ import { randomKey } from '../../forms/random-key.ts'
 
 const dayMs = 86_400_000
 
-/** How long the document of a link is kept that has expired, so that the link says why it fails, ms. */
+/**
+ * How long the document of a link is kept that has expired, so that the link says why it fails, ms.
+ */
 const keptMs = 30 * dayMs
 
 /** A link in a list of the Studio. */
@@ -118,7 +120,7 @@ function newSecret(): string {
 /** SHA-256, hexadecimal. The secret is random, so the hash needs no salt. */
 async function hashOfSecret(secret: string): Promise<string> {
   // Browsers have it on secure origins only.
-  if (!crypto.subtle) throw new Error('Open the Studio over https or on localhost to make links.')
+  if (!crypto.subtle) throw new Error('To create links, open the Studio over HTTPS or on localhost.')
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-/** Menu, dialog and pane on a real lake in this process; only the Studio around them is replaced. */
+/**
+ * Menu, dialog and pane on a real lake in this process; only the Studio around them is replaced.
+ */
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
 import { ThemeProvider } from '@sanity/ui'
@@ -7,6 +9,7 @@ import { buildTheme } from '@sanity/ui/theme'
 import { createRoot, type Root } from 'react-dom/client'
 import type { DocumentActionProps, LayoutProps, ReleaseActionProps } from 'sanity'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubMatchMedia } from '../../testing/match-media.ts'
 import { sharePage, shareRelease } from './actions.ts'
 import { LayoutWithSharing } from './layout.tsx'
 import { share } from './open-dialog.ts'
@@ -37,12 +40,7 @@ let main: HTMLElement
 let root: Root
 
 beforeEach(async () => {
-  // jsdom does not have it.
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubMatchMedia()
   lake = await startTestLake()
   Object.assign(studio, { client: lake.client, mayShare: true })
   main = document.body.appendChild(document.createElement('main'))

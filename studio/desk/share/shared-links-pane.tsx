@@ -1,4 +1,7 @@
-/** The pane "Shared links": all links with which people without an account see something unpublished. */
+/**
+ * The pane "Shared links": all links with which people without an account see something
+ * unpublished.
+ */
 import { Text } from '@sanity/ui'
 import { useCallback } from 'react'
 import { useClient } from 'sanity'

@@ -4,12 +4,13 @@
  */
 
 import { publishedId } from '@repo/model/published-id.ts'
+import type { SiteProblem } from '@repo/model/site-api.ts'
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { createContext, useContext } from 'react'
 import { type FieldProps, type InputProps, isObjectSchemaType, useEditState, useFormValue } from 'sanity'
 import type { LiveState } from '../publish/live-state.ts'
 import { useLiveState } from '../publish/use-live-state.ts'
-import { fieldOf, type SiteProblem, sentenceOf } from './problems.ts'
+import { fieldOf, sentenceOf } from './problems.ts'
 
 /** The problem of the document whose form this is. */
 const ProblemOfForm = createContext<SiteProblem | null>(null)

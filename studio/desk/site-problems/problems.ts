@@ -1,13 +1,7 @@
 /** Documents whose last change the site could not apply, as the site reports them. */
+import type { SiteProblem } from '@repo/model/site-api.ts'
 
-/** What is wrong with a document on the site. */
-export interface SiteProblem {
-  /** Its id, as published. */
-  readonly document: string
-  /** Path of the field that is the cause; null where it is not known. */
-  readonly field: string | null
-  readonly reason: string
-}
+export type { SiteProblem }
 
 /** Name of the field of the form that has the cause; null where it is not known. */
 export function fieldOf({ field }: SiteProblem): string | null {

@@ -1,7 +1,8 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { Button, Card, Flex, Label, Spinner, Stack, Text, TextInput } from '@sanity/ui'
+import { Button, Flex, Label, Spinner, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useClient } from 'sanity'
+import { ProblemCard } from '../problem-card.tsx'
 import { type RenamedTag, readTag, renaming, renamingMutations, saidOfRenaming } from './rename.ts'
 
 /** The content of the dialog: the new label, what it changes, and the button. */
@@ -45,11 +46,7 @@ export function RenameDialog({ id, onClose }: { readonly id: string; readonly on
         </Flex>
       )}
       {tag && <LabelForm {...{ tag, label, setLabel, isBusy, onClose }} onRename={() => void rename(tag)} />}
-      {problem && (
-        <Card tone="critical" border radius={2} padding={3} role="alert">
-          <Text size={1}>{problem}</Text>
-        </Card>
-      )}
+      {problem && <ProblemCard>{problem}</ProblemCard>}
     </Stack>
   )
 }

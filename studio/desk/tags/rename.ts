@@ -16,7 +16,7 @@ export interface RenamedTag {
   readonly others: readonly { readonly label: string; readonly slug: string }[]
 }
 
-/** The tag and what its new name depends on; null if it is not published any more. */
+/** The tag and what its new name depends on; null if it is not published anymore. */
 export function readTag(client: SanityClient, id: string): Promise<RenamedTag | null> {
   return client.fetch(
     `*[_id == $id && _type == "tag"][0]{
@@ -45,7 +45,9 @@ export function renaming(
   }
 }
 
-/** The transaction: the published tag and its draft, unless they have changed since they were read. */
+/**
+ * The transaction: the published tag and its draft, unless they have changed since they were read.
+ */
 export function renamingMutations(tag: RenamedTag, wanted: string) {
   const set = { label: wanted.trim(), slug: { _type: 'slug', current: slugFromTitle(wanted) } }
   return [tag, ...(tag.draft ? [tag.draft] : [])].map(({ _id, _rev }) => ({

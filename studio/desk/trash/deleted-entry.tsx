@@ -4,6 +4,7 @@ import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useClient, useRelativeTime, useSchema, useUser } from 'sanity'
 import { IntentLink } from 'sanity/router'
+import { ProblemCard } from '../problem-card.tsx'
 import type { RestoreKind } from './restore.ts'
 import { restoreDocument } from './restore-document.ts'
 import type { TrashEntry } from './trash.ts'
@@ -35,11 +36,7 @@ export function DeletedEntry({ entry }: { readonly entry: TrashEntry }) {
         ) : (
           <Restoring entry={entry} onRestore={restore} />
         )}
-        {state.is === 'refused' && (
-          <Card tone="critical" border radius={2} padding={3} role="alert">
-            <Text size={1}>{state.problem}</Text>
-          </Card>
-        )}
+        {state.is === 'refused' && <ProblemCard>{state.problem}</ProblemCard>}
       </Stack>
     </Card>
   )

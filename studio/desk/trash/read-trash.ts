@@ -33,15 +33,17 @@ export interface TrashQuery {
 }
 
 /**
- * Transactions in one response. Most of Sanity's are edits, and 1000 is what its documentation reads
- * at once ("Find and restore deleted documents").
+ * Transactions in one response. Most of Sanity's are edits, and 1000 is what its documentation
+ * reads at once ("Find and restore deleted documents").
  */
 const sizes = { embedded: 20, hosted: 1000 } as const
 
 /** Documents whose history may be read at once: Sanity accepts 100 (docs, "History API"). */
 const maxHistory = 100
 
-/** Reads the next part, newest first. @throws Error of @sanity/client when the lake does not answer */
+/**
+ * Reads the next part, newest first. @throws Error of @sanity/client when the lake does not answer
+ */
 export async function readTrash(client: SanityClient, query: TrashQuery): Promise<TrashPart> {
   const size = query.isEmbedded ? sizes.embedded : sizes.hosted
   const lines = await readLines(client, query, size)
@@ -80,7 +82,7 @@ async function readLines(
   return linesIn(typeof text === 'string' ? text : JSON.stringify(text ?? null))
 }
 
-/** The last versions of those that do not exist any more; removes the others from `touched`. */
+/** The last versions of those that do not exist anymore; removes the others from `touched`. */
 async function readContents(
   client: SanityClient,
   touched: Map<string, HistoryLine>,

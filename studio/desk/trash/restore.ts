@@ -37,7 +37,7 @@ export function restoreProblem(
   const needed = new Set(strongTargets(entry.published))
   const names = missing
     .filter(({ id }) => id !== entry.id && needed.has(id))
-    .map(({ title }) => (title === null ? 'a document that is not in the history any more' : `“${title}”`))
+    .map(({ title }) => (title === null ? 'a document that is not in the history anymore' : `“${title}”`))
   if (names.length === 0) return ''
   const are =
     names.length === 1 ? 'is deleted, too. Restore that first' : 'are deleted, too. Restore those first'

@@ -1,6 +1,7 @@
-/** The pane "Trash": deleted documents, newest first, and the way back. */
-import { Button, Card, Container, Flex, Label, Select, Spinner, Stack, Text } from '@sanity/ui'
+/** The pane "Trash": deleted documents, newest first, with buttons that restore them. */
+import { Button, Container, Flex, Label, Select, Spinner, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
+import { ProblemCard } from '../problem-card.tsx'
 import { DeletedEntry } from './deleted-entry.tsx'
 import { type Trash, useTrash } from './use-trash.ts'
 
@@ -24,7 +25,7 @@ export function TrashPane() {
     <Container width={1} padding={4} data-testid="trash">
       <Stack gap={5}>
         <Text size={1} muted>
-          What was deleted, the last first, for as long as its history is kept. A document that you restore
+          Deleted documents, newest first, for as long as their history is kept. A document that you restore
           keeps its address, its links and its history.
         </Text>
         <Flex gap={3} align="center">
@@ -44,11 +45,7 @@ export function TrashPane() {
             ))}
           </Select>
         </Flex>
-        {trash.problem && (
-          <Card tone="critical" border radius={2} padding={3} role="alert">
-            <Text size={1}>{trash.problem}</Text>
-          </Card>
-        )}
+        {trash.problem && <ProblemCard>{trash.problem}</ProblemCard>}
         <Deleted trash={trash} />
       </Stack>
     </Container>
@@ -71,7 +68,9 @@ function Deleted({
       )}
       {entries.length === 0 && !isReading && !problem && (
         <Text size={1}>
-          {hasMore ? 'Nothing of this kind among the last changes.' : 'There is nothing in the trash.'}
+          {hasMore
+            ? 'None of the latest deleted documents is of this kind.'
+            : 'There is nothing in the trash.'}
         </Text>
       )}
       {isReading && (

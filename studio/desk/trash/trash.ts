@@ -59,7 +59,10 @@ function isHistoryLine(entry: unknown): entry is HistoryLine {
   )
 }
 
-/** Which documents the transactions touched last, by published id; versions of releases are left out. */
+/**
+ * Which documents the transactions touched last, by published id; versions of releases are left
+ * out.
+ */
 export function touchedIn(
   lines: readonly HistoryLine[],
   known: ReadonlySet<string>,

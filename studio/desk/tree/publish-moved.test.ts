@@ -8,7 +8,9 @@ type Value<Name extends keyof PairStore> =
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** The Studio's stores, as far as publishing reads them; each test changes them as the Studio would. */
+/**
+ * The Studio's stores, as far as publishing reads them; each test changes them as the Studio would.
+ */
 function stores() {
   const state = new BehaviorSubject({ ready: true, draft: null } as unknown as Value<'editState'>)
   const status = new BehaviorSubject<Value<'validation'>>({ isValidating: true, validation: [] })

@@ -1,4 +1,6 @@
-/** One row of the tree: its icon, title, state and number of pages, and what can be done with it. */
+/**
+ * One row of the tree: its icon, title, state and number of pages, and what can be done with it.
+ */
 import { groupColorValues } from '@repo/model/colors.ts'
 import { AddIcon } from '@sanity/icons/Add'
 import { ChevronDownIcon } from '@sanity/icons/ChevronDown'
@@ -34,7 +36,7 @@ export interface RowActions {
   readonly focus: (id: string) => void
 }
 
-/** What is said of a state; nothing would say least of what readers see. */
+/** States of publication in words. */
 const states: Readonly<Record<PublishState, string>> = {
   published: 'published',
   draft: 'draft, not published yet',

@@ -1,13 +1,14 @@
 /** The pane "Sidebar": the tree of categories and pages, as readers see it, drafts included. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { AddIcon } from '@sanity/icons/Add'
-import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { Box, Button, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRouter } from 'sanity/router'
 import { usePaneRouter } from 'sanity/structure'
 import { randomKey } from '../../forms/random-key.ts'
 import { beginsDocument } from '../../forms/type-ahead.ts'
+import { ProblemCard } from '../problem-card.tsx'
 import { actionOf } from './keyboard.ts'
 import type { MoveTarget } from './move.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -23,11 +24,7 @@ export function TreePane({ childItemId }: { readonly childItemId?: string }) {
   const { tree, problem } = state
   return (
     <Stack gap={3} padding={2} data-testid="tree-pane">
-      {problem && (
-        <Card tone="critical" border radius={2} padding={3} role="alert">
-          <Text size={1}>{problem}</Text>
-        </Card>
-      )}
+      {problem && <ProblemCard>{problem}</ProblemCard>}
       {!tree && !problem && (
         <Flex justify="center" padding={4}>
           <Spinner muted />
@@ -185,7 +182,10 @@ const undoMs = 12_000
 /** How the buttons of the message look. */
 const look = { fontSize: 1, padding: 2 } as const
 
-/** Moves an item and says what that means for readers, with buttons that publish it and take it back. */
+/**
+ * Moves an item and says what that means for readers, with buttons that publish it and take it
+ * back.
+ */
 function useMoves(
   tree: Tree,
   move: ReturnType<typeof useTree>['move'],

@@ -3,7 +3,10 @@ import { useCallback, useState } from 'react'
 /** Where the browser remembers the open categories, also for the next window and day. */
 const storageKey = 'loomwork.tree.open'
 
-/** The categories that are open in the tree, as they were when the tree was last used; `setOpen` without a state toggles. */
+/**
+ * The categories that are open in the tree, as they were when the tree was last used; `setOpen`
+ * without a state toggles.
+ */
 export function useOpenCategories(): {
   readonly open: ReadonlySet<string>
   readonly setOpen: (id: string, isOpen?: boolean) => void

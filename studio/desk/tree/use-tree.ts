@@ -30,7 +30,8 @@ export interface Moved {
   readonly undo: () => Promise<void>
   /**
    * Publishes the page at its new place; missing where that would publish more than the move, or
-   * give new addresses to the pages of a category. @throws Error for a writer, as `publishMoved`
+   * give new addresses to the pages of a category.
+   * @throws Error for a writer, as `publishMoved`
    */
   readonly publish?: () => Promise<void>
 }

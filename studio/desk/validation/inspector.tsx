@@ -108,7 +108,9 @@ function Problem({
   )
 }
 
-/** What cannot be read as a number or a date is no value, and its error replaces those of the field. */
+/**
+ * What cannot be read as a number or a date is no value, and its error replaces those of the field.
+ */
 function withParseErrors(
   markers: readonly Marker[],
   parseErrors: ReturnType<typeof useParseErrors>,

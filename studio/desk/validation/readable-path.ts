@@ -3,8 +3,9 @@ import { blockText } from '@repo/model/anchors.ts'
 import type { Path, SchemaType } from 'sanity'
 
 /**
- * The places on the way to a value, outermost first: a link in a text is `['Second paragraph', 'Link
- * to another site “here”', 'Address']`. The text of a page is only named where the whole of it is meant.
+ * The places on the way to a value, outermost first: a link in a text is
+ * `['Second paragraph', 'Link to another site “here”', 'Address']`. The text of a page is only
+ * named where the whole of it is meant.
  * @param type of the whole value, usually a document
  * @param value may have any form; what the schema does not know is skipped
  */

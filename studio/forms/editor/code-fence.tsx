@@ -11,8 +11,8 @@ import { insertBlock } from './insert-block.ts'
 import { fenceLanguage } from './query.ts'
 
 /**
- * Turns a paragraph such as "```js" into a block of code when Enter or a space is pressed, and opens
- * it.
+ * Turns a paragraph such as
+ * "```js" into a block of code when Enter or a space is pressed, and opens it.
  */
 export function CodeFence() {
   const editor = useEditor()

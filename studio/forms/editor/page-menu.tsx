@@ -19,7 +19,7 @@ export function PageMenu({ query, onClose }: { readonly query: TypedQuery; reado
   const editor = useEditor()
   const found = useMentions(query.words)
   const allowed = editor.getSnapshot().context.schema.annotations.some(({ name }) => name === 'pageLink')
-  // After a space nothing matches any more: the writer meant the sign itself.
+  // After a space nothing matches anymore: the writer meant the sign itself.
   const isWaiting = found.words !== query.words
   const isOver = !allowed || (!isWaiting && found.choices.length === 0 && /\s$/.test(query.words))
   if (isOver) return null

@@ -6,6 +6,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { AssetSourceComponentProps } from 'sanity'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubMatchMedia } from '../../testing/match-media.ts'
 import type { LibraryImage } from './find-images.ts'
 import { ImageLibrary } from './image-library.tsx'
 
@@ -38,12 +39,7 @@ const happened: unknown[] = []
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // jsdom does not have it.
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubMatchMedia()
   main = document.body.appendChild(document.createElement('main'))
   root = createRoot(main)
   lake.asked.length = 0
@@ -111,7 +107,7 @@ test('the search has the focus, and an image is chosen by its tile', async () =>
   expect(document.activeElement).toBe(field())
   expect(message()).toBe('Looking for images …')
   await settle()
-  expect(message()).toBe('2 images, the last uploaded first')
+  expect(message()).toBe('2 images, newest first')
   expect(tiles().slice(0, 2)).toEqual([
     'The canvas | a.png · 8 × 4 · on 3 pages',
     'b.png | 8 × 4 · chosen here',
@@ -142,7 +138,7 @@ test('more are added to the list, and other words begin a new one', async () => 
   await click('Show more')
   await settle()
   expect(tiles().map((tile) => tile.split(' ')[0])).toEqual(['1', '2', '3'])
-  expect(message()).toBe('3 images, the last uploaded first')
+  expect(message()).toBe('3 images, newest first')
   await type('x')
   expect(message()).toBe('Looking for images …')
   await settle()
@@ -153,7 +149,7 @@ test('more are added to the list, and other words begin a new one', async () => 
 test('nothing found, nothing uploaded and a failure have their own sentences', async () => {
   await show((words) => (words === 'fail' ? new Error('The lake is down') : []))
   await settle()
-  expect(message()).toBe('No image was uploaded yet.')
+  expect(message()).toBe('No images have been uploaded yet.')
   await type('card')
   await settle()
   expect(message()).toBe('No image has "card" in its file name, or in what it shows.')

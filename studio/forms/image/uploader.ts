@@ -29,7 +29,8 @@ export function checkingUploader(
 
     override subscribe(subscriber: Subscriber) {
       this.#subscribers.add(subscriber)
-      // For an error the form would only say that the upload failed; "all-complete" ends it as well.
+      // For an error the form would only say that the upload failed; "all-complete" ends it as
+      // well.
       const unsubscribe = super.subscribe((event) => {
         if (event.type !== 'error') subscriber(event)
       })

@@ -62,8 +62,8 @@ export function useImages(words: string): Images {
 
 function messageOf({ words = '', images: { length }, problem }: Found): string {
   if (problem) return `The images could not be loaded: ${problem}`
-  if (length > 0) return length === 1 ? 'One image' : `${length} images, the last uploaded first`
+  if (length > 0) return length === 1 ? 'One image' : `${length} images, newest first`
   return words.trim()
     ? `No image has "${words.trim()}" in its file name, or in what it shows.`
-    : 'No image was uploaded yet.'
+    : 'No images have been uploaded yet.'
 }

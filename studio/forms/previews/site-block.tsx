@@ -27,7 +27,10 @@ export function CodeBlock(props: BlockProps) {
   return titledBlock(props, (preview) => props.renderPreview(preview))
 }
 
-/** The components of code in a text: those of its plugin, which own components replace as a whole, and the block. */
+/**
+ * The components of code in a text: those of its plugin, which own components replace as a whole,
+ * and the block.
+ */
 export const codeComponents = { ...codeSchema.components, block: CodeBlock }
 
 function titledBlock(props: BlockProps, content: (preview: Preview) => ReactNode) {

@@ -1,17 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aSecretStore } from '../../testing/secret-store.ts'
+import { asking, siteAnswers } from '../../testing/site-stub.ts'
 import { readPreview, readShareImage } from './read-preview.ts'
 
-const asking = { siteUrl: 'http://site.test', studioUrl: 'http://studio.test' }
 const { client } = aSecretStore()
 
 afterEach(() => vi.unstubAllGlobals())
-
-function siteAnswers(body: unknown) {
-  const fetch = vi.fn(async (_url: string) => Response.json(body))
-  vi.stubGlobal('fetch', fetch)
-  return fetch
-}
 
 const preview = {
   url: null,
@@ -23,9 +17,9 @@ const preview = {
 }
 
 test('the texts of a page are read, with a key that changes when its image does', async () => {
-  const fetch = siteAnswers({ preview: { ...preview, image: { title: 'LLM' } } })
+  const requests = siteAnswers({ preview: { ...preview, image: { title: 'LLM' } } })
   expect(await readPreview(client, 'a b', asking)).toEqual({ ...preview, imageKey: '{"title":"LLM"}' })
-  expect(fetch.mock.calls[0]?.[0]).toBe('http://site.test/api/page-preview/?id=a%20b')
+  expect(requests[0]?.path).toBe('/api/page-preview/?id=a%20b')
 })
 
 test('the share image is read as a data URL', async () => {

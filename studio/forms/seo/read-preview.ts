@@ -1,19 +1,10 @@
 /** What the site says that others will show of a page (`/api/page-preview/`). */
+import type { PreviewTexts } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Asking, askSite, unreadable } from '../../desk/ask-site.ts'
 
-/** Texts that are shown of a page, from its draft. */
-export interface PagePreview {
-  /** Null while the page has no address. */
-  readonly url: string | null
-  readonly title: string
-  /** With the name of the product. */
-  readonly fullTitle: string
-  readonly description: string
-  /** Whether search engines may list it. */
-  readonly isListed: boolean
-  /** Null while the page has no address. */
-  readonly markdown: string | null
+/** Texts that are shown of a page. */
+export interface PagePreview extends PreviewTexts {
   /** Changes when the share image does. */
   readonly imageKey: string
 }

@@ -7,7 +7,10 @@ import type { PagePreview } from './read-preview.ts'
 import { cut, trail } from './search-result.ts'
 import { type PreviewState, usePreview } from './use-preview.ts'
 
-/** The fields, and the previews of search result, share image and Markdown. For field `seo` of pages. */
+/**
+ * The fields, and the previews of search result, share image and Markdown. For field `seo` of
+ * pages.
+ */
 export function SeoInput(props: ObjectInputProps) {
   const state = usePreview()
   return (

@@ -60,10 +60,10 @@ function asking(userId: string | undefined) {
 
 /** @returns a function that cancels what has not begun and makes `isCurrent` false */
 function afterPause(run: (isCurrent: () => boolean) => Promise<void>): () => void {
-  let isCancelled = false
-  const timer = setTimeout(() => void run(() => !isCancelled), pauseMs)
+  let isCanceled = false
+  const timer = setTimeout(() => void run(() => !isCanceled), pauseMs)
   return () => {
-    isCancelled = true
+    isCanceled = true
     clearTimeout(timer)
   }
 }

@@ -13,8 +13,9 @@ import { TableMenu } from './table-menu.tsx'
 /** The plugin knows header rows by their number only, and sets the look of each cell inline. */
 const WithHeadings = styled(Box)`
   /*
-   * The plugin shows the menu only while it knows that the mouse is over the table. It does not know
-   * that after a scroll or a move of the table under the mouse, and touch and keys have no mouse.
+   * The plugin shows the menu only while it knows that the mouse is over the table. It does not
+   * know that after a scroll or a move of the table under the mouse, and touch and keys have no
+   * mouse.
    */
   div:has(> [data-table-menu]) {
     opacity: 1 !important;

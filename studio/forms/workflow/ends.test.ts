@@ -24,7 +24,7 @@ const pages: NodePage[] = [
 const nodes: WorkflowNode[] = [
   { id: 'in', node: { _ref: 'page-input' } },
   { id: 'first', node: { _ref: 'page-llm' } },
-  { id: 'second', label: 'Summarise', node: { _ref: 'page-llm' } },
+  { id: 'second', label: 'Summarize', node: { _ref: 'page-llm' } },
 ]
 const workflow = { nodes, pages }
 
@@ -32,7 +32,7 @@ test('nodes are called by the text of their box, else by the title of their page
   expect([...nodeTitles(nodes, pages)]).toEqual([
     ['in', 'Input'],
     ['first', 'LLM'],
-    ['second', 'Summarise'],
+    ['second', 'Summarize'],
   ])
   expect(nodeTitles([...nodes, { id: 'third', node: { _ref: 'page-llm' } }], pages).get('third')).toBe(
     'LLM (third)',
@@ -46,7 +46,7 @@ test('an end is chosen among the outputs where it begins and the inputs where it
   expect(labels('from')).toEqual([
     ['Input', 'Input · Text (text)', 'Input (any port)'],
     ['LLM', 'LLM · Answer (text)', 'LLM (any port)'],
-    ['Summarise', 'Summarise · Answer (text)', 'Summarise (any port)'],
+    ['Summarize', 'Summarize · Answer (text)', 'Summarize (any port)'],
   ])
   expect(labels('to')[0]).toEqual(['Input', 'Input (any port)'])
   expect(labels('to')[1]).toHaveLength(5)
@@ -97,6 +97,6 @@ test('ports that do not fit or no longer exist are reported with what to do', ()
     `"text flows out of "Answer", but "Picture" takes image: choose another port, or put a node between that converts it."`,
   )
   expect(misfit({ ...from, fromPort: 'old' }, nodes, pages)).toMatchInlineSnapshot(
-    `""LLM" has no port "old" any more: choose another port."`,
+    `""LLM" has no port "old" anymore: choose another port."`,
   )
 })

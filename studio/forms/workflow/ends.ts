@@ -158,7 +158,7 @@ export function misfit(
     [connection.toPort, connection.to, to],
   ] as const) {
     if (port && !found)
-      return `"${(id && titles.get(id)) ?? id}" has no port "${port}" any more: choose another port.`
+      return `"${(id && titles.get(id)) ?? id}" has no port "${port}" anymore: choose another port.`
   }
   if (!from?.type || !to?.type || portsFit(from.type, to.type)) return undefined
   return `${from.type} flows out of "${from.label}", but "${to.label}" takes ${to.type}: choose another port, or put a node between that converts it.`

@@ -4,7 +4,8 @@ import type { NodePage } from './ends.ts'
 import { nodePageIn } from './stored.ts'
 
 /**
- * Titles, ports and names of settings, with what is not published yet: the writer may be about to publish both.
+ * Titles, ports and names of settings, with what is not published yet: the writer may be about to
+ * publish both.
  * @param ids published ids
  * @throws Error of the client when the lake cannot be read
  */

@@ -38,14 +38,14 @@ export const homePage = defineType({
     }),
     defineField({
       name: 'highlights',
-      title: 'Ways in',
+      title: 'Cards',
       type: 'array',
       group: 'content',
       of: [
         defineArrayMember({
           type: 'object',
           name: 'highlight',
-          title: 'Way in',
+          title: 'Card',
           fields: [
             defineField({
               name: 'title',

@@ -8,7 +8,7 @@ test('the form of a node page refuses a status that readers would misunderstand'
     'error status: The day is in the future: choose "Deprecated" until then, which says when the node stops working.',
   ])
   expect(await said({ date: '2999-01-01' })).toEqual([
-    'error status: Choose a status, or empty the day and the replacement.',
+    'error status: Choose a status, or clear the day and the replacement.',
   ])
   expect(await said({ kind: 'removed', replacement: { _type: 'reference', _ref: 'a' } })).toEqual([
     'error status: The replacement is this page: choose another one, or leave it empty.',

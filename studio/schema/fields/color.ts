@@ -3,12 +3,12 @@ import { defineField } from 'sanity'
 import { ColorInput } from '../../forms/color-input.tsx'
 import { titled } from './titled.ts'
 
-/** The colour of a group of nodes, chosen by its looks. */
+/** The color of a group of nodes, chosen by its looks. */
 export const color = defineField({
   name: 'color',
-  title: 'Colour',
+  title: 'Color',
   type: 'string',
   options: { list: titled(groupColors) },
-  description: 'The colour of its nodes on cards and in workflows, by day and by night.',
+  description: 'The color of its nodes on cards and in workflows, in the light and in the dark mode.',
   components: { input: ColorInput },
 })

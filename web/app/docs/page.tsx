@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
@@ -43,60 +44,55 @@ export default async function DocsPage() {
     })),
   )
   const showsNothing = cards.length === 0 && sections.every(({ groups }) => groups.length === 0)
-  if (showsNothing && (await isEmptySite())) return <EmptyDocs productName={productName} />
+  if (showsNothing && (await isEmptySite()))
+    return (
+      <Frame productName={productName}>
+        <EmptySite />
+      </Frame>
+    )
   const begin = hrefOf(mainDoc)
   return (
-    <>
-      <SiteShareTags
-        path="/docs/"
-        title={`${productName} documentation`}
-        description={descriptionOf(productName)}
-      />
-      <DocsLayout trail={[]} current={null}>
-        <div>
-          <Breadcrumbs trail={[]} current="Documentation" />
-          <h1 className={styles.title}>{productName} documentation</h1>
-          <p className={styles.summary}>
-            {begin ? (
-              <>
-                New here? <a href={begin}>Begin with the first steps</a>, or look up
-              </>
-            ) : (
-              'Look up'
-            )}{' '}
-            a node by its group or <a href="/docs/tags/">by tag</a>.
-          </p>
-          <NodeFilter />
-          <div data-unfiltered>
-            {cards.length > 0 && (
-              <ul className={styles.cards}>
-                {cards.map((item) => (
-                  <Card key={item._id} item={item} count={item.count} heading="h2" />
-                ))}
-              </ul>
-            )}
-            {sections.map(({ category, groups }) => (
-              <section
-                key={category._id}
-                className={styles.categoryCards}
-                aria-labelledby={`section-${category._id}`}
-              >
-                <h2 id={`section-${category._id}`}>
-                  <a href={hrefOf(category) ?? '/docs/'}>{category.title}</a>
-                </h2>
-                {category.summary && <p>{category.summary}</p>}
-                <NodeGroups groups={groups} />
-              </section>
+    <Frame productName={productName}>
+      <p className={styles.summary}>
+        {begin ? (
+          <>
+            New here? <a href={begin}>Begin with the first steps</a>, or look up
+          </>
+        ) : (
+          'Look up'
+        )}{' '}
+        a node by its group or <a href="/docs/tags/">by tag</a>.
+      </p>
+      <NodeFilter />
+      <div data-unfiltered>
+        {cards.length > 0 && (
+          <ul className={styles.cards}>
+            {cards.map((item) => (
+              <Card key={item._id} item={item} count={item.count} heading="h2" />
             ))}
-          </div>
-          <ListData trail={[]} title="Documentation" productName={productName} />
-        </div>
-      </DocsLayout>
-    </>
+          </ul>
+        )}
+        {sections.map(({ category, groups }) => (
+          <section
+            key={category._id}
+            className={styles.categoryCards}
+            aria-labelledby={`section-${category._id}`}
+          >
+            <h2 id={`section-${category._id}`}>
+              <a href={hrefOf(category) ?? '/docs/'}>{category.title}</a>
+            </h2>
+            {category.summary && <p>{category.summary}</p>}
+            <NodeGroups groups={groups} />
+          </section>
+        ))}
+      </div>
+      <ListData trail={[]} title="Documentation" productName={productName} />
+    </Frame>
   )
 }
 
-function EmptyDocs({ productName }: { productName: string }) {
+/** What the page has with and without content. */
+function Frame({ productName, children }: { productName: string; children: ReactNode }) {
   return (
     <>
       <SiteShareTags
@@ -108,7 +104,7 @@ function EmptyDocs({ productName }: { productName: string }) {
         <div>
           <Breadcrumbs trail={[]} current="Documentation" />
           <h1 className={styles.title}>{productName} documentation</h1>
-          <EmptySite />
+          {children}
         </div>
       </DocsLayout>
     </>

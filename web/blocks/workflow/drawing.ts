@@ -154,7 +154,8 @@ function drawnWith({ nodes, wires }: Workflow, direction: Direction, width: numb
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: direction, nodesep: 16, edgesep: 12, ranksep: gap, marginx: 4, marginy: 4 })
   for (const { id } of contents) graph.setNode(id, { width, height })
-  // API clients may write connections with the same key, or an empty one, which dagre does not keep.
+  // API clients may write connections with the same key, or an empty one, which dagre does not
+  // keep.
   const drawable = wires
     .filter(({ from, to }) => from !== to && graph.hasNode(from) && graph.hasNode(to))
     .map((wire, index) => ({ ...wire, key: `${index}:${wire.key}` }))
@@ -208,7 +209,7 @@ function drawnWith({ nodes, wires }: Workflow, direction: Direction, width: numb
       const path = pathThrough(edge, middleOf(graph.node(from)), middleOf(graph.node(to)), {
         direction,
         reach: (direction === 'LR' ? width : height) / 2,
-        isLabelled: lines.length > 0,
+        isLabeled: lines.length > 0,
       })
       return { key, path, label: lines.length > 0 ? labelAt(edge, lines, direction) : null }
     }),
@@ -269,13 +270,13 @@ function pathThrough(
   edge: unknown,
   from: Point,
   to: Point,
-  { direction, reach, isLabelled }: { direction: Direction; reach: number; isLabelled: boolean },
+  { direction, reach, isLabeled }: { direction: Direction; reach: number; isLabeled: boolean },
 ): string {
   const flat = direction === 'LR'
   const along = (point: Point, by: number) =>
     flat ? { x: point.x + by, y: point.y } : { x: point.x, y: point.y + by }
   const placeOf = ({ x, y }: Point) => (flat ? x : y)
-  const half = isLabelled ? lengthAlong(edge, flat) / 2 : 0
+  const half = isLabeled ? lengthAlong(edge, flat) / 2 : 0
   const sign = placeOf(to) < placeOf(from) ? -1 : 1
   const [start, ...rest] = [
     along(from, reach),
@@ -283,7 +284,7 @@ function pathThrough(
     ...pointsOf(edge)
       .slice(1, -1)
       .flatMap((point) =>
-        isLabelled && placeOf(point) === placeOf(middleOf(edge))
+        isLabeled && placeOf(point) === placeOf(middleOf(edge))
           ? [along(point, -sign * half), along(point, sign * half)]
           : [point],
       ),
@@ -327,7 +328,7 @@ function pointsOf(edge: unknown): Point[] {
 /** dagre types its labels loosely; a missing position would be a bug in dagre. */
 function middleOf(label: unknown): Point {
   const { x, y } = typeof label === 'object' && label !== null ? (label as Partial<Point>) : {}
-  if (x === undefined || y === undefined) throw new Error('dagre has given a box or a wire no place.')
+  if (x === undefined || y === undefined) throw new Error('dagre returned no position for a box or a wire.')
   return { x: round(x), y: round(y) }
 }
 

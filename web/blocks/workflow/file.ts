@@ -88,7 +88,9 @@ export function workflowFileOf(
   }
 }
 
-/** The file as JSON with a line for each node and each connection, without a line break at its end. */
+/**
+ * The file as JSON with a line for each node and each connection, without a line break at its end.
+ */
 export function workflowJson({ nodes, connections, ...rest }: WorkflowFile): string {
   const field = (name: string, value: unknown) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`
   const list = (name: string, items: readonly unknown[]) =>

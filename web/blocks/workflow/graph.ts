@@ -1,4 +1,6 @@
-/** The boxes and wires of a workflow, from the block that a page or the home page has read. Pure. */
+/**
+ * The boxes and wires of a workflow, from the block that a page or the home page has read. Pure.
+ */
 import { iconDrawing } from '@repo/model/icon-drawings.ts'
 import { hrefOf, type Linkable } from '#queries/href.ts'
 

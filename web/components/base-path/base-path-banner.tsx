@@ -1,5 +1,5 @@
 /**
- * Runs after the page has loaded. The style sheets are there if one of their colours is defined. If
+ * Runs after the page has loaded. The style sheets are there if one of their colors is defined. If
  * not, the site is served under another base path than it was built for, most likely the path of
  * this page, the home page.
  */

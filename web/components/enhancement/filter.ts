@@ -12,11 +12,11 @@ export function filterSoon(page: Element): () => void {
       if (isLeft) end()
       else detach = end
     } catch (error) {
-      console.warn('The nodes cannot be chosen from:', error)
+      console.warn('The nodes cannot be filtered:', error)
       say(found, 'The list of nodes could not be loaded. Reload the page to try again.')
     }
   }
-  if (form) attach(form).catch((error: unknown) => console.warn('The nodes cannot be chosen from:', error))
+  if (form) attach(form).catch((error: unknown) => console.warn('The nodes cannot be filtered:', error))
   return () => {
     isLeft = true
     detach?.()

@@ -7,7 +7,7 @@ import './zoom.css'
  * @returns a function that removes the zoom
  */
 export function attachZoom(images: readonly HTMLImageElement[]): () => void {
-  // SPEC.md §9; one shade for both colour modes.
+  // SPEC.md §9; one shade for both color modes.
   const zoom = mediumZoom([...images], { margin: 24, scrollOffset: 0, background: 'rgba(0, 0, 0, 0.6)' })
   const detachKeys = listenToKeys(zoom, images)
   return () => {

@@ -9,7 +9,7 @@ export const feedbackTexts = {
   question: 'Was this page helpful?',
   thanks: 'Thank you.',
   sentence: 'What should the writers of this page know?',
-  note: 'One or two sentences. Please leave out personal data: nobody can answer you.',
+  note: 'One or two sentences. Please leave out personal data: we cannot reply.',
   send: 'Send',
   received: 'Thank you. The writers of this page will read it.',
 } as const

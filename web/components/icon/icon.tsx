@@ -1,7 +1,7 @@
 import { iconDrawing } from '@repo/model/icon-drawings.ts'
 
 /**
- * An icon of the model's list, in the colour and size of the text around it; null for an unknown
+ * An icon of the model's list, in the color and size of the text around it; null for an unknown
  * name.
  */
 export function Icon({ name }: { name: string | null | undefined }) {

@@ -4,7 +4,7 @@ import { Pager } from '#components/pager/pager.tsx'
 import { editable } from '#components/preview/editable.ts'
 import { siteName } from '#page-data/site-settings.ts'
 import { hrefOf } from '#queries/href.ts'
-import { neighboursOf } from '#queries/sidebar.ts'
+import { neighborsOf } from '#queries/sidebar.ts'
 import type { Category } from '#queries/types.ts'
 import { Card } from './card.tsx'
 import { DocsLayout } from './docs-layout.tsx'
@@ -18,7 +18,7 @@ import { ListData } from './structured-data.tsx'
 export async function CategoryView({ category }: { category: Category }) {
   const above = category.trail.filter((entry) => entry !== null)
   const trail = above.flatMap(({ _id }) => _id ?? [])
-  const { previous, next } = await neighboursOf(trail, category._id)
+  const { previous, next } = await neighborsOf(trail, category._id)
   const crumbs = above.flatMap((entry) => {
     const href = hrefOf(entry)
     return href ? [{ title: entry.title ?? '', href }] : []

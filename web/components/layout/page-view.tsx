@@ -17,7 +17,7 @@ import { KeyFacts } from '#node-sections/key-facts.tsx'
 import { NodeSections } from '#node-sections/sections-view.tsx'
 import { publisherName } from '#page-data/site-settings.ts'
 import { hrefOf } from '#queries/href.ts'
-import { neighboursOf } from '#queries/sidebar.ts'
+import { neighborsOf } from '#queries/sidebar.ts'
 import type { Page } from '#queries/types.ts'
 import { Card } from './card.tsx'
 import { DocsLayout } from './docs-layout.tsx'
@@ -32,7 +32,7 @@ export async function PageView({ page }: { page: Page }) {
   const isNode = page._type === 'nodePage'
   const { previous, next } = page.unlisted
     ? { previous: null, next: null }
-    : await neighboursOf(trail, page._id)
+    : await neighborsOf(trail, page._id)
   const toc = tocOf(page)
   const body = page.body && (await highlighted(page.body))
   const path = hrefOf(page) ?? ''

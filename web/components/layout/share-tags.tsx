@@ -9,8 +9,9 @@ export const withoutLayoutsTags = { openGraph: null, twitter: null } as const
 
 /**
  * Open Graph tags of a page (ogp.me): what other sites show with a link to it. React moves them
- * into the head. The locale is left out, since `en_US` is the default. Next's own `openGraph` repeats all of them for X, which reads these tags when it
- * finds no others (developer.x.com, "Cards Markup").
+ * into the head. The locale is left out, since `en_US` is the default. Next's own `openGraph`
+ * repeats all of them for X, which reads these tags when it finds no others (developer.x.com,
+ * "Cards Markup").
  */
 export function ShareTags({
   path,

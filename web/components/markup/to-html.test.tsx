@@ -79,17 +79,17 @@ describe('elements as HTML', () => {
 describe('content that cannot be rendered as markup throws an error', () => {
   test('an async component', () => {
     const element = <Slow />
-    expect(() => htmlOf(element)).toThrow('Slow is async: wait for its data before.')
+    expect(() => htmlOf(element)).toThrow('Slow is async: await its data first.')
   })
 
   test('a client component', () => {
     const Client = Object.assign(() => null, { $$typeof: Symbol.for('react.client.reference') })
-    expect(() => htmlOf(<Client />)).toThrow('is no component of the server: it cannot be markup.')
+    expect(() => htmlOf(<Client />)).toThrow('is a client component, which cannot become markup.')
   })
 
   test('an event handler', () => {
     const element = <button type="button" onClick={() => undefined} />
-    expect(() => htmlOf(element)).toThrow('onClick of <button> is a function: markup has none.')
+    expect(() => htmlOf(element)).toThrow('onClick of <button> is a function, which markup cannot contain.')
   })
 })
 

@@ -59,7 +59,7 @@ function toContent(node: ReactNode, make: typeof h | typeof s): ElementContent[]
     return [{ type: 'text', value: String(node) }]
   if (isValidElement<Props>(node)) return ofElement(node, make)
   if (Symbol.iterator in node) return [...node].flatMap((child) => toContent(child, make))
-  throw new Error('A promise is no markup: wait for it before.')
+  throw new Error('A promise cannot become markup: await it first.')
 }
 
 function ofElement({ type, props }: ReactElement<Props>, make: typeof h | typeof s): ElementContent[] {
@@ -70,9 +70,9 @@ function ofElement({ type, props }: ReactElement<Props>, make: typeof h | typeof
   // A client component is a function as well, but has `$$typeof` (react-server-dom, "client
   // reference").
   if (typeof type !== 'function' || '$$typeof' in type)
-    throw new Error(`${nameOf(type)} is no component of the server: it cannot be markup.`)
+    throw new Error(`${nameOf(type)} is a client component, which cannot become markup.`)
   const rendered: ReactNode = (type as (props: Props) => ReactNode)(props)
-  if (rendered instanceof Promise) throw new Error(`${nameOf(type)} is async: wait for its data before.`)
+  if (rendered instanceof Promise) throw new Error(`${nameOf(type)} is async: await its data first.`)
   return toContent(rendered, make)
 }
 
@@ -96,7 +96,8 @@ function ofTag(name: string, props: Props, make: typeof h | typeof s): ElementCo
   const { children, dangerouslySetInnerHTML: raw, defaultChecked, ...given } = props
   const attributes = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, tight(key, value)]))
   for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') throw new Error(`${key} of <${name}> is a function: markup has none.`)
+    if (typeof value === 'function')
+      throw new Error(`${key} of <${name}> is a function, which markup cannot contain.`)
   }
   const checked = defaultChecked === undefined ? {} : { checked: defaultChecked }
   const element = make(name, { ...attributes, ...checked } as Record<string, string>)

@@ -12,7 +12,7 @@ import { HidingBar } from './hiding-bar.tsx'
 import styles from './navbar.module.css'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** Docs link, search, colour toggle; the hamburger menu below 997 px (SPEC.md §2). */
+/** Docs link, search, color toggle; the hamburger menu below 997 px (SPEC.md §2). */
 export function Navbar({
   productName,
   links,

@@ -1,6 +1,6 @@
 /**
- * Finds pages that resemble a URL without a page, and reports the URL to the writers. Loaded only on
- * the not-found page.
+ * Finds pages that resemble a URL without a page, and reports the URL to the writers. Loaded only
+ * on the not-found page.
  */
 import { parametersHere } from '#components/search/config.ts'
 import { knownSearch } from '#components/search/known-search.ts'
@@ -25,8 +25,8 @@ export async function nearestPages(pathname: string): Promise<readonly NearPage[
 }
 
 /**
- * Lets the site count an address that does not exist (`web/feedback`), where redirects work. Programs
- * that try addresses do not run this.
+ * Lets the site count an address that does not exist (`web/feedback`), where redirects work.
+ * Programs that try addresses do not run this.
  */
 export function reportMissing(pathname: string): void {
   if (!pathname.startsWith('/docs/')) return

@@ -56,8 +56,8 @@ export function similarRequests(
 
 /**
  * Reads the results of {@link similarRequests}.
- * @returns pages whose title or tags have the words of the path; if there are none, pages whose text
- * has them; else pages with similar titles or tags; else pages of the same folder
+ * @returns pages whose title or tags have the words of the path; if there are none, pages whose
+ * text has them; else pages with similar titles or tags; else pages of the same folder
  */
 export function similarOf(pathname: string, results: readonly object[]): Similar {
   const [titled = [], mentioned = [], grouped = []] = results.map(hitsIn)

@@ -1,11 +1,11 @@
-import type { Neighbour } from '#queries/sidebar.ts'
+import type { Neighbor } from '#queries/sidebar.ts'
 import styles from './pager.module.css'
 
 /**
  * Links to the previous and next page in the order of the sidebar, each with what its page is
  * about. The style sheet draws the arrows.
  */
-export function Pager({ previous, next }: { previous: Neighbour | null; next: Neighbour | null }) {
+export function Pager({ previous, next }: { previous: Neighbor | null; next: Neighbor | null }) {
   if (!previous && !next) return null
   return (
     <nav className={styles.pager} aria-label="Docs pages">

@@ -6,8 +6,8 @@ import { LazyLiveEditing } from './lazy-live-editing.tsx'
 import styles from './preview.module.css'
 
 /**
- * What a visitor with a preview session sees in addition to the page; readers get neither it nor its
- * JavaScript.
+ * What a visitor with a preview session sees in addition to the page; readers get neither it nor
+ * its JavaScript.
  */
 export async function Preview() {
   const session = await currentSession()

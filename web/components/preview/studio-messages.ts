@@ -1,4 +1,6 @@
-/** What the Studio reports to the page in its Preview tool (`@sanity/presentation-comlink`). Pure. */
+/**
+ * What the Studio reports to the page in its Preview tool (`@sanity/presentation-comlink`). Pure.
+ */
 
 /** An edit of a document, which the lake has. */
 interface Edit {
@@ -14,8 +16,8 @@ export type StudioMessage = Edit | { readonly kind: 'lost' | 'connected' }
 
 /**
  * What a message of the Studio says about the documents of the lake; undefined for any other
- * message. The Studio sends an edit as soon as the lake has accepted it, whatever document it is of;
- * `presentation/refresh`, which it sends as well for the document in the form, follows a second
+ * message. The Studio sends an edit as soon as the lake has accepted it, whatever document it is
+ * of; `presentation/refresh`, which it sends as well for the document in the form, follows a second
  * later.
  * @param data `data` of a `message` event
  */

@@ -66,7 +66,9 @@ export function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_entity, name: string) => entities[name] ?? '')
 }
 
-/** Records may contain whole URLs. Within the site the path is enough, on whatever host it is read. */
+/**
+ * Records may contain whole URLs. Within the site the path is enough, on whatever host it is read.
+ */
 export function localPath(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/, '')
 }

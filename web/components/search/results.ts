@@ -83,7 +83,9 @@ export function asksNothing({ query, group, kind }: Question): boolean {
   return !query && !group && !kind
 }
 
-/** The filters of a search as parameters of the search server, and the counts that the page shows. */
+/**
+ * The filters of a search as parameters of the search server, and the counts that the page shows.
+ */
 export function facetsOf({ group, kind }: Question, always: readonly string[]) {
   return {
     facets: ['hierarchy.lvl0', 'kind', 'url_without_anchor'],

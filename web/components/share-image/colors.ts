@@ -1,5 +1,5 @@
 /**
- * Colours of the light mode, read from `app/tokens.css`, the only place where they are defined.
+ * Colors of the light mode, read from `app/tokens.css`, the only place where they are defined.
  * Pure.
  */
 
@@ -15,7 +15,7 @@ export function blended(upper: string, lower: string, share: number): string {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Custom properties of the first `:root` that are colours, by their names without `--`. */
+/** Custom properties of the first `:root` that are colors, by their names without `--`. */
 export function colorsOf(tokens: string): Map<string, string> {
   const root = /:root\s*\{([^}]*)\}/.exec(tokens)?.[1] ?? ''
   return new Map(

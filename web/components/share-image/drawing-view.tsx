@@ -1,6 +1,6 @@
 import { blended } from './colors.ts'
 import type { ItemOfDrawing, PortOfDrawing, ShareImage } from './content.ts'
-import { IconDrawing } from './icon-drawing.tsx'
+import { ImageIcon } from './image-icon.tsx'
 import { inFont } from './in-font.ts'
 
 type Color = (name: string) => string
@@ -12,7 +12,9 @@ const margin = (canvas.width - canvas.card) / 2
 /** Ports that fit on one side of the card. */
 const maxPorts = 6
 
-/** The canvas of the product with what the image is of: a node, a list, an icon or the brand mark. */
+/**
+ * The canvas of the product with what the image is of: a node, a list, an icon or the brand mark.
+ */
 export function DrawingView({
   content,
   color,
@@ -79,7 +81,7 @@ function Node({
           borderRadius: '17px 17px 0 0',
         }}
       >
-        <IconDrawing name={content.icon} size={42} color={tone} isBeforeText />
+        <ImageIcon name={content.icon} size={42} color={tone} isBeforeText />
         <OneLine text={content.title} />
       </div>
       <div style={{ display: 'flex', padding: '18px 0 20px' }}>
@@ -178,7 +180,7 @@ function List({
             borderRadius: 16,
           }}
         >
-          <IconDrawing name={icon ?? 'document'} size={33} color={color(name ?? 'neutral')} isBeforeText />
+          <ImageIcon name={icon ?? 'document'} size={33} color={color(name ?? 'neutral')} isBeforeText />
           <OneLine text={title} />
         </div>
       ))}
@@ -210,7 +212,7 @@ function Tile({
         borderRadius: 48,
       }}
     >
-      <IconDrawing name={name ?? 'book'} size={130} color={tone} />
+      <ImageIcon name={name ?? 'book'} size={130} color={tone} />
     </div>
   )
 }

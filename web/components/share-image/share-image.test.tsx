@@ -70,7 +70,7 @@ test('no font or emoji is requested, whatever characters the text has', async ()
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('every group has its colour from tokens.css', () => {
+test('every group has its color from tokens.css', () => {
   const colors = colorsOf(readFileSync(join(import.meta.dirname, '../../app/tokens.css'), 'utf8'))
   for (const name of [
     ...groupColors,

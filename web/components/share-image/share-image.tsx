@@ -9,7 +9,7 @@ import { shareImageSize } from '#file-routes.ts'
 import { colorsOf } from './colors.ts'
 import type { ShareImage } from './content.ts'
 import { DrawingView } from './drawing-view.tsx'
-import { IconDrawing } from './icon-drawing.tsx'
+import { ImageIcon } from './image-icon.tsx'
 import { inFont } from './in-font.ts'
 
 /** Draws the image as PNG. */
@@ -77,7 +77,7 @@ function Card({
           }}
         >
           {drawing.kind === 'list' && (
-            <IconDrawing name={content.icon} size={34} color={color(content.color)} isBeforeText />
+            <ImageIcon name={content.icon} size={34} color={color(content.color)} isBeforeText />
           )}
           {inFont(content.label)}
         </div>

@@ -26,7 +26,7 @@ export function keep(
     window[kind].setItem(key, value)
     return true
   } catch (error) {
-    console.warn(`The browser does not keep "${key}":`, error)
+    console.warn(`The browser cannot store "${key}":`, error)
     return false
   }
 }

@@ -1,5 +1,5 @@
 'use client'
-// Client component: sets the colour mode before the first paint and keeps tabs in sync.
+// Client component: sets the color mode before the first paint and keeps tabs in sync.
 import { ThemeProvider } from 'next-themes'
 import { themeKey } from './theme-key.ts'
 

@@ -85,8 +85,8 @@ function forward(client: WebSocket, firefox: WebSocket) {
 }
 
 /**
- * Returns Firefox's message, or success in its place. @param emptyOverrides ids of the commands
- * that may fail
+ * Returns Firefox's message, or success in its place.
+ * @param emptyOverrides ids of the commands that may fail
  */
 function repaired(data: RawData, emptyOverrides: Set<number>): string {
   const text = String(data)

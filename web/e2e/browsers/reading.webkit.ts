@@ -22,7 +22,7 @@ for (const { kind, path, heading, title } of kindsOfPages) {
   })
 }
 
-test('no kind of page scrolls sideways on a phone', async ({ reader }) => {
+test('no kind of page scrolls horizontally on a phone', async ({ reader }) => {
   await reader.resize(360, 780)
   for (const { path } of kindsOfPages) {
     await reader.open(path)

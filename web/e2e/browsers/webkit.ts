@@ -130,8 +130,8 @@ export class Reader {
   }
 
   /**
-   * Resizes the window, and waits until the page has the size. @param width CSS pixels, at least
-   * 334
+   * Resizes the window, and waits until the page has the size.
+   * @param width CSS pixels, at least 334
    */
   async resize(width: number, height: number): Promise<void> {
     const size = () => this.run(() => [window.innerWidth, window.innerHeight])

@@ -3,7 +3,10 @@ import { editable } from '#components/preview/editable.ts'
 import { hrefOf } from '#queries/href.ts'
 import type { Page } from '#queries/types.ts'
 
-/** A list of credentials, each with its permissions and with links to its guide and to the page of the service. */
+/**
+ * A list of credentials, each with its permissions and with links to its guide and to the page of
+ * the service.
+ */
 export function CredentialsView({ page }: { page: Page }) {
   return (
     <ul>

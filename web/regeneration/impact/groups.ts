@@ -1,19 +1,11 @@
 /** Groups the pages that a draft changes, by what changes on them. Pure. */
+import { type ImpactGroupName, impactGroupNames } from '@repo/model/site-api.ts'
 import { isFile } from '#file-routes.ts'
 import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from '#queries/category.ts'
 import { categoryCardsQuery } from '#queries/overview.ts'
 import { siteChromeQuery, siteNameQuery } from '#queries/settings.ts'
 import { tagQuery, tagsQuery } from '#queries/tag.ts'
 import type { DraftOutcome } from './outcomes.ts'
-
-/**
- * - own: the page of the document itself, at its old and new path
- * - moved: other pages that get another path
- * - content: pages that show the document in their content, such as a link
- * - lists: lists of pages
- * - navigation: sidebar, previous and next page, navbar, footer
- */
-export type GroupName = 'own' | 'moved' | 'content' | 'lists' | 'navigation'
 
 /** A page that changes. */
 export interface ChangedPage {
@@ -25,13 +17,13 @@ export interface ChangedPage {
 
 /** The pages that change, by group, and the files. */
 export interface PageGroups {
-  readonly groups: Readonly<Record<GroupName, readonly ChangedPage[]>>
+  readonly groups: Readonly<Record<ImpactGroupName, readonly ChangedPage[]>>
   /** Files such as the site map and the Markdown of pages; rendered at their next request. */
   readonly files: readonly ChangedPage[]
 }
 
 /** Queries whose results are not part of a page's content. */
-const groupOfQuery: ReadonlyMap<string, GroupName> = new Map<string, GroupName>([
+const groupOfQuery: ReadonlyMap<string, ImpactGroupName> = new Map<string, ImpactGroupName>([
   [categoryQuery, 'lists'],
   [tagQuery, 'lists'],
   [tagsQuery, 'lists'],
@@ -61,8 +53,8 @@ export function pageGroups(
   born: ReadonlyMap<string, DraftOutcome>,
   paths: { readonly own: ReadonlySet<string>; readonly moved: ReadonlySet<string> },
 ): PageGroups {
-  const found = new Map<string, { isCertain: boolean; inside: GroupName }>()
-  const add = (path: string, outcome: DraftOutcome, group: GroupName) => {
+  const found = new Map<string, { isCertain: boolean; inside: ImpactGroupName }>()
+  const add = (path: string, outcome: DraftOutcome, group: ImpactGroupName) => {
     const known = found.get(path)
     found.set(path, {
       isCertain: outcome === 'changed' || Boolean(known?.isCertain),
@@ -72,7 +64,7 @@ export function pageGroups(
   for (const { query, outcome, paths: shown } of queries)
     for (const path of shown) add(path, outcome, groupOfQuery.get(query) ?? 'content')
   for (const [path, outcome] of born) if (outcome !== 'same') add(path, outcome, 'content')
-  const groups: Record<GroupName, ChangedPage[]> = {
+  const groups: Record<ImpactGroupName, ChangedPage[]> = {
     own: [],
     moved: [],
     content: [],
@@ -82,15 +74,14 @@ export function pageGroups(
   const files: ChangedPage[] = []
   for (const [path, { isCertain, inside }] of [...found].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (isFile(path)) files.push({ path, isCertain })
-    // The page of a document shows its revision, so it changes with every publish; not the home page.
+    // The page of a document shows its revision, so it changes with every publish; not the home
+    // page.
     else if (paths.own.has(path)) groups.own.push({ path, isCertain: isCertain || path !== '/' })
     else groups[paths.moved.has(path) ? 'moved' : inside].push({ path, isCertain })
   }
   return { groups, files }
 }
 
-const order: readonly GroupName[] = ['own', 'moved', 'content', 'lists', 'navigation']
-
-function nearer(one: GroupName, other: GroupName): GroupName {
-  return order.indexOf(one) <= order.indexOf(other) ? one : other
+function nearer(one: ImpactGroupName, other: ImpactGroupName): ImpactGroupName {
+  return impactGroupNames.indexOf(one) <= impactGroupNames.indexOf(other) ? one : other
 }

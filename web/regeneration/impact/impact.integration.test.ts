@@ -2,15 +2,16 @@
  * What the Studio announces before a publish is what the run then does: the same pages, files and
  * search records, for random edits of every kind.
  */
+
+import { chance } from '@repo/kit/random.ts'
+import type { Impact } from '@repo/model/site-api.ts'
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
-import { chance } from '@repo/testing/random.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFile } from '#file-routes.ts'
 import type { RunReport } from '#regeneration/runs/regenerate.ts'
 import { after, type Documentation, randomEdit } from '#testing/edits.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
-import type { Impact } from './impact.ts'
 
 const seed = Number(process.env.EDITS_SEED ?? 7)
 const edits = Number(process.env.EDITS ?? 30)

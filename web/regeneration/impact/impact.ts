@@ -2,6 +2,7 @@
  * What publishing a draft would change on the site: the plan of its run, without carrying it out.
  * It renders, stores and expires nothing.
  */
+import type { Impact, ImpactGroup } from '@repo/model/site-api.ts'
 import { draftsClient } from '#clients/sanity.ts'
 import { changedKeys } from '#dependencies/change.ts'
 import { fingerprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
@@ -11,43 +12,16 @@ import type { PageIndex } from '../page-cache/page-index.ts'
 import { queriesTouched } from '../queries/cached-queries.ts'
 import { withSlash } from '../runs/warm.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
-import { type ChangedPage, type GroupName, type PageGroups, pageGroups, type TouchedQuery } from './groups.ts'
+import { type ChangedPage, type PageGroups, pageGroups, type TouchedQuery } from './groups.ts'
 import { otherDrafts } from './other-drafts.ts'
 import { type DraftOutcome, type OutcomeContext, outcomesOf, outcomesOfPaths } from './outcomes.ts'
 import { type Move, type Reach, reachOfDraft } from './reach.ts'
 import { recordImpact } from './record-impact.ts'
 import { titlesOf } from './titles.ts'
 
-/** The answer of `/api/impact/`. */
-export interface Impact {
-  /** Whether there is a draft; without one nothing changes. */
-  readonly hasDraft: boolean
-  /** Old and new path of the document if they differ; null for one that it has or will not have. */
-  readonly address: { readonly from: string | null; readonly to: string | null } | null
-  /** Whether readers of old paths are redirected to the new ones. */
-  readonly redirects: boolean
-  readonly groups: Readonly<Record<GroupName, ImpactGroup>>
-  /** Number of files such as the site map. */
-  readonly files: number
-  /** Search records that are written and removed. */
-  readonly records: { readonly saved: number; readonly deleted: number; readonly isExact: boolean }
-  /** Whether the words that count as the same in searches change. */
-  readonly synonyms: boolean
-  /** Why not all of it is certain: other drafts show on the same pages, or there are too many pages. */
-  readonly isMixed: boolean
-  readonly isCutShort: boolean
-  /** False in development, where the site keeps no pages. */
-  readonly isCached: boolean
+/** The answer of `/api/impact/`, and how long it took. */
+export interface TimedImpact extends Impact {
   readonly ms: number
-}
-
-/** Pages that change in the same way. */
-export interface ImpactGroup {
-  readonly count: number
-  /** How many of them may stay as they are. */
-  readonly undecided: number
-  /** The first {@link maxNamed} of them. */
-  readonly pages: readonly { readonly title: string; readonly path: string; readonly isCertain: boolean }[]
 }
 
 /** What {@link impactOf} needs. */
@@ -73,7 +47,7 @@ const maxNamed = 100
  * @param id published id of the document
  * @throws Error of @sanity/client or algoliasearch when lake or index do not respond
  */
-export async function impactOf(id: string, { store, pages, now }: ImpactContext): Promise<Impact> {
+export async function impactOf(id: string, { store, pages, now }: ImpactContext): Promise<TimedImpact> {
   const begun = now()
   const isLate = () => now() - begun > timeMs
   const [draft, others] = await Promise.all([draftOf(id), otherDrafts(id, store)])

@@ -133,8 +133,8 @@ export function serverFolder(): string {
 
 /**
  * Path of a page from Next's key: `/route-cache/APP_PAGE/<hash>/$/docs/x` → `/docs/x`
- * (next/dist/server/lib/route-cache-key.js), `/markdown/docs/x` → `/docs/x.md`; null for keys of other
- * entries, such as the shell of a dynamic route.
+ * (next/dist/server/lib/route-cache-key.js), `/markdown/docs/x` → `/docs/x.md`; null for keys of
+ * other entries, such as the shell of a dynamic route.
  */
 export function pathOfCacheKey(key: string): string | null {
   const marker = key.indexOf('/$/')

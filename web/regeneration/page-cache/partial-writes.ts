@@ -45,7 +45,8 @@ export function isBeingWritten(key: string): boolean {
 }
 
 /**
- * Deletes an entry so that the next start detects a kill in between. @throws what `remove` throws
+ * Deletes an entry so that the next start detects a kill in between.
+ * @throws what `remove` throws
  */
 export function removeJournaled(key: string, remove: () => void): void {
   partialWrites()

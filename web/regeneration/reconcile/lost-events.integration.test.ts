@@ -1,7 +1,7 @@
 /** A relay answers every webhook with 200 and forwards none: the site finds the changes itself. */
 
+import { type Chance, chance } from '@repo/kit/random.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
-import { type Chance, chance } from '@repo/testing/random.ts'
 import { memoryServers } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Relay, roughRelay } from '#testing/relay.ts'

@@ -95,8 +95,8 @@ export class Reconciler {
   }
 
   /**
-   * Compares once. @returns after how long to compare again at the latest, ms; undefined if nothing
-   * differs
+   * Compares once.
+   * @returns after how long to compare again at the latest, ms; undefined if nothing differs
    */
   async compare(): Promise<number | undefined> {
     try {

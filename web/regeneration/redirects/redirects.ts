@@ -68,7 +68,8 @@ export async function writeRedirects(
 }
 
 /**
- * Redirects that have to be written. @throws Error of @sanity/client when the lake cannot be read
+ * Redirects that have to be written.
+ * @throws Error of @sanity/client when the lake cannot be read
  */
 async function writesFor(
   client: SanityClient,

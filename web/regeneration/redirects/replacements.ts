@@ -34,7 +34,7 @@ interface StrayRedirect {
 
 /**
  * Looks up the replacements of documents.
- * @param gone ids of documents that were published and are not any more
+ * @param gone ids of documents that were published and are not anymore
  * @throws Error of @sanity/client when the lake cannot be read
  */
 export async function replacementsOf(client: SanityClient, gone: readonly string[]): Promise<Replacements> {

@@ -71,7 +71,7 @@ export function emptyBatch(): Batch {
 const unfinishedStages: { readonly [Name in Stage]: Failure } = {
   lake: { what: 'content lake', why: 'the change is not read from the content lake yet' },
   pages: { what: 'pages', why: 'not all of them are rendered yet' },
-  records: { what: 'search records', why: 'the search service has not taken all of them yet' },
+  records: { what: 'search records', why: 'the search service has not accepted all of them yet' },
 }
 
 /** What is not done of these batches, for people. */

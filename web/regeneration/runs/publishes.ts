@@ -1,29 +1,14 @@
 /** The last publishes, for writers. They survive a restart of the site. */
 import { errorMessage } from '@repo/kit/error-message.ts'
+import type { FinishedPublish } from '@repo/model/site-api.ts'
 import { isFile } from '#file-routes.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import type { FinishedRun } from './status.ts'
 
-/** What one run did, for writers. */
-export interface FinishedPublish {
-  /** When the run ended, ISO 8601. */
-  readonly at: string
-  /**
-   * The first {@link maxDocuments} documents with their revisions; null for one that was
-   * deleted or could not be applied.
-   */
-  readonly documents: readonly { readonly id: string; readonly rev: string | null }[]
-  /** Number of all documents, or of the first hundred. */
-  readonly total: number
-  /** Number of pages that were rendered again, and of files that expired. */
-  readonly pages: number
+/** What is stored of a run, for writers. */
+export interface StoredPublish extends FinishedPublish {
+  /** Number of files that expired. */
   readonly files: number
-  /** Number of search records that were written and removed. */
-  readonly records: number
-  /** Reasons of what failed, in sentences. */
-  readonly failures: readonly string[]
-  /** Duration of the run. */
-  readonly ms: number
 }
 
 /** Name of the note in the store. */
@@ -36,10 +21,10 @@ const maxKept = 50
 const maxDocuments = 10
 
 /** The last publishes, newest first. */
-export function lastPublishes(store: RegenerationStore): readonly FinishedPublish[] {
+export function lastPublishes(store: RegenerationStore): readonly StoredPublish[] {
   const json = store.note(note)
   // Only `keepPublish` writes this note.
-  return json === undefined ? [] : (JSON.parse(json) as FinishedPublish[])
+  return json === undefined ? [] : (JSON.parse(json) as StoredPublish[])
 }
 
 /**
@@ -70,7 +55,7 @@ function hasEffect({ expired, regenerated, saved, deleted, ...run }: FinishedRun
   )
 }
 
-function publishOf(run: FinishedRun): FinishedPublish {
+function publishOf(run: FinishedRun): StoredPublish {
   const documents = documentsOf(run)
   return {
     at: run.at,

@@ -68,8 +68,8 @@ export class Quarantine {
   }
 
   /**
-   * Changes of these documents that events reported while they could not be processed. @param ids
-   * undefined for all
+   * Changes of these documents that events reported while they could not be processed.
+   * @param ids undefined for all
    */
   changesOf(ids?: ReadonlySet<string>): RevisionChange[] {
     return [...this.#entries].flatMap(([id, { revisionChanges }]) =>

@@ -82,7 +82,7 @@ export interface RunContext {
    */
   readonly retryFailed: boolean
   /**
-   * Called when nothing old is served any more and all that is left to do is on disk: the next run
+   * Called when nothing old is served anymore and all that is left to do is on disk: the next run
    * may begin while this one renders pages and updates records.
    */
   readonly onApplied: () => void
@@ -177,7 +177,7 @@ interface RunFailure {
 /**
  * Makes pages fresh: first the edited ones, with only their own queries, then the many that refer
  * to them; all at once after a transaction of several documents. When the queries are revalidated,
- * nothing old is served any more; warming only saves readers the wait.
+ * nothing old is served anymore; warming only saves readers the wait.
  */
 async function freshen({
   dependencyKeys,

@@ -124,7 +124,7 @@ class Runs {
     const timer = setTimeout(() => late.resolve(null), answerWithinMs)
     const outcomes = await Promise.race([all, late.promise]).finally(() => clearTimeout(timer))
     if (outcomes === null) {
-      // Both may fail when no request waits any more: `#begin` handles that.
+      // Both may fail when no request waits anymore: `#begin` handles that.
       all.catch(() => undefined)
       return { isDone: false, failures: unfinishedParts(batches) }
     }
@@ -132,8 +132,8 @@ class Runs {
   }
 
   /**
-   * Adds changes to the next run, and resolves with its outcome. @throws RunFailed when lake, store
-   * or machine failed as a whole
+   * Adds changes to the next run, and resolves with its outcome.
+   * @throws RunFailed when lake, store or machine failed as a whole
    */
   submit(event: Exclude<WebhookEvent, { kind: 'inspect' }> | null): Promise<RunOutcome> {
     this.#next ??= this.#newBatch()
@@ -155,8 +155,8 @@ class Runs {
   }
 
   /**
-   * Compares revisions at intervals from now on, to find lost webhook events. @param everyMs 0 for
-   * never
+   * Compares revisions at intervals from now on, to find lost webhook events.
+   * @param everyMs 0 for never
    */
   reconcileEvery(everyMs: number) {
     if (everyMs === 0 || this.#reconciler) return

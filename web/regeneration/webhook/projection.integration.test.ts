@@ -1,7 +1,8 @@
 /** Webhook events carry parts of documents. The same follows from them as from whole documents. */
+
+import { chance } from '@repo/kit/random.ts'
 import { webhookBodyOf } from '@repo/lake/webhooks/projection.ts'
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
-import { chance } from '@repo/testing/random.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { expect, test } from 'vitest'
 import { possiblyChangedKeys } from '#dependencies/change.ts'

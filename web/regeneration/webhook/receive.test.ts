@@ -245,7 +245,7 @@ test('all bodies together are bounded, and a later one is read', async () => {
     try {
       controller.close()
     } catch {
-      // Cancelled because of the rejection.
+      // Canceled because of the rejection.
     }
   }
   const rest = (await Promise.all(answers)).filter((answer) => !Array.isArray(answer) || answer[0] !== 503)

@@ -69,8 +69,8 @@ export function exchange(
 }
 
 /**
- * Returns an HTTP/1.1 request as bytes. @param headers replace the usual ones of the same name;
- * `null` leaves one out
+ * Returns an HTTP/1.1 request as bytes.
+ * @param headers replace the usual ones of the same name; `null` leaves one out
  */
 export function request(
   method: string,

@@ -104,8 +104,8 @@ export function connected(
 }
 
 /**
- * The connection from one box to another that leaves no choice: only one pair of ports fits, or only
- * one with the same type at both ends, which "any" is not.
+ * The connection from one box to another that leaves no choice: only one pair of ports fits, or
+ * only one with the same type at both ends, which "any" is not.
  * @returns nothing when there is a choice, or when no ports fit
  */
 export function onlyConnection(

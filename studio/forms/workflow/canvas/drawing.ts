@@ -22,7 +22,7 @@ export interface BoxPort {
   readonly name: string
   readonly label: string
   readonly type: string
-  /** A connection uses it, but the node has no such port any more. */
+  /** A connection uses it, but the node has no such port anymore. */
   readonly isGone: boolean
 }
 

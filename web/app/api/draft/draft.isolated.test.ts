@@ -1,4 +1,7 @@
-/** How a preview begins and ends, with the secret checked elsewhere (preview-session.isolated.test.ts). */
+/**
+ * How a preview begins and ends, with the secret checked elsewhere
+ * (preview-session.isolated.test.ts).
+ */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { draftModeCookie, sessionCookie } from '#security/preview-session.ts'
 import { POST } from './disable/route.ts'

@@ -1,13 +1,13 @@
 import { env } from '#env.ts'
 
 /**
- * Redirects to the form of the document `?id=` in the Studio, which asks its visitor to sign in. 400
- * for an id that no document has.
+ * Redirects to the form of the document `?id=` in the Studio, which asks its visitor to sign in.
+ * 400 for an id that no document has.
  */
 export function GET(request: Request): Response {
   const id = new URL(request.url).searchParams.get('id') ?? ''
   if (!/^[\w-]{1,128}$/.test(id))
-    return new Response('This link names no page that could be edited.\n', {
+    return new Response('This link is not that of a page that can be edited.\n', {
       status: 400,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     })

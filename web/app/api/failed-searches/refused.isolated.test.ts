@@ -16,7 +16,7 @@ test('a key without access to the analytics is reported to the writer, with the 
   const answer = await GET(new Request('http://site.test/api/failed-searches/', { headers }))
   expect(answer.status).toBe(502)
   expect((await answer.json()).message).toBe(
-    'Search does not let the site read its figures (Method not allowed with this API key): run "npm run search:setup" and set ALGOLIA_ANALYTICS_KEY.',
+    'The search service does not let the site read its analytics (Method not allowed with this API key): run "npm run search:setup" and set ALGOLIA_ANALYTICS_KEY.',
   )
   await close()
 })

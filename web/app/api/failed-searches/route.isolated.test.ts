@@ -69,7 +69,7 @@ test('other clients get no report, and browsers allow requests from the Studio o
   const readers = await ask({ origin: 'https://elsewhere.test' })
   expect(readers.status).toBe(403)
   expect(await readers.json()).toEqual({
-    message: 'Only the Studio of this site reads what readers looked for.',
+    message: 'Only the Studio of this site may read what readers looked for.',
   })
   for (const headers of [{}, { authorization: 'Bearer guessed' }, { authorization: 'Basic x' }]) {
     const refused = await ask(headers as Record<string, string>)

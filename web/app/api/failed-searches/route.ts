@@ -9,7 +9,7 @@ import { days, failedSearches } from './failed-searches.ts'
  */
 export function GET(request: Request): Promise<Response> {
   return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site reads what readers looked for.',
+    onlyStudio: 'Only the Studio of this site may read what readers looked for.',
     answer: async () => ({ days, ...(await failedSearches()) }),
     reasonOf,
   })
@@ -24,6 +24,6 @@ function reasonOf(error: unknown): string {
   const reason = errorMessage(error)
   const isRefused = error instanceof Error && 'status' in error && error.status === 403
   return isRefused
-    ? `Search does not let the site read its figures (${reason}): run "npm run search:setup" and set ALGOLIA_ANALYTICS_KEY.`
+    ? `The search service does not let the site read its analytics (${reason}): run "npm run search:setup" and set ALGOLIA_ANALYTICS_KEY.`
     : `What readers looked for could not be read: ${reason}`
 }

@@ -41,7 +41,7 @@ function answer(
   before: (store: FeedbackStore, parameters: URLSearchParams) => void,
 ): Promise<Response> {
   return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site reads what readers think of its pages.',
+    onlyStudio: 'Only the Studio of this site may read what readers think of its pages.',
     answer: async () => {
       const store = feedbackStore()
       const { searchParams } = new URL(request.url)

@@ -28,7 +28,7 @@ function ask(query: string, headers: Record<string, string> = { authorization })
   )
 }
 
-test('a document without a draft changes nothing, and a site for development says that it keeps no pages', async () => {
+test('a document without a draft changes nothing, and a site in development says that it caches no pages', async () => {
   expect(await (await ask('?id=llm')).json()).toMatchObject({
     hasDraft: false,
     address: null,
@@ -69,7 +69,9 @@ test('other clients get nothing, and an id that no document can have is refused'
     const refused = await ask(id)
     expect([refused.status, await refused.json()], id).toEqual([
       502,
-      { message: 'What publishing would change could not be found out: The request names no document.' },
+      {
+        message: 'The site could not determine what publishing would change: The request names no document.',
+      },
     ])
   }
   const preflight = OPTIONS(

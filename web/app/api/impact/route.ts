@@ -14,15 +14,15 @@ const publishedIds = /^(?!drafts\.|versions\.)[\w-][\w.-]{0,127}$/
 
 /**
  * For the Studio: what publishing the draft of the document `?id=` would change, as an `Impact`
- * (regeneration/impact/impact.ts). Renders, stores and expires nothing. Rejects requests as
+ * (studio/model/site-api.ts). Renders, stores and expires nothing. Rejects requests as
  * {@link answerForWriters} does; 502 for a malformed id, when too many answers are being computed,
  * and when lake or search do not answer.
  */
 export function GET(request: Request): Promise<Response> {
   return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site reads what a draft would change.',
+    onlyStudio: 'Only the Studio of this site may read what a draft would change.',
     answer: () => answerFor(new URL(request.url).searchParams.get('id') ?? ''),
-    reasonOf: (error) => `What publishing would change could not be found out: ${errorMessage(error)}`,
+    reasonOf: (error) => `The site could not determine what publishing would change: ${errorMessage(error)}`,
   })
 }
 

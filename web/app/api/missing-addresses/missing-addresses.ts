@@ -3,6 +3,7 @@
  * Addresses that are pages or redirects by now are left out.
  */
 import { placeOfPagePath } from '@repo/model/paths.ts'
+import type { SuggestedPage } from '@repo/model/site-api.ts'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { readingSearchClient } from '#clients/search.ts'
@@ -16,7 +17,7 @@ import { pagesBySlugQuery } from '#queries/page.ts'
 /** An address without a page. */
 export interface ReportedAddress extends MissingAddress {
   /** The page that readers may have meant, by its published id; null if nothing is similar. */
-  readonly suggestion: { readonly id: string; readonly title: string; readonly path: string } | null
+  readonly suggestion: SuggestedPage | null
 }
 
 /** The addresses of the last {@link days} days, the most frequent first. */
@@ -33,8 +34,8 @@ export const days = 30
 const parallel = 8
 
 /**
- * Asks the site itself which addresses still do not exist: only it knows pages, categories, tags and
- * redirects.
+ * Asks the site itself which addresses still do not exist: only it knows pages, categories, tags
+ * and redirects.
  * @throws Error when site, search or lake do not answer
  */
 export async function missingAddresses(now: Date = new Date()): Promise<MissingAddressReport> {

@@ -13,8 +13,8 @@ export function GET(request: Request): Promise<Response> {
 }
 
 /**
- * For the Studio: takes the address `?path=` off the list, or with `&undo=` puts it back. Answers as
- * {@link GET} does.
+ * For the Studio: takes the address `?path=` off the list, or with `&undo=` puts it back. Answers
+ * as {@link GET} does.
  */
 export function POST(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
@@ -30,7 +30,7 @@ export function OPTIONS(request: Request): Response {
 
 function answer(request: Request, before: () => void = () => undefined): Promise<Response> {
   return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site reads which addresses readers miss.',
+    onlyStudio: 'Only the Studio of this site may read which addresses readers miss.',
     answer: async () => {
       before()
       return { days, ...(await missingAddresses()) }

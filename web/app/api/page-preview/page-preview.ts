@@ -1,4 +1,5 @@
 /** What others will show of a page, from its draft: search result, share image and Markdown. */
+import type { PreviewTexts } from '@repo/model/site-api.ts'
 import { draftsClient } from '#clients/sanity.ts'
 import { markdownOf } from '#components/markdown/files.ts'
 import { imageOfPage, type ShareImage } from '#components/share-image/content.ts'
@@ -10,16 +11,8 @@ import { pageImageFields } from '#queries/share-image.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import type { ResultOf } from '#queries/typed-queries.ts'
 
-/** The preview of a page; null for what it has no address for yet. */
-export interface PagePreview {
-  readonly url: string | null
-  /** As link previews show it. */
-  readonly title: string
-  /** With the name of the product, as browser tabs and search results show it. */
-  readonly fullTitle: string
-  readonly description: string
-  readonly isListed: boolean
-  readonly markdown: string | null
+/** The preview of a page, with what its share image is drawn from. */
+export interface PagePreview extends PreviewTexts {
   readonly image: ShareImage
 }
 

@@ -13,10 +13,10 @@ export function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('id') ?? ''
   return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site reads previews of drafts.',
+    onlyStudio: 'Only the Studio of this site may read previews of drafts.',
     answer: async () =>
       searchParams.has('image') ? { image: await imageOf(id) } : { preview: await previewOf(id) },
-    reasonOf: (error) => `The preview could not be made: ${errorMessage(error)}`,
+    reasonOf: (error) => `The preview could not be created: ${errorMessage(error)}`,
   })
 }
 

@@ -1,5 +1,6 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { type FinishedPublish, lastPublishes } from '#regeneration/runs/publishes.ts'
+import type { DocumentOnSite, FinishedPublish, SiteProblem } from '@repo/model/site-api.ts'
+import { lastPublishes } from '#regeneration/runs/publishes.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { applied } from '#regeneration/store/regeneration-store.ts'
 import { answerForWriters, preflightForWriters } from '../for-writers.ts'
@@ -9,24 +10,11 @@ interface Publishes {
   /** Newest first. */
   readonly recent: readonly FinishedPublish[]
   /** Documents whose last change could not be applied completely, with the field if it is known. */
-  readonly problems: readonly Problem[]
+  readonly problems: readonly SiteProblem[]
   /** Reasons of all that fails now, in sentences. */
   readonly failures: readonly string[]
   /** The requested document. */
-  readonly document?: {
-    /** The revision that pages show; null for one that is not published, or not applied yet. */
-    readonly rev: string | null
-    /** Whether the search has what pages show. */
-    readonly isIndexed: boolean
-    /** Whether a run about it has not ended. */
-    readonly isPending: boolean
-  }
-}
-
-interface Problem {
-  readonly document: string
-  readonly field: string | null
-  readonly reason: string
+  readonly document?: DocumentOnSite
 }
 
 /**
@@ -35,7 +23,7 @@ interface Problem {
  */
 export function GET(request: Request): Promise<Response> {
   return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site reads what was published.',
+    onlyStudio: 'Only the Studio of this site may read what was published.',
     answer: async () => publishes(idIn(request)),
     reasonOf: (error) => `What was published last could not be read: ${errorMessage(error)}`,
   })
@@ -47,7 +35,7 @@ export function GET(request: Request): Promise<Response> {
  */
 export function POST(request: Request): Promise<Response> {
   return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site lets it try again.',
+    onlyStudio: 'Only the Studio of this site may make it try again.',
     answer: async () => {
       const id = idIn(request)
       const event = id === null ? null : ({ kind: 'change', id, revisionChange: null, together: [] } as const)

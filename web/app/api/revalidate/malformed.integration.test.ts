@@ -5,9 +5,9 @@
  */
 
 import { createServer, type Server } from 'node:http'
+import { chance } from '@repo/kit/random.ts'
 import { webhookBodyOf } from '@repo/lake/webhooks/projection.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { chance } from '@repo/testing/random.ts'
 import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -145,8 +145,8 @@ test(
       expect(await stale(), last).toEqual([])
       await renderAll()
       if (done.length % 5 > 0) continue
-      const neighbour = originals.get('stt')
-      const other = neighbour && (await publish({ ...neighbour, summary: `Neighbour ${done.length}` }))
+      const neighbor = originals.get('stt')
+      const other = neighbor && (await publish({ ...neighbor, summary: `Neighbor ${done.length}` }))
       expect([last, other?.status]).toEqual([last, 200])
     }
   },

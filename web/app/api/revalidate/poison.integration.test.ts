@@ -168,8 +168,8 @@ test('an event that reports the present revision as replaced affects that docume
 }, 30_000)
 
 /**
- * The documents with problems, as the Studio reads them. @param guessed in place of a writer's
- * secret
+ * The documents with problems, as the Studio reads them.
+ * @param guessed in place of a writer's secret
  */
 async function askedByStudio(
   guessed?: string,

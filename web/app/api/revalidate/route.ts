@@ -20,7 +20,8 @@ export async function POST(request: Request): Promise<Response> {
     if (event.kind === 'inspect') return Response.json(await inspect(event.what))
     const outcome = await (event.kind === 'change' ? runs().answer(event) : runs().submit(event))
     if (!('report' in outcome)) {
-      const message = 'The change is noted and not all done yet: send it again to hear when it is.'
+      const message =
+        'The change was accepted and is not complete yet: send the event again to learn when it is.'
       return Response.json({ message, failures: outcome.failures }, { status: 503 })
     }
     const { report, changed, isDone } = outcome
@@ -44,7 +45,7 @@ function statusOf(quarantined: readonly Quarantined[]): number {
 }
 
 function messageOf({ part, message }: RunFailed): string {
-  const noted = 'The change is noted, and tried again.'
+  const noted = 'The change was accepted, and the site retries it.'
   if (part === 'content lake') return `The content lake could not be read: ${message}. ${noted}`
   return `The site could not process the change (${part}): ${message}. ${noted}`
 }

@@ -41,7 +41,7 @@ function refusal({ status, message }: { readonly status: number; readonly messag
 async function firstPathOf({ shows, author }: Share): Promise<string | ShareRefusal> {
   if ('release' in shows) return '/'
   const page = await pageWithDraft(shows.page)
-  if (!page) return { status: 410, message: 'This link has ended, because its page was deleted.' }
+  if (!page) return { status: 410, message: 'This link no longer works, because its page was deleted.' }
   return (
     hrefOf(page) ?? {
       status: 410,

@@ -23,7 +23,9 @@ export const metadata: Metadata = {
   ...withoutLayoutsTags,
 }
 
-/** All tags with the number of their pages, in columns, grouped by first letter as in Docusaurus. */
+/**
+ * All tags with the number of their pages, in columns, grouped by first letter as in Docusaurus.
+ */
 export default async function TagsPage() {
   const { tags } = await read(tagsQuery)
   const sorted = tags.toSorted((a, b) => (a.label ?? '').localeCompare(b.label ?? '', 'en'))

@@ -17,11 +17,11 @@ interface Context {
 }
 
 /**
- * Stores an answer to "Was this page helpful?", or the sentence that its reader adds. A form goes on
- * to the page that thanks; a script (`Accept: application/json`) gets `{receipt}`, with which it may
- * send the sentence. The not-found page sends that there is nothing at an address, and gets a 204.
- * Rejects requests as {@link receive} does; 404 if there is no such page, or the answer has a sentence
- * already; 503 when lake or disk fail.
+ * Stores an answer to "Was this page helpful?", or the sentence that its reader adds. A form goes
+ * on to the page that thanks; a script (`Accept: application/json`) gets `{receipt}`, with which it
+ * may send the sentence. The not-found page sends that there is nothing at an address, and gets a
+ * 204. Rejects requests as {@link receive} does; 404 if there is no such page, or the answer has a
+ * sentence already; 503 when lake or disk fail.
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   try {
@@ -65,7 +65,7 @@ async function store(message: Exclude<Message, { kind: 'missing' }>, path: strin
   }
   const place = placeOfPagePath(path)
   const document = place && (await publishedClient().fetch(pageIdQuery, { ...place }))
-  if (!document) throw new Rejection(404, 'There is no page at this address any more.')
+  if (!document) throw new Rejection(404, 'There is no page at this address anymore.')
   return feedbackStore().addAnswer({ document, isHelpful: message.isHelpful, day: today() })
 }
 

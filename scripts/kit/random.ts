@@ -1,14 +1,12 @@
-/** Random numbers from a seed. */
-
 /** Random choices for a test: the same ones for the same seed. */
 export interface Chance {
-  /** A number from 0 to below `count`. */
-  below(count: number): number
+  /** A whole number from 0 to below `count`. */
+  readonly below: (count: number) => number
   /** An element of a list, which must not be empty. */
-  pick<T>(list: readonly T[]): T
+  readonly pick: <T>(list: readonly T[]) => T
 }
 
-/** mulberry32 (Tommy Ettinger, public domain): small, and good enough to choose edits. */
+/** Random choices from a seed, for tests: mulberry32 (Tommy Ettinger, public domain). */
 export function chance(seed: number): Chance {
   let state = seed | 0
   const next = () => {

@@ -1,21 +1,23 @@
-/** Buttons of the rows of a list that is read on request. */
+/** Buttons of the rows of a list, whose failures are shown above the list. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Button } from '@sanity/ui'
 import { useState } from 'react'
 
 /**
- * Runs one action at a time and reports its failure.
+ * Makes click handlers that report their failures.
  * @param onProblem gets one sentence
+ * @returns `action`, which takes the beginning of that sentence and the work, and whether work is
+ *   in progress
  */
-export function useDoing(onProblem: (message: string) => void) {
+export function useRowAction(onProblem: (message: string) => void) {
   const [isBusy, setBusy] = useState(false)
-  const doing = (failure: string, work: () => Promise<void>) => () => {
+  const action = (failure: string, work: () => Promise<void>) => () => {
     setBusy(true)
     work()
       .catch((error: unknown) => onProblem(`${failure}: ${errorMessage(error)}`))
       .finally(() => setBusy(false))
   }
-  return { isBusy, doing }
+  return { isBusy, action }
 }
 
 /** A button of a row. */

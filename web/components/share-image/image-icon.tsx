@@ -1,7 +1,7 @@
-import { iconDrawing } from '@repo/model/icon-drawings.ts'
+import { iconAttributes, iconDrawing } from '@repo/model/icon-drawings.ts'
 
-/** An icon of the model's list; null for an unknown name. */
-export function IconDrawing({
+/** An icon of the model's list in a share image; null for an unknown name. */
+export function ImageIcon({
   name,
   size,
   color,
@@ -18,14 +18,10 @@ export function IconDrawing({
   if (!path) return null
   return (
     <svg
+      {...iconAttributes}
       width={size}
       height={size}
-      viewBox="0 0 24 24"
-      fill="none"
       stroke={color}
-      strokeWidth={1.6}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       style={{ marginRight: isBeforeText ? size / 3 : 0, flexShrink: 0 }}
       aria-hidden="true"
     >

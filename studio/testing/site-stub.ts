@@ -1,0 +1,36 @@
+/** A stub of the site's API, for tests of what the Studio asks of it. */
+import { vi } from 'vitest'
+import type { Asking } from '../desk/ask-site.ts'
+
+/** The site of these tests, and the Studio that asks it. */
+export const asking: Asking = { siteUrl: 'http://site.test', studioUrl: 'http://studio.test' }
+
+/** A request that the site got. */
+export interface SiteRequest {
+  readonly method: string
+  /** With the query. */
+  readonly path: string
+  readonly authorization: string | null
+}
+
+/**
+ * Answers all requests to the site with the same JSON, and sends all others, such as those to a
+ * lake, on. A later call replaces it; `vi.unstubAllGlobals` ends it.
+ * @returns the requests that the site has got, in order
+ */
+export function siteAnswers(body: unknown, status = 200): readonly SiteRequest[] {
+  vi.unstubAllGlobals()
+  const real = globalThis.fetch
+  const requests: SiteRequest[] = []
+  vi.stubGlobal('fetch', (url: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(url, init)
+    if (!request.url.startsWith(`${asking.siteUrl}/`)) return real(url, init)
+    requests.push({
+      method: request.method,
+      path: request.url.slice(asking.siteUrl.length),
+      authorization: request.headers.get('authorization'),
+    })
+    return Promise.resolve(Response.json(body, { status }))
+  })
+  return requests
+}
