@@ -10,6 +10,7 @@ import { environment } from './environment.ts'
 import { imageSources } from './forms/image/asset-sources.ts'
 import { TextPlugins } from './forms/text-plugins.tsx'
 import { answerCloudRequests } from './patches/cloud-requests.ts'
+import { LateField } from './patches/late-field.ts'
 import { saveBeforeLeaving } from './patches/save-before-leaving.ts'
 import { keepUnsentEdits } from './patches/unsent-edits.ts'
 
@@ -50,7 +51,7 @@ export const surroundings = { components: { layout: Layout } }
 
 /** Changes to the inputs of every form, for `form`. */
 export const inputs = {
-  components: { portableText: { plugins: TextPlugins } },
+  components: { input: LateField, portableText: { plugins: TextPlugins } },
   image: { assetSources: imageSources },
 }
 

@@ -1,15 +1,18 @@
 import { defineConfig } from '@playwright/test'
-
-/** `npm test` starts a separate product and passes its URL, and the browser that it found. */
-const { SITE_URL, CHROMIUM_PATH } = process.env
-if (!SITE_URL || !CHROMIUM_PATH) {
-  throw new Error('The browser tests are run by "npm test" (one of them: "npm test -- search.spec.ts").')
-}
+import { z } from 'zod'
 
 /**
- * These tests only read and measure no time, so two run in parallel, one per core. All others
- * change shared state or need the machine for themselves, and run one after the other.
+ * `npm test` starts separate products and passes their URLs and settings, and the browser that it
+ * found. Each worker has its own product, and does not see what the other one publishes.
  */
+const { TEST_PRODUCTS, TEST_PARALLEL_INDEX = '0', CHROMIUM_PATH } = process.env
+if (!TEST_PRODUCTS || !CHROMIUM_PATH) {
+  throw new Error('The browser tests are run by "npm test" (one of them: "npm test -- search.spec.ts").')
+}
+const products = z.array(z.record(z.string(), z.string())).parse(JSON.parse(TEST_PRODUCTS))
+Object.assign(process.env, products[Number(TEST_PARALLEL_INDEX)] ?? products[0])
+
+/** These tests only read, and may share a product. */
 const readers = [
   'addresses',
   'budgets',
@@ -40,6 +43,11 @@ const readers = [
   'zoom',
 ].map((name) => `**/${name}.spec.ts`)
 
+/** These measure time, or count what nothing else may cause: they run one after the other. */
+const alone = ['conditions', 'connections', 'growth', 'navigation', 'open-tab', 'search-network'].map(
+  (name) => `**/${name}.spec.ts`,
+)
+
 const hostile = '**/hostile-*.spec.ts'
 
 export default defineConfig({
@@ -49,7 +57,8 @@ export default defineConfig({
   // `npm test` runs one project after the other (scripts/commands/test-runner/checks.ts).
   projects: [
     { name: 'readers', testMatch: readers, workers: 2 },
-    { name: 'writers', testIgnore: [...readers, hostile], workers: 1 },
+    { name: 'writers', testIgnore: [...readers, ...alone, hostile], workers: products.length },
+    { name: 'alone', testMatch: alone, workers: 1 },
     // They kill servers that other tests use, or starve them of resources.
     { name: 'hostile', testMatch: hostile, workers: 1 },
   ],
@@ -59,7 +68,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],
   use: {
-    baseURL: SITE_URL,
+    baseURL: process.env.SITE_URL,
     // Tracing makes tests take half as long again. A failed test leaves a screenshot and the page's
     // outline, and can be repeated with "npm test -- x.spec.ts --trace on".
     trace: 'off',

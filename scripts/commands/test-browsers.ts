@@ -21,10 +21,10 @@ async function testBrowsers(filter: readonly string[]): Promise<Tally> {
     const browsers = await findReadingBrowsers(process.env)
     // Not earlier: apt checks signatures as a user who may not read the folder.
     process.on('exit', useTemporaryFolder())
-    return await withTestProduct('test-browsers', async (env) => {
+    return await withTestProduct('test-browsers', async (product) => {
       const whole = sum([
-        await browserProject('firefox', { ...env, ...browsers }, filter, config),
-        await browserProject('webkit', { ...env, ...browsers }, filter, config),
+        await browserProject('firefox', { ...product, ...browsers }, filter, config),
+        await browserProject('webkit', { ...product, ...browsers }, filter, config),
       ])
       if (whole.passed + whole.failures.length > 0) return whole
       return {

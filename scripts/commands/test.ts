@@ -22,7 +22,10 @@ try {
   process.on('exit', useTemporaryFolder())
   if (filter.length === 0) tallies.push(await staticChecks(), await unitAndIntegrationTests())
   tallies.push(
-    await withTestProduct('test', (env) => browserTests({ ...env, CHROMIUM_PATH: browser }, filter)),
+    await withTestProduct('test', (first) => {
+      if (filter.length > 0) return browserTests([first], browser, filter)
+      return withTestProduct('test-2', (second) => browserTests([first, second], browser, filter))
+    }),
   )
 } catch (error) {
   if (!(error instanceof Refusal || error instanceof ChildFailed)) throw error

@@ -1,6 +1,7 @@
 /**
  * A browser for the tests: an installed one, otherwise Playwright's own, otherwise Debian's
- * package.
+ * package. Chromium without a window (headless shell) comes first, as in Playwright itself: the
+ * Studio's tests need a sixth less processor time in it.
  */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +11,14 @@ import { run } from './processes.ts'
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url))
 
-const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
+const names = [
+  'chromium-headless-shell',
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  'chrome',
+]
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -27,13 +35,10 @@ export async function findBrowser(cwd: string): Promise<string> {
     if (existsSync(chosen)) return chosen
     throw new Refusal(`CHROMIUM_PATH is "${chosen}", where there is no file: correct it or unset it.`)
   }
-  return (
-    installed() ??
-    playwrightOwn() ??
-    (await installPlaywrightOwn(cwd)) ??
-    (await installDebian(cwd)) ??
-    giveUp()
-  )
+  const found = installed() ?? playwrightOwn()
+  if (found) return found
+  console.log('… Installing a browser for the tests: there is no Chrome or Chromium')
+  return (await installPlaywrightOwn(cwd)) ?? (await installDebian(cwd)) ?? giveUp()
 }
 
 function installed(): string | undefined {
@@ -62,12 +67,17 @@ async function installDebian(cwd: string): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { cwd, env, timeoutMs: 300_000 })
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], {
-    cwd,
-    env,
-    timeoutMs: 600_000,
-  })
-  return installed()
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const packages = [name, 'fonts-dejavu-core']
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      cwd,
+      env,
+      timeoutMs: 600_000,
+    })
+    const path = installed()
+    if (path) return path
+  }
+  return undefined
 }
 
 function giveUp(): never {

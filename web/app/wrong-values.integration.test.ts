@@ -6,7 +6,7 @@
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestSite, testSite } from '#testing/site.ts'
-import { type Variant, variantsOf, wholeDocuments } from '#testing/wrong-values.ts'
+import { together, type Variant, variantsOf, wholeDocuments } from '#testing/wrong-values.ts'
 
 let site: TestSite
 /** URL of a site that renders every page at every request. */
@@ -82,10 +82,9 @@ test.each(['nodePage', 'guide'] as const)(
   'a %s with any wrong value gets a response, and so do all pages and files that list it',
   async (type) => {
     // Wrong values inside blocks are in testing/wrong-forms.ts.
-    const all = separate(variantsOf(wholeDocuments[type])).filter(
-      ({ what }) => !/^(?:body|source)\./.test(what),
-    )
-    expect(all.length).toBeGreaterThan(150)
+    const variants = variantsOf(wholeDocuments[type]).filter(({ what }) => !/^(?:body|source)\./.test(what))
+    expect(variants.length).toBeGreaterThan(150)
+    const all = separate(together(variants, ['title', 'slug', 'category', 'unlisted']))
     const failures: string[] = []
     for (let start = 0; start < all.length; start += pagesAtOnce) {
       const some = all.slice(start, start + pagesAtOnce)
@@ -110,13 +109,18 @@ test.each(['nodePage', 'guide'] as const)(
  * page.
  */
 function isDrawn(what: string): boolean {
-  return /^(?:title|summary) /.test(what)
+  return /(?:^|, )(?:title|summary) /.test(what)
 }
 
-/** Singleton documents, with the paths that show them. */
-const others: readonly (readonly [type: keyof typeof wholeDocuments, paths: readonly string[]])[] = [
+/** Other documents, with the fields that decide whether they are shown, and the paths that show them. */
+const others: readonly (readonly [
+  type: keyof typeof wholeDocuments,
+  gates: readonly string[],
+  paths: readonly string[],
+])[] = [
   [
     'category',
+    ['title', 'slug', 'pathSegment', 'parent'],
     [
       '/docs/',
       '/docs/category/text/',
@@ -131,6 +135,7 @@ const others: readonly (readonly [type: keyof typeof wholeDocuments, paths: read
   ],
   [
     'tag',
+    ['label', 'slug'],
     [
       '/docs/tags/',
       '/docs/tags/ai/',
@@ -140,17 +145,21 @@ const others: readonly (readonly [type: keyof typeof wholeDocuments, paths: read
       '/node-list.json',
     ],
   ],
-  ['redirect', ['/docs/old/', '/docs/old.md', '/docs/nodes/text/old/', '/docs/nodes/text/llm/']],
-  ['siteSettings', ['/', '/docs/nodes/text/llm/', '/manifest.webmanifest', '/opensearch.xml']],
-  ['homePage', ['/']],
-  ['searchSettings', ['/docs/', '/search/?q=a']],
+  [
+    'redirect',
+    Object.keys(wholeDocuments.redirect),
+    ['/docs/old/', '/docs/old.md', '/docs/nodes/text/old/', '/docs/nodes/text/llm/'],
+  ],
+  ['siteSettings', [], ['/', '/docs/nodes/text/llm/', '/manifest.webmanifest', '/opensearch.xml']],
+  ['homePage', [], ['/']],
+  ['searchSettings', [], ['/docs/', '/search/?q=a']],
 ]
 
 test.each(others)(
   'a document %s with any wrong value breaks no page',
-  async (type, paths) => {
+  async (type, gates, paths) => {
     const failures: string[] = []
-    for (const { what, document } of variantsOf(wholeDocuments[type])) {
+    for (const { what, document } of together(variantsOf(wholeDocuments[type]), gates)) {
       await site.write(document)
       failures.push(...(await failuresOf(paths.map((path) => ({ what, path })))))
     }

@@ -1,7 +1,7 @@
 /** Files for programs, and the link that opens the Markdown of a page. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { z } from 'zod'
+import { findingsOfAxe } from './axe.ts'
 
 const path = '/docs/nodes/data-sources-storage/pinecone/'
 const file = '/docs/nodes/data-sources-storage/pinecone.md'
@@ -116,8 +116,7 @@ test.describe('the menu of a page', () => {
       await page.goto(path)
       await menuOf(page).getByText('More').click()
       await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).include('article details').analyze()
-      expect(violations).toEqual([])
+      expect(await findingsOfAxe(page, 'article details')).toEqual([])
     })
   }
 })

@@ -1,6 +1,6 @@
 /** The start page of the Studio: what needs attention, with a button for the next step of each. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { findingsOfAxe } from './axe.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { editTitle, openDocument, patience, signIn, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
@@ -209,8 +209,7 @@ test('old drafts have their author, broken links and failed publishes their reas
     await page.emulateMedia({ colorScheme: scheme })
     // The Studio changes its theme a moment later, in several steps.
     await expect(async () => {
-      const { violations } = await new AxeBuilder({ page }).include('[data-testid="start-page"]').analyze()
-      expect(violations.map(({ id, nodes }) => [scheme, id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await findingsOfAxe(page, '[data-testid="start-page"]'), scheme).toEqual([])
     }).toPass(patience)
   }
   const sentence = 'Readers come with a question'

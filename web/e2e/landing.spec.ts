@@ -1,6 +1,6 @@
 /** The home page and the landing page of the documentation. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { findingsOfAxe } from './axe.ts'
 
 const kinds = ['light', 'dark'] as const
 
@@ -90,8 +90,7 @@ for (const theme of kinds) {
     await page.addInitScript((mode) => localStorage.setItem('theme', mode), theme)
     for (const path of ['/', '/docs/']) {
       await page.goto(path)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await findingsOfAxe(page), path).toEqual([])
     }
   })
 }

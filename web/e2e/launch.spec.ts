@@ -1,6 +1,6 @@
 /** Several drafts that are launched together, from the pane "Drafts". */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { findingsOfAxe } from './axe.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { patience, signIn } from './studio.ts'
 import { test } from './studio-test.ts'
@@ -64,8 +64,7 @@ test('chosen drafts are scheduled together, but none with errors and none in the
   await schedule.click()
   await expect(alert).toHaveText('“Untitled” has errors. Open and correct it first.', patience)
   expect(await releaseOf()).toBeNull()
-  const { violations } = await new AxeBuilder({ page }).include('[data-testid="drafts"]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+  expect(await findingsOfAxe(page, '[data-testid="drafts"]')).toEqual([])
 
   await page.getByRole('checkbox', { name: 'Untitled', exact: true }).uncheck()
   await form.getByRole('button', { name: 'Schedule 2 drafts' }).click()

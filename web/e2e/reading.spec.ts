@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { findingsOfAxe } from './axe.ts'
 
 const node = '/docs/nodes/data-transformation-logic/json-merge/'
 
@@ -201,8 +201,7 @@ test('a callout says its kind in a word, and screen readers name it by kind and 
   await page.goto('/docs/nodes/text/llm/')
   const callout = page.getByRole('note', { name: 'Warning: Models make things up', exact: true })
   await expect(callout.getByText('Warning:', { exact: true })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('[role=note]').analyze()
-  expect(violations).toEqual([])
+  expect(await findingsOfAxe(page, '[role=note]')).toEqual([])
 })
 
 test('a drawing runs from left to right in a window of 1280 px', async ({ page }) => {
@@ -435,8 +434,7 @@ for (const [what, show] of Object.entries(states)) {
     test(`axe finds nothing in ${what}, in ${theme} mode`, async ({ page }) => {
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
       await show(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+      expect(await findingsOfAxe(page)).toEqual([])
     })
   }
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { findingsOfAxe } from './axe.ts'
 import { test } from './closing.ts'
 import { kindsOfPages } from './kinds-of-pages.ts'
 
@@ -23,8 +23,7 @@ for (const { kind, path, heading, title } of kindsOfPages) {
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
       await page.goto(path)
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+      expect(await findingsOfAxe(page)).toEqual([])
     })
   }
 }

@@ -1,6 +1,6 @@
 /** `/search/`: SPEC.md §2, §4, §8 and §9. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { findingsOfAxe } from './axe.ts'
 import { test } from './closing.ts'
 
 /** The number of hits, as screen readers announce it. */
@@ -187,6 +187,5 @@ test('a query without results says so and suggests others that have some', async
 test('everything on the result page is accessible to assistive technology', async ({ page }) => {
   await page.goto('/search/?q=vector')
   await expect(shown(page, 20)).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations).toEqual([])
+  expect(await findingsOfAxe(page, 'main')).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** Branches of the sidebar, which open and close in place. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { findingsOfAxe } from './axe.ts'
 
 const guide = '/docs/getting-started/first-steps/'
 const llm = '/docs/nodes/text/llm/'
@@ -36,8 +36,7 @@ test('a branch opens and closes in place, by mouse and by keys', async ({ page }
   await page.keyboard.press('Tab')
   await expect(link(page, 'Data Sources & Storage')).toBeFocused()
   await expect(page).toHaveURL(guide)
-  const { violations } = await new AxeBuilder({ page }).include('aside').analyze()
-  expect(violations).toEqual([])
+  expect(await findingsOfAxe(page, 'aside')).toEqual([])
 })
 
 test('the button of a branch is next to its link, and large enough for fingers', async ({ page }) => {

@@ -13,12 +13,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceBlockedStorage } from './blocked-storage.ts'
 import { fixDialogRole } from './docsearch-dialog.ts'
 import { limitQuery, onQueryCleared, repeatQuery, typeQuery } from './docsearch-input.ts'
+import { keepLabel } from './docsearch-label.ts'
 import { addPanel } from './docsearch-panel.ts'
 import { fixListRoles } from './docsearch-remembered.ts'
 
 let root: Root
 /** Texts that the modal searched for. */
 let searches: string[]
+/** What the search server waits for before it answers. */
+let pending: Promise<void>
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -26,6 +29,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   Element.prototype.scrollIntoView ??= () => undefined
   searches = []
+  pending = Promise.resolve()
 })
 
 afterEach(() => {
@@ -35,9 +39,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function search({ requests }: { requests: readonly { query: string }[] }) {
+async function search({ requests }: { requests: readonly { query: string }[] }) {
   searches.push(...requests.map(({ query }) => query))
-  return Promise.resolve({ results: requests.map(() => ({ hits: [], nbHits: 0 })) })
+  await pending
+  return { results: requests.map(() => ({ hits: [], nbHits: 0 })) }
 }
 
 /** Opens the modal and returns its outermost element. */
@@ -101,6 +106,31 @@ test('recent searches have buttons in options without docsearch-remembered.ts, a
   expect(modal.querySelector('[role=tree] > [role=treeitem] button')).not.toBeNull()
   expect(modal.querySelector('[role=option]')).toBeNull()
   localStorage.clear()
+})
+
+test('a search that takes more than 300 ms leaves the input without a label, unlike with docsearch-label.ts', async () => {
+  const modal = await open()
+  const label = () => document.getElementById(input().getAttribute('aria-labelledby') ?? '')
+  const hasSpinner = (expected: boolean) =>
+    vi.waitFor(async () => {
+      await settled()
+      expect(modal.querySelector('.DocSearch-LoadingIndicator') !== null).toBe(expected)
+    })
+  expect(label()?.textContent).toBe('Search')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  pending = promise
+  await act(async () => typeQuery('vector'))
+  await hasSpinner(true)
+  expect(label()).toBeNull()
+  const stop = keepLabel(modal)
+  await act(async () => typeQuery('vectors'))
+  await hasSpinner(false)
+  await hasSpinner(true)
+  expect(label()?.ariaLabel).toBe('Search')
+  await act(async () => resolve())
+  await hasSpinner(false)
+  expect(label()?.textContent).toBe('Search')
+  stop()
 })
 
 test('the input allows 512 characters without docsearch-input.ts, and the limit of the site with it', async () => {

@@ -1,6 +1,7 @@
 /** The framework patches of DocSearch's modal. */
 import { fixDialogRole, keepFocusInside } from './docsearch-dialog.ts'
 import { onQueryCleared } from './docsearch-input.ts'
+import { keepLabel } from './docsearch-label.ts'
 import { fixListRoles } from './docsearch-remembered.ts'
 
 /**
@@ -14,6 +15,7 @@ export function patchDocSearch(onCleared: () => void): () => void {
   const stops = [
     fixDialogRole(modal),
     keepFocusInside(modal),
+    keepLabel(modal),
     fixListRoles(modal),
     onQueryCleared(modal, onCleared),
   ]

@@ -202,11 +202,11 @@ const wrongValues: Readonly<Record<string, unknown>> = {
   'nested junk': { _ref: 7, _weak: true, current: {}, a: { b: [null, { c: null }] } },
 }
 
-/** A document with one wrong value. */
+/** A document with one wrong value, or with one in each of several top-level fields. */
 export interface Variant {
   /** Place and value for the message of a failure: `settings.0.label is a number`. */
   readonly what: string
-  /** The top-level field that contains the place. */
+  /** The top-level field that contains the place; several are separated by commas. */
   readonly field: string
   readonly document: TestDocument
 }
@@ -220,6 +220,29 @@ export function variantsOf(document: TestDocument): Variant[] {
       document: { ...document, ...asObject(withValue(document, place, value)) },
     })),
   )
+}
+
+/**
+ * The same wrong values in fewer documents: the first one of each top-level field in the first
+ * document, and so on.
+ * @param gates fields that decide whether a page shows the others: each of their values stays alone
+ */
+export function together(variants: readonly Variant[], gates: readonly string[]): readonly Variant[] {
+  const fields = [...Map.groupBy(variants, ({ field }) => field)]
+  const alone = fields.flatMap(([field, some]) => (gates.includes(field) ? some : []))
+  const others = fields.flatMap(([field, some]) => (gates.includes(field) ? [] : [some]))
+  const merged = Array.from({ length: Math.max(...others.map(({ length }) => length)) }, (_, at) =>
+    others.flatMap((some) => some[at] ?? []).reduce(inOneDocument),
+  )
+  return [...alone, ...merged]
+}
+
+function inOneDocument(one: Variant, other: Variant): Variant {
+  return {
+    what: `${one.what}, ${other.what}`,
+    field: `${one.field}, ${other.field}`,
+    document: { ...one.document, [other.field]: other.document[other.field] },
+  }
 }
 
 type Place = readonly (string | number)[]

@@ -1,11 +1,12 @@
 /** The checks of `npm run check` and `npm test`. Each counts as one test. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import type { z } from 'zod'
 import { seconds } from '../supervisor/progress.ts'
 import { playwrightReport, sum, type Tally, tallyOfPlaywright, tallyOfVitest, vitestReport } from './tally.ts'
+import type { ProductEnv } from './test-product.ts'
 import { runTool } from './tools.ts'
 
 /**
@@ -87,15 +88,23 @@ function longestOf(files: readonly { name: string; startTime: number; endTime: n
 }
 
 /**
- * Runs the browser tests against a running product: first those that only read, two at a time, then
- * those that change it, and last those that attack and starve it.
- * @param env URLs and browser for `web/playwright.config.ts`
+ * Runs the browser tests against running products: first those that only read, two at a time, then
+ * those that change a product, one at a time on each, then those that need the machine for
+ * themselves, and last those that attack and starve the first product.
+ * @param products URLs and settings of each
+ * @param browser path of Chromium
  * @param filter arguments for Playwright, such as the name of a spec
  */
-export async function browserTests(env: NodeJS.ProcessEnv, filter: readonly string[]): Promise<Tally> {
+export async function browserTests(
+  products: readonly ProductEnv[],
+  browser: string,
+  filter: readonly string[],
+): Promise<Tally> {
+  const env = { TEST_PRODUCTS: JSON.stringify(products), CHROMIUM_PATH: browser }
   const tally = sum([
     await browserProject('readers', env, filter),
     await browserProject('writers', env, filter),
+    await browserProject('alone', env, filter),
     await browserProject('hostile', env, filter),
   ])
   if (tally.passed + tally.failures.length > 0) return tally
@@ -104,13 +113,13 @@ export async function browserTests(env: NodeJS.ProcessEnv, filter: readonly stri
 
 /**
  * One project of a Playwright configuration.
- * @param env what the configuration reads
+ * @param env what the configuration reads, in addition to the environment of this process
  * @param filter arguments for Playwright
  * @param config path of the configuration, relative to `web/`
  */
 export async function browserProject(
   project: string,
-  env: NodeJS.ProcessEnv,
+  env: Readonly<Record<string, string>>,
   filter: readonly string[],
   config = 'playwright.config.ts',
 ): Promise<Tally> {
@@ -121,7 +130,11 @@ export async function browserProject(
   const { code } = await runTool(
     'playwright',
     ['test', '--config', config, '--project', project, '--pass-with-no-tests', ...filter],
-    { cwd: join(root, 'web'), env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath }, show: true },
+    {
+      cwd: join(root, 'web'),
+      env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
+      show: true,
+    },
   )
   const report = readReport(reportPath, playwrightReport)
   return tell(what, explained(what, report && tallyOfPlaywright(report), code), began)
@@ -174,12 +187,4 @@ function readReport<T>(path: string, schema: z.ZodType<T>): T | undefined {
   const report = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
   rmSync(path)
   return report.data
-}
-
-/** A new folder for the data of one run, under the ignored `.cache/`. */
-export function freshDataDir(name: string): string {
-  const path = join(root, '.cache', name)
-  rmSync(path, { recursive: true, force: true })
-  mkdirSync(path, { recursive: true })
-  return path
 }

@@ -1,19 +1,23 @@
 /** The product for browser tests: built, filled with the seed, with separate ports and data. */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Environment } from '@repo/kit/environment/environment.ts'
+import { root } from '@repo/kit/repository.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
 import { startProduct } from '../supervisor/product.ts'
-import { freshDataDir } from './checks.ts'
+
+/** The URLs of a product by the names that specs use, and all of its settings. */
+export type ProductEnv = Readonly<Record<string, string>>
 
 /**
  * Starts a product, and stops it when the work is done.
- * @param name of the run: its data are in `.cache/<name>`, its site in `web/.next-<name>`
- * @param work gets the environment for the tests: that of this process with the URLs and keys of
- * the product
+ * @param name of the run: its data are in `.cache/<name>`, its builds in `web/.next-<name>` and
+ * `studio/dist-<name>`
  * @throws Refusal or ChildFailed with one sentence when the product does not start
  */
 export async function withTestProduct<T>(
   name: string,
-  work: (env: NodeJS.ProcessEnv) => Promise<T>,
+  work: (product: ProductEnv) => Promise<T>,
 ): Promise<T> {
   const environment = {
     ...(await privateEnvironment(freshDataDir(name))),
@@ -24,18 +28,17 @@ export async function withTestProduct<T>(
     environment,
     mode: 'production',
     siteDist: `.next-${name}`,
-    studioDist: 'dist-test',
+    studioDist: `dist-${name}`,
     whenSiteFails: 'stop',
   })
   try {
-    return await work({ ...process.env, ...urlsOf(environment) })
+    return await work(envOf(environment))
   } finally {
     await product.stop()
   }
 }
 
-/** The names that specs use for the parts of the product, and all of its settings. */
-function urlsOf(environment: Environment) {
+function envOf(environment: Environment): ProductEnv {
   return {
     SITE_URL: environment.NEXT_PUBLIC_SITE_URL,
     STUDIO_URL: environment.SANITY_STUDIO_URL,
@@ -43,4 +46,12 @@ function urlsOf(environment: Environment) {
     SEARCH_URL: environment.ALGOLIA_HOST,
     ...environment,
   }
+}
+
+/** A new folder for the data of one run, under the ignored `.cache/`. */
+export function freshDataDir(name: string): string {
+  const path = join(root, '.cache', name)
+  rmSync(path, { recursive: true, force: true })
+  mkdirSync(path, { recursive: true })
+  return path
 }

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { useRouter } from 'sanity/router'
 import { usePaneRouter } from 'sanity/structure'
 import { randomKey } from '../../forms/random-key.ts'
+import { beginsDocument } from '../../forms/type-ahead.ts'
 import { ProblemCard } from '../problem-card.tsx'
 import { actionOf } from './keyboard.ts'
 import type { MoveTarget } from './move.ts'
@@ -125,6 +126,7 @@ function Rows({
           padding={2}
           text="New category"
           onClick={() => openForm({ id: newId(), type: 'category', template: 'category' })}
+          {...beginsDocument}
         />
       </Flex>
       {asked && (

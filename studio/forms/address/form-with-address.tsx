@@ -1,7 +1,7 @@
 /** The form of a document whose address follows its title until it is published. */
 
 import { publishedId } from '@repo/model/published-id.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ObjectInputProps, set, setIfMissing, unset, useClient } from 'sanity'
 import { type Following, follow, startFollowing } from './following.ts'
 import { wasPublished } from './was-published.ts'
@@ -12,6 +12,7 @@ import { wasPublished } from './was-published.ts'
  */
 export function FormWithAddress(props: ObjectInputProps) {
   const isNew = useNeverPublished(props)
+  useCursorInTitle(props)
   useFollowing(props, isNew, slugField)
   useFollowing(props, isNew, segmentField)
   return props.renderDefault(props)
@@ -41,9 +42,39 @@ const segmentField: Followed = {
   patches: (address) => (address ? set(address, ['pathSegment']) : unset(['pathSegment'])),
 }
 
+/** The field that a document is called by. */
+function titleName({ schemaType }: ObjectInputProps): string {
+  return schemaType.name === 'tag' ? 'label' : 'title'
+}
+
+/**
+ * A document that was just begun has the cursor in its title, as soon as the writer can type there.
+ *
+ * The form's own state says which field has the cursor, and the form focuses that field. If the input
+ * focused itself, the form could take the focus away: once it is ready and its state names no field,
+ * it focuses its first tab (`FormView` in sanity 6.16), which can be the same moment.
+ */
+function useCursorInTitle(props: ObjectInputProps) {
+  const { value, readOnly, focusPath, onPathFocus } = props
+  const name = titleName(props)
+  const id = publishedId(textOf(value?._id))
+  // The lake gives a document a time when it saves it.
+  const isBegun = value?._createdAt === undefined && !textOf(value?.[name])
+  const canType = isBegun && readOnly !== true
+  const focusedIn = useRef('')
+  const focusTitle = useEffectEvent(() => {
+    // Once: after that, the writer may have gone elsewhere. A link may open another field.
+    if (focusedIn.current !== id && focusPath.length === 0) onPathFocus([name])
+    focusedIn.current = id
+  })
+  useEffect(() => {
+    if (canType && id) focusTitle()
+  }, [canType, id])
+}
+
 function useFollowing(props: ObjectInputProps, isNew: boolean, { name, read, patches }: Followed) {
   const { value, onChange, focusPath, readOnly, schemaType } = props
-  const source = schemaType.name === 'tag' ? 'label' : 'title'
+  const source = titleName(props)
   const title = textOf(value?.[source])
   const address = read(value?.[name])
   const state = useRef<Following>(undefined)

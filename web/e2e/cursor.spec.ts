@@ -1,0 +1,109 @@
+/**
+ * Where the cursor is while forms open: on a slow network and a busy machine the parts of a form
+ * arrive late and in another order.
+ */
+import { expect, type Page } from '@playwright/test'
+import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { openDocument, openStudio, patience, signIn, titleField } from './studio.ts'
+import { test } from './studio-test.ts'
+
+const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
+const began = new Date().toISOString()
+test.afterAll(() => removeMade(began))
+
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(180_000)
+  await signIn(page)
+})
+
+const lateMs = 1500
+
+/** Answers requests late whose URL contains a text. */
+async function delay(page: Page, part: string) {
+  await page.route(
+    (url) => url.href.includes(part),
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, lateMs))
+      await route.continue()
+    },
+  )
+}
+
+/** Two of the requests of a form, by their tags: the form is shown after the first of them. */
+const requests = [
+  { name: 'its content', tag: 'document.pair.fetch' },
+  { name: 'the list of its versions', tag: 'preview.observe-document-set' },
+]
+for (const { name, tag } of requests)
+  test(`a page that is begun has the cursor in its title and no letter is lost, although ${name} is late`, async ({
+    page,
+  }) => {
+    await page.goto(studioUrl)
+    const begin = page.getByTestId('new-page').getByRole('link', { name: 'Empty guide' })
+    // The first form of a session waits for code as well.
+    await begin.click(patience)
+    await expect(titleField(page)).toBeFocused(patience)
+    await page.getByRole('link', { name: 'Start', exact: true }).click()
+
+    await delay(page, tag)
+    const title = `A slow loris ${tag}`
+    await begin.click(patience)
+    await page.keyboard.type('A slow')
+    await expect(titleField(page)).toBeVisible(patience)
+    await page.keyboard.type(` loris ${tag}`)
+    await expect(titleField(page)).toHaveValue(title, patience)
+    await expect(titleField(page)).toBeFocused()
+    await expect
+      .poll(
+        () => lakeClient().fetch('count(*[title == $title])', { title }, { perspective: 'raw' }),
+        patience,
+      )
+      .toBe(1)
+  })
+
+test('what is typed after a menu of the tree goes into the new page, not to rows of the tree', async ({
+  page,
+}) => {
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Sidebar' }).click()
+  const category = page.getByRole('treeitem', { name: /^Foundational Knowledge(,|$)/ })
+  await category.hover(patience)
+  await category.getByRole('button', { name: 'New in' }).click()
+  await page.getByRole('menuitem', { name: 'How-to guide' }).press('Enter')
+  await page.keyboard.type('Feed a loriss')
+  await page.keyboard.press('Backspace')
+  await expect(titleField(page)).toHaveValue('Feed a loris', patience)
+  await expect(titleField(page)).toBeFocused()
+})
+
+test('the first form of a session has the cursor in the field that a link opens', async ({ page }) => {
+  await lakeClient().createOrReplace({ ...aGuide('potto', 'potto'), _id: 'drafts.potto' })
+  // Code that each field waits for.
+  await delay(page, '/static/Comments')
+  await openDocument(page, 'potto', 'summary')
+  const summary = page.getByTestId('field-summary').getByRole('textbox')
+  await expect(summary).toBeFocused(patience)
+})
+
+test('a form that loads late leaves the cursor in the search of the list, with what is typed there', async ({
+  page,
+}) => {
+  const lake = lakeClient()
+  for (const id of ['tarsier', 'galago'])
+    await lake.createOrReplace({ ...aGuide(id, id, { title: `A ${id}` }), _id: `drafts.${id}` })
+  await openDocument(page, 'tarsier')
+  await page.goto(`${studioUrl}/structure/guide;tarsier`)
+  await expect(titleField(page)).toHaveValue('A tarsier', patience)
+
+  await delay(page, 'document.pair.fetch')
+  const search = page.getByLabel('Search list')
+  await page.getByRole('link', { name: 'A galago' }).click()
+  await search.click()
+  await search.pressSequentially('galago', { delay: 20 })
+  await expect(titleField(page)).toHaveValue('A galago', patience)
+  // The form takes the focus in the same moment as it can be edited.
+  await expect(titleField(page)).toBeEditable(patience)
+  await page.keyboard.type(' monkey')
+  await expect(search).toHaveValue('galago monkey')
+  await expect(search).toBeFocused()
+})

@@ -1,0 +1,25 @@
+/**
+ * Framework patch: the input and the lists of DocSearch's modal keep their name during a slow search.
+ *
+ * All of them are named by the label with the magnifier. DocSearch 5.1 replaces it by a spinner when
+ * a search takes more than 300 ms, and screen readers then read lists without a name (axe:
+ * `aria-input-field-name`). Upstream issue: none known.
+ */
+
+const id = 'docsearch-label'
+
+/**
+ * Gives the spinner the id and the text of the label that it replaces.
+ * @returns a function that stops it
+ */
+export function keepLabel(modal: Element): () => void {
+  const observer = new MutationObserver(() => {
+    const spinner = modal.querySelector('.DocSearch-LoadingIndicator')
+    if (!spinner || spinner.id) return
+    spinner.id = id
+    spinner.role = 'img'
+    spinner.ariaLabel = 'Search'
+  })
+  observer.observe(modal, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
