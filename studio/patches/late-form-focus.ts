@@ -4,9 +4,9 @@
  *
  * `FormView` focuses the first control of a form as soon as the lake has answered all that it asked
  * for, wherever the focus is by then. On a slow network that is seconds after the form was opened:
- * the writer who has gone on to the search of the list, or of the Studio, loses the rest of the word,
- * and a space presses a tab of the form (https://github.com/sanity-io/sanity/issues/1966, closed in
- * 2023 without a change).
+ * the writer who has gone on to the search of the list, or of the Studio, loses the rest of the
+ * word, and a space presses a tab of the form (https://github.com/sanity-io/sanity/issues/1966,
+ * closed in 2023 without a change).
  *
  * Focus that a program moves into a form is returned to the text field that the writer used last.
  * The test in `web/e2e/cursor.spec.ts` about the search of a list fails without it.

@@ -3,10 +3,10 @@
  *
  * The tool says "Unable to connect", and logs that `@sanity/visual-editing` was not set up
  * correctly, when the code of the overlays has not answered 8 s after the page was loaded: 5 s of
- * loading, then 3 s of "Connecting". That code is 200 KB in a third request after the page's own, so a
- * slow network or a busy machine needs longer for a page that is all right. Neither time can be set
- * (https://github.com/sanity-io/visual-editing/pull/2053 asked for it and was closed). "Connecting"
- * may now take as long as the tool waits for the page itself.
+ * loading, then 3 s of "Connecting". That code is 200 KB in a third request after the page's own,
+ * so a slow network or a busy machine needs longer for a page that is all right. Neither time can
+ * be set (https://github.com/sanity-io/visual-editing/pull/2053 asked for it and was closed).
+ * "Connecting" may now take as long as the tool waits for the page itself.
  *
  * `preview-timeout.test.ts` fails when `sanity` has no such constant any more.
  */

@@ -112,7 +112,10 @@ function isDrawn(what: string): boolean {
   return /(?:^|, )(?:title|summary) /.test(what)
 }
 
-/** Other documents, with the fields that decide whether they are shown, and the paths that show them. */
+/**
+ * Other documents, with the fields that decide whether they are shown, and the paths that show
+ * them.
+ */
 const others: readonly (readonly [
   type: keyof typeof wholeDocuments,
   gates: readonly string[],

@@ -50,9 +50,9 @@ function titleName({ schemaType }: ObjectInputProps): string {
 /**
  * A document that was just begun has the cursor in its title, as soon as the writer can type there.
  *
- * The form's own state says which field has the cursor, and the form focuses that field. If the input
- * focused itself, the form could take the focus away: once it is ready and its state names no field,
- * it focuses its first tab (`FormView` in sanity 6.16), which can be the same moment.
+ * The form's own state says which field has the cursor, and the form focuses that field. If the
+ * input focused itself, the form could take the focus away: once it is ready and its state names no
+ * field, it focuses its first tab (`FormView` in sanity 6.16), which can be the same moment.
  */
 function useCursorInTitle(props: ObjectInputProps) {
   const { value, readOnly, focusPath, onPathFocus } = props
