@@ -122,6 +122,14 @@ test('a title of a category reaches the records of everything in it, a descripti
   await write(aTag('audio'))
 })
 
+test('a document that is a category only by mistake reaches the records that show its title', async () => {
+  const home = { _id: 'homePage', _type: 'homePage' }
+  await write(aCategory('odd', { parent: 'homePage' }), aNodePage('odder', 'homePage'))
+  expect(await recordsAfter({ ...home, title: 'Shown above' })).toEqual(['odd', 'odder'])
+  await servers.writer.delete('odd')
+  await servers.writer.delete('odder')
+})
+
 test('a category that moves is checked with those above its old and its new place', async () => {
   await write(aCategory('deep', { parent: 'speech' }), aNodePage('deeper', 'deep', { position: 1 }))
   const records = await recordsAfter(aCategory('deep', { parent: 'start' }))
