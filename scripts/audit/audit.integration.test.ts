@@ -137,6 +137,8 @@ test('drift is found, and --repair fixes it', { timeout: 2 * timeoutMs }, async 
         // Its own hash still matches the old content.
         { action: 'updateObject', body: { ...second, content: 'Forged' } },
         { action: 'addObject', body: { ...second, objectID: 'ghost', page: 'ghost' } },
+        { action: 'deleteObject', body: { objectID: 'text:en-US:category' } },
+        { action: 'partialUpdateObject', body: { objectID: 'ai:en-US:tag', summary: 'Forged' } },
       ],
     },
   })
@@ -145,6 +147,8 @@ test('drift is found, and --repair fixes it', { timeout: 2 * timeoutMs }, async 
     'not-applied stt',
     `record-differs ${second.objectID}`,
     `record-missing ${first.objectID}`,
+    'record-missing text:en-US:category',
+    'record-differs ai:en-US:tag',
     'record-superfluous ghost',
     'stale-page /docs/nodes/speech/stt/',
   ]

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { publishedClient } from '@repo/web/clients/sanity.ts'
 import { searchClient } from '@repo/web/clients/search.ts'
+import { wantedRecords } from '@repo/web/indexing/documents.ts'
 import { eachIndexable } from '@repo/web/indexing/each-indexable.ts'
 import { ensureIndex, isMissingIndex } from '@repo/web/indexing/ensure-index.ts'
-import { wantedRecords } from '@repo/web/indexing/pages.ts'
 import { syncRecords, write } from '@repo/web/indexing/sync.ts'
-import { pageIdsQuery } from '@repo/web/queries/records.ts'
+import { recordIdsQuery } from '@repo/web/queries/records.ts'
 import type { SearchRecord } from '@repo/web/records/page.ts'
 import type { Finding } from './findings.ts'
 import type { LocatedLink } from './links.ts'
@@ -14,7 +14,7 @@ import type { LocatedLink } from './links.ts'
 /** A record, as far as it is compared. */
 export interface Trace {
   readonly objectID: string
-  /** `_id` of its page. */
+  /** `_id` of its page, category or tag. */
   readonly page: string
   /** Hash of its whole content, because a changed record may have kept its own hash. */
   readonly digest: string
@@ -26,7 +26,7 @@ export interface Records {
   readonly wanted: readonly Trace[]
   readonly present: readonly Trace[]
   /**
-   * Pages that no records can be built from, by `_id`, with the reason. Their existing records are
+   * Documents that no records can be built from, by `_id`, with the reason. Their existing records are
    * not compared.
    */
   readonly refused: ReadonlyMap<string, string>
@@ -39,7 +39,7 @@ export interface Records {
 export async function readRecords(indexName: string): Promise<Records> {
   const wanted: Trace[] = []
   const refused = new Map<string, string>()
-  await eachIndexable(await publishedClient().fetch(pageIdsQuery), refused, async (ids) => {
+  await eachIndexable(await publishedClient().fetch(recordIdsQuery), refused, async (ids) => {
     wanted.push(...(await wantedRecords(ids)).records.map(traceOf))
   })
   const present: Trace[] = []
@@ -55,7 +55,7 @@ export async function readRecords(indexName: string): Promise<Records> {
   return { wanted, present, refused }
 }
 
-/** Records that are missing, superfluous or different, and pages that cannot have records. */
+/** Records that are missing, superfluous or different, and documents that cannot have records. */
 export function recordFindings({ wanted, present, refused }: Records): Finding[] {
   const is = new Map(present.map((trace) => [trace.objectID, trace]))
   const should = new Map(wanted.map((trace) => [trace.objectID, trace]))
@@ -89,8 +89,8 @@ export function recordLinks({ wanted, present }: Records): LocatedLink[] {
 }
 
 /**
- * Writes the records that differ, and deletes superfluous ones. Leaves the records of a page that
- * cannot be indexed.
+ * Writes the records that differ, and deletes superfluous ones. Leaves the records of a document
+ * that cannot be indexed.
  * @returns the number of each
  * @throws Error of @sanity/client or algoliasearch
  */
@@ -102,12 +102,12 @@ export async function repairRecords(indexName: string): Promise<{ saved: number;
   const ids = (kind: Finding['kind']) => findings.filter((f) => f.kind === kind).map(({ what }) => what)
   const differing = new Set([...ids('record-missing'), ...ids('record-differs')])
   const remove = ids('record-superfluous')
-  const pages = new Set(
+  const documents = new Set(
     records.wanted.flatMap(({ objectID, page }) => (differing.has(objectID) ? [page] : [])),
   )
   const refused = new Map<string, string>()
   let saved = 0
-  await eachIndexable([...pages], refused, async (some) => {
+  await eachIndexable([...documents], refused, async (some) => {
     const save = (await wantedRecords(some)).records.filter(({ objectID }) => differing.has(objectID))
     await write({ save, remove: [] })
     saved += save.length
@@ -115,7 +115,7 @@ export async function repairRecords(indexName: string): Promise<{ saved: number;
   await write({ save: [], remove })
   // A publish during the repair may have been overwritten, so compare once more.
   const left = records.present.flatMap(({ objectID, page }) => (remove.includes(objectID) ? [page] : []))
-  await eachIndexable([...new Set([...pages, ...left])].filter(Boolean), refused, syncRecords)
+  await eachIndexable([...new Set([...documents, ...left])].filter(Boolean), refused, syncRecords)
   return { saved, deleted: remove.length }
 }
 

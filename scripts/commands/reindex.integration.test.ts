@@ -42,7 +42,7 @@ async function reindex(settings: Partial<Environment> = {}, ...flags: string[]) 
 }
 
 test('it refuses to lose more than a tenth of the records, unless --force is given', async () => {
-  expect(await reindex()).toEqual({ code: 0, output: '✓ 0 pages, 0 records (before: 0)' })
+  expect(await reindex()).toEqual({ code: 0, output: '✓ 0 documents, 0 records (before: 0)' })
   await searchClientWith(environment.ALGOLIA_ADMIN_KEY, environment.ALGOLIA_HOST).saveObjects({
     indexName: environment.ALGOLIA_INDEX_NAME,
     objects: Array.from({ length: 20 }, (_, n) => ({ objectID: `${n}` })),
@@ -53,7 +53,7 @@ test('it refuses to lose more than a tenth of the records, unless --force is giv
     output:
       '✗ The new index has 0 records, the old one 20: more than 10 percent would be lost, so the old one stays. If that is right, run it with --force.',
   })
-  expect(await reindex({}, '--force')).toEqual({ code: 0, output: '✓ 0 pages, 0 records (before: 20)' })
+  expect(await reindex({}, '--force')).toEqual({ code: 0, output: '✓ 0 documents, 0 records (before: 20)' })
 })
 
 test('a page that cannot be indexed is reported, and the others are indexed', async () => {
@@ -80,7 +80,7 @@ test('a page that cannot be indexed is reported, and the others are indexed', as
     0,
     [
       expect.stringMatching(/^! odd is not in the index: .*odd.* is too big/),
-      '✓ 1 pages, 1 records (before: 0)',
+      '✓ 1 documents, 1 records (before: 0)',
     ],
   ])
   await lake.delete('odd')

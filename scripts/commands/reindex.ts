@@ -50,8 +50,8 @@ function stopSignal(): AbortSignal {
 }
 
 /**
- * Names the pages that are left out. That is not a failure: all others can be found, and only an
- * editor can fix these pages.
+ * Names the documents that are left out. That is not a failure: all others can be found, and only
+ * an editor can fix these.
  */
 function tellRefused({ refused }: { readonly refused: ReadonlyMap<string, string> }): void {
   for (const [id, why] of refused) console.warn(`! ${id} is not in the index: ${why}`)
@@ -69,7 +69,7 @@ if (import.meta.main) {
     const { reindex } = await site(environment)
     const force = process.argv.includes('--force')
     const made = await explainingFailures(environment, () => reindex({ force, signal: stopSignal() }))
-    console.log(`✓ ${made.pages} pages, ${made.after} records (before: ${made.before})`)
+    console.log(`✓ ${made.documents} documents, ${made.after} records (before: ${made.before})`)
     tellRefused(made)
   } catch (error) {
     console.error(`✗ ${errorMessage(error)}`)

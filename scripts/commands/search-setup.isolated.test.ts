@@ -55,7 +55,7 @@ test('the keys have only the rights that they need: the browser only searches, t
   )
   // This process now has the site's key, which builds a whole index next to the old one.
   const { reindex } = await import('@repo/web/indexing/reindex.ts')
-  expect(await reindex()).toMatchObject({ pages: 0, before: 0, after: 0 })
+  expect(await reindex()).toMatchObject({ documents: 0, before: 0, after: 0 })
   const figures = clientWith(keyFor(keys, 'ALGOLIA_ANALYTICS_KEY'))
   const { host } = new URL(environment.ALGOLIA_HOST)
   const analytics = figures.initAnalytics({

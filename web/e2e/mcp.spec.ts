@@ -37,11 +37,33 @@ test('a client finds four tools that only read', async () => {
 test('a search names the page with its URL and its Markdown', async ({ baseURL }) => {
   const { pages } = JSON.parse((await call('search', { query: 'pinecone', limit: 3 })).text)
   expect(pages[0]).toMatchObject({
+    kind: 'page',
     title: 'Pinecone',
     url: baseURL + path,
     markdown: `${baseURL}${path.replace(/\/$/, '.md')}`,
   })
   expect(pages.length).toBeLessThanOrEqual(3)
+})
+
+test('a search finds a category and a tag, whose lists can be read', async ({ baseURL }) => {
+  const found = async (query: string) =>
+    JSON.parse((await call('search', { query, limit: 1 })).text).pages[0] as Record<string, string>
+  const tag = await found('integrations')
+  expect(tag).toMatchObject({
+    kind: 'tag',
+    title: 'Integration',
+    category: 'Tags',
+    url: `${baseURL}/docs/tags/integration/`,
+    markdown: `${baseURL}/docs/tags/integration.md`,
+    text: 'Connecting Loomwork with other software.',
+  })
+  const category = await found('data sources & storage')
+  expect(category).toMatchObject({ kind: 'category', title: 'Data Sources & Storage', category: 'Nodes' })
+  for (const { url, title } of [tag, category]) {
+    const { text, isError } = await call('read_page', { page: url ?? '' })
+    expect(isError).toBe(false)
+    expect(text).toContain(title)
+  }
 })
 
 test('a page is read as its Markdown file, by path or URL', async ({ request, baseURL }) => {

@@ -26,6 +26,74 @@ test('a page shows its icon, group and summary; a setting and an error have thei
   await expect(page.getByRole('main').getByRole('listitem').first().locator('svg.icon')).toBeVisible()
 })
 
+test('a page that is found only by its sections shows its icon and summary, once', async ({ page }) => {
+  const summary = 'Store embeddings in your own Pinecone index and find the ones nearest to a question.'
+  await page.goto('/search/?q=namespace')
+  const result = page.getByRole('main').getByRole('listitem').first()
+  await expect(result.getByRole('heading')).toHaveText('Pinecone')
+  await expect(result.locator('svg.icon')).toBeVisible()
+  await expect(result.locator('h2 + p')).toHaveText(summary)
+  await openSearch(page)
+  await typeInto(input(page), 'namespace')
+  const first = hits(page).first()
+  await expect(first.locator('.DocSearch-Hit-title')).toHaveText('Namespace')
+  await expect(first.locator('svg.icon')).toBeVisible()
+  await expect(first).toContainText('A separate part of the index.')
+  await expect(first).toContainText(summary)
+  // Other sections of the page follow.
+  expect(await hits(page).count()).toBeGreaterThan(1)
+  await expect(hits(page).getByText(summary)).toHaveCount(1)
+  await expect(hits(page).locator('svg.icon')).toHaveCount(1)
+})
+
+test('a category and a tag are found like pages, with icon, group and description', async ({ page }) => {
+  await openSearch(page)
+  await typeInto(input(page), 'integrations')
+  const tag = hits(page).first()
+  await expect(tag.locator('.DocSearch-Hit-title')).toHaveText('Integration')
+  await expect(tag.locator('svg.icon')).toBeVisible()
+  await expect(tag).toContainText('Connecting Loomwork with other software.')
+  await expect(page.locator('.DocSearch-Hit-source').first()).toHaveText('Tags')
+  await tag.click()
+  await expect(page).toHaveURL('/docs/tags/integration/')
+
+  await page.goto('/search/?q=data+sources+%26+storage')
+  const category = page.getByRole('main').getByRole('listitem').first()
+  await expect(category.getByRole('link', { name: 'Data Sources & Storage' })).toHaveAttribute(
+    'href',
+    '/docs/category/data-sources--storage/',
+  )
+  await expect(category.locator('svg.icon')).toBeVisible()
+  await expect(category.locator('p').first()).toHaveText('Nodes')
+  await expect(category).toContainText('Read from files, websites, databases')
+  // A node with the same name as a tag comes before it.
+  await page.goto('/search/?q=pinecone')
+  const links = page.getByRole('main').locator('h2 a')
+  await expect(links.first()).toHaveAttribute('href', '/docs/nodes/data-sources-storage/pinecone/')
+  await expect(links.nth(1)).toHaveAttribute('href', '/docs/tags/pinecone/')
+})
+
+test('categories and tags are documents that are counted, and kinds to filter by', async ({ page }) => {
+  const count = page.getByRole('status').filter({ hasText: /found$/ })
+  await page.goto('/search/?q=storage')
+  const filters = page.getByRole('navigation', { name: 'Filter results' })
+  await filters.getByRole('link', { name: 'Categories', exact: true }).click()
+  await expect(page).toHaveURL('/search/?q=storage&kind=category')
+  await expect(count).toHaveText('One document found')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Data Sources & Storage',
+  ])
+  await page.goto('/search/?q=vector&kind=tag')
+  await expect(count).toHaveText('3 documents found')
+  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(titles.sort()).toEqual(['Vector database', 'Vector search', 'Vector store'])
+  // The groups of the modal are those of pages.
+  await openSearch(page)
+  const start = modal(page).getByRole('navigation', { name: 'Start here' })
+  await expect(start.getByRole('link', { name: 'Data Sources & Storage' })).toBeVisible()
+  await expect(start.getByRole('link', { name: 'Tags', exact: true })).toHaveCount(0)
+})
+
 test('sections do not fill the list when only the title of their page matches', async ({ page }) => {
   await openSearch(page)
   await typeInto(input(page), 'pinecone')

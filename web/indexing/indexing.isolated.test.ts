@@ -28,6 +28,7 @@ vi.mock(import('#records/build.ts'), async (original) => {
 
 let servers: ServersHere
 const pages = ['first-steps', 'llm', 'splitter', 'embedder', 'tts', 'stt']
+const lists = ['start', 'nodes', 'text', 'speech', 'ai', 'audio']
 let lake: SanityClient
 
 beforeAll(async () => {
@@ -38,7 +39,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await write(...smallDocumentation(), searchSettings())
   await ensureIndex()
-  await syncRecords(pages)
+  await syncRecords([...pages, ...lists])
 })
 
 afterAll(() => servers?.close())
@@ -59,8 +60,8 @@ async function everything(): Promise<SearchRecord[]> {
     .sort((a, b) => (a.objectID < b.objectID ? -1 : 1))
 }
 
-test('the same pages again cause no writes', async () => {
-  expect(await syncRecords(pages)).toEqual({ saved: 0, deleted: 0 })
+test('the same documents again cause no writes', async () => {
+  expect(await syncRecords([...pages, ...lists])).toEqual({ saved: 0, deleted: 0 })
 })
 
 test('a changed paragraph changes one record', async () => {
@@ -105,6 +106,49 @@ test('a deleted page leaves no records', async () => {
   const { saved, deleted } = await syncRecords(['embedder'])
   expect([saved, deleted > 0]).toEqual([0, true])
   expect((await everything()).some(({ page }) => page === 'embedder')).toBe(false)
+})
+
+test('a category or tag has one record, as long as lists show a page in it', async () => {
+  const ofLists = async () =>
+    (await everything()).flatMap(({ page, url, kind }) => (lists.includes(page) ? [[page, url, kind]] : []))
+  expect(await ofLists()).toEqual([
+    ['ai', '/docs/tags/ai/', 'tag'],
+    ['audio', '/docs/tags/audio/', 'tag'],
+    ['nodes', '/docs/category/nodes/', 'category'],
+    ['speech', '/docs/category/speech/', 'category'],
+    ['start', '/docs/category/start/', 'category'],
+    ['text', '/docs/category/text/', 'category'],
+  ])
+  // Its last pages are unlisted, or have no path.
+  await write(
+    aNodePage('tts', 'speech', { tags: ['audio'], unlisted: true }),
+    aNodePage('stt', 'speech', { tags: ['audio', 'ai'], slug: undefined }),
+  )
+  expect(await syncRecords(lists)).toEqual({ saved: 0, deleted: 2 })
+  expect((await ofLists()).map(([id]) => id)).toEqual(['ai', 'nodes', 'start', 'text'])
+  // Pages count through categories below it, of which the outer ones hold no page themselves.
+  await write(
+    aCategory('inner', { parent: 'speech' }),
+    aCategory('innermost', { parent: 'inner' }),
+    aNodePage('tts', 'innermost', { tags: ['audio'] }),
+  )
+  expect(await syncRecords(lists)).toEqual({ saved: 2, deleted: 0 })
+  await write(aNodePage('tts', 'speech', { tags: ['audio'], position: 1 }))
+  await lake.delete('innermost')
+  await lake.delete('inner')
+})
+
+test('a category or tag that changes while it is indexed ends as it is in the lake', async () => {
+  const client = searchClient()
+  await write(aTag('audio', { label: 'Read first' }))
+  const batch = vi.spyOn(client, 'batch').mockImplementationOnce(async (...parameters) => {
+    await write(aTag('audio', { label: 'Published meanwhile' }))
+    return client.batch(...parameters)
+  })
+  await syncRecords(['audio'])
+  batch.mockRestore()
+  const own = (await everything()).filter(({ page }) => page === 'audio')
+  expect(own.map(({ hierarchy }) => hierarchy.lvl1)).toEqual(['Published meanwhile'])
 })
 
 test('a page that changes while it is indexed ends as it is in the lake', async () => {
@@ -183,15 +227,15 @@ test('pages that cannot be indexed are left out of a new index and named, and al
     { ...aNodePage('splitter', 'text'), tags },
     aNodePage('llm', 'text', { body: [aBlock('intro', 'Corncrake.')] }),
   )
-  const { pages: indexed, refused } = await reindex({ force: true })
-  expect(indexed).toBe(pages.length - 2)
+  const { documents, refused } = await reindex({ force: true })
+  expect(documents).toBe(pages.length + lists.length - 2)
   expect([...refused].sort()).toEqual([
     ['splitter', expect.stringContaining('splitter:en-US:page is too big')],
     ['tts', expect.stringContaining('No records can be made of tts')],
   ])
   expect(await found('corncrake')).toHaveLength(1)
   expect(new Set((await everything()).map(({ page }) => page))).toEqual(
-    new Set(pages.filter((id) => id !== 'tts' && id !== 'splitter')),
+    new Set([...pages, ...lists].filter((id) => id !== 'tts' && id !== 'splitter')),
   )
 })
 
@@ -260,7 +304,7 @@ test('a category or tag renamed while an index is built has its new name in it, 
       aTag('ai', { label: 'Cockatiel' }),
       searchSettings({ _key: 'a', _type: 'otherWord', word: 'kakapo', means: ['splitter'] }),
     )
-    await syncRecords(['tts', 'stt', 'llm', 'first-steps'])
+    await syncRecords(['tts', 'stt', 'llm', 'first-steps', 'speech', 'ai'])
     await ensureIndex()
     return client.operationIndex(...parameters)
   })
@@ -273,10 +317,12 @@ test('a category or tag renamed while an index is built has its new name in it, 
   const left = (await everything()).filter(({ page }) => page === 'tts' || page === 'stt')
   expect(new Set(left.map(({ hierarchy }) => hierarchy.lvl0))).toEqual(new Set(['Lorikeets']))
   expect(left.every(({ url }) => url.startsWith('/docs/nodes/lorikeets/'))).toBe(true)
-  expect(await found('cockatiel')).toHaveLength(3)
+  expect(await found('cockatiel')).toHaveLength(4)
+  expect((await found('cockatiel'))[0]).toBe('/docs/tags/ai/')
+  expect((await found('lorikeets'))[0]).toBe('/docs/category/speech/')
   expect(await found('kakapo')).toEqual(['/docs/nodes/text/splitter/'])
-  // The records of other pages are unchanged.
-  expect(new Set(written)).toEqual(new Set(['first-steps', 'llm', 'stt', 'tts']))
+  // The records of other documents are unchanged.
+  expect(new Set(written)).toEqual(new Set(['ai', 'first-steps', 'llm', 'speech', 'stt', 'tts']))
   await write(searchSettings())
 })
 

@@ -3,12 +3,12 @@
 import { publishedClient } from '#clients/sanity.ts'
 import { searchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
-import { pageIdsQuery } from '#queries/records.ts'
+import { recordIdsQuery } from '#queries/records.ts'
 import { hashOf } from '#records/hash.ts'
 import type { SearchRecord } from '#records/page.ts'
+import { wantedRecords } from './documents.ts'
 import { eachIndexable } from './each-indexable.ts'
 import { ensureIndex, isMissingIndex } from './ensure-index.ts'
-import { wantedRecords } from './pages.ts'
 import { syncRecords } from './sync.ts'
 
 /**
@@ -24,14 +24,14 @@ const abandonedAfterMs = 60 * 60 * 1000
 
 /** Result of building an index. */
 export interface Reindexed {
-  /** Number of pages in it. */
-  readonly pages: number
+  /** Number of pages, categories and tags that it was built from. */
+  readonly documents: number
   /** Numbers of records before and after. */
   readonly before: number
   readonly after: number
   /**
-   * Pages that are missing from the index, completely or in part, because they cannot be indexed in
-   * their current form: by id, and why.
+   * Documents that are missing from the index, completely or in part, because they cannot be
+   * indexed in their current form: by id, and why.
    */
   readonly refused: ReadonlyMap<string, string>
 }
@@ -60,7 +60,7 @@ export async function reindex(
     await ensureIndex(temporary)
     const refused = new Map<string, string>()
     const written = new Set<string>()
-    const made = await hashesOf(await pageIds(), refused, async (records) => {
+    const made = await hashesOf(await documentIds(), refused, async (records) => {
       options.signal?.throwIfAborted()
       await fill(temporary, records, written)
     })
@@ -80,7 +80,7 @@ export async function reindex(
     })
     await client.waitForTask({ indexName: temporary, taskID })
     await catchUp(made, refused)
-    return { pages: made.size, before, after, refused }
+    return { documents: made.size, before, after, refused }
   } catch (error) {
     await removed(temporary)
     throw error
@@ -150,13 +150,13 @@ export async function countOf(indexName: string): Promise<number> {
   }
 }
 
-function pageIds(): Promise<string[]> {
-  return publishedClient().fetch(pageIdsQuery)
+function documentIds(): Promise<string[]> {
+  return publishedClient().fetch(recordIdsQuery)
 }
 
 /**
- * Hashes of the records of each published page, by its id.
- * @param refused gets the pages that cannot be indexed
+ * Hashes of the records of each published document, by its id.
+ * @param refused gets those that cannot be indexed
  * @param use gets the records as they are read
  */
 async function hashesOf(
@@ -168,13 +168,13 @@ async function hashesOf(
   await eachIndexable(ids, refused, async (some) => {
     const { records, revisions } = await wantedRecords(some)
     await use(records)
-    const ofPage = Map.groupBy(records, ({ page }) => page)
-    for (const id of revisions.keys()) hashes.set(id, hashOf((ofPage.get(id) ?? []).map(({ h }) => h)))
+    const byDocument = Map.groupBy(records, ({ page }) => page)
+    for (const id of revisions.keys()) hashes.set(id, hashOf((byDocument.get(id) ?? []).map(({ h }) => h)))
   })
   return hashes
 }
 
-/** @param written gets the ids of written records; a refused page may have some of them */
+/** @param written gets the ids of written records; a refused document may have some of them */
 async function fill(indexName: string, records: readonly SearchRecord[], written: Set<string>) {
   const client = searchClient()
   for (let start = 0; start < records.length; start += batchSize) {
@@ -189,15 +189,15 @@ async function fill(indexName: string, records: readonly SearchRecord[], written
 
 /**
  * Updates the new index with what the site wrote to the old one in the meantime: synonyms,
- * published pages, and pages that show a new name of a category or tag without a new revision of
- * their own. All pages are therefore read once more, and those whose records differ are compared
+ * published documents, and those that show a new name of a category or tag without a new revision of
+ * their own. All of them are therefore read once more, and those whose records differ are compared
  * with the index.
  * @param made hashes of the records that the new index was built with
- * @param refused gets the pages that cannot be indexed
+ * @param refused gets the documents that cannot be indexed
  */
 async function catchUp(made: ReadonlyMap<string, string>, refused: Map<string, string>) {
   await ensureIndex()
-  const published = await pageIds()
+  const published = await documentIds()
   const now = await hashesOf(published, new Map())
   const ids = [...new Set([...made.keys(), ...published])]
   const differing = ids.filter((id) => made.get(id) !== now.get(id))

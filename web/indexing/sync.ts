@@ -1,6 +1,7 @@
 /**
- * Makes the index have exactly the records of some pages. What is written follows only from the
- * current pages and the current index, so repetition and order do not matter.
+ * Makes the index have exactly the records of some pages, categories and tags. What is written
+ * follows only from the current documents and the current index, so repetition and order do not
+ * matter.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,8 +11,8 @@ import { searchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
 import type { SearchRecord } from '#records/page.ts'
 import { type Delta, deltaOf, type Present } from './delta.ts'
+import { documentsPerQuery, movedSince, NotIndexable, wantedRecords } from './documents.ts'
 import { ensureIndex, isMissingIndex } from './ensure-index.ts'
-import { movedSince, NotIndexable, pagesPerQuery, wantedRecords } from './pages.ts'
 
 /** Numbers of records that were written. */
 export interface SyncResult {
@@ -23,8 +24,8 @@ export interface SyncResult {
 const operationsPerBatch = 1000
 
 /**
- * How often pages may change while their records are written, before the rest is left to the next
- * run.
+ * How often documents may change while their records are written, before the rest is left to the
+ * next run.
  */
 const maxRounds = 10
 
@@ -32,11 +33,11 @@ const maxRounds = 10
 const refusals = [400, 413, 422]
 
 /**
- * Whether an error of {@link syncRecords} is about one of the pages, so that the others can be
+ * Whether an error of {@link syncRecords} is about one of the documents, so that the others can be
  * indexed without it. False if lake or index did not respond, or rejected the client (a wrong key,
  * too many requests).
  */
-export function isAboutPage(error: unknown): boolean {
+export function isAboutDocument(error: unknown): boolean {
   if (error instanceof NotIndexable) return true
   // Errors of @sanity/client have a `statusCode`.
   return error instanceof Error && 'status' in error && refusals.includes(Number(error.status))
@@ -80,15 +81,15 @@ function embeddedAt(): string {
 }
 
 /**
- * Writes the records of pages that differ from those in the index.
- * @param ids of pages; one that is not published loses its records
+ * Writes the records of documents that differ from those in the index.
+ * @param ids of pages, categories and tags; one that is not published loses its records
  * @throws Error of @sanity/client or algoliasearch when lake or index do not respond, or reject a
- *   page ({@link isAboutPage}); what was written stays written
+ *   document ({@link isAboutDocument}); what was written stays written
  */
 export async function syncRecords(ids: readonly string[]): Promise<SyncResult> {
   const total = { saved: 0, deleted: 0 }
-  for (let start = 0; start < ids.length; start += pagesPerQuery) {
-    const { saved, deleted } = await syncSome(ids.slice(start, start + pagesPerQuery))
+  for (let start = 0; start < ids.length; start += documentsPerQuery) {
+    const { saved, deleted } = await syncSome(ids.slice(start, start + documentsPerQuery))
     total.saved += saved
     total.deleted += deleted
   }
@@ -116,7 +117,7 @@ async function syncSome(ids: readonly string[]): Promise<SyncResult> {
 }
 
 /**
- * Records in the index that belong to the pages, with their hashes.
+ * Records in the index that belong to the documents, with their hashes.
  * @param onMissing called if there is no index yet, which therefore has none
  * @throws Error of algoliasearch when the index does not respond
  */

@@ -1,5 +1,5 @@
 /** The search of the MCP server. */
-import { markdownPath } from '@repo/model/paths.ts'
+import { markdownPath, placeOfListPath } from '@repo/model/paths.ts'
 import { readingSearchClient } from '#clients/search.ts'
 import type { Hit, Marked } from '#components/search/hit-text.ts'
 import { searchParameters } from '#components/search/parameters.ts'
@@ -7,14 +7,17 @@ import { groupedByPage } from '#components/search/results.ts'
 import { env } from '#env.ts'
 import { maxSectionsPerPage } from './limits.ts'
 
-/** A page that a search found. */
+/** A page that a search found, or the page of a category or tag. */
 export interface FoundPage {
+  /** What it is: a page, or a list of the pages in a category or with a tag. */
+  readonly kind: 'page' | 'category' | 'tag'
   readonly title: string
+  /** Its category; of a category the one above it, of a tag "Tags". */
   readonly category: string
   readonly url: string
   /** URL of its Markdown. */
   readonly markdown: string
-  /** Matching text outside of any section; may be empty. */
+  /** Matching text outside of any section, or its summary; may be empty. */
   readonly text: string
   /** Best first. */
   readonly sections: readonly { readonly title: string; readonly url: string; readonly text: string }[]
@@ -43,6 +46,7 @@ export async function searchPages(query: string, limit: number): Promise<FoundPa
   return groupedByPage(hits)
     .slice(0, limit)
     .map(({ path, title, category, lead, places }) => ({
+      kind: kindAt(path),
       title: plain(title),
       category,
       url: site + path,
@@ -54,6 +58,11 @@ export async function searchPages(query: string, limit: number): Promise<FoundPa
         text: plain(text),
       })),
     }))
+}
+
+function kindAt(path: string): FoundPage['kind'] {
+  const list = placeOfListPath(path)?.list
+  return list === 'category' || list === 'tag' ? list : 'page'
 }
 
 function plain(marked: Marked): string {

@@ -48,7 +48,8 @@ export async function documentationServer(): Promise<McpServer> {
     'search',
     {
       title: 'Search the documentation',
-      description: 'Finds pages and sections by words. Returns titles, URLs and matching text, best first.',
+      description:
+        'Finds pages, their sections, and lists of pages (categories and tags) by words. Returns titles, URLs and matching text, best first.',
       inputSchema: z.object({
         query: z.string().min(1).max(maxQueryLength).describe('A few words'),
         limit: z.int().min(1).max(maxSearchResults).default(10).describe('Most pages'),

@@ -1,4 +1,4 @@
-/** Which pages' records and paths are affected by changed documents. */
+/** Which documents' records and paths are affected by changed documents. */
 
 /** A document that a change affects, with the parts of its path. */
 export interface Reached {
@@ -23,13 +23,22 @@ const reached = `{
 }`
 
 /**
- * Documents that changed (`$changed`), pages that refer to one (`$linked`), and pages below a
- * category whose path changed (`$moved`).
+ * Documents that changed (`$changed`), pages that refer to one and categories in one (`$linked`), and
+ * pages below a category whose path changed (`$moved`).
  */
 export const reachQuery = `*[
   _id in $changed ||
+  (_type == "category" && parent._ref in $linked) ||
   (_type in ["nodePage", "guide"] && (references($linked) || ${above.map((path) => `${path}._ref in $moved` as const).join(' || ')}))
 ]${reached}`
+
+/**
+ * Ids of categories (`$categories`) and of those above them, as far as a page in one counts as one in them
+ * (`queries/records.ts`).
+ */
+export const categoriesAboveQuery = `*[_type == "category" && _id in $categories]{
+  "ids": [_id, parent._ref, parent->parent._ref, parent->parent->parent._ref]
+}.ids[]`
 
 /** Everything that has a path. */
 export const everythingQuery = `*[_type in ["nodePage", "guide", "category", "tag"]]${reached}` as const

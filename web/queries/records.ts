@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq'
 import { bodyFields } from '../blocks/queries.ts'
-import { statusKind } from '../dependencies/predicates.ts'
+import { linkable, listedCategory, listedPage, statusKind } from '../dependencies/predicates.ts'
 import { sectionRecordFields } from '../node-sections/queries.ts'
 
 /**
@@ -26,8 +26,34 @@ export const recordPagesQuery = defineQuery(`*[_type in ["nodePage", "guide"] &&
   body${bodyFields}
 }`)
 
-/** Ids of every page. */
-export const pageIdsQuery = defineQuery(`*[_type in ["nodePage", "guide"]]._id`)
+// Spelled out level by level (studio/model/paths.ts, maxCategoryDepth: four). Each level compares
+// fields that the embedded lake has an index for.
+const own = `count(*[${listedPage} && category._ref == ^._id])` as const
+const inner4 = `*[${listedCategory} && parent._ref == ^._id && ${own} > 0]` as const
+const inner3 = `*[${listedCategory} && parent._ref == ^._id && ${own} + count(${inner4}) > 0]` as const
+const inner2 = `*[${listedCategory} && parent._ref == ^._id && ${own} + count(${inner3}) > 0]` as const
 
-/** Revisions of pages by id. */
-export const revisionsQuery = defineQuery(`*[_type in ["nodePage", "guide"] && _id in $ids]{_id, _rev}`)
+/**
+ * Categories and tags by id, with what their search records contain, and whether lists show a page
+ * in them. Read from the lake, too.
+ */
+export const recordListsQuery = defineQuery(`*[_type in ["category", "tag"] && _id in $ids]{
+  _id,
+  _type,
+  _rev,
+  "title": select(_type == "tag" => label, title),
+  "slug": slug.current,
+  description,
+  "icon": select(_type == "category" => icon),
+  "category": select(_type == "category" => parent->title),
+  "holdsPages": select(
+    _type == "tag" => count(*[${listedPage} && ^._id in tags[]._ref]) > 0,
+    ${own} + count(${inner2}) > 0
+  )
+}`)
+
+/** Ids of every document that may have search records. */
+export const recordIdsQuery = defineQuery(`*[${linkable}]._id`)
+
+/** Revisions of such documents by id. */
+export const revisionsQuery = defineQuery(`*[${linkable} && _id in $ids]{_id, _rev}`)

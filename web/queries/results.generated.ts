@@ -8619,13 +8619,97 @@ export type RecordPagesQueryResult = Array<
 >;
 
 // Source: ../web/queries/records.ts
-// Variable: pageIdsQuery
-// Query: *[_type in ["nodePage", "guide"]]._id
-export type PageIdsQueryResult = Array<string>;
+// Variable: recordListsQuery
+// Query: *[_type in ["category", "tag"] && _id in $ids]{  _id,  _type,  _rev,  "title": select(_type == "tag" => label, title),  "slug": slug.current,  description,  "icon": select(_type == "category" => icon),  "category": select(_type == "category" => parent->title),  "holdsPages": select(    _type == "tag" => count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]) > 0,    count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) > 0]) > 0]) > 0]) > 0  )}
+export type RecordListsQueryResult = Array<
+  | {
+      _id: string;
+      _type: "category";
+      _rev: string;
+      title: string | null;
+      slug: string | null;
+      description: string | null;
+      icon:
+        | "annotation"
+        | "archive"
+        | "audio"
+        | "bell"
+        | "book"
+        | "bot"
+        | "box"
+        | "braces"
+        | "brain"
+        | "broom"
+        | "calculator"
+        | "chat"
+        | "clock"
+        | "cloud"
+        | "code"
+        | "cog"
+        | "convert"
+        | "database"
+        | "document"
+        | "download"
+        | "file"
+        | "flow"
+        | "folder"
+        | "globe"
+        | "hash"
+        | "home"
+        | "image"
+        | "input"
+        | "key"
+        | "layers"
+        | "link"
+        | "mail"
+        | "merge"
+        | "mic"
+        | "note"
+        | "number"
+        | "output"
+        | "palette"
+        | "plug"
+        | "query"
+        | "rocket"
+        | "scan"
+        | "search"
+        | "shield"
+        | "sparkles"
+        | "speaker"
+        | "split"
+        | "table"
+        | "tag"
+        | "text"
+        | "trash"
+        | "upload"
+        | "user"
+        | "vector"
+        | "waveform"
+        | null;
+      category: string | null;
+      holdsPages: boolean;
+    }
+  | {
+      _id: string;
+      _type: "tag";
+      _rev: string;
+      title: string | null;
+      slug: string | null;
+      description: string | null;
+      icon: null;
+      category: null;
+      holdsPages: boolean;
+    }
+>;
+
+// Source: ../web/queries/records.ts
+// Variable: recordIdsQuery
+// Query: *[_type in ["nodePage", "guide", "category", "tag"]]._id
+export type RecordIdsQueryResult = Array<string>;
 
 // Source: ../web/queries/records.ts
 // Variable: revisionsQuery
-// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{_id, _rev}
+// Query: *[_type in ["nodePage", "guide", "category", "tag"] && _id in $ids]{_id, _rev}
 export type RevisionsQueryResult = Array<{
   _id: string;
   _rev: string;
@@ -9736,8 +9820,9 @@ declare global {
     '*[_type in ["nodePage", "guide"] && string::startsWith(_originalId, $prefix)] | order(title asc){_id, _type, title, "slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}': PagesOfReleaseQueryResult;
     '{\n  "_deps": ["listed"],\n  "isEmpty": !defined(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""][0]._id)\n}': IsEmptyQueryResult;
     '*[_type in ["nodePage", "guide"] && _id in $ids]{\n  _id,\n  _type,\n  _rev,\n  title,\n  "slug": slug.current,\n  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],\n  "category": category->title,\n  unlisted,\n  searchRank,\n  "icon": select(_type == "nodePage" => icon),\n  summary,\n  "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind),\n  "tags": tags[]._ref,\n  "tagLabels": tags[]->label,\n  inputs[]{_key, name, label, type, description}, outputs[]{_key, name, label, type, description},\n    settings[]{_key, name, label, type, default, description, options[]{value, label}},\n    credentials[]{_key, title, description, permissions},\n    limits[]{_key, title, description},\n    errors[]{_key, message, cause, remedy},\n  body[defined(_type)]{\n  ...,\n  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}\n}\n}': RecordPagesQueryResult;
-    '*[_type in ["nodePage", "guide"]]._id': PageIdsQueryResult;
-    '*[_type in ["nodePage", "guide"] && _id in $ids]{_id, _rev}': RevisionsQueryResult;
+    '*[_type in ["category", "tag"] && _id in $ids]{\n  _id,\n  _type,\n  _rev,\n  "title": select(_type == "tag" => label, title),\n  "slug": slug.current,\n  description,\n  "icon": select(_type == "category" => icon),\n  "category": select(_type == "category" => parent->title),\n  "holdsPages": select(\n    _type == "tag" => count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]) > 0,\n    count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) > 0]) > 0]) > 0]) > 0\n  )\n}': RecordListsQueryResult;
+    '*[_type in ["nodePage", "guide", "category", "tag"]]._id': RecordIdsQueryResult;
+    '*[_type in ["nodePage", "guide", "category", "tag"] && _id in $ids]{_id, _rev}': RevisionsQueryResult;
     '{\n  "_deps": ["redirect:" + $from],\n  "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc, _id asc)[0]{\n    permanent,\n    toUrl,\n    "toPage": select(toPage._ref > "" => select(toPage->slug.current > "" && toPage->_type in ["nodePage", "guide", "category", "tag"] => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}))\n  }\n}': RedirectQueryResult;
     '{\n  "_deps": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "categories": *[_type == "category" && pathSegment == $name && select(parent._ref > "" => parent._ref, "root") == $container]{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id]},\n  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && select(category._ref > "" => category._ref, "root") == $container]{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])},\n  "left": *[_type == "redirect" && container == $container && name == $name]{\n    leftAt,\n    "to": toPage._ref,\n    "isFolder": folder == true,\n    "toPage": select(toPage._ref > "" => select(toPage->slug.current > "" && toPage->_type in ["nodePage", "guide", "category", "tag"] => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}))\n  }\n}': StepQueryResult;
     '*[_id == "searchSettings"][0]{\n  synonyms[]{_key, _type, words, word, means}\n}': SearchSettingsQueryResult;

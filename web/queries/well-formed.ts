@@ -58,6 +58,7 @@ type Field = Extract<
     | results.CategoryCardsQueryResult
     | results.NodesOfCategoryQueryResult
     | results.PageQueryResult
+    | results.RecordListsQueryResult
     | results.RecordPagesQueryResult
     | results.RedirectQueryResult
     | results.StepQueryResult
@@ -135,6 +136,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   height: 'any',
   highlightedLines: 'numbers',
   highlights: 'items',
+  holdsPages: 'flag',
   home: 'object',
   hotspot: 'any',
   href: 'text',

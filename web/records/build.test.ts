@@ -67,6 +67,16 @@ test('every page has an icon, also a guide and one with an unknown icon', () => 
   expect(icons.every((icon) => icon?.startsWith('M'))).toBe(true)
 })
 
+test('every record of a page has its icon and summary, which a page that is found by a section shows', () => {
+  const records = recordsOf({ ...page, statusKind: 'new', summary: 'Asks "a" model.' } as RecordPage, textOf)
+  expect(records.length).toBeGreaterThan(5)
+  expect(new Set(records.map(({ icon }) => icon)).size).toBe(1)
+  expect(records[0]?.icon).toMatch(/^M/)
+  expect(new Set(records.map(({ summary }) => summary))).toEqual(new Set(['New. Asks &quot;a&quot; model.']))
+  const without = recordsOf({ ...page, summary: null } as RecordPage, textOf)
+  expect(new Set(without.map(({ summary }) => summary))).toEqual(new Set([null]))
+})
+
 test('a page is a record, so is each heading, and the text below each', () => {
   expect(brief(recordsOf(page, textOf))).toEqual([
     ['page', 'lvl1', '', '', null],

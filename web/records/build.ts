@@ -10,17 +10,9 @@ import { statusWord } from '@repo/model/node-status.ts'
 import { pagePath } from '@repo/model/paths.ts'
 import { recordSections } from '#node-sections/sections-records.ts'
 import type { SectionRow } from '#node-sections/types.ts'
-import { chunksOf, type Keyed, recordAnchor, recordNames, recordTitle } from './chunks.ts'
-import { hashOf } from './hash.ts'
-import type { Hierarchy, RecordBlock, RecordKind, RecordPage, RecordType, SearchRecord } from './page.ts'
-
-/** The site has one language and one version (SPEC.md §3). */
-const constants = {
-  lang: 'en-US',
-  language: 'en-US',
-  version: 'current',
-  docusaurus_tag: 'docs-default-current',
-} as const
+import { chunksOf, type Keyed, recordAnchor, recordNames, recordSummary } from './chunks.ts'
+import { constants, hierarchyOf, isText, withHash, wordsIn } from './common.ts'
+import type { RecordBlock, RecordKind, RecordPage, RecordType, SearchRecord } from './page.ts'
 
 /**
  * Builds the records of a page in reading order: one for the page, one for each heading, and the
@@ -37,14 +29,6 @@ export function recordsOf(page: RecordPage, textOf: (block: RecordBlock) => stri
   return drafts.map((draft, position) => finished(draft, { page, path, position }))
 }
 
-/**
- * Titles and labels of other documents may be malformed, which must not keep this page out of the
- * index.
- */
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== ''
-}
-
 /** A record without the attributes that all records of the page share. */
 interface Draft {
   /** The part of its id after the page's `_id` and language. */
@@ -57,7 +41,6 @@ interface Draft {
   readonly below: readonly string[]
   /** Other names under which it is found. */
   readonly keywords?: readonly string[]
-  readonly summary?: string
 }
 
 /**
@@ -75,22 +58,19 @@ function keyOrUnnamed(key: string | null | undefined): string {
   return key || 'unnamed'
 }
 
-function ofPage({ summary, statusKind, tagLabels }: RecordPage): Draft[] {
+function ofPage(page: RecordPage): Draft[] {
   // Only in one record: a renamed tag then costs one write for each of its pages.
-  const keywords = (tagLabels ?? []).filter(isText)
+  const keywords = (page.tagLabels ?? []).filter(isText)
   const shared = { kind: 'page', anchor: '', below: [] } as const
-  const status = statusWord(statusKind)
-  const about = [status && `${status}.`, summary].filter(Boolean).join(' ')
-  const lead = chunksOf([{ key: 'summary', text: about }])
-  const title: Draft = {
-    ...shared,
-    key: 'page',
-    type: 'lvl1',
-    content: null,
-    keywords,
-    summary: lead[0]?.text,
-  }
+  const lead = chunksOf([{ key: 'summary', text: aboutPage(page) }])
+  const title: Draft = { ...shared, key: 'page', type: 'lvl1', content: null, keywords }
   return [title, ...lead.map(({ key, text }): Draft => ({ ...shared, key, type: 'content', content: text }))]
+}
+
+/** The status of a node and its summary. */
+function aboutPage({ summary, statusKind }: RecordPage): string {
+  const status = statusWord(statusKind)
+  return [status && `${status}.`, summary].filter(Boolean).join(' ')
 }
 
 function ofStructure(page: RecordPage): Draft[] {
@@ -142,10 +122,10 @@ function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => str
 }
 
 function finished(draft: Draft, shared: { page: RecordPage; path: string; position: number }): SearchRecord {
-  const { key, type, kind, content, below, keywords = [], summary } = draft
+  const { key, type, kind, content, below, keywords = [] } = draft
   const { page, path, position } = shared
   const anchor = recordAnchor(draft.anchor)
-  const record = {
+  return withHash({
     objectID: `${page._id}:${constants.lang}:${key}`,
     page: page._id,
     url: anchor ? `${path}#${anchor}` : path,
@@ -153,10 +133,10 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
     anchor,
     type,
     kind,
-    icon: anchor ? null : drawingOf(page),
-    summary: summary === undefined ? null : escapeHtml(summary),
+    icon: drawingOf(page),
+    summary: recordSummary(aboutPage(page)),
     content: content === null ? null : escapeHtml(content),
-    hierarchy: hierarchyOf(page, below),
+    hierarchy: hierarchyOf(page.category, [page.title ?? '', ...below]),
     keywords: recordNames(keywords).map(escapeHtml),
     ...constants,
     tags: (page.tags ?? []).filter((tag) => tag !== null),
@@ -166,35 +146,10 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
       words: wordsIn(below.at(-1) ?? page.title ?? ''),
       position,
     },
-  }
-  return { ...record, h: hashOf(record) }
+  })
 }
 
 /** Guides have no icon of their own, and API clients may write an unknown one. */
 function drawingOf({ icon, _type }: RecordPage): string | null {
   return iconDrawing(icon) ?? iconDrawing(_type === 'guide' ? 'book' : 'box') ?? null
-}
-
-function hierarchyOf({ category, title }: RecordPage, below: readonly string[]): Hierarchy {
-  const shown = (text: string) => escapeHtml(recordTitle(text))
-  const [lvl2, lvl3, lvl4] = below.map(shown)
-  return {
-    // Docusaurus uses "Documentation" for pages without a category.
-    lvl0: shown(isText(category) ? category : 'Documentation'),
-    lvl1: shown(title ?? ''),
-    lvl2: lvl2 ?? null,
-    lvl3: lvl3 ?? null,
-    lvl4: lvl4 ?? null,
-    lvl5: null,
-    lvl6: null,
-  }
-}
-
-/**
- * As the index splits them (`camelCaseAttributes`): "OpenSearch" counts as two words, as does "Exa
- * Search".
- */
-function wordsIn(title: string): number {
-  const apart = title.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
-  return apart.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 }

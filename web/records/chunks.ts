@@ -12,10 +12,13 @@ import { escapeHtml } from '@repo/model/escape.ts'
 export const maxRecordBytes = 10_000
 
 /**
- * Maximum bytes of a record's content. With titles, names and anchor of maximum size this makes
- * 7,000; the rest is for the page's path, which is in a record twice, and for its tags.
+ * Maximum bytes of a record's content. With titles, names, anchor and summary of maximum size this
+ * makes 7,600; the rest is for the page's path, which is in a record twice, its icon and its tags.
  */
 export const maxContentBytes = 2000
+
+/** Maximum bytes of the summary, which is in every record of its page. */
+const maxSummaryBytes = 600
 
 /** Maximum bytes of one title; a record has five. */
 const maxTitleBytes = 400
@@ -60,7 +63,17 @@ export function chunksOf(texts: readonly Keyed[]): Keyed[] {
 
 /** A title, cut to what a record can hold. No title of ordinary length is cut. */
 export function recordTitle(text: string): string {
-  return bytesOf(text) <= maxTitleBytes ? text : `${cut(text, maxTitleBytes)[0] ?? ''} …`
+  return shortened(text, maxTitleBytes)
+}
+
+/** The summary of a page, escaped, and cut like a title; null for none. */
+export function recordSummary(text: string): string | null {
+  const summary = shortened(text.split(/\s+/).filter(Boolean).join(' '), maxSummaryBytes)
+  return summary === '' ? null : escapeHtml(summary)
+}
+
+function shortened(text: string, limit: number): string {
+  return bytesOf(text) <= limit ? text : `${cut(text, limit)[0] ?? ''} …`
 }
 
 /** The first of the names, as many as fit into a record. */

@@ -1,7 +1,7 @@
-/** Types of a page's search records and of what they are built from. */
+/** Types of search records and of what they are built from. */
 
 import type { NodeSection } from '@repo/model/kinds.ts'
-import type { RecordPagesQueryResult } from '#queries/results.generated.ts'
+import type { RecordListsQueryResult, RecordPagesQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
 
 /** A page as `recordPagesQuery` returns it. */
@@ -10,11 +10,14 @@ export type RecordPage = ShownResult<RecordPagesQueryResult>[number]
 /** A block of its body. */
 export type RecordBlock = NonNullable<RecordPage['body']>[number]
 
+/** A category or tag as `recordListsQuery` returns it. */
+export type RecordList = ShownResult<RecordListsQueryResult>[number]
+
 /** One record of the search index, in the shape that DocSearch reads. */
 export interface SearchRecord {
   /** Made of `_id` and `_key`s, which stay the same when the page is renamed or moved. */
   readonly objectID: string
-  /** `_id` of its page. */
+  /** `_id` of its page, category or tag. */
   readonly page: string
   /** Hash of everything else in the record. */
   readonly h: string
@@ -24,11 +27,12 @@ export interface SearchRecord {
   readonly anchor: string
   readonly type: RecordType
   readonly kind: RecordKind
-  /** Drawing of the page's icon, an SVG path; null in records of its sections. */
+  /** Drawing of the page's icon, an SVG path; also in records of its sections. */
   readonly icon: string | null
   /**
-   * Summary after the status of the node, if it has one. Only in the record of the page itself;
-   * escaped. Another record of the page is searched for it.
+   * Summary of the page after the status of the node, if it has one, or description of the list;
+   * escaped. It is shown with every record, and not searched: one record of the page has it as its
+   * content.
    */
   readonly summary: string | null
   /** Escaped for HTML, like the hierarchy: DocSearch prints it unescaped. */
@@ -57,13 +61,19 @@ export interface SearchRecord {
   }
 }
 
-/** What a record is about, which readers can filter by: the page, its text, or a part of a node. */
-export type RecordKind = 'page' | 'text' | NodeSection
+/**
+ * What a record is about, which readers can filter by: the page, its text, a part of a node, or a
+ * list of pages.
+ */
+export type RecordKind = 'page' | 'text' | NodeSection | 'category' | 'tag'
 
 /** Never `lvl0`: DocSearch 5 prints such records twice. */
 export type RecordType = 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'content'
 
-/** Titles above a record: category, page, and up to three levels of headings. */
+/**
+ * Titles above a record: category, page, and up to three levels of headings. Of a category: the one
+ * above it, and its own title; of a tag: "Tags", and its label.
+ */
 export interface Hierarchy {
   readonly lvl0: string
   readonly lvl1: string

@@ -542,6 +542,33 @@ test('settings, home page and tags reach their pages', async () => {
   expect((await site.get('/docs/nodes/text/llm/')).text).toContain('Minds')
 })
 
+test('a change of a category or tag, or of its last page, writes or removes exactly its record', async () => {
+  const written = async (id: string, fields: Record<string, unknown>) => {
+    const { status, report } = await publish(id, fields)
+    return [status, report.saved, report.deleted]
+  }
+  expect(await written('audio', { description: 'Sounds.' })).toEqual([200, 1, 0])
+  expect(await written('speech', { description: 'Voices.', icon: 'mic' })).toEqual([200, 1, 0])
+  // Shown on no list, so nothing is written.
+  expect(await written('speech', { color: 'rose' })).toEqual([200, 0, 0])
+  expect(await written('audio', { slug: { _type: 'slug', current: 'sound' } })).toEqual([200, 1, 0])
+  const [tag, category] = [await recordsOf('audio'), await recordsOf('speech')]
+  expect(tag.map(({ url, summary }) => [url, summary])).toEqual([['/docs/tags/sound/', 'Sounds.']])
+  expect(category.map(({ hierarchy, summary }) => [hierarchy.lvl0, summary])).toEqual([
+    ['Category nodes', 'Voices.'],
+  ])
+  // The title of a category is also the group of the categories in it.
+  expect(await written('nodes', { title: 'Blocks' })).toEqual([200, 3, 0])
+  expect((await recordsOf('speech')).map(({ hierarchy }) => hierarchy.lvl0)).toEqual(['Blocks'])
+
+  await publish('tts', { tags: [] })
+  const own = (await recordsOf('stt')).length
+  expect(await written('stt', { unlisted: true })).toEqual([200, 0, own + 1])
+  expect([await recordsOf('audio'), (await recordsOf('speech')).length]).toEqual([[], 1])
+  expect(await written('stt', { unlisted: false })).toEqual([200, own + 1, 0])
+  expect(await recordsOf('audio')).toHaveLength(1)
+})
+
 test('events that are late and in the wrong order lead to what the lake has', async () => {
   await change('stt', { title: 'First' })
   await change('stt', { title: 'Second' })

@@ -1,17 +1,19 @@
 /** Compares the index with records built from scratch. */
 import { isDeepStrictEqual } from 'node:util'
 import { textOf } from '#blocks/plain-text.ts'
-import { pageIdsQuery, recordPagesQuery } from '#queries/records.ts'
+import { recordIdsQuery, recordListsQuery, recordPagesQuery } from '#queries/records.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import { recordsOf } from '#records/build.ts'
+import { listRecordsOf } from '#records/lists.ts'
 import type { SearchRecord } from '#records/page.ts'
 import type { EditFinding } from './edit-finding.ts'
 import type { TestSite } from './site.ts'
 
-/** Records that are missing, left over, or different from what their pages require. */
+/** Records that are missing, left over, or different from what their documents require. */
 export async function indexDrift({ lake, search }: TestSite): Promise<EditFinding[]> {
-  const ids: string[] = await lake.fetch(pageIdsQuery, {}, { perspective: 'published' })
+  const ids: string[] = await lake.fetch(recordIdsQuery, {}, { perspective: 'published' })
   const pages = await lake.fetch(recordPagesQuery, { ids }, { perspective: 'published' })
+  const lists = await lake.fetch(recordListsQuery, { ids }, { perspective: 'published' })
   // Pages whose records cannot be built keep the records that they had.
   const unindexable = new Set<string>()
   const wanted = new Map<string, unknown>(
@@ -24,6 +26,7 @@ export async function indexDrift({ lake, search }: TestSite): Promise<EditFindin
           return []
         }
       })
+      .concat(shownResult(lists).flatMap(listRecordsOf))
       .map((record) => [record.objectID, JSON.parse(JSON.stringify(record))]),
   )
   const present = new Map<string, unknown>()

@@ -1,3 +1,4 @@
+import type { SearchRecord } from '@repo/web/records/page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Outcome, outcomeOf, scoreOf } from './measure.ts'
 import { labeledQueries } from './queries.ts'
@@ -49,6 +50,21 @@ test('99 of 100 find it among the first three', () => {
 test('queries that the documentation does not cover find nothing', () => {
   const found = outcomes.filter(({ query, rank }) => query.expected.length === 0 && rank === 0)
   expect(found.map(({ query }) => query.query)).toEqual([])
+})
+
+test('the name of every category and tag finds it among the first hits', async () => {
+  const lists = (await search.records<SearchRecord>()).filter(
+    ({ kind }) => kind === 'category' || kind === 'tag',
+  )
+  // 10 categories and about 75 tags (SPEC.md §2).
+  expect(lists.length).toBeGreaterThan(80)
+  const wrong: string[] = []
+  for (const { hierarchy, url } of lists) {
+    const rank = (await search.ask(hierarchy.lvl1.replaceAll('&amp;', '&'))).indexOf(url) + 1
+    // Before it come the pages whose titles contain its name.
+    if (rank < 1 || rank > 6) wrong.push(`${hierarchy.lvl1}: ${rank}`)
+  }
+  expect(wrong).toEqual([])
 })
 
 // Last: it adds pages.

@@ -24,31 +24,25 @@ export interface Hit extends RankedHit {
 /** Text with its matching parts marked. */
 export type Marked = readonly { readonly text: string; readonly isMarked: boolean }[]
 
-/** Matching text of a hit without an anchor, or the summary of its page. */
-export function leadOf({ summary, _snippetResult }: Hit): Marked {
-  return markedOf(_snippetResult?.content?.value ?? summary ?? '')
-}
-
 /**
  * Whether a hit matches by more than the title or category of its page: every section matches by
  * those, which says nothing about the section.
  */
 export function saysSomething({ _highlightResult }: Pick<Hit, '_highlightResult'>): boolean {
   const { hierarchy = {}, content } = _highlightResult ?? {}
-  const isMarked = (level: string) => hierarchy[level]?.value.includes('<mark>') === true
-  if (!['lvl0', 'lvl1'].some(isMarked)) return true
-  return content?.value.includes('<mark>') === true || ['lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].some(isMarked)
+  const texts = Object.entries({ ...hierarchy, text: content })
+  const marked = texts.flatMap(([name, text]) => (text?.value.includes('<mark>') ? name : []))
+  // The names of all deeper levels, and "text", come after "lvl1" in the alphabet.
+  return marked.length === 0 || marked.some((name) => name > 'lvl1')
 }
 
 /** Splits a snippet into marked and unmarked text; all of it is text, escaped once by the index. */
 export function markedOf(snippet: string): Marked {
+  // Every second part is what was marked.
   return snippet
-    .split(/(<mark>.*?<\/mark>)/s)
-    .filter((part) => part !== '')
-    .map((part) => {
-      const inner = /^<mark>(.*)<\/mark>$/s.exec(part)?.[1]
-      return { text: decoded(inner ?? part), isMarked: inner !== undefined }
-    })
+    .split(/<mark>(.*?)<\/mark>/s)
+    .map((part, index) => ({ text: decoded(part), isMarked: index % 2 === 1 }))
+    .filter(({ text }) => text !== '')
 }
 
 /** Entities of the index's texts, and what they stand for. */
@@ -58,12 +52,11 @@ const entities: Readonly<Record<string, string>> = {
   gt: '>',
   quot: '"',
   '#39': "'",
-  '#x27': "'",
 }
 
 /** A text of the index as plain text. */
 export function decoded(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_entity, name: string) => entities[name] ?? '')
+  return text.replace(/&(amp|lt|gt|quot|#39);/g, (_entity, name: string) => entities[name] ?? '')
 }
 
 /**

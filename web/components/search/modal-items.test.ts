@@ -20,6 +20,16 @@ test('a row of a node is titled by its name, and a page by its own', () => {
   ])
 })
 
+test('icon and summary of a page are shown once, also if only its sections match', () => {
+  const page = { icon: 'M1 1', summary: 'A database.', kind: 'text', type: 'lvl2', hierarchy: pinecone }
+  const shown = (...urls: string[]) =>
+    modalItems(urls.map((url) => ({ ...page, url }))).map(({ icon, summary }) => icon && summary)
+  expect(shown('/docs/p/#a', '/docs/p/#b', '/docs/q/#a')).toEqual(['A database.', null, 'A database.'])
+  expect(shown('/docs/p/', '/docs/p/#a')).toEqual(['A database.', null])
+  // The page is among the hits, so its sections are shown below it.
+  expect(shown('/docs/p/#a', 'https://docs.example/docs/p/')).toEqual([null, 'A database.'])
+})
+
 test('a section that matches only by the title of its page is left out', () => {
   const section = { url: '/docs/p/#settings', kind: 'settings', type: 'lvl2', hierarchy: pinecone }
   const page = '<mark>Pinecone</mark>'

@@ -2,22 +2,28 @@
 import { type Hit, localPath, saysSomething } from './hit-text.ts'
 
 /** What of a hit decides how it is shown. */
-type ItemHit = Pick<Hit, 'url' | 'kind' | 'type' | 'hierarchy' | '_highlightResult'>
+type ItemHit = Pick<Hit, 'url' | 'kind' | 'type' | 'hierarchy' | 'icon' | 'summary' | '_highlightResult'>
 
 /**
  * Turns hits into items of DocSearch: a page and a row of a node have their name as title, not the
- * text that matched; sections that match only by the title of their page are left out.
+ * text that matched; sections that match only by the title of their page are left out. Icon and
+ * summary of a page are shown once: with the page, or with the first section if only sections match.
  */
 export function modalItems<Item extends ItemHit>(hits: readonly Item[]): Item[] {
+  const pages = new Set(hits.map(({ url }) => localPath(url)))
   return hits
     .filter((hit) => !hit.url.includes('#') || saysSomething(hit))
-    .map((hit) => ({ ...hit, type: shownType(hit), url: localPath(hit.url) }))
+    .map((hit) => {
+      const url = localPath(hit.url)
+      const page = url.replace(/#.*/, '')
+      const isRepeated = page !== url && pages.size === pages.add(page).size
+      return { ...hit, type: shownType(hit), url, ...(isRepeated && { icon: null, summary: null }) }
+    })
 }
 
 /** DocSearch uses the title of this level, or the text of a record with the type "content". */
 function shownType({ url, kind, type, hierarchy }: ItemHit) {
   if (!url.includes('#')) return 'lvl1'
-  // Other kinds are those of the sections of a node.
-  const isRow = kind !== undefined && kind !== 'page' && kind !== 'text' && Boolean(hierarchy.lvl3)
-  return isRow ? 'lvl3' : type
+  // Other kinds of places on a page are those of the sections of a node.
+  return kind !== 'text' && hierarchy.lvl3 ? 'lvl3' : type
 }

@@ -20,7 +20,7 @@ export function searchParameters(snippets: Snippets) {
     facetFilters: ['language:en-US', 'docusaurus_tag:docs-default-current'],
     attributesToSnippet: [...levels.map((level) => `hierarchy.${level}:${words}`), `content:${words}`],
     attributesToRetrieve: [
-      ...['lvl0', 'lvl1', ...levels.slice(1)].map((level) => `hierarchy.${level}`),
+      ...['lvl0', ...levels].map((level) => `hierarchy.${level}`),
       ...['content', 'type', 'url', 'kind', 'icon', 'summary'],
     ],
     // Says how many typos a hit has.

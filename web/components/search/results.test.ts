@@ -67,6 +67,42 @@ test('a page shows its icon and, unless its own text matches, its summary', () =
   })
 })
 
+test('a page that is found only by its sections shows its icon and summary, too', () => {
+  const shared = { icon: 'M1 1', summary: 'Q&amp;A.' }
+  const section = { ...shared, _snippetResult: { content: { value: 'of the <mark>section</mark>' } } }
+  const [page] = groupedByPage([hit('/docs/a/#x', ['Text', 'A', 'X'], section)])
+  expect(page).toMatchObject({ icon: 'M1 1', lead: plain('Q&A.') })
+  expect(page?.places[0]?.text).toHaveLength(2)
+})
+
+test('categories and tags are results like pages, and kinds to filter by', () => {
+  const tag = { kind: 'tag', icon: 'M2 2', summary: 'All about it.' }
+  const [list] = groupedByPage([hit('/docs/tags/ai/', ['Tags', 'AI'], tag)])
+  expect(list).toEqual({
+    path: '/docs/tags/ai/',
+    title: plain('AI'),
+    category: 'Tags',
+    icon: 'M2 2',
+    lead: plain('All about it.'),
+    places: [],
+  })
+  for (const kind of ['category', 'tag'])
+    expect(questionOf(new URLSearchParams({ q: 'ai', kind })).kind).toBe(kind)
+  const facets = { kind: { page: 1, tag: 2, category: 1 }, 'hierarchy.lvl0': { Text: 1, Nodes: 1, Tags: 2 } }
+  const { filters } = answerOf(
+    { query: 'ai', group: '', kind: '', pages: 1 },
+    { hits: [], nbHits: 4, facets },
+  )
+  // Tags are offered once, as a kind.
+  expect(filters.map(({ name, label }) => `${name} ${label}`)).toEqual([
+    'group Text',
+    'group Nodes',
+    'kind Pages',
+    'kind Tags',
+    'kind Categories',
+  ])
+})
+
 test('filters narrow a search in the words of the index, and are counted by group and kind', () => {
   const question = { query: 'a', group: 'Data & Storage', kind: 'errors', pages: 1 }
   expect(facetsOf(question, ['language:en-US']).facetFilters).toEqual([

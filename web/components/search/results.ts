@@ -3,7 +3,7 @@
 import { escapeHtml } from '@repo/model/escape.ts'
 import { sectionTitles } from '@repo/model/kinds.ts'
 import { closenessOf, hasWord } from './closeness.ts'
-import { decoded, type Hit, leadOf, localPath, type Marked, markedOf, saysSomething } from './hit-text.ts'
+import { decoded, type Hit, localPath, type Marked, markedOf, saysSomething } from './hit-text.ts'
 import { hitsPerPage, maxQueryLength } from './parameters.ts'
 
 /** The first pages of hits for a query. */
@@ -121,6 +121,9 @@ export function answerOf(question: Question, { hits = [], nbHits = 0, facets = {
   const kinds = counts('kind').map(([value, count]): SearchFilter => {
     return { name: 'kind', value, label: kindLabels.get(value) ?? value, count }
   })
+  // "Tags" is a group and a kind of the same hits.
+  const isKind = (group: SearchFilter) =>
+    kinds.some(({ label, count }) => label === group.label && count === group.count)
   return {
     search,
     query,
@@ -128,7 +131,7 @@ export function answerOf(question: Question, { hits = [], nbHits = 0, facets = {
     total: nbHits,
     documents: counts('url_without_anchor').length,
     similar: closeness.kind === 'similar' ? closeness.words : '',
-    filters: [...(group ? [] : groups), ...(kind ? [] : kinds)],
+    filters: [...(group ? [] : groups.filter((one) => !isKind(one))), ...(kind ? [] : kinds)],
     pages,
   }
 }
@@ -137,6 +140,8 @@ export function answerOf(question: Question, { hits = [], nbHits = 0, facets = {
 export const kindLabels: ReadonlyMap<string, string> = new Map([
   ['page', 'Pages'],
   ['text', 'In the text'],
+  ['category', 'Categories'],
+  ['tag', 'Tags'],
   ...Object.entries(sectionTitles),
 ])
 
@@ -145,15 +150,15 @@ export function hasMore({ total, pages }: Pick<SearchAnswer, 'total' | 'pages'>)
   return pages < Math.min(maxPages, Math.ceil(total / hitsPerPage))
 }
 
-/** A page with its hits. */
+/** A page, or a category or tag, with its hits. */
 export interface PageHits {
   /** Path of the page. */
   readonly path: string
   /** Its title, with marks. */
   readonly title: Marked
-  /** Its category. */
+  /** Its category; of a category the one above it, of a tag "Tags". */
   readonly category: string
-  /** Drawing of its icon, an SVG path; null if the page itself was not found. */
+  /** Drawing of its icon, an SVG path. */
   readonly icon: string | null
   /** Matching text of the page outside of any section, or its summary. */
   readonly lead: Marked
@@ -180,8 +185,8 @@ export function groupedByPage(hits: readonly Hit[]): PageHits[] {
       path,
       title: first ? titleOf(first, 'lvl1') : [],
       category: decoded(first?.hierarchy.lvl0 ?? ''),
-      icon: own?.icon ?? null,
-      lead: own ? leadOf(own) : [],
+      icon: first?.icon ?? null,
+      lead: markedOf(own?._snippetResult?.content?.value ?? first?.summary ?? ''),
       places: found.filter((hit) => hit.url.includes('#') && saysSomething(hit)).map(placeOf),
     }
   })

@@ -53,14 +53,11 @@ export async function impactOf(id: string, { store, pages, now }: ImpactContext)
   const [draft, others] = await Promise.all([draftOf(id), otherDrafts(id, store)])
   const before = store.fingerprints([id]).get(id) ?? null
   const dependencyKeys = draft ? changedKeys(before, fingerprintOf(draft)) : new Set<DependencyKey>()
-  const wasPage = before?.kind === 'page'
-  const { records: recordPages, moves } = draft
-    ? await reachOfDraft(draft, { dependencyKeys, wasPage })
-    : nothingReached
+  const { records: indexed, moves } = draft ? await reachOfDraft(draft, dependencyKeys) : nothingReached
   const context = { store, others, isLate }
   const [{ queries, born }, records] = await Promise.all([
     outcomesOnSite({ dependencyKeys, moves, pages }, context),
-    recordImpact(recordPages, { others, isLate }),
+    recordImpact(indexed, { others, isLate }),
   ])
   const { groups, files } = pageGroups(queries, born, ownAndMoved(id, moves))
   const why = reasons(groups, [...queries.map(({ outcome }) => outcome), ...born.values()])

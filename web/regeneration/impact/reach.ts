@@ -1,16 +1,16 @@
-/** Which pages a draft reaches, and which of them get another path. */
+/** Which documents a draft reaches, and which of them get another path. */
 import { publishedClient } from '#clients/sanity.ts'
 import type { PublishedDocument } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { referenceOf, slugOf, textOf } from '#dependencies/predicates.ts'
 import { lineageQuery } from '#queries/drafts.ts'
 import type { Reached } from '#queries/reach.ts'
-import { pathOf, possiblyMoved, reachedBy, recordPagesAmong } from '../runs/plan.ts'
+import { listsOf, pathOf, possiblyMoved, reachedBy, recordsAmong } from '../runs/plan.ts'
 
 /** Path before and after, without a trailing slash; null where there is none. */
 export type Move = readonly [from: string | null, to: string | null]
 
-/** Pages whose records may differ, and documents whose path may, by id. */
+/** Documents whose records may differ, and whose path may, by id. */
 export interface Reach {
   readonly records: readonly string[]
   readonly moves: ReadonlyMap<string, Move>
@@ -22,17 +22,17 @@ const levels = 4
 /**
  * Other documents count as they are published: their drafts are not published with this one.
  * @param draft with the id of the published document
- * @param wasPage whether the published version is a page
  * @throws Error of @sanity/client when the lake cannot be read
  */
 export async function reachOfDraft(
   draft: PublishedDocument,
-  {
-    dependencyKeys,
-    wasPage,
-  }: { readonly dependencyKeys: ReadonlySet<DependencyKey>; readonly wasPage: boolean },
+  dependencyKeys: ReadonlySet<DependencyKey>,
 ): Promise<Reach> {
-  const [published, own] = await Promise.all([reachedBy(dependencyKeys), reachedOf(draft)])
+  const [published, lists, own] = await Promise.all([
+    reachedBy(dependencyKeys),
+    listsOf(dependencyKeys),
+    reachedOf(draft),
+  ])
   const others = published.filter(({ _id }) => _id !== draft._id)
   const before = possiblyMoved(published, dependencyKeys)
   const after = possiblyMoved([...others, own.reached], dependencyKeys)
@@ -40,7 +40,7 @@ export async function reachOfDraft(
   const to = pathsById(after.map((other) => (other === own.reached ? other : below(other, own))))
   const ids = new Set([...from.keys(), ...to.keys()])
   return {
-    records: recordPagesAmong([...others, own.reached], dependencyKeys, new Set(wasPage ? [draft._id] : [])),
+    records: recordsAmong([...others.map(({ _id }) => _id), ...lists], dependencyKeys),
     moves: new Map([...ids].map((id) => [id, [from.get(id) ?? null, to.get(id) ?? null]])),
   }
 }

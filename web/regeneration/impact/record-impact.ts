@@ -1,9 +1,10 @@
 /** How many search records publishing a draft would write and remove. */
 import { draftsClient, publishedClient } from '#clients/sanity.ts'
 import { deltaOf } from '#indexing/delta.ts'
-import { NotIndexable, pagesPerQuery, wantedRecords } from '#indexing/pages.ts'
+import { documentsPerQuery, NotIndexable, wantedRecords } from '#indexing/documents.ts'
 import { presentRecords } from '#indexing/sync.ts'
 import { showingQuery } from '#queries/drafts.ts'
+import { listsOf } from '../runs/plan.ts'
 import type { OtherDrafts } from './other-drafts.ts'
 
 /** Numbers of search records. */
@@ -12,16 +13,16 @@ export interface RecordImpact {
   readonly deleted: number
   /** Whether other drafts show in these records, so that fewer may change. */
   readonly isMixed: boolean
-  /** Whether there was no time for all pages, so that more may change. */
+  /** Whether there was no time for all documents, so that more may change. */
   readonly isCutShort: boolean
 }
 
-/** Pages of which records are compared for one answer: building them occupies the site's thread. */
-const maxPages = 300
+/** Documents of which records are compared for one answer: building them occupies the site's thread. */
+const maxDocuments = 300
 
 /**
- * Compares the records that pages would have with those in the index, as a run does.
- * @param ids of the pages whose records may differ
+ * Compares the records that documents would have with those in the index, as a run does.
+ * @param ids of the documents whose records may differ
  * @throws Error of @sanity/client or algoliasearch when lake or index do not respond
  */
 export async function recordImpact(
@@ -30,9 +31,9 @@ export async function recordImpact(
 ): Promise<RecordImpact> {
   const total = { saved: 0, deleted: 0 }
   const isMixed = await showsOthers(ids, others)
-  for (let start = 0; start < ids.length; start += pagesPerQuery) {
-    const some = ids.slice(start, start + pagesPerQuery)
-    const delta = start >= maxPages || isLate() ? null : await deltaOfPages(some)
+  for (let start = 0; start < ids.length; start += documentsPerQuery) {
+    const some = ids.slice(start, start + documentsPerQuery)
+    const delta = start >= maxDocuments || isLate() ? null : await deltaOfDocuments(some)
     if (!delta) return { ...total, isMixed, isCutShort: true }
     total.saved += delta.save.length
     total.deleted += delta.remove.length
@@ -40,8 +41,8 @@ export async function recordImpact(
   return { ...total, isMixed, isCutShort: false }
 }
 
-/** Null if the records of a page cannot be built. */
-async function deltaOfPages(ids: readonly string[]) {
+/** Null if the records of a document cannot be built. */
+async function deltaOfDocuments(ids: readonly string[]) {
   try {
     const [{ records }, present] = await Promise.all([
       wantedRecords(ids, draftsClient()),
@@ -56,10 +57,13 @@ async function deltaOfPages(ids: readonly string[]) {
 
 async function showsOthers(
   ids: readonly string[],
-  { ids: others, areTooMany }: OtherDrafts,
+  { ids: others, keys, areTooMany }: OtherDrafts,
 ): Promise<boolean> {
   if (areTooMany) return true
   if (ids.length === 0 || others.length === 0) return false
-  const showing: string[] = await publishedClient().fetch(showingQuery, { ids, others })
-  return showing.length > 0
+  const [showing, lists] = await Promise.all([
+    publishedClient().fetch<string[]>(showingQuery, { ids, others }),
+    listsOf(keys),
+  ])
+  return showing.length > 0 || lists.some((id) => ids.includes(id))
 }

@@ -1,5 +1,5 @@
 /**
- * Updates search records in passes, each of which covers every page with stale records. One pass
+ * Updates search records in passes, each of which covers every document with stale records. One pass
  * runs at a time, because an older record could be written after a newer one; runs that need
  * records in the meantime share the next pass.
  */
@@ -11,7 +11,7 @@ import { type RecordUpdate, updateStaleRecords } from './stale-records.ts'
 export interface PassOptions {
   readonly applied: RegenerationStore
   /** Throws what that of `indexing/sync.ts` throws. */
-  readonly syncRecords: (pages: readonly string[]) => Promise<SyncResult>
+  readonly syncRecords: (ids: readonly string[]) => Promise<SyncResult>
   /** Sends the index its settings and synonyms if they have changed. */
   readonly ensureIndex: () => Promise<boolean>
 }
@@ -78,7 +78,7 @@ export class RecordPasses {
   }
 
   #asBefore({ why, refused }: Pass, withSettings: boolean): Pass {
-    const unanswered = [...this.#options.applied.staleRecords().keys()].filter((page) => !refused.has(page))
+    const unanswered = [...this.#options.applied.staleRecords().keys()].filter((id) => !refused.has(id))
     return { saved: 0, deleted: 0, refused, unanswered, why, settingsFailure: withSettings ? why : null }
   }
 

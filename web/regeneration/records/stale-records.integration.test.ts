@@ -166,5 +166,6 @@ test('a search service that does not respond is not requested for each page', as
   const { failures } = await run(ids)
   expect(search).toHaveBeenCalledTimes(2)
   expect(failures).toEqual([{ what: 'search records', why: expect.stringContaining('does not answer') }])
-  expect(applied.staleRecords().size).toBe(ids.length)
+  // The pages and their category.
+  expect(applied.staleRecords().size).toBe(ids.length + 1)
 })

@@ -1,15 +1,15 @@
-/** Updates the search records of pages; a page that cannot be indexed does not stop the others. */
-import { pagePath } from '@repo/model/paths.ts'
+/** Updates stale search records; a document that cannot be indexed does not stop the others. */
+import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { segmentsAbove } from '@repo/model/redirects.ts'
-import { pagesPerQuery } from '#indexing/pages.ts'
-import { isAboutPage, reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
+import { documentsPerQuery } from '#indexing/documents.ts'
+import { isAboutDocument, reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 
-/** What was written, and which pages stay stale. */
+/** What was written, and the records of which documents stay stale. */
 export interface RecordUpdate extends SyncResult {
-  /** Pages that the index rejects as they are, by id, and why. */
+  /** Documents that the index rejects as they are, by id, and why. */
   readonly refused: ReadonlyMap<string, string>
-  /** Ids of pages for which lake or index did not respond. */
+  /** Ids of documents for which lake or index did not respond. */
   readonly unanswered: readonly string[]
   /** Why not; empty if all requests were answered. */
   readonly why: string
@@ -17,59 +17,61 @@ export interface RecordUpdate extends SyncResult {
 
 /**
  * Batches in a row without a response, after which no other is tried. After a single one, its own
- * pages may have been too much for the server.
+ * documents may have been too much for the server.
  */
 const maxUnanswered = 2
 
 /**
- * Updates the records of all stale pages, batch by batch. A batch is accepted as a whole or not at
- * all, so the pages of a rejected one are tried one by one.
+ * Updates all stale records, batch by batch. A batch is accepted as a whole or not at all, so the
+ * documents of a rejected one are tried one by one.
  */
 export async function updateStaleRecords({
   applied,
   syncRecords,
 }: {
   readonly applied: RegenerationStore
-  readonly syncRecords: (pages: readonly string[]) => Promise<SyncResult>
+  readonly syncRecords: (ids: readonly string[]) => Promise<SyncResult>
 }): Promise<RecordUpdate> {
   const stale = [...applied.staleRecords()]
   const total = { saved: 0, deleted: 0 }
   const fresh = new Set<string>()
   const refused = new Map<string, string>()
-  const freshen = async (pages: typeof stale): Promise<void> => {
-    const ids = pages.map(([page]) => page)
+  const freshen = async (some: typeof stale): Promise<void> => {
+    const ids = some.map(([id]) => id)
     try {
       const { saved, deleted } = await syncRecords(ids)
-      applied.markRecordsFresh(new Map(pages))
-      for (const page of ids) fresh.add(page)
+      applied.markRecordsFresh(new Map(some))
+      for (const id of ids) fresh.add(id)
       total.saved += saved
       total.deleted += deleted
     } catch (error) {
-      if (!isAboutPage(error)) throw error
-      if (pages.length > 1) for (const page of pages) await freshen([page])
-      else for (const page of ids) refused.set(page, reasonNotWritten(error))
+      if (!isAboutDocument(error)) throw error
+      if (some.length > 1) for (const one of some) await freshen([one])
+      else for (const id of ids) refused.set(id, reasonNotWritten(error))
     }
   }
 
   let why = ''
-  for (let start = 0, unanswered = 0; start < stale.length; start += pagesPerQuery) {
+  for (let start = 0, unanswered = 0; start < stale.length; start += documentsPerQuery) {
     if (unanswered === maxUnanswered) break
     try {
-      await freshen(stale.slice(start, start + pagesPerQuery))
+      await freshen(stale.slice(start, start + documentsPerQuery))
       unanswered = 0
     } catch (error) {
       unanswered += 1
       why = reasonNotWritten(error)
     }
   }
-  const unanswered = stale.map(([page]) => page).filter((page) => !fresh.has(page) && !refused.has(page))
+  const unanswered = stale.map(([id]) => id).filter((id) => !fresh.has(id) && !refused.has(id))
   return { ...total, refused, unanswered, why }
 }
 
-/** Name of a page for people: its path, or its id if it was never applied. */
-export function pageName(id: string, applied: RegenerationStore): string {
+/** Name of a page, category or tag for people: its path, or its id if it was never applied. */
+export function documentName(id: string, applied: RegenerationStore): string {
   const known = applied.lastFingerprints([id])
   const page = known.get(id)
   if (!page?.slug) return id
+  if (page.kind === 'category') return categoryPath(page.slug)
+  if (page.kind === 'tag') return tagPath(page.slug)
   return pagePath({ segments: segmentsAbove(page, (above) => known.get(above)), slug: page.slug })
 }

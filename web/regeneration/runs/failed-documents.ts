@@ -2,11 +2,10 @@
  * Adds to failures and quarantined documents which document and field is the cause, where that is
  * known.
  */
-import { categoryPath, tagPath } from '@repo/model/paths.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import type { Fingerprint, PublishedDocument } from '#dependencies/fingerprint.ts'
 import { malformedFieldOf } from '#dependencies/malformed-field.ts'
-import { pageName } from '../records/stale-records.ts'
+import { documentName } from '../records/stale-records.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import type { Failure } from './plan.ts'
 import type { Quarantined } from './quarantine.ts'
@@ -63,12 +62,7 @@ function documentsByPath(
   fingerprints: readonly Fingerprint[],
   applied: RegenerationStore,
 ): Map<string, string> {
-  return new Map(
-    fingerprints.map(({ id, kind, slug }) => {
-      if (kind === 'category') return [categoryPath(slug), id]
-      return [kind === 'tag' ? tagPath(slug) : pageName(id, applied), id]
-    }),
-  )
+  return new Map(fingerprints.map(({ id }) => [documentName(id, applied), id]))
 }
 
 async function malformedFields(ids: readonly string[]) {

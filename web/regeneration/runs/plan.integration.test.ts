@@ -1,4 +1,4 @@
-import { aNodePage, aTag, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
+import { aCategory, aNodePage, aTag, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
@@ -43,7 +43,8 @@ test('the first plan covers everything, the next one reads only what has another
   const next = await planOfAll(store)
   expect([...next.versions.keys()].sort()).toEqual(['llm', 'talker'])
   expect(next.versions.get('talker')).toBeNull()
-  expect(next.records).toEqual(['llm', 'talker'])
+  // With the lists that a page may have entered or left: no event says that it did not.
+  expect(next.records).toEqual(['ai', 'llm', 'nodes', 'speech', 'talker', 'text'])
   expect(fetch.mock.calls.flatMap(([, params]) => (params && 'ids' in params ? [params.ids] : []))).toEqual([
     ['llm'],
   ])
@@ -51,18 +52,20 @@ test('the first plan covers everything, the next one reads only what has another
   await write(aNodePage('talker', 'speech', { related: [reference('llm')] }))
 })
 
-test('the records of all pages of a new build are checked, changed or not', async () => {
+test('all records of a new build are checked, changed or not', async () => {
   const store = new RegenerationStore(':memory:')
   store.saveFingerprints((await planOfAll(store)).versions)
   store.setNote('build', 'an older one')
   const { records, versions } = await planOfAll(store)
   expect(versions.size).toBe(0)
-  expect(records).toEqual(['embedder', 'first-steps', 'llm', 'splitter', 'stt', 'talker', 'tts'])
+  const pages = ['embedder', 'first-steps', 'llm', 'splitter', 'stt', 'talker', 'tts']
+  const lists = ['ai', 'audio', 'nodes', 'speech', 'start', 'text']
+  expect(records).toEqual([...pages, ...lists].sort())
   store.setNote('build', buildId())
   expect((await planOfAll(store)).records).toEqual([])
 })
 
-test('after many changes at once all pages are checked, including one that only refers to a changed document', async () => {
+test('after many changes at once all records are checked, including those of a page that only refers to a changed document', async () => {
   const store = new RegenerationStore(':memory:')
   store.saveFingerprints((await planOfAll(store)).versions)
   const tags = Array.from({ length: 501 }, (_, n) => aTag(`many-${n}`))
@@ -75,10 +78,64 @@ test('after many changes at once all pages are checked, including one that only 
     expect(newPaths).toContain('/docs/nodes/text/model')
   }
   expect(many.newPaths).toContain('/docs/tags/many-500')
-  // All pages, and only pages.
   expect(few.records).not.toContain('splitter')
-  expect(many.records).toContain('splitter')
-  expect(many.records.some((id) => id.startsWith('many-'))).toBe(false)
+  expect(many.records).toEqual(expect.arrayContaining(['splitter', 'ai', 'nodes', 'many-500']))
+})
+
+/** Applies everything, changes a document, and returns the records of the plan for it. */
+async function recordsAfter(document: TestDocument): Promise<readonly string[]> {
+  const store = new RegenerationStore(':memory:')
+  store.saveFingerprints((await planOfAll(store)).versions)
+  await write(document)
+  // In one step, as an event reports it.
+  const before = store.fingerprints([document._id]).get(document._id) ?? null
+  const current = await publishedClient().getDocument(document._id)
+  const after = current ? fingerprintOf(current) : null
+  return (await planOf(new Set([document._id]), store, [{ id: document._id, before, after }])).records
+}
+
+test('the records of a category and a tag are checked when pages enter or leave, and no others', async () => {
+  const splitter = (fields: object, category = 'text') => aNodePage('splitter', category, fields)
+  await write(splitter({}))
+  const onlyText = await recordsAfter(splitter({ body: [] }))
+  expect(onlyText).toEqual(['splitter'])
+  expect(await recordsAfter(splitter({ title: 'Splits' }))).toEqual(['splitter'])
+  expect(await recordsAfter(splitter({ tags: ['audio'] }))).toEqual(['audio', 'splitter'])
+  expect(await recordsAfter(splitter({ tags: ['audio'], unlisted: true }))).toEqual([
+    'audio',
+    'nodes',
+    'splitter',
+    'text',
+  ])
+  await write(splitter({}))
+  expect(await recordsAfter(splitter({}, 'start'))).toEqual(['nodes', 'splitter', 'start', 'text'])
+  await write(splitter({}))
+})
+
+test('a title of a category reaches the records of everything in it, a description only its own', async () => {
+  const nodes = (fields: object) => aCategory('nodes', { position: 2, ...fields })
+  expect(await recordsAfter(nodes({ description: 'Else.' }))).toEqual(['nodes'])
+  const title = await recordsAfter(nodes({ title: 'Blocks' }))
+  expect(title).toEqual(['embedder', 'llm', 'nodes', 'speech', 'splitter', 'stt', 'talker', 'text', 'tts'])
+  await write(nodes({}))
+  expect(await recordsAfter(aTag('audio', { label: 'Sound' }))).toEqual(['audio', 'stt', 'tts'])
+  await write(aTag('audio'))
+})
+
+test('a document that is a category only by mistake reaches the records that show its title', async () => {
+  const home = { _id: 'homePage', _type: 'homePage' }
+  await write(aCategory('odd', { parent: 'homePage' }), aNodePage('odder', 'homePage'))
+  expect(await recordsAfter({ ...home, title: 'Shown above' })).toEqual(['odd', 'odder'])
+  await servers.writer.delete('odd')
+  await servers.writer.delete('odder')
+})
+
+test('a category that moves is checked with those above its old and its new place', async () => {
+  await write(aCategory('deep', { parent: 'speech' }), aNodePage('deeper', 'deep', { position: 1 }))
+  const records = await recordsAfter(aCategory('deep', { parent: 'start' }))
+  expect(records).toEqual(['deep', 'deeper', 'nodes', 'speech', 'start'])
+  await servers.writer.delete('deeper')
+  await servers.writer.delete('deep')
 })
 
 test('a created document is waited for if the lake may be behind, and counts as deleted if not', async () => {

@@ -4,14 +4,15 @@ import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { mayBeBehind, publishedClient } from '#clients/sanity.ts'
 import { possiblyChangedKeys } from '#dependencies/change.ts'
 import {
+  type DocumentKind,
   type Fingerprint,
   fingerprintOf,
   type PublishedDocument,
   type RevisionChange,
 } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
-import { everythingQuery, type Reached, reachQuery } from '#queries/reach.ts'
-import { pageIdsQuery } from '#queries/records.ts'
+import { categoriesAboveQuery, everythingQuery, type Reached, reachQuery } from '#queries/reach.ts'
+import { recordIdsQuery } from '#queries/records.ts'
 import { buildId, publishedFingerprints, readBuildSnapshot } from '../builds/build-snapshot.ts'
 import { maxPath, writeRedirects } from '../redirects/redirects.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
@@ -22,7 +23,7 @@ import type { Quarantined } from './quarantine.ts'
 export interface Plan {
   /** Dependency keys whose queries are revalidated. */
   readonly dependencyKeys: ReadonlySet<DependencyKey>
-  /** Ids of pages whose search records may differ. */
+  /** Ids of pages, categories and tags whose search records may differ. */
   readonly records: readonly string[]
   /** Paths that pages have now and may not have had before, without a trailing slash. */
   readonly newPaths: readonly string[]
@@ -160,7 +161,7 @@ async function planTogether(
   const read = [...ids].filter((id) => !behind.has(id))
   const versions = new Map(read.map((id) => [id, after.get(id) ?? null]))
   const dependencyKeys = difference(before, after, input.revisionChanges)
-  const reached = await reachOf(dependencyKeys, pagesAmong(before.values(), input.revisionChanges))
+  const reached = await reachOf(dependencyKeys)
   return { dependencyKeys, ...reached, versions, quarantined: [...behind.values()] }
 }
 
@@ -230,38 +231,32 @@ export async function planOfAll(
   const current = byId(await publishedFingerprints([shown, known]))
   const dependencyKeys = difference(shown, current, revisionChanges)
   const changed = difference(known, current, revisionChanges)
-  const reached = await reachOfAll({
-    dependencyKeys,
-    changed,
-    werePages: pagesAmong(known.values(), revisionChanges),
-  })
-  const pages = isNewBuild ? [...current.values()].filter(({ kind }) => kind === 'page') : []
-  const records = [...new Set([...reached.records, ...pages.map(({ id }) => id)])].sort()
+  const reached = await reachOfAll(dependencyKeys, changed)
+  const indexed = isNewBuild ? [...current.values()].filter(({ kind }) => indexedKinds.has(kind)) : []
+  const records = [...new Set([...reached.records, ...indexed.map(({ id }) => id)])].sort()
   const ids = new Set([...known.keys(), ...current.keys()])
   const moved = [...ids].filter((id) => known.get(id)?.rev !== current.get(id)?.rev && !behind.has(id))
   const versions = new Map(moved.map((id) => [id, current.get(id) ?? null]))
   return { dependencyKeys, records, newPaths: reached.newPaths, versions, quarantined: [...behind.values()] }
 }
 
+/** Kinds of documents that may have search records. */
+const indexedKinds: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['page', 'category', 'tag'])
+
 const nothingBehind = { behind: new Map<string, Quarantined>() }
 
-/** If one document makes the lake refuse the query, the pages of all documents are considered. */
-async function reachOfAll({
-  dependencyKeys,
-  changed,
-  werePages,
-}: {
-  readonly dependencyKeys: ReadonlySet<DependencyKey>
-  readonly changed: ReadonlySet<DependencyKey>
-  readonly werePages: ReadonlySet<string>
-}): Promise<Pick<Plan, 'records' | 'newPaths'>> {
+/** If one document makes the lake refuse the query, all documents are considered. */
+async function reachOfAll(
+  dependencyKeys: ReadonlySet<DependencyKey>,
+  changed: ReadonlySet<DependencyKey>,
+): Promise<Pick<Plan, 'records' | 'newPaths'>> {
   try {
-    const { newPaths } = await reachOf(dependencyKeys, werePages)
-    return { newPaths, records: (await reachOf(changed, werePages)).records }
+    const { newPaths } = await reachOf(dependencyKeys)
+    return { newPaths, records: (await reachOf(changed)).records }
   } catch (error) {
     if (!(await isAboutContent(error))) throw error
-    const pages: string[] = await publishedClient().fetch(pageIdsQuery)
-    return { newPaths: [], records: [...new Set([...pages, ...idsOf(changed, 'page:')])] }
+    const all: string[] = await publishedClient().fetch(recordIdsQuery)
+    return { newPaths: [], records: [...new Set([...all, ...idsOf(changed, 'page:')])] }
   }
 }
 
@@ -281,23 +276,20 @@ function difference(
 
 /**
  * Most changed documents for which the lake looks up the pages that refer to them, which takes time
- * for each document and each page. Beyond that the records of all pages are compared with the
- * index.
+ * for each document and each page. Beyond that all records are compared with the index.
  */
 const maxLinked = 500
 
 /**
- * Pages whose records or paths follow from other documents: pages that refer to them or are below
- * them.
- * @param werePages ids of documents that were pages before
+ * Documents whose records or paths follow from others: pages that refer to them or are below them,
+ * and the lists that pages enter or leave.
  */
 async function reachOf(
   dependencyKeys: ReadonlySet<DependencyKey>,
-  werePages: ReadonlySet<string>,
 ): Promise<Pick<Plan, 'records' | 'newPaths'>> {
-  const reached = await reachedBy(dependencyKeys)
+  const [reached, lists] = await Promise.all([reachedBy(dependencyKeys), listsOf(dependencyKeys)])
   return {
-    records: recordPagesAmong(reached, dependencyKeys, werePages),
+    records: recordsAmong([...reached.map(({ _id }) => _id), ...lists], dependencyKeys),
     newPaths: possiblyMoved(reached, dependencyKeys)
       .map(pathOf)
       .filter((path) => path !== null),
@@ -305,13 +297,13 @@ async function reachOf(
 }
 
 /**
- * The changed documents, the pages that refer to them and those below them; none if no key is about
- * one of them.
+ * The changed documents, the pages that refer to them and those below them, and categories in them;
+ * none if no key is about one of them.
  */
 export async function reachedBy(dependencyKeys: ReadonlySet<DependencyKey>): Promise<Reached[]> {
   const changed = idsOf(dependencyKeys, 'page:')
   const linked = idsOf(dependencyKeys, 'link:')
-  if (changed.length === 0) return []
+  if (changed.length === 0 && linked.length === 0) return []
   const moved = [...movedIds(dependencyKeys)]
   return linked.length > maxLinked
     ? publishedClient().fetch(everythingQuery)
@@ -319,22 +311,27 @@ export async function reachedBy(dependencyKeys: ReadonlySet<DependencyKey>): Pro
 }
 
 /**
- * Ids of the pages whose records may differ.
- * @param reached see {@link reachedBy}
- * @param werePages ids of documents that were pages before
+ * Ids of the categories and tags that pages may have entered or left, also the last one or through a
+ * category in them: they have a record if lists show a page in them.
+ * @throws Error of @sanity/client when the lake cannot be read
  */
-export function recordPagesAmong(
-  reached: readonly Reached[],
+export async function listsOf(dependencyKeys: ReadonlySet<DependencyKey>): Promise<string[]> {
+  const categories = idsOf(dependencyKeys, 'members:')
+  const above: (string | null)[] =
+    categories.length === 0 ? [] : await publishedClient().fetch(categoriesAboveQuery, { categories })
+  return [...above.filter((id) => typeof id === 'string'), ...idsOf(dependencyKeys, 'tagged:')]
+}
+
+/**
+ * Ids of the documents whose records may differ: those that the change reaches, and those that
+ * changed. One of them may have left records in the index: it was deleted, or is of another type now.
+ * @param reached ids, see {@link reachedBy} and {@link listsOf}
+ */
+export function recordsAmong(
+  reached: readonly string[],
   dependencyKeys: ReadonlySet<DependencyKey>,
-  werePages: ReadonlySet<string>,
 ): string[] {
-  const pages = reached.filter(({ isPage }) => isPage).map(({ _id }) => _id)
-  const present = new Set(reached.map(({ _id }) => _id))
-  const changed = idsOf(dependencyKeys, 'page:')
-  // A former page has records in the index: it was deleted, or a document of another type has its
-  // id.
-  const leftPages = changed.filter((id) => !present.has(id) || werePages.has(id))
-  return [...new Set([...pages, ...leftPages])].sort()
+  return [...new Set([...reached, ...idsOf(dependencyKeys, 'page:')])].sort()
 }
 
 /** Those of the reached documents that may have another path than before. */
@@ -348,15 +345,6 @@ export function possiblyMoved(
 
 function movedIds(dependencyKeys: ReadonlySet<DependencyKey>): Set<string> {
   return new Set([...idsOf(dependencyKeys, 'link:'), ...idsOf(dependencyKeys, 'segment:')])
-}
-
-/** Ids of documents of which a known version is a page. */
-function pagesAmong(before: Iterable<Fingerprint>, revisionChanges: readonly RevisionChange[]): Set<string> {
-  const versions = [
-    ...before,
-    ...revisionChanges.flatMap((revisionChange) => [revisionChange.before, revisionChange.after]),
-  ]
-  return new Set(versions.flatMap((version) => (version?.kind === 'page' ? version.id : [])))
 }
 
 function idsOf(dependencyKeys: ReadonlySet<DependencyKey>, prefix: string): string[] {

@@ -12,7 +12,7 @@ import {
 import { isExpired } from '../queries/expiries.ts'
 import { tick } from '../queries/ticks.ts'
 import { emptyPass, type Pass } from '../records/record-passes.ts'
-import { pageName } from '../records/stale-records.ts'
+import { documentName } from '../records/stale-records.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { withFailedDocuments } from './failed-documents.ts'
 import type { Failure, Plan } from './plan.ts'
@@ -319,7 +319,7 @@ function recordFailures(
   return [
     ...[...refused].map(([page, because]) => ({
       failure: {
-        what: `search records of ${pageName(page, applied)}`,
+        what: `search records of ${documentName(page, applied)}`,
         why: because,
         document: page,
       },

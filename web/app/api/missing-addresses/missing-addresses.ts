@@ -89,8 +89,8 @@ async function suggestionsFor(
   const best = paths.map((path, index) => {
     const first = index * similarSearches
     const { pages, isOnlyFolder } = similarOf(path, results.slice(first, first + similarSearches))
-    // One button redirects to it, so what matches by chance is left out.
-    return isOnlyFolder ? undefined : pages[0]
+    // One button redirects to it, so what matches by chance is left out, and so are lists of pages.
+    return isOnlyFolder ? undefined : pages.find(({ href }) => placeOfPagePath(href))
   })
   const ids = await idsOf(best.flatMap((page) => page ?? []))
   return new Map(

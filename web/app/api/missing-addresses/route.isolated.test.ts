@@ -52,7 +52,14 @@ beforeAll(async () => {
     type: 'lvl1',
     ...facets,
   }))
-  await searchClient().saveObjects({ indexName: 'loomwork', objects, waitForTasks: true })
+  const [page] = objects
+  const tag = { ...page, objectID: 'tag', url: '/docs/tags/weaving/', kind: 'tag' }
+  const section = { ...page, objectID: 'section', url: `${llm}#weaving`, kind: 'text', keywords: ['weaving'] }
+  await searchClient().saveObjects({
+    indexName: 'loomwork',
+    objects: [...objects, { ...tag, hierarchy: { lvl0: 'Tags', lvl1: 'Weaving' } }, section],
+    waitForTasks: true,
+  })
 })
 beforeEach(() => {
   replaceSingleton('feedbackStore', new FeedbackStore(':memory:'))
@@ -105,6 +112,11 @@ test('a page that is similar only by chance is not suggested', async () => {
   expect(await (await ask()).json()).toMatchObject({
     addresses: [{ suggestion: null }, { path: '/docs/spliter/', suggestion: { id: 'splitter' } }],
   })
+})
+
+test('a page is suggested, not a tag that is more similar', async () => {
+  await report('/docs/nodes/weaving/')
+  expect(await (await ask()).json()).toMatchObject({ addresses: [{ suggestion: { id: 'llm', path: llm } }] })
 })
 
 test('what is not the address of a page is not counted, and neither is what other sites send', async () => {

@@ -1,0 +1,69 @@
+/** Search records of pages, categories and tags, read from the lake and never from a cache. */
+
+import { errorMessage } from '@repo/kit/error-message.ts'
+import type { SanityClient } from '@sanity/client'
+import { textOf } from '#blocks/plain-text.ts'
+import { publishedClient } from '#clients/sanity.ts'
+import { recordListsQuery, recordPagesQuery, revisionsQuery } from '#queries/records.ts'
+import { shownResult } from '#queries/shown-result.ts'
+import { recordsOf } from '#records/build.ts'
+import { listRecordsOf } from '#records/lists.ts'
+import type { SearchRecord } from '#records/page.ts'
+
+/** Documents read in one query. */
+export const documentsPerQuery = 50
+
+/** The records that the index should have for some documents. */
+export interface WantedRecords {
+  readonly records: readonly SearchRecord[]
+  /** Revision of each published page, category and tag, by id. */
+  readonly revisions: ReadonlyMap<string, string>
+}
+
+/**
+ * A document whose records cannot be built or written in its current form; others can be indexed
+ * without it.
+ */
+export class NotIndexable extends Error {}
+
+/**
+ * Builds the records of some pages, categories and tags.
+ * @param lake client of the versions to look at: the published ones, or drafts before a publish
+ * @throws Error of @sanity/client when the lake cannot be read
+ * @throws NotIndexable when no records can be built of one of them
+ */
+export async function wantedRecords(
+  ids: readonly string[],
+  lake: SanityClient = publishedClient(),
+): Promise<WantedRecords> {
+  const [pages, lists] = await Promise.all([
+    lake.fetch(recordPagesQuery, { ids }).then((found) => shownResult(found)),
+    lake.fetch(recordListsQuery, { ids }).then((found) => shownResult(found)),
+  ])
+  return {
+    records: [
+      ...pages.flatMap((page) => orNotIndexable(page, () => recordsOf(page, textOf))),
+      ...lists.flatMap((list) => orNotIndexable(list, () => listRecordsOf(list))),
+    ],
+    revisions: new Map([...pages, ...lists].map(({ _id, _rev }) => [_id, _rev])),
+  }
+}
+
+function orNotIndexable({ _id }: { readonly _id: string }, build: () => SearchRecord[]): SearchRecord[] {
+  try {
+    return build()
+  } catch (cause) {
+    // An API client may write any value, which must not break the search.
+    throw new NotIndexable(`No records can be made of ${_id}: ${errorMessage(cause)}.`, { cause })
+  }
+}
+
+/**
+ * Returns the documents whose revision is not the one that was read, and new ones.
+ * @throws as {@link wantedRecords}
+ */
+export async function movedSince(revisions: ReadonlyMap<string, string>, ids: readonly string[]) {
+  const now = await publishedClient().fetch(revisionsQuery, { ids })
+  const current = new Map(now.map(({ _id, _rev }) => [_id, _rev]))
+  return ids.filter((id) => current.get(id) !== revisions.get(id))
+}
