@@ -1,5 +1,6 @@
 import type { LayoutProps } from 'sanity'
 import { UploadRefusals } from '../forms/image/refusals.tsx'
+import { TypeAhead } from '../forms/type-ahead.ts'
 import { DialogFocus } from '../patches/dialog-focus.ts'
 import { SaveAfterClosing } from '../patches/save-after-closing.ts'
 import { embeddedLake } from './connection/connection.ts'
@@ -14,6 +15,7 @@ export function Layout(props: LayoutProps) {
   return (
     <>
       <DialogFocus />
+      <TypeAhead />
       <SaveAfterClosing />
       <UploadRefusals />
       {embeddedLake && <HideCloudLinks />}

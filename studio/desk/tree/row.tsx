@@ -12,6 +12,7 @@ import { memo, useRef } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { styled } from 'styled-components'
 import { IconDrawing } from '../../forms/icon-drawing.tsx'
+import { beginsDocument } from '../../forms/type-ahead.ts'
 import { useDrag } from './drag.ts'
 import { neighbor } from './keyboard.ts'
 import type { MoveTarget } from './move.ts'
@@ -199,6 +200,7 @@ function Actions({
                   icon={icon}
                   text={title}
                   onClick={() => actions.create(template, item)}
+                  {...beginsDocument}
                 />
               ))}
             </Menu>

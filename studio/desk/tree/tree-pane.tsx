@@ -7,6 +7,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { useRouter } from 'sanity/router'
 import { usePaneRouter } from 'sanity/structure'
 import { randomKey } from '../../forms/random-key.ts'
+import { beginsDocument } from '../../forms/type-ahead.ts'
 import { actionOf } from './keyboard.ts'
 import type { MoveTarget } from './move.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -128,6 +129,7 @@ function Rows({
           padding={2}
           text="New category"
           onClick={() => openForm({ id: newId(), type: 'category', template: 'category' })}
+          {...beginsDocument}
         />
       </Flex>
       {asked && (
