@@ -2,6 +2,7 @@ import type { LayoutProps } from 'sanity'
 import { UploadRefusals } from '../forms/image/refusals.tsx'
 import { TypeAhead } from '../forms/type-ahead.ts'
 import { DialogFocus } from '../patches/dialog-focus.ts'
+import { LateFormFocus } from '../patches/late-form-focus.ts'
 import { SaveAfterClosing } from '../patches/save-after-closing.ts'
 import { embeddedLake } from './connection/connection.ts'
 import { LayoutWithConnection } from './connection/connection-status.tsx'
@@ -15,6 +16,7 @@ export function Layout(props: LayoutProps) {
   return (
     <>
       <DialogFocus />
+      <LateFormFocus />
       <TypeAhead />
       <SaveAfterClosing />
       <UploadRefusals />

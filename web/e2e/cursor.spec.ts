@@ -84,3 +84,26 @@ test('the first form of a session has the cursor in the field that a link opens'
   const summary = page.getByTestId('field-summary').getByRole('textbox')
   await expect(summary).toBeFocused(patience)
 })
+
+test('a form that loads late leaves the cursor in the search of the list, with what is typed there', async ({
+  page,
+}) => {
+  const lake = lakeClient()
+  for (const id of ['tarsier', 'galago'])
+    await lake.createOrReplace({ ...aGuide(id, id, { title: `A ${id}` }), _id: `drafts.${id}` })
+  await openDocument(page, 'tarsier')
+  await page.goto(`${studioUrl}/structure/guide;tarsier`)
+  await expect(titleField(page)).toHaveValue('A tarsier', patience)
+
+  await delay(page, 'document.pair.fetch')
+  const search = page.getByLabel('Search list')
+  await page.getByRole('link', { name: 'A galago' }).click()
+  await search.click()
+  await search.pressSequentially('galago', { delay: 20 })
+  await expect(titleField(page)).toHaveValue('A galago', patience)
+  // The form takes the focus in the same moment as it can be edited.
+  await expect(titleField(page)).toBeEditable(patience)
+  await page.keyboard.type(' monkey')
+  await expect(search).toHaveValue('galago monkey')
+  await expect(search).toBeFocused()
+})
