@@ -1,5 +1,6 @@
 import { defineCliConfig } from 'sanity/cli'
 import { ownFont } from './own-font.ts'
+import { previewTimeout } from './patches/preview-timeout.ts'
 
 export default defineCliConfig({
   api: {
@@ -8,5 +9,5 @@ export default defineCliConfig({
   },
   // The Studio of a repository is built from its lock file, not fetched from a CDN at run time.
   deployment: { autoUpdates: false },
-  vite: { plugins: [ownFont()] },
+  vite: { plugins: [ownFont(), previewTimeout()] },
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineCliConfig } from 'sanity/cli'
 import { ownFont } from '../own-font.ts'
+import { previewTimeout } from '../patches/preview-timeout.ts'
 
 const from = (path: string) => join(import.meta.dirname, path)
 
@@ -8,7 +9,7 @@ export default defineCliConfig({
   api: { projectId: 'loomwork', dataset: 'production' },
   deployment: { autoUpdates: false },
   vite: {
-    plugins: [ownFont()],
+    plugins: [ownFont(), previewTimeout()],
     resolve: {
       alias: {
         // Packages of Sanity's repository.

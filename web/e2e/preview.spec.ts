@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { lakeClient } from './lake.ts'
 import { editTitle, openDocument, signIn } from './studio.ts'
@@ -132,4 +133,31 @@ test('a click on a text of the page opens its field in the form', async ({ conte
   const portKey = await port.locator('td').last().getAttribute('data-sanity')
   expect(portKey).toContain('path=inputs:')
   await opens(port.locator('td').last(), '.description')
+})
+
+test('a page whose overlays take ten seconds to load is not reported as one without overlays', async ({
+  page: writer,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(writer)
+  const site = process.env.SITE_URL ?? ''
+  const html = await (await writer.request.get(page.path)).text()
+  let late: Promise<void> | undefined
+  // Code that the page itself does not name.
+  await writer.route(`${site}/_next/static/**/*.js*`, async (route) => {
+    if (!html.includes(new URL(route.request().url()).pathname)) {
+      late ??= setTimeout(10_000)
+      await late
+    }
+    await route.continue()
+  })
+  const studio = process.env.STUDIO_URL ?? ''
+  await writer.goto(`${studio}/presentation?preview=${encodeURIComponent(page.path)}`)
+  // A failure is also logged, which fails the test.
+  const waits = writer.getByText('Connecting.', { exact: true })
+  await expect(waits).toBeVisible({ timeout: 60_000 })
+  await expect(writer.frameLocator('iframe').locator('sanity-visual-editing')).toBeAttached({
+    timeout: 30_000,
+  })
+  await expect(waits).toHaveCount(0)
 })
