@@ -99,6 +99,17 @@ test('a field that is read-only while the form loads gets the letters later', as
   expect(title.value).toBe('ab')
 })
 
+test('a field that has the cursor when it can be edited gets the letters with the next key', async () => {
+  title.readOnly = true
+  element('a').click()
+  await focus(title)
+  press('a', 'b')
+  title.readOnly = false
+  expect(press('c')).toEqual(['c'])
+  await Promise.resolve()
+  expect(title.value).toBe('ab')
+})
+
 test('shortcuts are left to the Studio and the browser; AltGr types', async () => {
   element('a').click()
   expect(

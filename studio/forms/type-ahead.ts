@@ -44,9 +44,19 @@ function keepTypedAhead(page: Document): () => void {
     isTaking = true
     forgetTimer = setTimeout(forget, longestWait)
   }
+  const give = (target: EventTarget | null) => {
+    if (!isWritable(target)) return
+    const text = typed
+    forget()
+    // After the effects of React that gave it the focus, and before a key is typed into it.
+    if (text && isTextField(target) && target.closest(formSelector))
+      queueMicrotask(() => insert(target, text))
+  }
   const take = (event: KeyboardEvent) => {
     if (!isTaking) return
-    if (event.key === 'Escape' || isWritable(page.activeElement)) forget()
+    // A field that had the cursor while it was read-only takes over here.
+    give(page.activeElement)
+    if (event.key === 'Escape') forget()
     else if (event.key === 'Tab') isTaking = false
     const after = isTaking ? textAfter(typed, event) : undefined
     if (after === undefined) return
@@ -54,20 +64,12 @@ function keepTypedAhead(page: Document): () => void {
     event.preventDefault()
     event.stopPropagation()
   }
-  const give = ({ target }: FocusEvent) => {
-    if (!isWritable(target)) return
-    const text = typed
-    forget()
-    // After the effects of React that gave it the focus, and before the next key.
-    if (text && isTextField(target) && target.closest(formSelector))
-      queueMicrotask(() => insert(target, text))
-  }
 
   const options = { capture: true, signal: listening.signal }
   page.addEventListener('pointerdown', forget, options)
   page.addEventListener('click', begin, options)
   page.addEventListener('keydown', take, options)
-  page.addEventListener('focusin', give, options)
+  page.addEventListener('focusin', ({ target }) => give(target), options)
   return () => {
     forget()
     listening.abort()
