@@ -4,12 +4,12 @@ import { recordFindings } from './records.ts'
 const trace = { objectID: 'splitter:page', page: 'splitter', digest: 'a', url: '/docs/splitter/' }
 
 test('a page that no records can be built from is reported, and its old records are not superfluous', () => {
-  const refused = new Map([['splitter', 'No records can be made of splitter: no text.']])
+  const refused = new Map([['splitter', 'splitter cannot be indexed: no text.']])
   expect(recordFindings({ wanted: [], present: [trace], refused })).toEqual([
     {
       kind: 'not-indexable',
       what: 'splitter',
-      detail: 'No records can be made of splitter: no text.',
+      detail: 'splitter cannot be indexed: no text.',
       places: [],
     },
   ])

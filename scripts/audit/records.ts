@@ -26,8 +26,8 @@ export interface Records {
   readonly wanted: readonly Trace[]
   readonly present: readonly Trace[]
   /**
-   * Documents that no records can be built from, by `_id`, with the reason. Their existing records are
-   * not compared.
+   * Documents that no records can be built from, by `_id`, with the reason. Their existing records
+   * are not compared.
    */
   readonly refused: ReadonlyMap<string, string>
 }

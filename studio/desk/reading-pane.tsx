@@ -61,7 +61,7 @@ export function ReadingPane<Found>({
         <ReadingState found={found} problem={problem} />
         {found && children(found)}
         <Flex>
-          <Button mode="ghost" fontSize={1} text="Look again" onClick={readAgain} />
+          <Button mode="ghost" fontSize={1} text="Refresh" onClick={readAgain} />
         </Flex>
       </Stack>
     </Container>

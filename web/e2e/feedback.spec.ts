@@ -60,7 +60,7 @@ test('a reader answers in place and adds a sentence; a writer reads both and mar
   await expect(card).toContainText('Which size?', patience)
   await card.getByRole('button', { name: `Done: Page of ${name}` }).click()
   await expect(card).toHaveCount(0, patience)
-  await writer.getByRole('button', { name: 'Look again' }).click()
+  await writer.getByRole('button', { name: 'Refresh' }).click()
   await expect(writer.getByTestId('feedback')).toContainText(/There is no new feedback|What readers answered/)
   await expect(card).toHaveCount(0)
 })

@@ -101,7 +101,7 @@ test('a failed search is listed for writers, who say what it means; then it has 
     await expect(title).toHaveText('File Reader', { timeout: 1000 })
   }).toPass(patience)
   await openFailedSearches(writer)
-  await expect(writer.getByRole('button', { name: 'Look again' })).toBeVisible()
+  await expect(writer.getByRole('button', { name: 'Refresh' })).toBeVisible()
   await expect(writer.getByTestId('failed-searches')).toContainText('days')
   await expect(own).toHaveCount(0)
 })

@@ -54,7 +54,7 @@ function orNotIndexable({ _id }: { readonly _id: string }, build: () => SearchRe
     return build()
   } catch (cause) {
     // An API client may write any value, which must not break the search.
-    throw new NotIndexable(`No records can be made of ${_id}: ${errorMessage(cause)}.`, { cause })
+    throw new NotIndexable(`${_id} cannot be indexed: ${errorMessage(cause)}.`, { cause })
   }
 }
 

@@ -5,8 +5,8 @@ import { isAboutDocument } from './sync.ts'
 /**
  * Calls `work` with batches of documents. If it fails because of one of them, calls it with each
  * document of the batch separately, so that a broken one does not keep the others out of the index.
- * @param refused gets the documents for which `work` fails, and why; those for which it succeeds are
- * removed
+ * @param refused gets the documents for which `work` fails, and why; those for which it succeeds
+ * are removed
  * @throws errors of `work` that are not about a document ({@link isAboutDocument})
  */
 export async function eachIndexable(

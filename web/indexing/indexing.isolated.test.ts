@@ -231,7 +231,7 @@ test('pages that cannot be indexed are left out of a new index and named, and al
   expect(documents).toBe(pages.length + lists.length - 2)
   expect([...refused].sort()).toEqual([
     ['splitter', expect.stringContaining('splitter:en-US:page is too big')],
-    ['tts', expect.stringContaining('No records can be made of tts')],
+    ['tts', expect.stringContaining('tts cannot be indexed')],
   ])
   expect(await found('corncrake')).toHaveLength(1)
   expect(new Set((await everything()).map(({ page }) => page))).toEqual(
@@ -407,7 +407,7 @@ test.each([
   ['JSON Query', 'JSON Query Builder'],
   ['AWS keys', 'Secret AWS keys'],
   ['Input & Output', 'Input & Output Table'],
-])('what is called "%s" comes before "%s" for who types its name', async (exact, longer) => {
+])('what is called "%s" comes before "%s" for a reader who types its name', async (exact, longer) => {
   // By ids and positions alone, the other one would be first.
   await write(
     aNodePage('stt', 'speech', { title: longer, position: 1 }),

@@ -189,9 +189,9 @@ async function fill(indexName: string, records: readonly SearchRecord[], written
 
 /**
  * Updates the new index with what the site wrote to the old one in the meantime: synonyms,
- * published documents, and those that show a new name of a category or tag without a new revision of
- * their own. All of them are therefore read once more, and those whose records differ are compared
- * with the index.
+ * published documents, and those that show a new name of a category or tag without a new revision
+ * of their own. All of them are therefore read once more, and those whose records differ are
+ * compared with the index.
  * @param made hashes of the records that the new index was built with
  * @param refused gets the documents that cannot be indexed
  */

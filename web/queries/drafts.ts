@@ -9,8 +9,8 @@ import type { Linkable } from './href.ts'
 export const draftRevisionsQuery = `*[_id in path("drafts.**") && _type in $types]{_id, _rev}`
 
 /**
- * Which of some pages, categories and tags (`$ids`) is one of some documents (`$others`), or may show
- * one of them.
+ * Which of some pages, categories and tags (`$ids`) is one of some documents (`$others`), or may
+ * show one of them.
  */
 export const showingQuery = `*[_id in $ids && (
   _id in $others || references($others) ||

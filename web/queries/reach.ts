@@ -23,8 +23,8 @@ const reached = `{
 }`
 
 /**
- * Documents that changed (`$changed`), pages that refer to one and categories in one (`$linked`), and
- * pages below a category whose path changed (`$moved`).
+ * Documents that changed (`$changed`), pages that refer to one and categories in one (`$linked`),
+ * and pages below a category whose path changed (`$moved`).
  */
 export const reachQuery = `*[
   _id in $changed ||
@@ -33,8 +33,8 @@ export const reachQuery = `*[
 ]${reached}`
 
 /**
- * Ids of categories (`$categories`) and of those above them, as far as a page in one counts as one in them
- * (`queries/records.ts`).
+ * Ids of categories (`$categories`) and of those above them, as far as a page in one counts as one
+ * in them (`queries/records.ts`).
  */
 export const categoriesAboveQuery = `*[_type == "category" && _id in $categories]{
   "ids": [_id, parent._ref, parent->parent._ref, parent->parent->parent._ref]

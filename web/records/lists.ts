@@ -9,9 +9,9 @@ import { constants, hierarchyOf, isText, withHash, wordsIn } from './common.ts'
 import type { RecordList, SearchRecord } from './page.ts'
 
 /**
- * Between a page and a heading: for its name, the page of that name comes first, then the category or
- * tag, then sections. Below headings it would disappear: all sections of the pages that are named
- * after it match, too.
+ * Between a page and a heading: for its name, the page of that name comes first, then the category
+ * or tag, then sections. Below headings it would disappear: all sections of the pages that are
+ * named after it match, too.
  */
 const level = 85
 

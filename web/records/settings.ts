@@ -7,7 +7,9 @@ import { formsOf } from './word-forms.ts'
 
 const titles = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => `hierarchy.${level}`)
 
-/** Verbs that questions contain ("how do I make …"): a text matches without any form of them, too. */
+/**
+ * Verbs that questions contain ("how do I make …"): a text matches without any form of them, too.
+ */
 const optionalWords =
   'add call change find get give go happen keep know let make need put run set show take tell try turn use want work'
     .split(' ')

@@ -1,12 +1,12 @@
 /**
- * Forms of verbs as synonyms of the index, so that "merging lists" finds "JSON Merge". Algolia knows
- * plurals, but no other forms of a word. Data and rules for regular English verbs. Pure.
+ * Forms of verbs as synonyms of the index, so that "merging lists" finds "JSON Merge". Algolia
+ * knows plurals, but no other forms of a word. Data and rules for regular English verbs. Pure.
  */
 import type { SynonymHit } from 'algoliasearch'
 
 /**
- * Verbs that technical documentation uses. Not those of `optionalWords` (settings.ts), without which
- * texts match as well.
+ * Verbs that technical documentation uses. Not those of `optionalWords` (settings.ts), without
+ * which texts match as well.
  */
 const regular = words(`
   abort accept access activate adapt adjust aggregate alert align allow analyze annotate answer append
@@ -120,7 +120,9 @@ export function formsOf(verb: string): string[] {
   return [...new Set([verb, thirdPerson(verb), `${stem}ing`, ...past, agent, ...nounsOf(verb)])]
 }
 
-/** What endings are appended to: without a silent e, with a doubled consonant where it is doubled. */
+/**
+ * What endings are appended to: without a silent e, with a doubled consonant where it is doubled.
+ */
 function stemOf(verb: string): string {
   if (doubling.includes(verb)) return `${verb}${verb.at(-1)}`
   return verb.endsWith('e') && !verb.endsWith('ee') ? verb.slice(0, -1) : verb

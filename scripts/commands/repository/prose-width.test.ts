@@ -7,9 +7,8 @@ import { repositoryTexts } from './texts.ts'
 
 const mostColumns = 100
 
-/** Text of others, and folders whose comments are still longer. */
-const excluded =
-  /\.generated\.ts$|^scripts\/seed\/docs\/|^studio\/conformance\/vendor\/|^(?:studio\/desk\/home|web\/records)\//
+/** Texts that are not ours. */
+const excluded = /\.generated\.ts$|^scripts\/seed\/docs\/|^studio\/conformance\/vendor\//
 
 /** A line of a comment, unless it is part of a drawing (indented) or an instruction to Biome. */
 const commentLine = /^\s*(?:\/\*\*|\/\*|\*|\/\/|#) (?! |biome-ignore )/

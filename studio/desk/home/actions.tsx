@@ -17,7 +17,10 @@ import { writeReview } from './write-review.ts'
 /** How all of them look. */
 const look = { mode: 'ghost', fontSize: 1, padding: 3 } as const
 
-/** Time after which the site is asked whether its second try worked, ms: it repeats for some seconds. */
+/**
+ * Time after which the site is asked whether its second try worked, ms: it repeats for some
+ * seconds.
+ */
 const secondLookMs = 3000
 
 /** Opens a document, at one of its fields if a path is given. */
@@ -148,7 +151,9 @@ function UserName({ id }: { readonly id: string }) {
   return <>{user?.displayName ?? 'somebody'}</>
 }
 
-/** Runs one thing at a time. A disabled button would lose the focus, so it is only marked as busy. */
+/**
+ * Runs one thing at a time. A disabled button would lose the focus, so it is only marked as busy.
+ */
 function useAction() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

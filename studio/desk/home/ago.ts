@@ -1,6 +1,6 @@
 /**
- * How long ago something was: `3 weeks ago`. Sanity's own function names the date and time of what is
- * older than a month, which does not say at a glance how old a review is. Pure.
+ * How long ago something was: `3 weeks ago`. Sanity's own function names the date and time of what
+ * is older than a month, which does not say at a glance how old a review is. Pure.
  */
 
 const minute = 60_000
@@ -18,7 +18,10 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[]
 
 const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
 
-/** The moment of an ISO date, ms; a day without a time begins where the writer is. NaN for other texts. */
+/**
+ * The moment of an ISO date, ms; a day without a time begins where the writer is. NaN for other
+ * texts.
+ */
 export function momentOf(at: string): number {
   return Date.parse(/^\d{4}-\d\d-\d\d$/.test(at) ? `${at}T00:00:00` : at)
 }

@@ -1,4 +1,7 @@
-/** The broken links that the audit found last (`npm run audit -- --links`), with the titles of the documents. */
+/**
+ * The broken links that the audit found last (`npm run audit -- --links`), with the titles of the
+ * documents.
+ */
 import { linkReportType } from '@repo/model/kinds.ts'
 import type { SanityClient } from '@sanity/client'
 import { objectsIn, textIn } from '../../forms/previews/values.ts'

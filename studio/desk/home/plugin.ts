@@ -1,4 +1,7 @@
-/** The start page. For `sanity.config.ts`, as the first plugin: the Studio opens with its first tool. */
+/**
+ * The start page. For `sanity.config.ts`, as the first plugin: the Studio opens with its first
+ * tool.
+ */
 import { DashboardIcon } from '@sanity/icons/Dashboard'
 import { definePlugin } from 'sanity'
 import { StartPage } from './tool.tsx'

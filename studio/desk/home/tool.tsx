@@ -1,4 +1,6 @@
-/** The start page of the Studio: where the writer was, what needs attention, and how to write here. */
+/**
+ * The start page of the Studio: where the writer was, what needs attention, and how to write here.
+ */
 import { writersGuideType } from '@repo/model/kinds.ts'
 import { EditIcon } from '@sanity/icons/Edit'
 import { FolderIcon } from '@sanity/icons/Folder'
@@ -53,7 +55,7 @@ export function StartPage() {
               </Box>
               <PaneButton pane="sidebar" text="Sidebar" icon={FolderIcon} />
               <PaneButton pane="drafts" text="Drafts" icon={EditIcon} />
-              <Button mode="ghost" fontSize={1} icon={RefreshIcon} text="Look again" onClick={readAgain} />
+              <Button mode="ghost" fontSize={1} icon={RefreshIcon} text="Refresh" onClick={readAgain} />
             </Flex>
             <NewPage />
             <Recent reading={recent} />

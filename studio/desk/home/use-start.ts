@@ -1,4 +1,6 @@
-/** Everything that the start page reads: each list by itself, so that a slow one delays no other. */
+/**
+ * Everything that the start page reads: each list by itself, so that a slow one delays no other.
+ */
 import { useCallback } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { readFailedSearches } from '../failed-searches/read.ts'

@@ -14,7 +14,7 @@ export async function writeReview(client: SanityClient, id: string, day: string 
     { ids: [id, `drafts.${id}`] },
     { perspective: 'raw' },
   )
-  if (!ids.includes(id)) throw new Error('The page is no longer published: press “Look again”.')
+  if (!ids.includes(id)) throw new Error('The page is no longer published: press “Refresh”.')
   const transaction = client.transaction()
   for (const own of ids)
     transaction.patch(own, (patch) =>

@@ -72,7 +72,7 @@ function Problem({ problem, onAgain }: { readonly problem: string; readonly onAg
       <Stack gap={3}>
         <Text size={1}>{problem}</Text>
         <Flex>
-          <Button mode="ghost" fontSize={1} text="Look again" onClick={onAgain} />
+          <Button mode="ghost" fontSize={1} text="Refresh" onClick={onAgain} />
         </Flex>
       </Stack>
     </Card>

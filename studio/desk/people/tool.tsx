@@ -82,7 +82,7 @@ function Everyone({ people, onDone }: { readonly people: readonly Person[]; read
         ))}
       </Stack>
       <Flex>
-        <Button mode="ghost" fontSize={1} text="Look again" onClick={onDone} />
+        <Button mode="ghost" fontSize={1} text="Refresh" onClick={onDone} />
       </Flex>
     </Stack>
   )

@@ -38,7 +38,7 @@ export async function restoreDocument(
     })
     .catch((error: unknown) => {
       if (!(error instanceof ClientError) || error.statusCode !== 409) throw error
-      throw new Error('It has changed in the meantime: perhaps somebody has restored it. Look again.')
+      throw new Error('It has changed in the meantime: perhaps somebody has restored it. Press “Refresh”.')
     })
   return restoreNote(entry, restoration)
 }

@@ -80,7 +80,7 @@ function Deleted({
       )}
       <Flex gap={2}>
         {hasMore && <Button mode="ghost" fontSize={1} text="Show older ones" onClick={readMore} />}
-        <Button mode="ghost" fontSize={1} text="Look again" onClick={readAgain} />
+        <Button mode="ghost" fontSize={1} text="Refresh" onClick={readAgain} />
       </Flex>
     </>
   )

@@ -164,7 +164,7 @@ test('what was restored meanwhile is not overwritten', async () => {
   await remove('other')
   const entry = await entryOf('other')
   await lake.write(guide('other', { title: 'By another writer' }))
-  await expect(restoreDocument(lake.client, entry, 'published')).rejects.toThrow(/Look again/)
+  await expect(restoreDocument(lake.client, entry, 'published')).rejects.toThrow(/Refresh/)
   expect(await raw('other')).toMatchObject({ title: 'By another writer' })
 })
 

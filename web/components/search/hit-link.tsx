@@ -4,10 +4,10 @@ import { type Hit, markedOf } from './hit-text.ts'
 import { MarkedText, PageIcon } from './marked-text.tsx'
 
 /**
- * The link of a hit, with the icon of its page, and what a row and its page are about. A hit is an option
- * of a listbox, and options must not contain focusable elements (ARIA 1.2, "option": children are
- * presentational). So the element becomes a link when it is pointed at or clicked: then it opens in
- * a new tab and has a context menu as links do. Keyboards choose the option.
+ * The link of a hit, with the icon of its page, and what a row and its page are about. A hit is an
+ * option of a listbox, and options must not contain focusable elements (ARIA 1.2, "option":
+ * children are presentational). So the element becomes a link when it is pointed at or clicked:
+ * then it opens in a new tab and has a context menu as links do. Keyboards choose the option.
  */
 export function HitLink({ hit, children }: { hit: Hit; children: React.ReactNode }) {
   const beLink = ({ currentTarget }: React.SyntheticEvent<HTMLAnchorElement>) => {

@@ -7,7 +7,8 @@ type ItemHit = Pick<Hit, 'url' | 'kind' | 'type' | 'hierarchy' | 'icon' | 'summa
 /**
  * Turns hits into items of DocSearch: a page and a row of a node have their name as title, not the
  * text that matched; sections that match only by the title of their page are left out. Icon and
- * summary of a page are shown once: with the page, or with the first section if only sections match.
+ * summary of a page are shown once: with the page, or with the first section if only sections
+ * match.
  */
 export function modalItems<Item extends ItemHit>(hits: readonly Item[]): Item[] {
   const pages = new Set(hits.map(({ url }) => localPath(url)))

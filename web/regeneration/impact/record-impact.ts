@@ -17,7 +17,9 @@ export interface RecordImpact {
   readonly isCutShort: boolean
 }
 
-/** Documents of which records are compared for one answer: building them occupies the site's thread. */
+/**
+ * Documents of which records are compared for one answer: building them occupies the site's thread.
+ */
 const maxDocuments = 300
 
 /**

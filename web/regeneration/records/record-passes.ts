@@ -1,6 +1,6 @@
 /**
- * Updates search records in passes, each of which covers every document with stale records. One pass
- * runs at a time, because an older record could be written after a newer one; runs that need
+ * Updates search records in passes, each of which covers every document with stale records. One
+ * pass runs at a time, because an older record could be written after a newer one; runs that need
  * records in the meantime share the next pass.
  */
 import { reasonNotWritten, type SyncResult } from '#indexing/sync.ts'

@@ -311,8 +311,8 @@ export async function reachedBy(dependencyKeys: ReadonlySet<DependencyKey>): Pro
 }
 
 /**
- * Ids of the categories and tags that pages may have entered or left, also the last one or through a
- * category in them: they have a record if lists show a page in them.
+ * Ids of the categories and tags that pages may have entered or left, also the last one or through
+ * a category in them: they have a record if lists show a page in them.
  * @throws Error of @sanity/client when the lake cannot be read
  */
 export async function listsOf(dependencyKeys: ReadonlySet<DependencyKey>): Promise<string[]> {
@@ -324,7 +324,8 @@ export async function listsOf(dependencyKeys: ReadonlySet<DependencyKey>): Promi
 
 /**
  * Ids of the documents whose records may differ: those that the change reaches, and those that
- * changed. One of them may have left records in the index: it was deleted, or is of another type now.
+ * changed. One of them may have left records in the index: it was deleted, or is of another type
+ * now.
  * @param reached ids, see {@link reachedBy} and {@link listsOf}
  */
 export function recordsAmong(

@@ -349,7 +349,7 @@ test('a failure is reported until it is fixed, whatever else succeeds', async ()
 test('a page that cannot be indexed is reported until it is fixed, and events of others are answered with 200', async () => {
   await caughtUp()
   // A client that may write to the lake may write anything.
-  const why = 'No records can be made of embedder: no text.'
+  const why = 'embedder cannot be indexed: no text.'
   const what = 'search records of /docs/nodes/text/embedder/'
   const failures = [{ what, why, document: 'embedder' }]
   await write(aNodePage('embedder', 'text', { title: faulty }))
