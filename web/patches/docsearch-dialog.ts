@@ -6,25 +6,18 @@
  * the last element that it had when it opened, also when the last one is hidden.
  */
 
-/** Attributes of the combobox that the button would open; the input has its own. */
-const comboboxAttributes = ['aria-expanded', 'aria-haspopup', 'aria-labelledby', 'aria-controls']
+import { setRole } from './docsearch-role.ts'
 
-/**
- * Makes the modal a dialog, again each time React restores its attributes.
- * @returns a function that stops it
- */
-export function fixDialogRole(modal: Element): () => void {
-  const fix = () => {
-    if (modal.getAttribute('role') !== 'dialog') modal.setAttribute('role', 'dialog')
-    for (const name of comboboxAttributes) modal.removeAttribute(name)
-  }
-  modal.setAttribute('aria-modal', 'true')
-  modal.setAttribute('aria-label', 'Search')
+/** Attributes of the combobox that the button would open; the input has its own. */
+export const comboboxAttributes = ['aria-expanded', 'aria-haspopup', 'aria-labelledby', 'aria-controls']
+
+/** Makes the modal a dialog. Call it again when React has restored its attributes. */
+export function fixDialogRole(modal: Element): void {
+  setRole(modal, 'dialog')
+  modal.ariaModal = 'true'
+  modal.ariaLabel = 'Search'
   modal.setAttribute('tabindex', '-1')
-  fix()
-  const observer = new MutationObserver(fix)
-  observer.observe(modal, { attributeFilter: ['role', ...comboboxAttributes] })
-  return () => observer.disconnect()
+  for (const name of comboboxAttributes) modal.removeAttribute(name)
 }
 
 /**

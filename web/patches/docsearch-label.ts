@@ -7,20 +7,13 @@
  * `aria-input-field-name`). Upstream issue: none known.
  */
 
-const id = 'docsearch-label'
+import { setRole } from './docsearch-role.ts'
 
-/**
- * Gives the spinner the id and the text of the label that it replaces.
- * @returns a function that stops it
- */
-export function keepLabel(modal: Element): () => void {
-  const observer = new MutationObserver(() => {
-    const spinner = modal.querySelector('.DocSearch-LoadingIndicator')
-    if (!spinner || spinner.id) return
-    spinner.id = id
-    spinner.role = 'img'
-    spinner.ariaLabel = 'Search'
-  })
-  observer.observe(modal, { childList: true, subtree: true })
-  return () => observer.disconnect()
+/** Gives the spinner the id and the text of the label that it replaces. */
+export function keepLabel(modal: Element): void {
+  const spinner = modal.querySelector('.DocSearch-LoadingIndicator')
+  if (!spinner) return
+  spinner.id = 'docsearch-label'
+  spinner.ariaLabel = 'Search'
+  setRole(spinner, 'img')
 }

@@ -7,26 +7,16 @@
  * HTML allows on a list (unlike a grid), and whose items may contain buttons.
  */
 
-/**
- * Sets the roles of the modal's lists, again each time React changes them: it uses the same list
- * for recent searches and for results.
- * @returns a function that stops it
- */
-export function fixListRoles(modal: Element): () => void {
-  const fix = () => {
-    for (const list of modal.querySelectorAll('.DocSearch-Dropdown ul')) {
-      const isTree = list.querySelector('button') !== null
-      setRole(list, isTree ? 'tree' : 'listbox')
-      for (const item of list.children) setRole(item, isTree ? 'treeitem' : 'option')
-    }
-  }
-  fix()
-  const observer = new MutationObserver(fix)
-  observer.observe(modal, { childList: true, subtree: true, attributeFilter: ['role'] })
-  return () => observer.disconnect()
-}
+import { setRole } from './docsearch-role.ts'
 
-/** Only if it differs, because each change calls the observer again. */
-function setRole(element: Element, role: string) {
-  if (element.getAttribute('role') !== role) element.setAttribute('role', role)
+/**
+ * Sets the roles of the modal's lists. Call it again when React has changed them: it uses the same
+ * list for recent searches and for results.
+ */
+export function fixListRoles(modal: Element): void {
+  for (const list of modal.querySelectorAll('.DocSearch-Dropdown ul')) {
+    const isTree = list.querySelector('button') !== null
+    setRole(list, isTree ? 'tree' : 'listbox')
+    for (const item of list.children) setRole(item, isTree ? 'treeitem' : 'option')
+  }
 }

@@ -11,9 +11,8 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceBlockedStorage } from './blocked-storage.ts'
-import { fixDialogRole } from './docsearch-dialog.ts'
+import { patchDocSearch } from './docsearch.ts'
 import { limitQuery, onQueryCleared, repeatQuery, typeQuery } from './docsearch-input.ts'
-import { keepLabel } from './docsearch-label.ts'
 import { addPanel } from './docsearch-panel.ts'
 import { fixListRoles } from './docsearch-remembered.ts'
 
@@ -78,7 +77,7 @@ const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolv
 test('the modal is a button without docsearch-dialog.ts, and a dialog with it, also after it rendered again', async () => {
   const modal = await open()
   expect(modal.getAttribute('role')).toBe('button')
-  const stop = fixDialogRole(modal)
+  const stop = patchDocSearch(() => undefined)
   expect(modal.getAttribute('role')).toBe('dialog')
   // As React does.
   modal.setAttribute('role', 'button')
@@ -122,7 +121,7 @@ test('a search that takes more than 300 ms leaves the input without a label, unl
   await act(async () => typeQuery('vector'))
   await hasSpinner(true)
   expect(label()).toBeNull()
-  const stop = keepLabel(modal)
+  const stop = patchDocSearch(() => undefined)
   await act(async () => typeQuery('vectors'))
   await hasSpinner(false)
   await hasSpinner(true)

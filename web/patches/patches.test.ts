@@ -11,7 +11,7 @@ const { dependencies } = z
   .parse(JSON.parse(readFileSync(join(web, 'package.json'), 'utf8')))
 
 /** Not patches: they apply several, or belong to one. */
-const helpers = ['server.ts', 'docsearch.ts', 'end-process.ts']
+const helpers = ['server.ts', 'docsearch.ts', 'docsearch-role.ts', 'end-process.ts']
 
 /** Rows of the table: `single-location.ts` | `next` 16.4 | issue | `a.test.ts` */
 const rows = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
