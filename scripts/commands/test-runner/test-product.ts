@@ -11,8 +11,7 @@ export type ProductEnv = Readonly<Record<string, string>>
 
 /**
  * Starts a product, and stops it when the work is done.
- * @param name of the run: its data are in `.cache/<name>`, its builds in `web/.next-<name>` and
- * `studio/dist-<name>`
+ * @param name of the run: its data are in `.cache/<name>`, its site in `web/.next-<name>`
  * @throws Refusal or ChildFailed with one sentence when the product does not start
  */
 export async function withTestProduct<T>(
@@ -28,7 +27,8 @@ export async function withTestProduct<T>(
     environment,
     mode: 'production',
     siteDist: `.next-${name}`,
-    studioDist: `dist-${name}`,
+    // The Studio gets its settings when it is served: one build is enough.
+    studioDist: 'dist-test',
     whenSiteFails: 'stop',
   })
   try {
