@@ -1,4 +1,5 @@
 import { defineCliConfig } from 'sanity/cli'
+import { fastStart } from './fast-start.ts'
 import { ownFont } from './own-font.ts'
 import { previewTimeout } from './patches/preview-timeout.ts'
 
@@ -9,5 +10,5 @@ export default defineCliConfig({
   },
   // The Studio of a repository is built from its lock file, not fetched from a CDN at run time.
   deployment: { autoUpdates: false },
-  vite: { plugins: [ownFont(), previewTimeout()] },
+  vite: { plugins: [ownFont(), previewTimeout(), fastStart()] },
 })

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStudio } from './serve.ts'
 
@@ -22,6 +23,9 @@ beforeAll(async () => {
   mkdirSync(join(distDir, 'static'), { recursive: true })
   writeFileSync(join(distDir, 'index.html'), `<html><head><title>Studio</title>${bridge}</head></html>`)
   writeFileSync(join(distDir, 'static/app-1a2b.js'), 'export {}')
+  writeFileSync(join(distDir, 'static/large-3c4d.js'), 'export {}')
+  writeFileSync(join(distDir, 'static/large-3c4d.js.br'), brotliCompressSync('export {}'))
+  writeFileSync(join(distDir, 'static/large-3c4d.js.gz'), gzipSync('export {}'))
   writeFileSync(join(distDir, 'favicon.ico'), 'icon')
   writeFileSync(join(folder, 'secret.txt'), 'not yours')
   studio = await startStudio({ port: 0, host: '127.0.0.1', distDir, environment })
@@ -130,4 +134,16 @@ test('a missing build and a taken port are one sentence each', async () => {
   await expect(startStudio({ ...options, port, distDir })).rejects.toThrow(
     `Port ${port} is in use: stop the process that uses it, or set STUDIO_PORT or SANITY_STUDIO_URL to another port.`,
   )
+})
+
+test('a file is sent compressed to browsers that accept it, and as it is to others', async () => {
+  const encodingFor = async (accepted: string) => {
+    const { headers } = await fetch(`${studio.url}/static/large-3c4d.js`, {
+      headers: { 'accept-encoding': accepted },
+    })
+    return [headers.get('content-encoding'), headers.get('content-type'), headers.get('vary')]
+  }
+  expect(await encodingFor('gzip, deflate, br')).toEqual(['br', 'text/javascript', 'Accept-Encoding'])
+  expect(await encodingFor('gzip')).toEqual(['gzip', 'text/javascript', 'Accept-Encoding'])
+  expect(await encodingFor('identity')).toEqual([null, 'text/javascript', 'Accept-Encoding'])
 })

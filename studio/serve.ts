@@ -33,6 +33,9 @@ export async function startStudio(
       .end(page)
   const sendFile = sirv(options.distDir, {
     etag: true,
+    // The compressed files of fast-start.ts.
+    brotli: true,
+    gzip: true,
     // Without this "/" would be the index.html of the build, which does not have the URLs.
     extensions: [],
     setHeaders: (response, pathname) => {
