@@ -123,11 +123,11 @@ test('a lake that does not answer is reported, and leaves no unfinished index', 
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no unfinished index', async (signal) => {
-  // A proxy in front of the lake that delays the response to the query for all pages.
+  // A proxy in front of the lake that delays the response to the query for all documents.
   const asked = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const slow = createServer(async (request, response) => {
-    if (decodeURIComponent(request.url ?? '').includes('"guide"]]._id')) {
+    if (decodeURIComponent(request.url ?? '').includes('"tag"]]._id')) {
       asked.resolve()
       await release.promise
     }

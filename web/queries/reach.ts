@@ -33,11 +33,12 @@ export const reachQuery = `*[
 ]${reached}`
 
 /**
- * Ids of categories (`$categories`) and of those above them, as far as a page in one counts as one
- * in them (`queries/records.ts`).
+ * Ids of tags (`$tags`), of categories (`$categories`) and of those above them, as far as a page in
+ * one counts as one in them (`queries/records.ts`). Only of documents that exist: a reference may
+ * contain any text.
  */
-export const categoriesAboveQuery = `*[_type == "category" && _id in $categories]{
-  "ids": [_id, parent._ref, parent->parent._ref, parent->parent->parent._ref]
+export const listsQuery = `*[(_type == "tag" && _id in $tags) || (_type == "category" && _id in $categories)]{
+  "ids": [_id, parent->_id, parent->parent->_id, parent->parent->parent->_id]
 }.ids[]`
 
 /** Everything that has a path. */

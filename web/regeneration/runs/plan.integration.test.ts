@@ -122,6 +122,14 @@ test('a title of a category reaches the records of everything in it, a descripti
   await write(aTag('audio'))
 })
 
+test('a reference with any text in it names no record', async () => {
+  const weak = (text: string) => ({ _type: 'reference', _key: 'k', _ref: text, _weak: true })
+  await write({ ...aCategory('odd'), parent: weak('') }, aCategory('even', { parent: 'odd' }))
+  const page = { ...aNodePage('odder', 'even'), tags: [weak('a"b'), weak('')] }
+  expect(await recordsAfter(page)).toEqual(['even', 'odd', 'odder'])
+  for (const id of ['odder', 'even', 'odd']) await servers.writer.delete(id)
+})
+
 test('a document that is a category only by mistake reaches the records that show its title', async () => {
   const home = { _id: 'homePage', _type: 'homePage' }
   await write(aCategory('odd', { parent: 'homePage' }), aNodePage('odder', 'homePage'))

@@ -11,7 +11,7 @@ import {
   type RevisionChange,
 } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
-import { categoriesAboveQuery, everythingQuery, type Reached, reachQuery } from '#queries/reach.ts'
+import { everythingQuery, listsQuery, type Reached, reachQuery } from '#queries/reach.ts'
 import { recordIdsQuery } from '#queries/records.ts'
 import { buildId, publishedFingerprints, readBuildSnapshot } from '../builds/build-snapshot.ts'
 import { maxPath, writeRedirects } from '../redirects/redirects.ts'
@@ -316,10 +316,10 @@ export async function reachedBy(dependencyKeys: ReadonlySet<DependencyKey>): Pro
  * @throws Error of @sanity/client when the lake cannot be read
  */
 export async function listsOf(dependencyKeys: ReadonlySet<DependencyKey>): Promise<string[]> {
-  const categories = idsOf(dependencyKeys, 'members:')
-  const above: (string | null)[] =
-    categories.length === 0 ? [] : await publishedClient().fetch(categoriesAboveQuery, { categories })
-  return [...above.filter((id) => typeof id === 'string'), ...idsOf(dependencyKeys, 'tagged:')]
+  const [categories, tags] = [idsOf(dependencyKeys, 'members:'), idsOf(dependencyKeys, 'tagged:')]
+  if (categories.length === 0 && tags.length === 0) return []
+  const ids: (string | null)[] = await publishedClient().fetch(listsQuery, { categories, tags })
+  return ids.filter((id) => id !== null)
 }
 
 /**

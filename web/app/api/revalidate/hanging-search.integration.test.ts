@@ -122,7 +122,8 @@ test('pages are fresh in the usual time, webhooks are answered in time, and the 
     expect([status, body.failures[0]]).toMatchObject([503, { what: 'search records', why }])
     expect(ms).toBeLessThan(28_000)
   }
-  expect(runs().status()).toMatchObject({ staleRecords: ids.length })
+  // The pages and their category.
+  expect(runs().status()).toMatchObject({ staleRecords: ids.length + 1 })
   // Each of them is reported again when its event is repeated.
   const again = await notify('page-0')
   expect([again.status, again.body.failures.map(({ what }: { what: string }) => what)]).toEqual([
