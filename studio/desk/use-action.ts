@@ -11,8 +11,12 @@ export interface Action {
   readonly run: (work: () => Promise<void>) => void
 }
 
-/** Runs actions whose errors are shown to the writer. */
-export function useAction(): Action {
+/**
+ * Runs actions whose errors are shown to the writer. A disabled button would lose the focus, so mark
+ * it as busy instead.
+ * @param failure what comes before the reason: `The review could not be saved`
+ */
+export function useAction(failure?: string): Action {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const isRunning = useRef(false)
@@ -22,7 +26,7 @@ export function useAction(): Action {
     setBusy(true)
     setProblem('')
     work()
-      .catch((error: unknown) => setProblem(errorMessage(error)))
+      .catch((error: unknown) => setProblem((failure ? `${failure}: ` : '') + errorMessage(error)))
       .finally(() => {
         isRunning.current = false
         setBusy(false)

@@ -3,7 +3,7 @@ import type { ReaderSentence } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { fieldIn, objectsIn, textIn } from '../../forms/previews/values.ts'
 import { type Asking, askSite, unreadable } from '../ask-site.ts'
-import { type AttentionRow, rowFields, rowsOf } from '../home/attention.ts'
+import { type AttentionRow, rowFields, rowsOf } from '../attention.ts'
 
 /** What readers think of a page. */
 export interface PageFeedback {

@@ -1,16 +1,15 @@
 /** The buttons of the rows: each does the next thing. */
-import { errorMessage } from '@repo/kit/error-message.ts'
 import { Button, Flex, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
-import { useClient, useUser } from 'sanity'
+import { useClient } from 'sanity'
 import { useIntentLink, useRouter } from 'sanity/router'
 import { dayOf } from '../../checks/review.ts'
+import type { AttentionRow } from '../attention.ts'
 import { addWord } from '../failed-searches/add-word.ts'
 import { createRedirect, type SuggestedPage } from '../missing-addresses/read-missing.ts'
 import { readPublishes, tryAgain } from '../publish/publishes.ts'
+import { useAction } from '../use-action.ts'
 import { useAsking } from '../use-asking.ts'
-import { agoText, momentOf } from './ago.ts'
-import type { AttentionRow } from './attention.ts'
 import { type FailedPublish, failedPublishes } from './failed-publishes.ts'
 import { writeReview } from './write-review.ts'
 
@@ -43,10 +42,10 @@ export function OpenButton({
 export function StillCorrect({ page: { id, title, reviewedAt } }: { readonly page: AttentionRow }) {
   const client = useClient({ apiVersion: '2025-02-19' })
   const [isReviewed, setReviewed] = useState(false)
-  const { isBusy, problem, run } = useAction()
+  const { isBusy, problem, run } = useAction('The review could not be saved')
   const text = isReviewed ? 'Undo' : 'Still correct'
   const onClick = () =>
-    run('The review could not be saved', async () => {
+    run(async () => {
       await writeReview(client, id, isReviewed ? reviewedAt : dayOf(new Date()))
       setReviewed(!isReviewed)
     })
@@ -61,9 +60,9 @@ export function StillCorrect({ page: { id, title, reviewedAt } }: { readonly pag
 export function TryAgain({ publish: { id, key, document } }: { readonly publish: FailedPublish }) {
   const { client, asking } = useAsking()
   const [said, setSaid] = useState('')
-  const { isBusy, problem, run } = useAction()
+  const { isBusy, problem, run } = useAction('The site could not be asked to try again')
   const onClick = () =>
-    run('The site could not be asked to try again', async () => {
+    run(async () => {
       setSaid('Trying again …')
       await tryAgain(client, asking, id ?? undefined)
       await new Promise((resolve) => setTimeout(resolve, secondLookMs))
@@ -87,9 +86,9 @@ export function TryAgain({ publish: { id, key, document } }: { readonly publish:
 export function SayMeaning({ question }: { readonly question: string }) {
   const client = useClient({ apiVersion: '2025-02-19' })
   const { navigateIntent } = useRouter()
-  const { isBusy, problem, run } = useAction()
+  const { isBusy, problem, run } = useAction('The word could not be added')
   const onClick = () =>
-    run('The word could not be added', async () => {
+    run(async () => {
       const path = `synonyms[_key=="${await addWord(client, question)}"].means`
       navigateIntent('edit', { id: 'searchSettings', type: 'searchSettings', path })
     })
@@ -110,9 +109,9 @@ export function SayMeaning({ question }: { readonly question: string }) {
 export function CreateRedirect({ path, page }: { readonly path: string; readonly page: SuggestedPage }) {
   const client = useClient({ apiVersion: '2025-02-19' })
   const [isCreated, setCreated] = useState(false)
-  const { isBusy, problem, run } = useAction()
+  const { isBusy, problem, run } = useAction('The redirect could not be created')
   const onClick = () =>
-    run('The redirect could not be created', async () => {
+    run(async () => {
       await createRedirect(client, path, page.id)
       setCreated(true)
     })
@@ -129,43 +128,6 @@ export function CreateRedirect({ path, page }: { readonly path: string; readonly
       )}
     </Result>
   )
-}
-
-/** The name of a user. */
-export function Author({ id }: { readonly id: string | null }) {
-  return id === null ? <>somebody</> : <UserName id={id} />
-}
-
-/** `3 weeks ago`; nothing for what is not a date. */
-export function Ago({ at }: { readonly at: string }) {
-  const text = agoText(at, Date.now())
-  return text === '' ? null : (
-    <time dateTime={at} title={new Date(momentOf(at)).toLocaleString()}>
-      {text}
-    </time>
-  )
-}
-
-function UserName({ id }: { readonly id: string }) {
-  const [user] = useUser(id)
-  return <>{user?.displayName ?? 'somebody'}</>
-}
-
-/**
- * Runs one thing at a time. A disabled button would lose the focus, so it is only marked as busy.
- */
-function useAction() {
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const run = (failure: string, work: () => Promise<void>) => {
-    if (isBusy) return
-    setBusy(true)
-    setProblem('')
-    work()
-      .catch((error: unknown) => setProblem(`${failure}: ${errorMessage(error)}`))
-      .finally(() => setBusy(false))
-  }
-  return { isBusy, problem, run }
 }
 
 function Result({

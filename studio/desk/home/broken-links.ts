@@ -5,7 +5,7 @@
 import { linkReportType } from '@repo/model/kinds.ts'
 import type { SanityClient } from '@sanity/client'
 import { objectsIn, textIn } from '../../forms/previews/values.ts'
-import { type AttentionList, type AttentionRow, mostRows, rowFields, rowsOf } from './attention.ts'
+import { type AttentionList, type AttentionRow, mostRows, rowFields, rowsOf } from '../attention.ts'
 
 /** A broken link of a document. */
 export interface BrokenLink {

@@ -4,7 +4,7 @@
  */
 import type { SanityClient } from '@sanity/client'
 import { reviewedBefore } from '../../checks/review.ts'
-import { type AttentionList, attentionListOf, mostRows, rowFields } from './attention.ts'
+import { type AttentionList, attentionListOf, mostRows, rowFields } from '../attention.ts'
 
 /** What a page can lack. */
 export type ContentGap = 'summary' | 'tags' | 'images' | 'review'

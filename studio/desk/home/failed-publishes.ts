@@ -1,9 +1,9 @@
 /** What the site could not apply, with the titles of the documents. */
 import type { SanityClient } from '@sanity/client'
 import type { Asking } from '../ask-site.ts'
+import { type AttentionList, type AttentionRow, mostRows, rowFields, rowsOf } from '../attention.ts'
 import { readPublishes, type SiteAnswer } from '../publish/publishes.ts'
 import { fieldOf, type SiteProblem } from '../site-problems/problems.ts'
-import { type AttentionList, type AttentionRow, mostRows, rowFields, rowsOf } from './attention.ts'
 
 /** A document whose last publish failed; of something that is not a document, only the reason. */
 export interface FailedPublish {

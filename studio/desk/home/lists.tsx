@@ -1,18 +1,20 @@
 /** The lists of the start page, from what needs the writer most. */
 import type { ReactNode } from 'react'
+import { momentOf } from '../ago.ts'
+import { type AttentionList, type AttentionRow, mostRows } from '../attention.ts'
+import { DocumentTitle } from '../document-title.tsx'
 import type { FailedSearchReport } from '../failed-searches/read.ts'
 import { type FeedbackReport, helpfulText } from '../feedback/read-feedback.ts'
 import type { MissingAddressReport } from '../missing-addresses/read-missing.ts'
 import { countText } from '../publish/live-state.ts'
-import { Ago, Author, CreateRedirect, OpenButton, SayMeaning, StillCorrect, TryAgain } from './actions.tsx'
-import { momentOf } from './ago.ts'
-import { type AttentionList, type AttentionRow, mostRows } from './attention.ts'
+import { Ago, Author } from '../who-and-when.tsx'
+import { CreateRedirect, OpenButton, SayMeaning, StillCorrect, TryAgain } from './actions.tsx'
 import type { BrokenLink, BrokenLinks } from './broken-links.ts'
 import type { FailedPublish } from './failed-publishes.ts'
 import type { OldDraft } from './old-drafts.ts'
 import { PaneLink } from './pane-link.tsx'
 import type { RecentDocument } from './recent-documents.ts'
-import { DocumentTitle, Row, Section } from './section.tsx'
+import { Row, Section } from './section.tsx'
 
 /** Rows of "Continue where you were". */
 export function RecentRow({ document }: { readonly document: RecentDocument }) {

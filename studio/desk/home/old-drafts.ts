@@ -1,6 +1,5 @@
 /** Drafts that nobody has changed for two weeks, and who changed them last. */
 import type { SanityClient } from '@sanity/client'
-import { authorsOf } from '../publish/list-publishes.ts'
 import {
   type AttentionList,
   type AttentionRow,
@@ -8,7 +7,8 @@ import {
   mostRows,
   rowFields,
   writtenTypes,
-} from './attention.ts'
+} from '../attention.ts'
+import { authorsOf } from '../publish/list-publishes.ts'
 
 /** Days after which a draft is in the list. */
 const oldAfterDays = 14

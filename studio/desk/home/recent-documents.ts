@@ -2,8 +2,8 @@
 
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
+import { type AttentionRow, rowFields, rowsOf, writtenTypes } from '../attention.ts'
 import { type HistoryLine, linesIn } from '../trash/trash.ts'
-import { type AttentionRow, rowFields, rowsOf, writtenTypes } from './attention.ts'
 
 /** A document that the writer edited. */
 export interface RecentDocument extends AttentionRow {

@@ -1,10 +1,8 @@
 /** A list of the start page: its first rows, and the rest on request. */
 import { Badge, Box, Button, Card, type CardTone, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useId, useState } from 'react'
-import { useSchema } from 'sanity'
-import { IntentLink } from 'sanity/router'
+import type { AttentionList } from '../attention.ts'
 import { countText } from '../publish/live-state.ts'
-import type { AttentionList } from './attention.ts'
 
 /** Rows that a list shows before somebody asks for more. */
 const firstRows = 5
@@ -107,24 +105,5 @@ export function Row({
         {action}
       </Flex>
     </Card>
-  )
-}
-
-/** The title of a document, which opens it, and what kind of document it is. */
-export function DocumentTitle({
-  document: { id, type, title },
-}: {
-  readonly document: { readonly id: string; readonly type: string; readonly title: string }
-}) {
-  const schema = useSchema()
-  const kind = schema.get(type)?.title ?? type
-  return (
-    <>
-      <IntentLink intent="edit" params={{ id, type }} style={{ textDecoration: 'underline' }}>
-        {title}
-      </IntentLink>
-      {/* Of some there is one, and its title is its name. */}
-      {kind !== title && <span style={{ fontWeight: 'normal' }}> · {kind}</span>}
-    </>
   )
 }

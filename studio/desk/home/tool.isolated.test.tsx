@@ -6,7 +6,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayOf } from '../../checks/review.ts'
-import { type AttentionRow, rowsOf } from './attention.ts'
+import { type AttentionRow, rowsOf } from '../attention.ts'
 import { StartPage } from './tool.tsx'
 
 const state = vi.hoisted(() => ({

@@ -1,6 +1,6 @@
 /** The drafts that can be launched, and what is wrong with those that were chosen. */
 import type { SanityClient } from '@sanity/client'
-import { type AttentionList, attentionListOf, rowFields, rowsOf, writtenTypes } from '../home/attention.ts'
+import { type AttentionList, attentionListOf, rowFields, rowsOf, writtenTypes } from '../attention.ts'
 import type { OldDraft } from '../home/old-drafts.ts'
 import { type CheckingStore, checkDraft, type Verdict } from '../publish/check-draft.ts'
 import { authorsOf } from '../publish/list-publishes.ts'

@@ -2,9 +2,10 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useClient, useRelativeTime, useSchema, useUser } from 'sanity'
+import { useClient, useRelativeTime, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { ProblemCard } from '../problem-card.tsx'
+import { Author } from '../who-and-when.tsx'
 import type { RestoreKind } from './restore.ts'
 import { restoreDocument } from './restore-document.ts'
 import type { TrashEntry } from './trash.ts'
@@ -74,11 +75,6 @@ function About({
       </Text>
     </>
   )
-}
-
-function Author({ id }: { readonly id: string }) {
-  const [user] = useUser(id)
-  return <>{user?.displayName ?? 'somebody'}</>
 }
 
 function Restoring({

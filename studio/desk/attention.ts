@@ -1,7 +1,7 @@
 /** Documents that need attention, as the lists of the start page have them. Pure. */
 import { singletonTypes, writersGuideType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
-import { documentTitle } from '../uses/uses.ts'
+import { documentTitle } from './uses/uses.ts'
 
 /** Documents that a list has at most; their number is counted apart. */
 export const mostRows = 50
