@@ -248,7 +248,9 @@ test('an audit that cannot run prints one sentence and exits with code 2', {
   ])
   expect(await sentence([], { ALGOLIA_HOST: 'http://127.0.0.1:9' })).toEqual([
     2,
-    expect.stringMatching(/^✗ The search server at http:\/\/127\.0\.0\.1:9, or the lake, does not answer/),
+    expect.stringMatching(
+      /^✗ The search server at http:\/\/127\.0\.0\.1:9, or the lake, does not respond as expected: /,
+    ),
   ])
   expect(await sentence([], { NEXT_PUBLIC_SITE_URL: site.env.ALGOLIA_HOST ?? '' })).toEqual([
     2,

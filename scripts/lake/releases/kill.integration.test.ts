@@ -104,7 +104,8 @@ test('a release is published wholly or not at all, whenever the lake is killed',
     const releaseId = `part${part}`
     await release(client, releaseId, pages)
     const sent = client.releases.publish({ releaseId }).catch(() => undefined)
-    await pause((wholeMs * part) / 5)
+    // The last time only once it is published, however long that takes on a busy machine.
+    await (part < 6 ? pause((wholeMs * part) / 5) : sent)
     await kill()
     await sent
     client = await start(begin)
