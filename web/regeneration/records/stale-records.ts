@@ -3,6 +3,7 @@ import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { segmentsAbove } from '@repo/model/redirects.ts'
 import { documentsPerQuery } from '#indexing/documents.ts'
 import { isAboutDocument, reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
+import { maxPath } from '../redirects/redirects.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 
 /** What was written, and the records of which documents stay stale. */
@@ -66,11 +67,14 @@ export async function updateStaleRecords({
   return { ...total, refused, unanswered, why }
 }
 
-/** Name of a page, category or tag for people: its path, or its id if it was never applied. */
+/**
+ * Name of a page, category or tag for people: its path, or its id if it was never applied or no
+ * request can have such a long path.
+ */
 export function documentName(id: string, applied: RegenerationStore): string {
   const known = applied.lastFingerprints([id])
   const page = known.get(id)
-  if (!page?.slug) return id
+  if (!page?.slug || page.slug.length > maxPath) return id
   if (page.kind === 'category') return categoryPath(page.slug)
   if (page.kind === 'tag') return tagPath(page.slug)
   return pagePath({ segments: segmentsAbove(page, (above) => known.get(above)), slug: page.slug })

@@ -248,7 +248,8 @@ test('a page whose redirect cannot be written is reported, retried, and stops no
 }, 30_000)
 
 test('a path of megabytes, which no reader can have used, gets no redirect', async () => {
-  await publish(movedTo('llm', 'a'.repeat(9_000_000)))
+  const refused = await publish(movedTo('llm', 'a'.repeat(9_000_000)))
+  expect(refused.body.failures).toEqual([expect.objectContaining({ what: 'search records of llm' })])
   const { status, body } = await publish(movedTo('llm', 'llm'))
   expect([status, body.quarantined]).toEqual([200, []])
   expect(await servers.writer.fetch('count(*[_type == "redirect" && length(from) > 1000])')).toBe(0)
