@@ -9,15 +9,15 @@
 import { setRole } from './docsearch-role.ts'
 
 /** Attributes of the combobox that the button would open; the input has its own. */
-export const comboboxAttributes = ['aria-expanded', 'aria-haspopup', 'aria-labelledby', 'aria-controls']
+const comboboxAttributes = ['expanded', 'haspopup', 'labelledby', 'controls']
 
 /** Makes the modal a dialog. Call it again when React has restored its attributes. */
-export function fixDialogRole(modal: Element): void {
+export function fixDialogRole(modal: HTMLElement): void {
   setRole(modal, 'dialog')
   modal.ariaModal = 'true'
   modal.ariaLabel = 'Search'
-  modal.setAttribute('tabindex', '-1')
-  for (const name of comboboxAttributes) modal.removeAttribute(name)
+  modal.tabIndex = -1
+  for (const name of comboboxAttributes) modal.removeAttribute(`aria-${name}`)
 }
 
 /**

@@ -7,13 +7,10 @@
  * `aria-input-field-name`). Upstream issue: none known.
  */
 
-import { setRole } from './docsearch-role.ts'
-
-/** Gives the spinner the id and the text of the label that it replaces. */
+/** Gives the spinner the id of the label that it replaces, and its text as a title. */
 export function keepLabel(modal: Element): void {
-  const spinner = modal.querySelector('.DocSearch-LoadingIndicator')
+  const spinner = modal.querySelector<HTMLElement>('.DocSearch-LoadingIndicator')
   if (!spinner) return
   spinner.id = 'docsearch-label'
-  spinner.ariaLabel = 'Search'
-  setRole(spinner, 'img')
+  spinner.title = 'Search'
 }

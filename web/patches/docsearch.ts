@@ -1,5 +1,5 @@
 /** The framework patches of DocSearch's modal. */
-import { comboboxAttributes, fixDialogRole, keepFocusInside } from './docsearch-dialog.ts'
+import { fixDialogRole, keepFocusInside } from './docsearch-dialog.ts'
 import { onQueryCleared } from './docsearch-input.ts'
 import { keepLabel } from './docsearch-label.ts'
 import { fixListRoles } from './docsearch-remembered.ts'
@@ -11,7 +11,7 @@ import { fixListRoles } from './docsearch-remembered.ts'
  * @returns a function that stops them
  */
 export function patchDocSearch(onCleared: () => void): () => void {
-  const modal = document.querySelector('.DocSearch-Container')
+  const modal = document.querySelector<HTMLElement>('.DocSearch-Container')
   if (!modal) return () => undefined
   const fix = () => {
     fixDialogRole(modal)
@@ -20,11 +20,8 @@ export function patchDocSearch(onCleared: () => void): () => void {
   }
   fix()
   const observer = new MutationObserver(fix)
-  observer.observe(modal, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ['role', ...comboboxAttributes],
-  })
+  // The other attributes change with these or with the lists.
+  observer.observe(modal, { childList: true, subtree: true, attributeFilter: ['role', 'aria-expanded'] })
   const stops = [keepFocusInside(modal), onQueryCleared(modal, onCleared)]
   return () => {
     observer.disconnect()
