@@ -12,8 +12,8 @@ export interface Action {
 }
 
 /**
- * Runs actions whose errors are shown to the writer. A disabled button would lose the focus, so mark
- * it as busy instead.
+ * Runs actions whose errors are shown to the writer. A disabled button would lose the focus, so
+ * mark it as busy instead.
  * @param failure what comes before the reason: `The review could not be saved`
  */
 export function useAction(failure?: string): Action {
