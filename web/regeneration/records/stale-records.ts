@@ -72,9 +72,14 @@ export async function updateStaleRecords({
  * request can have such a long path.
  */
 export function documentName(id: string, applied: RegenerationStore): string {
+  const path = appliedPath(id, applied)
+  return path !== null && path.length <= maxPath ? path : id
+}
+
+function appliedPath(id: string, applied: RegenerationStore): string | null {
   const known = applied.lastFingerprints([id])
   const page = known.get(id)
-  if (!page?.slug || page.slug.length > maxPath) return id
+  if (!page?.slug) return null
   if (page.kind === 'category') return categoryPath(page.slug)
   if (page.kind === 'tag') return tagPath(page.slug)
   return pagePath({ segments: segmentsAbove(page, (above) => known.get(above)), slug: page.slug })
