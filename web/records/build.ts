@@ -26,7 +26,16 @@ export function recordsOf(page: RecordPage, textOf: (block: RecordBlock) => stri
   if (page.unlisted === true || !isText(page.slug) || !page.title) return []
   const path = pagePath({ segments: page.segments, slug: page.slug })
   const drafts = withOwnKeys([...ofPage(page), ...ofStructure(page), ...ofBody(page, textOf)])
-  return drafts.map((draft, position) => finished(draft, { page, path, position }))
+  const shared = { page, path, icon: drawingOf(page), summary: recordSummary(aboutPage(page)) }
+  return drafts.map((draft, position) => finished(draft, shared, position))
+}
+
+/** What all records of a page share. */
+interface Shared {
+  readonly page: RecordPage
+  readonly path: string
+  readonly icon: string | null
+  readonly summary: string | null
 }
 
 /** A record without the attributes that all records of the page share. */
@@ -121,9 +130,8 @@ function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => str
   return drafts
 }
 
-function finished(draft: Draft, shared: { page: RecordPage; path: string; position: number }): SearchRecord {
+function finished(draft: Draft, { page, path, icon, summary }: Shared, position: number): SearchRecord {
   const { key, type, kind, content, below, keywords = [] } = draft
-  const { page, path, position } = shared
   const anchor = recordAnchor(draft.anchor)
   return withHash({
     objectID: `${page._id}:${constants.lang}:${key}`,
@@ -133,8 +141,8 @@ function finished(draft: Draft, shared: { page: RecordPage; path: string; positi
     anchor,
     type,
     kind,
-    icon: drawingOf(page),
-    summary: recordSummary(aboutPage(page)),
+    icon,
+    summary,
     content: content === null ? null : escapeHtml(content),
     hierarchy: hierarchyOf(page.category, [page.title ?? '', ...below]),
     keywords: recordNames(keywords).map(escapeHtml),
