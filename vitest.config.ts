@@ -41,12 +41,17 @@ const integration = '**/*.integration.test.{ts,tsx}'
 /** Ends the names of unit tests that need a process of their own (CONTRIBUTING.md, Tests). */
 const isolated = '**/*.isolated.test.{ts,tsx}'
 
-/** Integration tests that take minutes, the longest first. */
+/**
+ * Integration tests that take minutes, the longest first. Two of them mostly wait, the audit for
+ * its limit of requests and outdated-renders for a slow lake: they run next to those that keep both
+ * cores busy.
+ */
 const longest = [
   'regeneration/exact',
-  'app/wrong-values',
-  'supervisor/product',
   'audit/audit',
+  'app/wrong-values',
+  'regeneration/outdated-renders',
+  'supervisor/product',
   'regeneration/site',
 ]
 

@@ -15,7 +15,7 @@ import { privateEnvironment } from '@repo/testing/private-product.ts'
 import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from '@repo/web/queries/category.ts'
 import { folder } from '@repo/web/queries/fragments.ts'
 import { markdownQuery } from '@repo/web/queries/markdown.ts'
-import { categoryCardsQuery } from '@repo/web/queries/overview.ts'
+import { categoryCardsQuery, homeCategoriesQuery } from '@repo/web/queries/overview.ts'
 import { pageQuery } from '@repo/web/queries/page.ts'
 import { reachQuery } from '@repo/web/queries/reach.ts'
 import { recordPagesQuery } from '@repo/web/queries/records.ts'
@@ -71,6 +71,7 @@ const asked: Readonly<Record<string, readonly [string, (sample: Sample) => Recor
   'a tag of it': [tagQuery, ({ tag }) => ({ slug: tag ?? '' })],
   'the top of the landing page': [categoryCardsQuery, () => ({ id: 'root' })],
   'its cards on the landing page': [categoryCardsQuery, ({ parent }) => ({ id: parent ?? 'root' })],
+  'the categories on the home page': [homeCategoriesQuery, () => ({})],
   'where an old address leads': [redirectQuery, ({ slug }) => ({ from: `/docs/${slug}/` })],
   [textSearch]: [
     studioSearch,

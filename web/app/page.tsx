@@ -14,11 +14,11 @@ import { SiteData } from '#components/layout/structured-data.tsx'
 import { withMarkdown } from '#components/markdown/with-markdown.ts'
 import { Markup } from '#components/markup/markup.tsx'
 import { editable } from '#components/preview/editable.ts'
-import { categoryCards } from '#page-data/category-cards.ts'
 import { isEmptySite } from '#page-data/empty-site.ts'
 import { navLinks, publisherName, siteDescription, siteName } from '#page-data/site-settings.ts'
 import { homeQuery } from '#queries/home.ts'
 import { hrefOf, type Shown } from '#queries/href.ts'
+import { homeCategoriesQuery } from '#queries/overview.ts'
 import { read } from '#queries/read.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -39,7 +39,7 @@ export default async function HomePage() {
     const [target] = navLinks(link ? [link] : [])
     return target ? [{ ...highlight, href: target.href }] : []
   })
-  const { cards, sections } = await categoryCards()
+  const { cards, sections } = await read(homeCategoriesQuery)
   const description = await siteDescription()
   const publisher = await publisherName()
   const isEmpty = highlights.length === 0 && (await isEmptySite())
@@ -84,13 +84,13 @@ export default async function HomePage() {
               </li>
             ))}
           </ul>
-          {sections.map(({ category, cards: groups }) => (
+          {sections.map((category) => (
             <CardSection
               key={category._id}
               id={category._id}
               title={category.title}
               href={hrefOf(category)}
-              cards={groups}
+              cards={category.cards}
             />
           ))}
           <CardSection id="popular" title="Popular nodes" cards={home?.popularNodes ?? []} />

@@ -26,7 +26,7 @@ test('the home page has its texts and links, and the lists of its cards', () => 
   }
   const lists = {
     cards: [entry('category', 'Guides')],
-    sections: [{ category: nodes, groups: [text, speech] }],
+    sections: [{ ...nodes, cards: [text, speech] }],
   }
   expect(homeMarkdown({ productName: 'Loomwork', home }, lists, around)).toBe(`# Weave AI
 

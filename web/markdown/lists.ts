@@ -7,9 +7,13 @@ import { serialized } from './page.ts'
 import { bulletList, heading, item, paragraph, text } from './tree.ts'
 import type { Surroundings } from './types.ts'
 
-/** A page or category with its summary. */
-interface ListLine extends Linkable {
+/** A page or category. */
+interface Titled extends Linkable {
   readonly title: string | null
+}
+
+/** A page or category with its summary. */
+interface ListLine extends Titled {
   readonly summary: string | null
 }
 
@@ -33,10 +37,16 @@ interface Home {
   readonly popularNodes: readonly ListLine[]
 }
 
-/** Categories without categories, and those at the top that contain some: {@link Group}s. */
-interface Categories<Group> {
+/** The categories on the home page: `homeCategoriesMarkdownQuery`. */
+interface HomeCategories {
   readonly cards: readonly ListLine[]
-  readonly sections: readonly { readonly category: ListLine; readonly groups: readonly Group[] }[]
+  readonly sections: readonly (Titled & { readonly cards: readonly ListLine[] })[]
+}
+
+/** Categories without categories, and those at the top that contain some. */
+interface DocsCategories {
+  readonly cards: readonly ListLine[]
+  readonly sections: readonly { readonly category: ListLine; readonly groups: readonly NodesGroup[] }[]
 }
 
 /** A category with its first nodes: `nodesMarkdownQuery`. */
@@ -49,7 +59,7 @@ interface NodesGroup {
 /** The landing page of the site: its texts, then the categories and pages of its cards. */
 export function homeMarkdown(
   { productName, home }: { readonly productName: string; readonly home: Home | null },
-  { cards, sections }: Categories<ListLine>,
+  { cards, sections }: HomeCategories,
   around: Surroundings,
 ): string {
   const actions = (home?.actions ?? []).flatMap((action) => {
@@ -68,9 +78,9 @@ export function homeMarkdown(
     // As in the navbar of the page.
     bulletList([...actions, item(paragraph([linkTo('/docs/', 'Documentation', around)]))]),
     ...highlights,
-    ...sections.flatMap(({ category, groups }) => [
+    ...sections.flatMap((category) => [
       headingOf(2, category, around),
-      ...listOf(linesOf(groups, around)),
+      ...listOf(linesOf(category.cards, around)),
     ]),
     ...titled('Popular nodes', linesOf(home?.popularNodes ?? [], around)),
     ...titled('Guides', linesOf(cards, around)),
@@ -80,7 +90,7 @@ export function homeMarkdown(
 /** The landing page of the documentation: its categories, and the first nodes of each group. */
 export function docsMarkdown(
   { productName, begin }: { readonly productName: string; readonly begin: Linkable | null },
-  { cards, sections }: Categories<NodesGroup>,
+  { cards, sections }: DocsCategories,
   around: Surroundings,
 ): string {
   const href = hrefOf(begin)
@@ -169,7 +179,7 @@ function titled(title: string, items: ListItem[]): RootContent[] {
   return items.length > 0 ? [heading(2, [text(title)]), bulletList(items)] : []
 }
 
-function headingOf(depth: 2 | 3, category: ListLine, around: Surroundings): RootContent {
+function headingOf(depth: 2 | 3, category: Titled, around: Surroundings): RootContent {
   const href = hrefOf(category)
   const title = category.title ?? 'Untitled'
   return heading(depth, [href ? linkTo(href, title, around) : text(title)])

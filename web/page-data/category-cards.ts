@@ -1,4 +1,4 @@
-/** The categories that the home page and the landing page of the documentation show. */
+/** The categories that the landing page of the documentation shows. */
 import { categoryCardsQuery } from '#queries/overview.ts'
 import { read } from '#queries/read.ts'
 import type { CategoryCardsQueryResult } from '#queries/results.generated.ts'

@@ -11,7 +11,14 @@ import {
   sizeOfCategory,
   statusFields,
 } from './fragments.ts'
-import { categoryWithin, containsCategories } from './overview.ts'
+import {
+  categoryWithin,
+  containsCategories,
+  hasSubcategories,
+  homeCategoriesDeps,
+  subcategories,
+  topCategory,
+} from './overview.ts'
 
 /**
  * The page at a path (`/docs/` + `$folder` + `$slug`) with what its Markdown shows: less than the
@@ -47,6 +54,16 @@ export const homeMarkdownQuery = defineQuery(`{
     "popularNodes": coalesce(popularNodes[@->slug.current > "" && @->unlisted != true && @->${linkable}]->{${headingFields}}, []),
     "popularDeps": popularNodes[]{"_deps": ["link:" + _ref]}
   }
+}`)
+
+/** The categories that `homeCategoriesQuery` selects, without icons, colors and numbers. */
+export const homeCategoriesMarkdownQuery = defineQuery(`{
+  "_deps": ${homeCategoriesDeps},
+  "cards": *[${topCategory} && !(${hasSubcategories}) && ${sizeOfCategory} > 0] | ${inOrder} {${headingFields}},
+  "sections": *[${topCategory} && ${hasSubcategories}] | ${inOrder} {
+    ${linkFields},
+    "cards": ${subcategories}[${sizeOfCategory} > 0] | ${inOrder} {${headingFields}}
+  }[count(cards) > 0]
 }`)
 
 /**

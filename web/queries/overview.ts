@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq'
 import { inOrder, isTop, listedCategory, listedPage } from '../dependencies/predicates.ts'
-import { addressOf, cardFields, headingFields, sizeOfCategory } from './fragments.ts'
+import { addressOf, cardFields, headingFields, linkFields, sizeOfCategory } from './fragments.ts'
 
 /** Where the landing page of the documentation suggests that new readers begin. */
 export const beginningQuery = defineQuery(`{
@@ -11,9 +11,14 @@ export const beginningQuery = defineQuery(`{
 /** Categories in the one with the id `$id`, or at the top of the sidebar (`root`). */
 export const categoryWithin =
   `${listedCategory} && (($id == "root" && ${isTop}) || ($id != "root" && parent._ref == $id))` as const
+/** Categories at the top of the sidebar. */
+export const topCategory = `${listedCategory} && ${isTop}` as const
+/** The categories in one. */
+export const subcategories = `*[${listedCategory} && parent._ref == ^._id]` as const
+/** Whether a category contains categories. */
+export const hasSubcategories = `count(${subcategories}) > 0` as const
 /** Whether a category at the top contains categories. */
-export const containsCategories =
-  `$id == "root" && count(*[${listedCategory} && parent._ref == ^._id]) > 0` as const
+export const containsCategories = `$id == "root" && ${hasSubcategories}` as const
 
 /**
  * The categories in one category (`$id`) or at the top of the sidebar (`root`), in their order. At
@@ -25,6 +30,27 @@ export const categoryCardsQuery = defineQuery(`{
   "_deps": ["members:" + $id, *[${categoryWithin}]{"list": ["members:" + _id]}.list],
   "cards": *[${categoryWithin} && !(${containsCategories})] | ${inOrder} {${cardFields}, "count": ${sizeOfCategory}}[count > 0],
   "sections": *[${categoryWithin} && ${containsCategories}] | ${inOrder} {${headingFields}}
+}`)
+
+/**
+ * Dependencies of the categories on the home page. Whether a card is shown depends on the members
+ * of its category.
+ */
+export const homeCategoriesDeps =
+  `["members:root", *[${topCategory}]{"list": ["members:" + _id, ${subcategories}{"key": "members:" + _id}.key]}.list]` as const
+
+/**
+ * The categories that the home page shows: like {@link categoryCardsQuery} for the top and each
+ * section, but in one result, because the home page leaves out a section without cards. Its
+ * sections have no summary.
+ */
+export const homeCategoriesQuery = defineQuery(`{
+  "_deps": ${homeCategoriesDeps},
+  "cards": *[${topCategory} && !(${hasSubcategories})] | ${inOrder} {${cardFields}, "count": ${sizeOfCategory}}[count > 0],
+  "sections": *[${topCategory} && ${hasSubcategories}] | ${inOrder} {
+    ${linkFields},
+    "cards": ${subcategories} | ${inOrder} {${cardFields}, "count": ${sizeOfCategory}}[count > 0]
+  }[count(cards) > 0]
 }`)
 
 /**

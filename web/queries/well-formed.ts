@@ -56,6 +56,7 @@ type Field = Extract<
     | results.PageOrderQueryResult
     | results.BeginningQueryResult
     | results.CategoryCardsQueryResult
+    | results.HomeCategoriesQueryResult
     | results.NodesOfCategoryQueryResult
     | results.PageQueryResult
     | results.RecordListsQueryResult

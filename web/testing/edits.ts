@@ -33,14 +33,37 @@ interface Situation {
   readonly serial: number
 }
 
+/** Chooses one of {@link kinds}. */
+type Choice = () => Kind
+
 /**
  * Returns a random edit of a documentation.
  * @param serial makes texts and slugs unique
  */
 export function randomEdit(documents: Documentation, chance: Chance, serial: number): Edit {
+  return editOf({ documents, chance, serial }, () => chance.pick(kinds))
+}
+
+/**
+ * Returns a function that returns random edits in rounds of {@link editsPerRound}: each kind occurs
+ * once in a round, in random order. As many edits by chance leave out some kinds.
+ */
+export function editsInRounds(chance: Chance): (documents: Documentation, serial: number) => Edit {
+  let left: Kind[] = []
+  const next = () => {
+    if (left.length === 0) left = [...kinds]
+    const kind = chance.pick(left)
+    left.splice(left.indexOf(kind), 1)
+    return kind
+  }
+  return (documents, serial) => editOf({ documents, chance, serial }, next)
+}
+
+/** A kind that the documentation has no document for is skipped. */
+function editOf(situation: Situation, choose: Choice): Edit {
   for (;;) {
-    const [kind, make] = chance.pick(kinds)
-    const edit = make({ documents, chance, serial })
+    const [kind, make] = choose()
+    const edit = make(situation)
     if (edit) return { ...edit, name: `${kind}: ${edit.name}` }
   }
 }
@@ -83,8 +106,11 @@ function changed(
 
 const pages = ['nodePage', 'guide']
 
+/** Name of a kind of edits, and a function that makes one; undefined if there is no document. */
+type Kind = readonly [string, (situation: Situation) => Edit | undefined]
+
 /** Kinds of edits; those that are listed twice are twice as likely. */
-const kinds: readonly (readonly [string, (situation: Situation) => Edit | undefined])[] = [
+const kinds: readonly Kind[] = [
   ['body', (s) => changed(s, pages, () => ({ body: bodyOf(s) }))],
   ['body', (s) => changed(s, pages, () => ({ body: bodyOf(s) }))],
   ['title', (s) => changed(s, pages, () => ({ title: `Title ${s.serial}` }))],
@@ -128,6 +154,9 @@ const kinds: readonly (readonly [string, (situation: Situation) => Edit | undefi
   ['delete', removed],
   ['delete', removed],
 ]
+
+/** Number of edits in which every kind occurs ({@link editsInRounds}). */
+export const editsPerRound = kinds.length
 
 function made(document: TestDocument): Edit {
   return { name: document._id, put: [document], remove: [] }

@@ -15,6 +15,7 @@ import { homeQuery } from '#queries/home.ts'
 import {
   categoriesMarkdownQuery,
   categoryMarkdownQuery,
+  homeCategoriesMarkdownQuery,
   homeMarkdownQuery,
   markdownQuery,
   nodesMarkdownQuery,
@@ -22,7 +23,12 @@ import {
 } from '#queries/markdown.ts'
 import { nodeReferenceQuery, nodeReferencesQuery, nodesQuery } from '#queries/nodes.ts'
 import { outlineQuery, pageOrderQuery } from '#queries/outline.ts'
-import { beginningQuery, categoryCardsQuery, nodesOfCategoryQuery } from '#queries/overview.ts'
+import {
+  beginningQuery,
+  categoryCardsQuery,
+  homeCategoriesQuery,
+  nodesOfCategoryQuery,
+} from '#queries/overview.ts'
 import { pageQuery } from '#queries/page.ts'
 import { isEmptyQuery } from '#queries/published.ts'
 import { redirectQuery, stepQuery } from '#queries/redirects.ts'
@@ -103,7 +109,13 @@ export const reads: readonly Read[] = [
     params: { container, name },
   })),
   { name: 'home', query: homeQuery, params: {} },
+  { name: 'categories on the home page', query: homeCategoriesQuery, params: {} },
   { name: 'home in Markdown', query: homeMarkdownQuery, params: {} },
+  {
+    name: 'categories of the home page in Markdown',
+    query: homeCategoriesMarkdownQuery,
+    params: {},
+  },
   { name: 'beginning', query: beginningQuery, params: {} },
   { name: 'site name', query: siteNameQuery, params: {} },
   { name: 'description', query: descriptionQuery, params: {} },

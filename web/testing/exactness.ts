@@ -37,13 +37,19 @@ const fixed = [
   '/docs.md',
   '/docs/tags.md',
   '/docs/none.md',
+  '/docs/none/',
+]
+
+/**
+ * Some share images. Drawing one takes the reference as long as two pages, so a check compares one
+ * of them, in turn, and those that were expired or rendered again.
+ */
+const images = [
   '/og.png',
-  // Some of the other images: each takes as long as a page.
   '/og/nodes/text/llm.png',
   '/og/nodes/speech/tts.png',
   '/og/category/text.png',
   '/og/tags/ai.png',
-  '/docs/none/',
 ]
 
 /** They expire whether they differ or not (keys.ts, `wholeSiteKeys`). */
@@ -64,13 +70,16 @@ const renderedOnRequest = new Set(['/search/', '/feedback/'])
 
 /**
  * Former paths that are checked after one edit; if there are more, the next ones follow after the
- * next edit. A thousand edits leave hundreds, each of which costs the reference three renders.
+ * next edit. Each costs the reference up to three renders.
  */
-const formerAtATime = 100
+const formerAtATime = 20
+
+/** The same in a thorough check: a thousand edits leave hundreds. */
+const formerAtMost = 100
 
 /**
- * Every check with a multiple of this number compares all forms of all pages, including unchanged
- * pages.
+ * Every check with a multiple of this number is thorough: it compares all forms of all pages,
+ * including unchanged pages, all images, and more former paths.
  */
 const thoroughEvery = 10
 
@@ -80,16 +89,16 @@ export class Exactness {
   readonly #answers: { readonly site: Answers; readonly truth: Answers }
   readonly documents: Map<string, TestDocument>
   /** Every path that has ever existed. */
-  readonly #paths = new Set(fixed)
+  readonly #paths = new Set([...fixed, ...images])
   #formerSeen = 0
-  /** The last responses of the reference. */
-  #before = new Map<string, string>()
+  /** The last response of the reference for each path. */
+  readonly #before = new Map<string, string>()
   /**
    * Its responses in other forms, with the page at that time: a page contains its whole payload
    * (flight.ts).
    */
   readonly #otherForms = new Map<string, { readonly page: string; readonly text: string }>()
-  #comparisons = 0
+  #checks = 0
 
   private constructor(site: TestSite, truth: string, documents: Documentation) {
     this.#site = site
@@ -101,9 +110,7 @@ export class Exactness {
   static async of(site: TestSite, documents: Documentation): Promise<Exactness> {
     const exactness = new Exactness(site, await site.startUncached(), documents)
     exactness.#learnPaths()
-    exactness.#before = await exactness.#truthNow()
-    // Files that are rendered on request exist from now on.
-    await exactness.#stale(exactness.#before)
+    await exactness.#begin()
     return exactness
   }
 
@@ -136,10 +143,17 @@ export class Exactness {
       await this.#site.recover()
     }
     this.now([...documents.values()])
-    this.#otherForms.clear()
-    this.#before = await this.#truthNow()
-    // A file without a request since then is reported as expired again.
-    await this.#stale(this.#before)
+    await this.#begin()
+  }
+
+  /** Requests everything once. */
+  async #begin() {
+    this.#before.clear()
+    for (const [path, text] of await this.#truthOf(this.#watched(new Set(), true)))
+      this.#before.set(path, text)
+    // Files that are rendered on request exist from now on, and a file without a request since it
+    // expired would be reported again.
+    await this.#stale(this.#before, true)
   }
 
   /** Writes an edit to the lake without an event. */
@@ -171,24 +185,23 @@ export class Exactness {
   /**
    * Finds what is wrong now.
    * @param rerendered paths that expired or were rendered since the last check; without them only
-   * stale
-   *   pages are found
+   *   what is stale is found, in a thorough check
    */
   async findings(rerendered?: readonly string[]): Promise<EditFinding[]> {
-    const truth = await this.#truthNow()
-    const stale = await this.#stale(truth)
-    const changed = new Set(
-      [...truth].flatMap(([path, text]) => (this.#before.get(path) === text ? [] : [path])),
-    )
-    const before = this.#before
-    this.#before = truth
+    this.#checks += 1
+    const isThorough = !rerendered || this.#checks % thoroughEvery === 0
+    const made = new Set(rerendered)
+    const truth = await this.#truthOf(this.#watched(made, isThorough))
+    const stale = await this.#stale(truth, isThorough)
+    const before = new Map(this.#before)
+    for (const [path, text] of truth) this.#before.set(path, text)
+    const changed = new Set([...truth].flatMap(([path, text]) => (before.get(path) === text ? [] : [path])))
     const findings = [...failing(truth), ...stale, ...(await indexDrift(this.#site))]
     if (!rerendered) return findings
-    const made = new Set(rerendered)
     for (const path of made) {
-      // The previous form of a page is known if it was checked twice; others are reported, except
+      // The previous form of a page is known if it was checked before; others are reported, except
       // images.
-      const isWatched = this.#paths.has(path) ? truth.has(path) && before.has(path) : !path.startsWith('/og/')
+      const isWatched = this.#paths.has(path) ? before.has(path) : !path.startsWith('/og/')
       if (!changed.has(path) && !aboutTheWholeSite.has(path) && isWatched)
         findings.push({
           kind: 'superfluous',
@@ -217,24 +230,33 @@ export class Exactness {
     for (const path of addressesOf(this.documents)) this.#paths.add(path)
   }
 
-  /** Every existing path, and some former ones. */
-  #watched(): string[] {
+  /**
+   * Every existing path, those that were rendered again, and in turn some former ones and an image.
+   */
+  #watched(made: ReadonlySet<string>, isThorough: boolean): string[] {
     const present = new Set([...fixed, ...addressesOf(this.documents)])
-    const former = [...this.#paths].filter((path) => !present.has(path))
-    const from = former.length > formerAtATime ? this.#formerSeen % former.length : 0
-    this.#formerSeen = from + formerAtATime
-    return [...present, ...[...former, ...former].slice(from, from + Math.min(formerAtATime, former.length))]
+    const drawn = isThorough ? images : images.slice(this.#checks % images.length).slice(0, 1)
+    const former = [...this.#paths].filter((path) => !present.has(path) && !images.includes(path))
+    const count = Math.min(isThorough ? formerAtMost : formerAtATime, former.length)
+    const from = former.length > count ? this.#formerSeen % former.length : 0
+    this.#formerSeen = from + count
+    return [
+      ...new Set([
+        ...present,
+        ...drawn,
+        ...[...made].filter((path) => this.#paths.has(path)),
+        ...[...former, ...former].slice(from, from + count),
+      ]),
+    ]
   }
 
-  async #truthNow(): Promise<Map<string, string>> {
-    const paths = this.#watched()
+  async #truthOf(paths: readonly string[]): Promise<Map<string, string>> {
     const answers = await inParallel(paths, (path) => this.#answers.truth.of(path, 'page'))
     return new Map(paths.map((path, index) => [path, answers[index] ?? '']))
   }
 
-  async #stale(truth: ReadonlyMap<string, string>): Promise<EditFinding[]> {
-    this.#comparisons += 1
-    if (this.#comparisons % thoroughEvery === 0) this.#otherForms.clear()
+  async #stale(truth: ReadonlyMap<string, string>, isThorough: boolean): Promise<EditFinding[]> {
+    if (isThorough) this.#otherForms.clear()
     const asked = [...truth].flatMap(([path, page]) =>
       // The client router does not request files.
       (isFile(path) ? (['page'] as const) : forms).map((form) => ({ path, page, form })),

@@ -211,30 +211,70 @@ export interface Variant {
   readonly document: TestDocument
 }
 
+/** A document with one wrong value. */
+export interface WrongValue extends Variant {
+  readonly place: Place
+}
+
 /** Returns the document once for each place in it and each wrong value. */
-export function variantsOf(document: TestDocument): Variant[] {
+export function variantsOf(document: TestDocument): WrongValue[] {
   return placesIn(document).flatMap((place) =>
     Object.entries(wrongValues).map(([name, value]) => ({
       what: `${place.join('.')} is ${name}`,
       field: String(place[0]),
+      place,
       document: { ...document, ...asObject(withValue(document, place, value)) },
     })),
   )
 }
 
 /**
- * The same wrong values in fewer documents: the first one of each top-level field in the first
+ * The same wrong values in fewer documents. All items of a list that have one are in the same list,
+ * after those of the whole document; then the first one of each top-level field is in the first
  * document, and so on.
  * @param gates fields that decide whether a page shows the others: each of their values stays alone
  */
-export function together(variants: readonly Variant[], gates: readonly string[]): readonly Variant[] {
+export function together(
+  whole: TestDocument,
+  variants: readonly WrongValue[],
+  gates: readonly string[],
+): readonly Variant[] {
   const fields = [...Map.groupBy(variants, ({ field }) => field)]
   const alone = fields.flatMap(([field, some]) => (gates.includes(field) ? some : []))
-  const others = fields.flatMap(([field, some]) => (gates.includes(field) ? [] : [some]))
-  const merged = Array.from({ length: Math.max(...others.map(({ length }) => length)) }, (_, at) =>
+  const others = fields.flatMap(([field, some]) =>
+    gates.includes(field) ? [] : [itemsTogether(whole, some)],
+  )
+  const merged = Array.from({ length: Math.max(0, ...others.map(({ length }) => length)) }, (_, at) =>
     others.flatMap((some) => some[at] ?? []).reduce(inOneDocument),
   )
   return [...alone, ...merged]
+}
+
+/** Variants of one field, with one variant for each list in it that has wrong items. */
+function itemsTogether(whole: TestDocument, variants: readonly WrongValue[]): Variant[] {
+  const isInItem = ({ place }: WrongValue) => placeOfItem(place) !== null
+  const lists = Map.groupBy(variants.filter(isInItem), ({ place }) =>
+    String(placeOfItem(place)?.slice(0, -1)),
+  )
+  return [...variants.filter((variant) => !isInItem(variant)), ...[...lists.values()].map(inOneList)]
+
+  function inOneList(some: readonly WrongValue[]): Variant {
+    const list = (some[0] && placeOfItem(some[0].place))?.slice(0, -1) ?? []
+    const present = valueAt(whole, list)
+    const items = some.map(({ place, document }) => valueAt(document, placeOfItem(place) ?? []))
+    const all = [...(Array.isArray(present) ? present : []), ...items]
+    return {
+      what: some.map(({ what }) => what).join(', '),
+      field: String(list[0]),
+      document: { ...whole, ...asObject(withValue(whole, list, all)) },
+    }
+  }
+}
+
+/** The place of the outermost item that contains a place; null outside of lists. */
+export function placeOfItem(place: Place): Place | null {
+  const at = place.findIndex((step) => typeof step === 'number')
+  return at < 0 ? null : place.slice(0, at + 1)
 }
 
 function inOneDocument(one: Variant, other: Variant): Variant {
@@ -245,7 +285,14 @@ function inOneDocument(one: Variant, other: Variant): Variant {
   }
 }
 
+/** Names of fields and positions in lists, from the document to a value in it. */
 type Place = readonly (string | number)[]
+
+/** The value at a place; undefined without one. */
+export function valueAt(value: unknown, [key, ...rest]: Place): unknown {
+  if (key === undefined) return value
+  return valueAt(Array.isArray(value) ? value[Number(key)] : asObject(value)[key], rest)
+}
 
 /** Every field and every item, at any depth. */
 function placesIn(value: unknown, above: Place = []): Place[] {

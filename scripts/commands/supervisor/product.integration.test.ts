@@ -19,6 +19,8 @@ let product: Product
 
 beforeAll(async () => {
   environment = { ...(await privateEnvironment(dataDir)), WATCHDOG_SECONDS: '20' }
+  // Turbopack's cache only helps later builds, and there is one.
+  vi.stubEnv('NEXT_BUILD_CACHE', 'off')
   await removeExamples()
   // A file in place of the build's folder: the build fails until it is removed.
   rmSync(distFolder, { recursive: true, force: true })
@@ -38,6 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await product?.stop()
   vi.restoreAllMocks()
+  vi.unstubAllEnvs()
   rmSync(dataDir, { recursive: true, force: true })
   rmSync(distFolder, { recursive: true, force: true })
 }, 60_000)

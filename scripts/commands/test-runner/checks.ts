@@ -1,6 +1,6 @@
 /** The checks of `npm run check` and `npm test`. Each counts as one test. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import type { z } from 'zod'
@@ -64,9 +64,10 @@ async function vitest(what: string, selection: readonly string[]): Promise<Tally
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${reportPath}`,
-      // Vitest leaves one core idle by default, which is half of two. (Projects do not inherit this
-      // from the root's settings.)
-      '--maxWorkers=100%',
+      // Vitest leaves one core idle by default, which is half of two. A worker more than there are
+      // cores works while others wait: the audit for its limit of requests, tests of the supervisor
+      // for a watchdog. (Projects do not inherit this from the root's settings.)
+      `--maxWorkers=${availableParallelism() + 1}`,
       ...selection,
     ],
     { cwd: root, show: true },

@@ -12,6 +12,7 @@ import { hrefOf } from '#queries/href.ts'
 import {
   categoriesMarkdownQuery,
   categoryMarkdownQuery,
+  homeCategoriesMarkdownQuery,
   homeMarkdownQuery,
   markdownQuery,
   nodesMarkdownQuery,
@@ -57,6 +58,11 @@ async function listMarkdown(place: ListPlace): Promise<string | null> {
     return tag && tagMarkdown(tag, around)
   }
   if (place.list === 'tags') return tagsMarkdown((await readPublished(tagsQuery)).tags, around)
+  const { productName } = await siteName()
+  if (place.list === 'home') {
+    const { home } = await readPublished(homeMarkdownQuery)
+    return homeMarkdown({ productName, home }, await readPublished(homeCategoriesMarkdownQuery), around)
+  }
   const { cards, sections: tops } = await readPublished(categoriesMarkdownQuery, { id: 'root' })
   const sections = await Promise.all(
     tops.map(async (category) => ({
@@ -64,11 +70,6 @@ async function listMarkdown(place: ListPlace): Promise<string | null> {
       groups: (await readPublished(categoriesMarkdownQuery, { id: category._id })).cards,
     })),
   )
-  const { productName } = await siteName()
-  if (place.list === 'home') {
-    const { home } = await readPublished(homeMarkdownQuery)
-    return homeMarkdown({ productName, home }, { cards, sections }, around)
-  }
   const { mainDoc } = await readPublished(beginningQuery)
   const withNodes = await Promise.all(
     sections.map(async ({ category, groups }) => ({

@@ -2,7 +2,7 @@
 import { type ImpactGroupName, impactGroupNames } from '@repo/model/site-api.ts'
 import { isFile } from '#file-routes.ts'
 import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from '#queries/category.ts'
-import { categoryCardsQuery } from '#queries/overview.ts'
+import { categoryCardsQuery, homeCategoriesQuery } from '#queries/overview.ts'
 import { siteChromeQuery, siteNameQuery } from '#queries/settings.ts'
 import { tagQuery, tagsQuery } from '#queries/tag.ts'
 import type { DraftOutcome } from './outcomes.ts'
@@ -28,6 +28,7 @@ const groupOfQuery: ReadonlyMap<string, ImpactGroupName> = new Map<string, Impac
   [tagQuery, 'lists'],
   [tagsQuery, 'lists'],
   [categoryCardsQuery, 'lists'],
+  [homeCategoriesQuery, 'lists'],
   [membersQuery, 'navigation'],
   [lastMemberQuery, 'navigation'],
   [linkQuery, 'navigation'],
