@@ -38,7 +38,7 @@ test('whatever a test leaves in the shared window is gone when the next test get
   await studioWindow.reset()
   expect(await studioWindow.page()).toBe(page)
   expect(new URL(page.url()).pathname).toBe('/structure')
-  await expect(messages).toHaveCount(0)
+  expect(await messages.count()).toBe(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(page.viewportSize()).toEqual(viewport)
   expect(await context.cookies()).toEqual([])
