@@ -59,8 +59,8 @@ export default defineConfig({
     { name: 'readers', testMatch: readers, workers: 2 },
     { name: 'writers', testIgnore: [...readers, ...alone, hostile], workers: products.length },
     { name: 'alone', testMatch: alone, workers: 1 },
-    // They kill servers that other tests use, or starve them of resources.
-    { name: 'hostile', testMatch: hostile, workers: 1 },
+    // They kill servers that other tests use, or starve them of resources: of the worker's product.
+    { name: 'hostile', testMatch: hostile, workers: products.length },
   ],
   outputDir: '../.cache/playwright',
   retries: 0,

@@ -1,17 +1,12 @@
 /** Tests of the canvas in the form of a workflow. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { openDocument, patience, signIn } from './studio.ts'
+import { openDocument, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
-
-test.beforeEach(({ page }) => {
-  test.setTimeout(180_000)
-  return signIn(page)
-})
 
 const node = (_key: string, ref: string) => ({
   _type: 'workflowNode',

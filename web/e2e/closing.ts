@@ -2,7 +2,7 @@
  * `test` for files whose tests open further windows: an open window, above all a Studio, keeps the
  * machine busy while other tests run.
  */
-import { test as base } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base } from '@playwright/test'
 
 /**
  * Playwright's `test`, which closes every context of the browser after each test, also after a
@@ -12,8 +12,13 @@ export const test = base.extend<{ closing: undefined }>({
   closing: [
     async ({ browser }, use) => {
       await use(undefined)
-      for (const context of browser.contexts()) await context.close()
+      await closeContexts(browser)
     },
     { auto: true },
   ],
 })
+
+/** Closes every context of the browser but one. */
+export async function closeContexts(browser: Browser, kept?: BrowserContext) {
+  for (const context of browser.contexts()) if (context !== kept) await context.close()
+}

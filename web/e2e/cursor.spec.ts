@@ -4,17 +4,13 @@
  */
 import { expect, type Page } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { openDocument, openStudio, patience, signIn, titleField } from './studio.ts'
+import { openDocument, openStudio, patience, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 const began = new Date().toISOString()
+test.use({ studio: 'new' })
 test.afterAll(() => removeMade(began))
-
-test.beforeEach(async ({ page }) => {
-  test.setTimeout(180_000)
-  await signIn(page)
-})
 
 const lateMs = 1500
 

@@ -1,15 +1,10 @@
 import { expect } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { chooseAction, editTitle, openDocument, openStudio, patience, publish, signIn } from './studio.ts'
+import { chooseAction, editTitle, openDocument, openStudio, patience, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
-
-test.beforeEach(({ page }) => {
-  test.setTimeout(180_000)
-  return signIn(page)
-})
 
 test('the tab "Linked from" lists the pages that link to a page, and those that only name it', async ({
   page,

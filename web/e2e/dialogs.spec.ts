@@ -1,17 +1,12 @@
 /** Tests where the focus is while dialogs of the Studio open and close on top of each other. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
-import { openDocument, patience, signIn, textField } from './studio.ts'
+import { openDocument, patience, textField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
-
-test.beforeEach(({ page }) => {
-  test.setTimeout(180_000)
-  return signIn(page)
-})
 
 const code = (key: string) => ({ _key: key, _type: 'code', language: 'sh', code: `npm run ${key}` })
 const step = (key: string, title: string) => ({ _key: key, _type: 'step', title, body: [code('inner')] })

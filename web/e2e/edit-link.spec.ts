@@ -1,12 +1,13 @@
 /** Writers who are signed in to the Studio find the way from a page to its form. */
 import { expect } from '@playwright/test'
-import { openStudio, patience, signIn, titleField } from './studio.ts'
+import { openStudio, patience, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const path = '/docs/nodes/text/llm/'
 
 // What the Studio was asking for while its writer signed out, whereupon it signs out again.
 test.use({
+  studio: 'new',
   expectedFaults: [/^401 (?:GET |POST .*\/auth\/logout)/, 'status of 401', 'EventSource connection failed'],
 })
 
@@ -17,7 +18,6 @@ test('a writer who is signed in sees Edit, and a reader does not', async ({ brow
   await expect(reader.getByRole('link', { name: 'Copy page as Markdown' })).toBeVisible()
   const edit = page.getByRole('link', { name: 'Edit', exact: true })
 
-  await signIn(page)
   await openStudio(page)
   // Also after a route change, which loads no document.
   await page.goto('/docs/')

@@ -1,17 +1,15 @@
 /** Tests of the editor of a page's text: its size, toolbar, shortcuts, menus, paste and views. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
-import { openDocument, patience, signIn, textField } from './studio.ts'
+import { openDocument, patience, textField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
 const began = new Date().toISOString()
+// In the shared window, the menu of a slash did not open in half of the runs of this file,
+// although the slash is in the text. Why is not known yet.
+test.use({ studio: 'new', contextOptions: {} })
 test.afterAll(() => removeMade(began))
-
-test.beforeEach(({ page }) => {
-  test.setTimeout(180_000)
-  return signIn(page)
-})
 
 interface Block {
   readonly _type: string

@@ -5,10 +5,9 @@
 import { expect, type Page } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { openDocument, patience, signIn } from './studio.ts'
+import { goInStudio, openDocument, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
-const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 const began = new Date().toISOString()
 const name = `feedback-${Date.now().toString(36)}`
 const path = `/docs/getting-started/${name}/`
@@ -23,15 +22,15 @@ test.afterAll(() => removeMade(began))
 const form = (page: Page) => page.getByRole('form', { name: 'Was this page helpful?' })
 
 async function openPane(writer: Page, pane: string) {
-  await writer.goto(`${studioUrl}/structure/${pane}`)
+  await goInStudio(writer, `/structure/${pane}`)
   await expect(writer.getByTestId(pane)).toBeVisible(patience)
 }
 
 test('a reader answers in place and adds a sentence; a writer reads both and marks them as done', async ({
+  page: writer,
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const reader = await (await browser.newContext({ baseURL })).newPage()
   await reader.goto(path)
   await reader.waitForLoadState('networkidle')
@@ -46,9 +45,7 @@ test('a reader answers in place and adds a sentence; a writer reads both and mar
   await expect(reader).toHaveURL(path)
   expect(await reader.context().cookies()).toEqual([])
 
-  const writer = await (await browser.newContext()).newPage()
-  await signIn(writer)
-  await writer.goto(studioUrl)
+  await goInStudio(writer, '/start')
   const row = writer.getByTestId('reader-feedback').getByRole('listitem').filter({ hasText: name })
   await expect(row).toContainText('“Which size? Write to [email address]”', patience)
   await openDocument(writer, name)
@@ -66,6 +63,7 @@ test('a reader answers in place and adds a sentence; a writer reads both and mar
 })
 
 test('without JavaScript a reader answers on a page that thanks and links back', async ({
+  page: writer,
   browser,
   baseURL,
 }) => {
@@ -82,8 +80,6 @@ test('without JavaScript a reader answers on a page that thanks and links back',
   await expect(reader).toHaveURL(path)
   await context.close()
 
-  const writer = await (await browser.newContext()).newPage()
-  await signIn(writer)
   await openPane(writer, 'feedback')
   const card = writer.getByTestId(`feedback-${name}`)
   await expect(card).toContainText('“The example without scripts.”', patience)
@@ -111,10 +107,10 @@ test('other pages and too many requests are refused', async ({ request }) => {
 })
 
 test('an address that does not exist is redirected with one button, or marked as done', async ({
+  page: writer,
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const reader = await (await browser.newContext({ baseURL })).newPage()
   const [old, aside] = [`/docs/nodes/gone/pinecone/`, `/docs/nodes/gone/put-aside/`]
   for (const missing of [old, aside]) {
@@ -124,8 +120,6 @@ test('an address that does not exist is redirected with one button, or marked as
     await reader.goto(missing)
     expect((await counted).status()).toBe(204)
   }
-  const writer = await (await browser.newContext()).newPage()
-  await signIn(writer)
   await openPane(writer, 'missing-addresses')
   const row = (missing: string) =>
     writer.getByTestId('missing-addresses').getByRole('listitem').filter({ hasText: missing })

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { openDocument, patience, signIn } from './studio.ts'
+import { openDocument, openIntent, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
-const studio = process.env.STUDIO_URL ?? 'http://localhost:3333'
 const reference = (id: string) => ({ _type: 'reference', _ref: id })
 
 interface Port {
@@ -20,11 +19,6 @@ async function draftOf(id: string): Promise<Record<string, unknown>> {
 
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
-
-test.beforeEach(({ page }) => {
-  test.setTimeout(180_000)
-  return signIn(page)
-})
 
 test('icon and color of a category are selected by their appearance', async ({ page }) => {
   const slug = { _type: 'slug', current: 'looks' }
@@ -56,7 +50,7 @@ test('the announcement is previewed as on a phone; the plain text of an older on
   try {
     await lake.createOrReplace({ ...draft, announcement: { id: 'a', text: 'An older text' } })
     // This document has no title, for which openDocument waits.
-    await page.goto(`${studio}/intent/edit/id=siteSettings;path=announcement.text`)
+    await openIntent(page, 'siteSettings', 'announcement.text')
     const preview = page.getByTestId('announcement-preview')
     await expect(preview).toContainText('An older text', patience)
     await expect(page.getByTestId('field-announcement.text')).toBeVisible()

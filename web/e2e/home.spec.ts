@@ -2,19 +2,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { editTitle, openDocument, patience, signIn, titleField } from './studio.ts'
+import { editTitle, openDocument, patience, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 const began = new Date().toISOString()
+test.use({ studio: 'new' })
 test.afterAll(async () => {
   await lakeClient().delete('linkReport.last')
   await removeMade(began)
-})
-
-test.beforeEach(async ({ page }) => {
-  test.setTimeout(180_000)
-  await signIn(page)
 })
 
 /** Opens the Studio as writers do, by its address, and waits for the lists. */

@@ -111,6 +111,10 @@ const faults: readonly Fault[] = [
   ...parts.map((part) => exhausted(part, 'space on the disk', 'fsize', () => 0, /disk/i)),
 ]
 
+// Half of the faults on each product: a fault is seen by one product, and most of its time is
+// waiting for a watchdog or a retry.
+test.describe.configure({ mode: 'parallel' })
+
 test.skip(!canStrike, 'The limits of a running process are set by prlimit, which is on Linux only.')
 
 let original: string | null = null

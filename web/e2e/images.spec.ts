@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { openDocument, patience, signIn } from './studio.ts'
+import { openDocument, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
 // The lake refuses a damaged file.
@@ -49,8 +49,6 @@ const imageOf = (id: string) =>
 test('a writer learns why a file is refused, and finds an image that was uploaded before', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
-  await signIn(page)
   const { asset } = await uploaded('pasted-image', 90)
   const known = { _type: 'image', _key: 'k', asset, alt: 'The overview of a canvas' }
   await lake.createOrReplace(aGuide('overview', 'overview', { body: [known] }))
@@ -112,40 +110,43 @@ async function shown(page: Page) {
   }))
 }
 
-test('readers see the part that the writer chose, and another image in the dark mode', async ({
-  page,
-  browser,
-}) => {
-  const light = await uploaded('light.png', 200)
-  const dark = await uploaded('dark.png', 20)
-  const crop = { _type: 'sanity.imageCrop', left: 0.5, right: 0, top: 0, bottom: 0.25 }
-  const hotspot = { _type: 'sanity.imageHotspot', x: 0.9, y: 0.5, width: 0.1, height: 0.1 }
-  const image = { ...light, _key: 'i', alt: 'Gray', crop, hotspot, shape: 'square', dark, zoom: true }
-  await lake.createOrReplace(aGuide('gray', 'gray', { body: [image] }))
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  const path = '/docs/getting-started/gray/'
-  await expect
-    .poll(async () => (await page.request.get(path)).text(), patience)
-    .toContain('rect=500,0,300,300')
-  await page.goto(path)
-  // The crop leaves 400 × 300; the square around the hotspot begins at 500.
-  expect(await shown(page)).toEqual({ width: 300, height: 300, ratio: 1, alt: 'Gray' })
-  const idOf = ({ asset }: typeof light) => asset._ref.split('-')[1] ?? ''
-  expect(requests.some((url) => url.includes(idOf(dark)))).toBe(false)
-  expect((await (await page.request.get(`${path.slice(0, -1)}.md`)).text()).trim()).toContain(
-    'rect=500,0,300,300',
-  )
+test.describe('on the site', () => {
+  test.use({ studio: 'signed out' })
+  test('readers see the part that the writer chose, and another image in the dark mode', async ({
+    page,
+    browser,
+  }) => {
+    const light = await uploaded('light.png', 200)
+    const dark = await uploaded('dark.png', 20)
+    const crop = { _type: 'sanity.imageCrop', left: 0.5, right: 0, top: 0, bottom: 0.25 }
+    const hotspot = { _type: 'sanity.imageHotspot', x: 0.9, y: 0.5, width: 0.1, height: 0.1 }
+    const image = { ...light, _key: 'i', alt: 'Gray', crop, hotspot, shape: 'square', dark, zoom: true }
+    await lake.createOrReplace(aGuide('gray', 'gray', { body: [image] }))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    const path = '/docs/getting-started/gray/'
+    await expect
+      .poll(async () => (await page.request.get(path)).text(), patience)
+      .toContain('rect=500,0,300,300')
+    await page.goto(path)
+    // The crop leaves 400 × 300; the square around the hotspot begins at 500.
+    expect(await shown(page)).toEqual({ width: 300, height: 300, ratio: 1, alt: 'Gray' })
+    const idOf = ({ asset }: typeof light) => asset._ref.split('-')[1] ?? ''
+    expect(requests.some((url) => url.includes(idOf(dark)))).toBe(false)
+    expect((await (await page.request.get(`${path.slice(0, -1)}.md`)).text()).trim()).toContain(
+      'rect=500,0,300,300',
+    )
 
-  // Another browser context: Chromium requests what its cache has, also for images that are not
-  // displayed.
-  const dim = await (await browser.newContext()).newPage()
-  await dim.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  requests.length = 0
-  dim.on('request', (request) => requests.push(request.url()))
-  await dim.goto(path)
-  expect(await shown(dim)).toEqual({ width: 400, height: 400, ratio: 1, alt: 'Gray' })
-  expect(requests.some((url) => url.includes(idOf(light)))).toBe(false)
-  expect(requests.some((url) => url.includes(idOf(dark)))).toBe(true)
-  await dim.context().close()
+    // Another browser context: Chromium requests what its cache has, also for images that are not
+    // displayed.
+    const dim = await (await browser.newContext()).newPage()
+    await dim.addInitScript(() => localStorage.setItem('theme', 'dark'))
+    requests.length = 0
+    dim.on('request', (request) => requests.push(request.url()))
+    await dim.goto(path)
+    expect(await shown(dim)).toEqual({ width: 400, height: 400, ratio: 1, alt: 'Gray' })
+    expect(requests.some((url) => url.includes(idOf(light)))).toBe(false)
+    expect(requests.some((url) => url.includes(idOf(dark)))).toBe(true)
+    await dim.context().close()
+  })
 })

@@ -2,16 +2,11 @@
 import { expect, type Page } from '@playwright/test'
 import { isApplied, statusOfSite } from './applied.ts'
 import { aGuide, lakeClient, patch, removeMade } from './lake.ts'
-import { editTitle, openDocument, openStudio, patience, publish, signIn } from './studio.ts'
+import { editTitle, openDocument, openStudio, patience, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
-
-test.beforeEach(({ page }) => {
-  test.setTimeout(180_000)
-  return signIn(page)
-})
 
 const panelOf = (page: Page) => page.getByTestId('impact')
 const footer = (page: Page) => page.getByTestId('pane-footer')

@@ -2,17 +2,11 @@
 import { expect, type Page } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { patience, signIn } from './studio.ts'
+import { goInStudio, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
-const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 const began = new Date().toISOString()
 const launchName = `Launch ${began}`
-
-test.beforeEach(async ({ page }) => {
-  test.setTimeout(180_000)
-  await signIn(page)
-})
 
 test.afterAll(async () => {
   const lake = lakeClient()
@@ -45,7 +39,7 @@ test('chosen drafts are scheduled together, but none with errors and none in the
     const title = id === 'teal' ? '' : `Now ${id}`
     await lake.createOrReplace({ ...aGuide(id, id, { title }), _id: `drafts.${id}` })
   }
-  await page.goto(studioUrl)
+  await goInStudio(page, '/start')
   await page.getByRole('link', { name: 'Drafts', exact: true }).click(patience)
   const form = page.getByRole('form', { name: 'Launch drafts together' })
   const alert = form.getByRole('alert')

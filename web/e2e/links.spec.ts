@@ -1,20 +1,14 @@
 import { expect } from '@playwright/test'
 import { isApplied } from './applied.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { chooseAction, patience, signIn } from './studio.ts'
+import { chooseAction, openIntent, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
 
-test.beforeEach(({ page }) => {
-  test.setTimeout(180_000)
-  return signIn(page)
-})
-
 const reference = (id: string) => ({ _type: 'reference', _ref: id })
-const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 
 test('a page that others link to goes when all links point to another page: one transaction, shown before', async ({
   page,
@@ -33,7 +27,7 @@ test('a page that others link to goes when all links point to another page: one 
   await lake.createOrReplace(aGuide('fan-2', 'fan-2', { body: [text('gone')] }))
   await isApplied(request, 'fan-2')
 
-  await page.goto(`${studioUrl}/intent/edit/id=gone`)
+  await openIntent(page, 'gone')
   await chooseAction(page, 'Delete')
   const dialog = page.getByTestId('delete-dialog')
   await expect(dialog).toContainText('2 documents refer to it', patience)
@@ -74,7 +68,7 @@ test('a tag is renamed with its address, and merged into another one with its pa
   for (const document of documents) await lake.createOrReplace(document)
   await isApplied(request, 'with-both')
 
-  await page.goto(`${studioUrl}/intent/edit/id=sizes`)
+  await openIntent(page, 'sizes')
   await chooseAction(page, 'Rename')
   const rename = page.getByTestId('rename-dialog')
   await rename.getByLabel('New label').fill('Formats')

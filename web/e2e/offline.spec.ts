@@ -1,20 +1,15 @@
 /** What writers see, and what they lose, while the content lake is unreachable. */
 import { expect } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { editTitle, openDocument, publish, signIn, titleField } from './studio.ts'
+import { editTitle, openDocument, publish, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 // The requests that fail meanwhile, and what the Studio logs about them.
-test.use({ expectedFaults: ['net::ERR_INTERNET_DISCONNECTED', 'Error fetching events'] })
+test.use({ studio: 'new', expectedFaults: ['net::ERR_INTERNET_DISCONNECTED', 'Error fetching events'] })
 
 const lake = lakeClient()
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
-
-test.beforeEach(({ page }) => {
-  test.setTimeout(180_000)
-  return signIn(page)
-})
 
 /** The Studio retries failed reads for up to 3 s before it reports errors. */
 const readsHaveFailedMs = 6000

@@ -1,16 +1,11 @@
 import { expect } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { openDocument, patience, publish, signIn, titleField } from './studio.ts'
+import { openDocument, patience, publish, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
-
-test.beforeEach(({ page }) => {
-  test.setTimeout(180_000)
-  return signIn(page)
-})
 
 const slugOf = (id: string) =>
   lake.fetch<string | null>('*[_id == $id][0].slug.current', { id: `drafts.${id}` }, { perspective: 'raw' })

@@ -9,7 +9,10 @@ const password = 'correct horse battery'
 const began = new Date().toISOString()
 
 // Sessions end in open tabs: what they ask for then is refused, and the Studio logs it.
-test.use({ expectedFaults: [/^401 /, 'status of 401', 'Session not found', 'ERR_CONNECTION_RESET'] })
+test.use({
+  studio: 'signed out',
+  expectedFaults: [/^401 /, 'status of 401', 'Session not found', 'ERR_CONNECTION_RESET'],
+})
 
 test.afterAll(async () => {
   await removeEveryone()

@@ -1,7 +1,7 @@
 /** How long a writer sees drafts. */
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { lakeClient } from './lake.ts'
-import { editTitle, openDocument, patience, signIn } from './studio.ts'
+import { editTitle, openDocument, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const page = { id: 'node-speech-aws-polly', path: '/docs/nodes/speech/aws-polly/' }
@@ -14,6 +14,7 @@ test.afterAll(() => lakeClient().delete(`drafts.${page.id}`))
 // What the Studio was asking for while its writer signed out, whereupon it signs out again. A
 // mutation is not among it.
 test.use({
+  studio: 'new',
   expectedFaults: [/^401 (?:GET |POST .*\/auth\/logout)/, 'status of 401', 'EventSource connection failed'],
 })
 
@@ -32,10 +33,11 @@ async function previewed(context: BrowserContext, writer: Page): Promise<Page> {
 const previewCookies = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => /prerender_bypass|preview-session/.test(name))
 
-test('a preview ends when its secret is revoked, and when its writer signs out', async ({ context }) => {
+test('a preview ends when its secret is revoked, and when its writer signs out', async ({
+  context,
+  page: writer,
+}) => {
   test.setTimeout(180_000)
-  const writer = await context.newPage()
-  await signIn(writer)
   await openDocument(writer, page.id)
   await editTitle(writer, `AWS Polly ${draft}`)
   const tab = await previewed(context, writer)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { lakeClient } from './lake.ts'
-import { editTitle, openDocument, signIn } from './studio.ts'
+import { editTitle, goInStudio, openDocument } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const word = `Quokka${Date.now().toString(36)}`
@@ -10,21 +10,17 @@ const page = { id: 'node-text-document-splitter', path: '/docs/nodes/text/docume
 test.afterAll(() => lakeClient().delete(`drafts.${page.id}`))
 
 test('the Preview tool shows an unpublished change, and readers get neither it nor its code', async ({
-  browser,
+  page: writer,
   request,
 }) => {
-  test.setTimeout(180_000)
-  const writer = await (await browser.newContext()).newPage()
   const refused: string[] = []
   writer.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text())
   })
-  await signIn(writer)
   await openDocument(writer, page.id)
   await editTitle(writer, `Document Splitter ${word}`)
 
-  const studio = process.env.STUDIO_URL ?? ''
-  await writer.goto(`${studio}/presentation?preview=${encodeURIComponent(page.path)}`)
+  await goInStudio(writer, `/presentation?preview=${encodeURIComponent(page.path)}`)
   const site = writer.frameLocator('iframe')
   await expect(site.getByRole('heading', { level: 1 })).toContainText(word, { timeout: 60_000 })
   await expect(site.getByText('Draft preview.')).toBeVisible()
@@ -43,13 +39,9 @@ test('the Preview tool shows an unpublished change, and readers get neither it n
     )
 })
 
-test('the preview follows what is typed, and ends only on request', async ({ browser }) => {
-  test.setTimeout(180_000)
-  const context = await browser.newContext()
-  const writer = await context.newPage()
-  await signIn(writer)
+test('the preview follows what is typed, and ends only on request', async ({ context, page: writer }) => {
   const studio = process.env.STUDIO_URL ?? ''
-  await writer.goto(`${studio}/presentation?preview=${encodeURIComponent(page.path)}`)
+  await goInStudio(writer, `/presentation?preview=${encodeURIComponent(page.path)}`)
   const site = writer.frameLocator('iframe')
   await expect(site.getByText('Draft preview.')).toBeVisible({ timeout: 60_000 })
   // The form is next to the page.
@@ -104,13 +96,9 @@ test('draft mode requires a secret of the Studio', async ({ request }) => {
   expect(response.status()).toBe(401)
 })
 
-test('a click on a text of the page opens its field in the form', async ({ context }) => {
-  test.setTimeout(180_000)
-  const writer = await context.newPage()
+test('a click on a text of the page opens its field in the form', async ({ page: writer }) => {
   await writer.setViewportSize({ width: 1440, height: 900 })
-  await signIn(writer)
-  const studio = process.env.STUDIO_URL ?? ''
-  await writer.goto(`${studio}/presentation?preview=${encodeURIComponent('/docs/nodes/text/llm/')}`)
+  await goInStudio(writer, `/presentation?preview=${encodeURIComponent('/docs/nodes/text/llm/')}`)
   const site = writer.frameLocator('iframe')
   await expect(site.getByText('Draft preview.')).toBeVisible({ timeout: 60_000 })
   const title = writer.getByTestId('field-title').getByRole('textbox')
@@ -138,8 +126,6 @@ test('a click on a text of the page opens its field in the form', async ({ conte
 test('a page whose overlays take ten seconds to load is not reported as one without overlays', async ({
   page: writer,
 }) => {
-  test.setTimeout(180_000)
-  await signIn(writer)
   const site = process.env.SITE_URL ?? ''
   const html = await (await writer.request.get(page.path)).text()
   let late: Promise<void> | undefined
@@ -151,8 +137,7 @@ test('a page whose overlays take ten seconds to load is not reported as one with
     }
     await route.continue()
   })
-  const studio = process.env.STUDIO_URL ?? ''
-  await writer.goto(`${studio}/presentation?preview=${encodeURIComponent(page.path)}`)
+  await goInStudio(writer, `/presentation?preview=${encodeURIComponent(page.path)}`)
   // A failure is also logged, which fails the test.
   const waits = writer.getByText('Connecting.', { exact: true })
   await expect(waits).toBeVisible({ timeout: 60_000 })

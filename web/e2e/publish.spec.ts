@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { editTitle, openDocument, publish, signIn } from './studio.ts'
+import { editTitle, openDocument, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
 /** A word that occurs nowhere else. */
@@ -7,15 +7,13 @@ const word = `Zanzibar${Date.now().toString(36)}`
 const page = { id: 'node-inputs-outputs-uuid', path: '/docs/nodes/inputs-outputs/uuid/' }
 
 test('what a writer publishes in the Studio is on the page and in the search a moment later', async ({
+  page: writer,
   browser,
   request,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
-  const writer = await (await browser.newContext()).newPage()
   const reader = await (await browser.newContext({ baseURL })).newPage()
   await reader.goto('/docs/category/inputs--outputs/')
-  await signIn(writer)
   await openDocument(writer, page.id)
   await editTitle(writer, `UUID ${word}`)
 

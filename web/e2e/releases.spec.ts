@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { lakeClient } from './lake.ts'
-import { patience, signIn } from './studio.ts'
+import { goInStudio, openIntent, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
-const studio = process.env.STUDIO_URL ?? 'http://localhost:3333'
 const word = `Launch${Date.now().toString(36)}`
 const pages = [
   { id: 'node-inputs-outputs-uuid', path: '/docs/nodes/inputs-outputs/uuid/', title: 'UUID' },
@@ -29,7 +28,7 @@ test.afterAll(async () => {
 
 /** Creates a release in the Releases tool. @returns its name */
 async function createRelease(page: Page, title: string): Promise<string> {
-  await page.goto(`${studio}/releases`)
+  await goInStudio(page, '/releases')
   // While the releases are read, the button is replaced.
   await expect(page.getByText('are collections of document changes').or(page.getByRole('table'))).toBeVisible(
     patience,
@@ -43,7 +42,7 @@ async function createRelease(page: Page, title: string): Promise<string> {
 
 /** Adds a page to the release and gives it another title there. */
 async function changeInRelease(page: Page, releaseId: string, { id, title }: (typeof pages)[number]) {
-  await page.goto(`${studio}/intent/edit/id=${id}?perspective=${releaseId}`)
+  await openIntent(page, `${id}?perspective=${releaseId}`)
   await page.getByRole('button', { name: 'Add to release' }).click(patience)
   await expect(page.getByText('Not in the')).toBeHidden(patience)
   const field = page.getByTestId('field-title').getByRole('textbox')
@@ -56,23 +55,21 @@ async function changeInRelease(page: Page, releaseId: string, { id, title }: (ty
 }
 
 test('pages of a release are previewed, scheduled, published and reverted together', async ({
-  browser,
+  page: writer,
   request,
 }) => {
   test.setTimeout(300_000)
-  const writer = await (await browser.newContext()).newPage()
   const live = async () => {
     const texts = pages.map(async ({ path }) => (await (await request.get(path)).text()).includes(word))
     return Promise.all(texts)
   }
-  await signIn(writer)
   const releaseId = await createRelease(writer, `Release ${word}`)
   for (const page of pages) await changeInRelease(writer, releaseId, page)
 
   // The whole site as it will be, next to the form.
   const [first, second] = pages
-  const preview = `${studio}/presentation?perspective=${releaseId}&preview=${encodeURIComponent(first?.path ?? '')}`
-  await writer.goto(preview)
+  const preview = `/presentation?perspective=${releaseId}&preview=${encodeURIComponent(first?.path ?? '')}`
+  await goInStudio(writer, preview)
   const site = writer.frameLocator('iframe')
   await expect(site.getByRole('heading', { level: 1 })).toContainText(word, { timeout: 60_000 })
   const sent = await request.get(second?.path ?? '')
@@ -86,10 +83,10 @@ test('pages of a release are previewed, scheduled, published and reverted togeth
   const plan = (metadata: object) => lake.releases.edit({ releaseId, patch: { set: metadata } })
   await plan({ 'metadata.releaseType': 'scheduled', 'metadata.intendedPublishAt': publishAt })
   await lake.releases.schedule({ releaseId, publishAt })
-  await writer.goto(`${studio}/intent/edit/id=${first?.id}?perspective=${releaseId}`)
+  await openIntent(writer, `${first?.id}?perspective=${releaseId}`)
   await expect(writer.getByText('Scheduled to be published')).toBeVisible(patience)
   await expect(writer.getByTestId('field-title').getByRole('textbox')).not.toBeEditable(patience)
-  await writer.goto(`${studio}/releases/${releaseId}`)
+  await goInStudio(writer, `/releases/${releaseId}`)
   await writer.getByRole('button', { name: 'Unschedule release' }).click(patience)
   await writer.getByRole('dialog').getByRole('button').last().click()
   await expect.poll(async () => (await lake.releases.get({ releaseId }))?.state, patience).toBe('active')

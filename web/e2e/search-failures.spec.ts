@@ -4,7 +4,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { lakeClient, removeMade } from './lake.ts'
-import { openStudio, publish, signIn } from './studio.ts'
+import { openStudio, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
@@ -62,17 +62,15 @@ async function openFailedSearches(writer: Page) {
 }
 
 test('a failed search is listed for writers, who say what it means; then it has results', async ({
+  page: writer,
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
-  const writer = await (await browser.newContext()).newPage()
   const reader = await (await browser.newContext({ baseURL })).newPage()
   const word = `zorilla${Date.now().toString(36)}`
   // The second query completes the first at once; a reader who stays on the page completes it
   // within seconds.
   await typeQuestions(reader, `${word} ${word}`, 'pinecone')
-  await signIn(writer)
   await openStudio(writer)
   await writer.getByRole('link', { name: 'Searched, not found' }).click(patience)
   const own = questions(writer).filter({ hasText: word })
@@ -107,18 +105,16 @@ test('a failed search is listed for writers, who say what it means; then it has 
 })
 
 test('a failed search is dismissed and restored; a page is created with it as its title; readers cannot list failed searches', async ({
+  page: writer,
   browser,
   baseURL,
   request,
 }) => {
-  test.setTimeout(180_000)
-  const writer = await (await browser.newContext()).newPage()
   const reader = await (await browser.newContext({ baseURL })).newPage()
   const word = `quagga${Date.now().toString(36)}`
   // Without scripts the server searches for the reader, which counts the same.
   await reader.goto(`/search/?q=${word}`)
   await expect(reader.getByRole('status').filter({ hasText: 'No results for' })).toBeVisible()
-  await signIn(writer)
   const own = questions(writer).filter({ hasText: word })
   await expect(async () => {
     await openFailedSearches(writer)

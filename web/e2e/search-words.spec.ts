@@ -5,10 +5,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { lakeClient } from './lake.ts'
-import { openDocument, publish, signIn } from './studio.ts'
+import { openDocument, openIntent, publish } from './studio.ts'
 import { test } from './studio-test.ts'
-
-const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 
 /** Building a form for the first time takes seconds on a busy machine. */
 const patience = { timeout: 30_000 }
@@ -34,14 +32,15 @@ test.afterAll(async () => {
   await transaction.commit()
 })
 
-test('a synonym that a writer adds works a moment after it was published', async ({ browser, baseURL }) => {
-  test.setTimeout(180_000)
-  const writer = await (await browser.newContext()).newPage()
+test('a synonym that a writer adds works a moment after it was published', async ({
+  page: writer,
+  browser,
+  baseURL,
+}) => {
   const reader = await (await browser.newContext({ baseURL })).newPage()
   const word = `quokka${Date.now().toString(36)}`
   expect(await first(reader, word)).toBe('')
-  await signIn(writer)
-  await writer.goto(`${studioUrl}/intent/edit/id=searchSettings`)
+  await openIntent(writer, 'searchSettings')
   await expect(writer.getByText('Words that readers use').first()).toBeVisible(patience)
   await writer.getByRole('button', { name: 'read = reader = reading' }).click(patience)
   const words = writer.locator('[data-testid^="field-synonyms"][data-testid$=".words"]')
@@ -55,12 +54,13 @@ test('a synonym that a writer adds works a moment after it was published', async
   await expect.poll(() => first(reader, word), patience).toBe('File Reader')
 })
 
-test('a page with a higher rank comes before one that matches equally well', async ({ browser, baseURL }) => {
-  test.setTimeout(180_000)
-  const writer = await (await browser.newContext()).newPage()
+test('a page with a higher rank comes before one that matches equally well', async ({
+  page: writer,
+  browser,
+  baseURL,
+}) => {
   const reader = await (await browser.newContext({ baseURL })).newPage()
   expect(await first(reader, 'vector store')).toBe('Vector Store Deleter')
-  await signIn(writer)
   await openDocument(writer, 'node-data-sources-storage-vector-store-writer')
   await writer.getByRole('tab', { name: 'Search and sharing' }).click()
   await writer.getByText('Before all others').click()

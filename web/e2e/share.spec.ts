@@ -1,10 +1,9 @@
 /** Links with which people without an account see one draft, or a release, and nothing else. */
 import { type Browser, expect, type Page } from '@playwright/test'
 import { lakeClient } from './lake.ts'
-import { chooseAction, editTitle, openDocument, patience, signIn } from './studio.ts'
+import { chooseAction, editTitle, goInStudio, openDocument, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
-const studio = process.env.STUDIO_URL ?? 'http://localhost:3333'
 const word = `Heron${Date.now().toString(36)}`
 const shared = { id: 'node-speech-openai-tts', path: '/docs/nodes/speech/openai-tts/' }
 /** Next to it in the sidebar, with a draft of its own. */
@@ -36,8 +35,10 @@ async function createLink(writer: Page): Promise<string> {
   return dialog.getByLabel('Link', { exact: true }).inputValue()
 }
 
-test('a shared page shows its draft and no other, until its link is revoked', async ({ browser }) => {
-  test.setTimeout(180_000)
+test('a shared page shows its draft and no other, until its link is revoked', async ({
+  page: writer,
+  browser,
+}) => {
   const client = lakeClient()
   const published = await client.getDocument(other.id)
   await client.createOrReplace({
@@ -46,8 +47,6 @@ test('a shared page shows its draft and no other, until its link is revoked', as
     _type: 'nodePage',
     title: `Other ${word}`,
   })
-  const writer = await visitor(browser)
-  await signIn(writer)
   await openDocument(writer, shared.id)
   await editTitle(writer, `OpenAI ${word}`)
   await chooseAction(writer, 'Share a preview…')
@@ -88,7 +87,7 @@ test('a shared page shows its draft and no other, until its link is revoked', as
   expect(await guest.content()).not.toContain(word)
 
   await writer.keyboard.press('Escape')
-  await writer.goto(`${studio}/structure`)
+  await goInStudio(writer, '/structure')
   await writer.getByRole('link', { name: 'Shared links', exact: true }).click()
   const row = writer.getByTestId('shared-links').getByRole('listitem').filter({ hasText: word })
   await expect(row).toContainText('until')
@@ -105,9 +104,7 @@ test('a shared page shows its draft and no other, until its link is revoked', as
   await expect(guest.getByText('was revoked')).toBeVisible()
 })
 
-test('a link that has expired says so, and a visitor can exit', async ({ browser }) => {
-  const writer = await visitor(browser)
-  await signIn(writer)
+test('a link that has expired says so, and a visitor can exit', async ({ page: writer, browser }) => {
   await openDocument(writer, shared.id)
   await editTitle(writer, `OpenAI exit ${word}`)
   await chooseAction(writer, 'Share a preview…')
@@ -134,8 +131,7 @@ test('a link that has expired says so, and a visitor can exit', async ({ browser
   await expect(guest.getByText('This link is not complete or was revoked')).toBeVisible()
 })
 
-test('a shared release shows its pages over the published site', async ({ browser }) => {
-  test.setTimeout(120_000)
+test('a shared release shows its pages over the published site', async ({ page: writer, browser }) => {
   const client = lakeClient()
   const releaseId = `r${word}`
   await client.releases.create({ releaseId, metadata: { title: `Release ${word}`, releaseType: 'asap' } })
@@ -145,9 +141,7 @@ test('a shared release shows its pages over the published site', async ({ browse
     .set({ title: `Released ${word}` })
     .commit()
   await client.createOrReplace({ _id: `drafts.${other.id}`, _type: 'nodePage', title: `Other ${word}` })
-  const writer = await visitor(browser)
-  await signIn(writer)
-  await writer.goto(`${studio}/releases/${releaseId}`)
+  await goInStudio(writer, `/releases/${releaseId}`)
   await writer.getByTestId('release-menu-button').click(patience)
   await writer.getByRole('menuitem', { name: 'Share a preview…' }).click()
   const link = await createLink(writer)

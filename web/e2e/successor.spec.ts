@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { isApplied } from './applied.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { chooseAction, openDocument, publish, signIn } from './studio.ts'
+import { chooseAction, openDocument, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const folder = '/docs/getting-started/'
@@ -13,7 +13,6 @@ test('a page deleted with a replacement redirects to it from each of its paths, 
   page,
   request,
 }) => {
-  test.setTimeout(180_000)
   const lake = lakeClient()
   await lake.createOrReplace(aGuide('heir', 'heir', { title: 'The heir' }))
   await lake.createOrReplace(aGuide('leaver', 'leaver-first'))
@@ -23,7 +22,6 @@ test('a page deleted with a replacement redirects to it from each of its paths, 
   await lake.createOrReplace(aGuide('leaver', 'leaver-second'))
   await expectAddress(request, 'leaver-first', { status: 308, location: 'leaver-second' })
 
-  await signIn(page)
   await openDocument(page, 'leaver')
   await chooseAction(page, 'Delete')
   const dialog = page.getByTestId('delete-dialog')
@@ -46,7 +44,6 @@ test('an unpublished page redirects to its replacement until it is published aga
   const lake = lakeClient()
   await lake.createOrReplace(aGuide('heir', 'heir', { title: 'The heir' }))
   await lake.createOrReplace(aGuide('sleeper', 'sleeper', { body: [linkTo('sleeper')] }))
-  await signIn(page)
   await openDocument(page, 'sleeper')
   await chooseAction(page, 'Unpublish')
   const dialog = page.getByTestId('delete-dialog')
@@ -64,12 +61,10 @@ test('an unpublished page redirects to its replacement until it is published aga
 test('a page that others link to is not deleted; the dialog shows which pages, and where', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const lake = lakeClient()
   await lake.createOrReplace(aGuide('wanted', 'wanted'))
   await lake.createOrReplace(aGuide('fan', 'fan', { title: 'The fan', body: [linkTo('wanted')] }))
 
-  await signIn(page)
   await openDocument(page, 'wanted')
   await chooseAction(page, 'Delete')
   const dialog = page.getByTestId('delete-dialog')

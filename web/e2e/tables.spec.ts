@@ -1,17 +1,12 @@
 /** Tests of tables, which are edited in the text of a page. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { openDocument, patience, signIn, textField } from './studio.ts'
+import { openDocument, patience, textField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
-
-test.beforeEach(({ page }) => {
-  test.setTimeout(180_000)
-  return signIn(page)
-})
 
 interface Row {
   readonly cells: readonly {

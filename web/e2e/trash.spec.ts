@@ -1,15 +1,10 @@
 import { expect } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { openStudio, patience, signIn } from './studio.ts'
+import { openStudio, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
-
-test.beforeEach(async ({ page }) => {
-  test.setTimeout(120_000)
-  await signIn(page)
-})
 
 test('the trash lists what was deleted and restores it, published or as a draft', async ({ page }) => {
   const lake = lakeClient()

@@ -1,17 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { isApplied } from './applied.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { openStudio, patience, signIn } from './studio.ts'
+import { openStudio, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
-
-test.beforeEach(async ({ page }) => {
-  test.setTimeout(180_000)
-  await signIn(page)
-})
 
 /** Opens the tree of the sidebar. */
 async function openTree(page: Page) {

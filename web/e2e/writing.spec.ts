@@ -1,17 +1,12 @@
 /** Tests that text is kept correctly while a writer types it. */
 import { expect, type Page } from '@playwright/test'
 import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
-import { openDocument, patience, signIn, textField, titleField } from './studio.ts'
+import { openDocument, patience, textField, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
-
-test.beforeEach(({ page }) => {
-  test.setTimeout(180_000)
-  return signIn(page)
-})
 
 /** Every character sequence that the editor's typography rules replace by default. */
 const typed = `npm run import -- --dry-run -> <- (c) (r) (tm) (sm) ... "it's" 'so'`
@@ -101,19 +96,22 @@ test('undo restores the body of a page after everything in it was deleted', asyn
   await expect.poll(bodyOf).toHaveLength(blocks.length)
 })
 
-test('a reload right after typing asks, and a writer who stays loses nothing', async ({ page }) => {
-  await lake.createOrReplace(aGuide('reloaded', 'reloaded', { title: 'Begin' }))
-  await openDocument(page, 'reloaded')
-  const questions: string[] = []
-  page.on('dialog', (dialog) => {
-    questions.push(dialog.type())
-    return dialog.dismiss()
+test.describe('in a window that is left', () => {
+  test.use({ studio: 'new' })
+  test('a reload right after typing asks, and a writer who stays loses nothing', async ({ page }) => {
+    await lake.createOrReplace(aGuide('reloaded', 'reloaded', { title: 'Begin' }))
+    await openDocument(page, 'reloaded')
+    const questions: string[] = []
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type())
+      return dialog.dismiss()
+    })
+    await titleField(page).press('End')
+    await titleField(page).pressSequentially(' and more')
+    await page.evaluate(() => window.location.reload())
+    await expect.poll(() => questions).toEqual(['beforeunload'])
+    await expect.poll(async () => (await lake.getDocument('drafts.reloaded'))?.title).toBe('Begin and more')
   })
-  await titleField(page).press('End')
-  await titleField(page).pressSequentially(' and more')
-  await page.evaluate(() => window.location.reload())
-  await expect.poll(() => questions).toEqual(['beforeunload'])
-  await expect.poll(async () => (await lake.getDocument('drafts.reloaded'))?.title).toBe('Begin and more')
 })
 
 /** The same letters, sorted. */

@@ -91,7 +91,7 @@ function longestOf(files: readonly { name: string; startTime: number; endTime: n
 /**
  * Runs the browser tests against running products: first those that only read, two at a time, then
  * those that change a product, one at a time on each, then those that need the machine for
- * themselves, and last those that attack and starve the first product.
+ * themselves, and last those that attack and starve the products, one at a time on each.
  * @param products URLs and settings of each
  * @param browser path of Chromium
  * @param filter arguments for Playwright, such as the name of a spec
