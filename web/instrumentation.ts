@@ -16,7 +16,8 @@ export async function register() {
     searchApp: ALGOLIA_APP_ID,
     isDevelopment: NODE_ENV === 'development',
   })
-  const { catchUpAtStart } = await import('./regeneration/runs/startup.ts')
+  const { catchUpAtStart, openRegeneration } = await import('./regeneration/runs/startup.ts')
+  await openRegeneration()
   // Not awaited: Next starts to listen only when this function has ended.
   void catchUpAtStart()
 }

@@ -38,7 +38,7 @@ test('each key belongs to one module, and only singleton.ts stores values on glo
   const files = globSync('**/*.{ts,tsx}', {
     cwd: import.meta.dirname,
     exclude: (path) =>
-      /(?:^|\/)(?:node_modules|\.next[^/]*|e2e)(?:\/|$)|\.(?:test|generated)\.tsx?$/.test(path),
+      /(?:^|\/)(?:node_modules|\.next[^/]*|e2e|testing)(?:\/|$)|\.(?:test|generated)\.tsx?$/.test(path),
   })
   for (const file of files) {
     const text = readFileSync(join(import.meta.dirname, file), 'utf8')

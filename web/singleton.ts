@@ -18,6 +18,7 @@ export const singletonKeys = [
   'ticks',
   'lastChange',
   'expiries',
+  'areExpiriesLoaded',
   'forgottenBefore',
   'recentResults',
   'inFlightQueries',
@@ -28,6 +29,7 @@ export const singletonKeys = [
   'formerPages',
   'inFlightRenders',
   'failedWrites',
+  'writeJournal',
   'partialWrites',
   'writers',
   // regeneration/builds, regeneration/runs, regeneration/webhook

@@ -723,7 +723,7 @@ test('a page that was half written at a kill is never served: it is rendered aga
   const [file = ''] = globSync(`route-cache/**/${path.slice(1, -1)}.html`, { cwd: folder })
   // Next writes the files of an entry in place, one by one: this one was begun.
   truncateSync(join(folder, file), 1000)
-  const database = new DatabaseSync(join(site.env.DATA_DIR ?? '', 'site/applied.sqlite'))
+  const database = new DatabaseSync(join(site.env.DATA_DIR ?? '', 'site/page-writes.sqlite'))
   database.prepare('INSERT INTO partial_writes (key) VALUES (?)').run(`/${file.slice(0, -'.html'.length)}`)
   database.close()
   const { regenerated } = await site.start()

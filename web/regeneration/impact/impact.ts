@@ -51,7 +51,7 @@ export async function impactOf(id: string, { store, pages, now }: ImpactContext)
   const begun = now()
   const isLate = () => now() - begun > timeMs
   const [draft, others] = await Promise.all([draftOf(id), otherDrafts(id, store)])
-  const before = store.fingerprints([id]).get(id) ?? null
+  const before = (await store.fingerprints([id])).get(id) ?? null
   const dependencyKeys = draft ? changedKeys(before, fingerprintOf(draft)) : new Set<DependencyKey>()
   const { records: indexed, moves } = draft ? await reachOfDraft(draft, dependencyKeys) : nothingReached
   const context = { store, others, isLate }
@@ -109,7 +109,7 @@ async function outcomesOnSite(
   context: OutcomeContext,
 ): Promise<{ readonly queries: TouchedQuery[]; readonly born: ReadonlyMap<string, DraftOutcome> }> {
   if (!pages) return { queries: [], born: new Map() }
-  const { queries, expired } = queriesTouched(context.store, dependencyKeys)
+  const { queries, expired } = await queriesTouched(context.store, dependencyKeys)
   const candidates = [...moves.values()].flatMap(([, to]) => (to && !pages.isPage(to) ? [to] : []))
   const born = await outcomesOfPaths(candidates, context)
   const outcomes = await outcomesOf(queries, context)

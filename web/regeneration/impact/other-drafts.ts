@@ -68,8 +68,8 @@ function versionOf({ _id, _rev }: Pick<PublishedDocument, '_id' | '_rev'>): stri
   return `${_id} ${_rev}`
 }
 
-function differing(drafts: readonly Fingerprint[], store: RegenerationStore): OtherDrafts {
-  const published = store.fingerprints(drafts.map(({ id }) => id))
+async function differing(drafts: readonly Fingerprint[], store: RegenerationStore): Promise<OtherDrafts> {
+  const published = await store.fingerprints(drafts.map(({ id }) => id))
   const changes = drafts.map((draft) => ({
     id: draft.id,
     keys: changedKeys(published.get(draft.id) ?? null, draft),

@@ -51,7 +51,8 @@ export async function outcomesOf(
     if (!result) return [cached.key, 'unchecked']
     if (isMixed(result.value, context.others)) return [cached.key, 'mixed']
     const hash = resultHash(resultJson(result.value))
-    return [cached.key, context.store.cachedQuery(cached.key)?.hash === hash ? 'same' : 'changed']
+    const stored = (await context.store.cachedQueries([cached.key])).get(cached.key)
+    return [cached.key, stored?.hash === hash ? 'same' : 'changed']
   })
   return new Map(entries)
 }

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceSingleton } from '#singleton.ts'
-import { RegenerationStore } from '../store/regeneration-store.ts'
 import { filesOfEntry } from './entry-files.ts'
 import { type Bounds, FormerPages } from './former-pages.ts'
 import { loadPageIndex, PageIndex, pathOfCacheKey } from './page-index.ts'
 import { isPartialWrite, partialWriteKeys, writeJournaled } from './partial-writes.ts'
+import { WriteJournal } from './write-journal.ts'
 
 let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'left-'))
-  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  replaceSingleton('writeJournal', new WriteJournal(':memory:'))
   replaceSingleton('partialWrites', undefined)
   replaceSingleton('writers', undefined)
 })
@@ -110,7 +110,7 @@ test('an entry that is being written is not deleted', async () => {
 test('after a kill during the deletion the next process does not read the entry', () => {
   const { put } = boundedBy({ count: 1 })
   put('a')
-  const end = vi.spyOn(RegenerationStore.prototype, 'endWriting').mockImplementation(() => {
+  const end = vi.spyOn(WriteJournal.prototype, 'end').mockImplementation(() => {
     throw new Error('killed')
   })
   expect(() => put('b')).toThrow('killed')

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { replaceSingleton } from '#singleton.ts'
-import { isExpired } from '../queries/expiries.ts'
-import { RegenerationStore } from '../store/regeneration-store.ts'
+import { isExpired, loadExpiries } from '../queries/expiries.ts'
+import { SqliteStore } from '../store/sqlite-store.ts'
 import { dropsUntilCleanup, forgetUnusedQueries, maxNotFound, NotFoundCache } from './not-found-cache.ts'
 import { PageIndex } from './page-index.ts'
 
@@ -9,8 +9,9 @@ const keyOf = (path: string) => `/route-cache/APP_PAGE/c11a/$${path}`
 const answer = { lastModified: 1, value: null }
 
 beforeEach(() => {
-  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  replaceSingleton('regenerationStore', new SqliteStore(':memory:'))
   replaceSingleton('expiries', undefined)
+  replaceSingleton('areExpiriesLoaded', undefined)
   replaceSingleton('forgottenBefore', undefined)
 })
 
@@ -54,24 +55,24 @@ test('their queries are deleted together, after many drops', () => {
   expect(forget).toHaveBeenCalledOnce()
 })
 
-test('an entry in memory with a deleted query is not served, because no run would expire it', () => {
+test('an entry in memory with a deleted query is not served, because no run would expire it', async () => {
   const pages = new PageIndex()
-  const store = new RegenerationStore(':memory:')
+  const store = new SqliteStore(':memory:')
   replaceSingleton('regenerationStore', store)
+  replaceSingleton('pageIndex', pages)
+  await loadExpiries()
   const noted = (key: string, hash: string, at: number) =>
-    store.saveResult({ key, hash, at, query: '*', params: {}, dependencies: ['tags'] })
-  for (const key of ['read:shown', 'read:unseen', 'read:new']) noted(key, 'x', key === 'read:new' ? 900 : 100)
-  noted('read:unseen', 'y', 200)
+    store.saveResults([{ key, hash, at, query: '*', params: {}, dependencies: ['tags'] }])
+  for (const key of ['read:shown', 'read:unseen', 'read:new'])
+    await noted(key, 'x', key === 'read:new' ? 900 : 100)
+  await noted('read:unseen', 'y', 200)
   pages.put('/page', { tags: ['read:shown@100'], status: 200 })
-  forgetUnusedQueries(store, pages, 500)
-  expect(['read:shown', 'read:unseen', 'read:new'].map((key) => store.hasQuery(key))).toEqual([
-    true,
-    false,
-    true,
-  ])
+  await forgetUnusedQueries(store, pages, 500)
+  const stored = await store.cachedQueries(['read:shown', 'read:unseen', 'read:new'])
+  expect([...stored.keys()]).toEqual(['read:shown', 'read:new'])
   expect(isExpired(['read:shown@100'])).toBe(false)
   expect(isExpired(['read:unseen@200'])).toBe(true)
   expect(isExpired(['read:new@900'])).toBe(false)
   expect(isExpired(['read:of-a-page-being-made@600'])).toBe(false)
-  expect(store.expiries().size).toBe(0)
+  expect((await store.expiries()).size).toBe(0)
 })

@@ -3,10 +3,12 @@
  * is written to disk, and the queries that they leave in the store are deleted from time to time.
  */
 
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { LRUCache } from '#patches/next-lru-cache.ts'
 import type { CachedPage } from '#patches/next-page-store.ts'
 import { expireForgottenBefore, forgetExpiries } from '../queries/expiries.ts'
-import { applied, type RegenerationStore } from '../store/regeneration-store.ts'
+import { applied } from '../store/applied.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { type PageIndex, pageIndex, pathOfCacheKey } from './page-index.ts'
 
 /** Most responses, of about 60 kB each: enough for broken links that many readers follow. */
@@ -66,16 +68,22 @@ export class NotFoundCache {
 }
 
 /** The responses of this process. */
-export const notFoundCache = new NotFoundCache(pageIndex, () =>
-  forgetUnusedQueries(applied(), pageIndex(), Date.now() - longestRenderMs),
-)
+export const notFoundCache = new NotFoundCache(pageIndex, () => {
+  const report = (error: unknown) =>
+    console.error(JSON.stringify({ event: 'queries not deleted', why: errorMessage(error) }))
+  forgetUnusedQueries(applied(), pageIndex(), Date.now() - longestRenderMs).catch(report)
+})
 
 /**
  * Deletes queries, with their expiries, that ran before a tick and that no entry in the page index
  * shows. Whatever was made from them and is still in some memory counts as expired from now on
  * (`isExpired`), because no run would expire it.
  */
-export function forgetUnusedQueries(store: RegenerationStore, pages: PageIndex, before: number): void {
+export async function forgetUnusedQueries(
+  store: RegenerationStore,
+  pages: PageIndex,
+  before: number,
+): Promise<void> {
   expireForgottenBefore(before)
-  forgetExpiries(store.forgetQueries({ before, isKept: (key) => pages.isShown(key) }))
+  forgetExpiries(await store.forgetQueries({ before, isKept: (key) => pages.isShown(key) }))
 }

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
-import { RegenerationStore } from '../store/regeneration-store.ts'
+import { useEmptyStore } from '#testing/empty-store.ts'
 import { writeFailure } from './failed-writes.ts'
 import PageCache from './page-cache.ts'
 import { PageIndex } from './page-index.ts'
+import { WriteJournal } from './write-journal.ts'
 
 const key = '/route-cache/APP_PAGE/hash/$/docs/a'
 type Set = PageCache['set']
@@ -17,11 +18,12 @@ type Set = PageCache['set']
 let folder: string
 let cache: PageCache
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   vi.useFakeTimers({ toFake: ['Date'] })
-  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  replaceSingleton('writeJournal', new WriteJournal(':memory:'))
   replaceSingleton('pageIndex', new PageIndex())
+  await useEmptyStore()
   replaceSingleton('partialWrites', undefined)
   replaceSingleton('failedWrites', undefined)
   folder = mkdtempSync(join(tmpdir(), 'pages-'))

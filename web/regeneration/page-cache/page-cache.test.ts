@@ -6,20 +6,22 @@ import { join } from 'node:path'
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { replaceSingleton } from '#singleton.ts'
-import { RegenerationStore } from '../store/regeneration-store.ts'
+import { useEmptyStore } from '#testing/empty-store.ts'
 import { FormerPages } from './former-pages.ts'
 import PageCache from './page-cache.ts'
 import { PageIndex, pageIndex } from './page-index.ts'
+import { WriteJournal } from './write-journal.ts'
 
 type Cache = InstanceType<typeof PageCache>
 
 let folder: string
 let cache: Cache
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pages-'))
-  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  replaceSingleton('writeJournal', new WriteJournal(':memory:'))
   replaceSingleton('pageIndex', new PageIndex())
+  await useEmptyStore()
   replaceSingleton('partialWrites', undefined)
   replaceSingleton('writers', undefined)
   replaceSingleton('formerPages', new FormerPages(folder, pageIndex, { count: 2, bytes: 1_000_000 }))

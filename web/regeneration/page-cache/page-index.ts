@@ -10,7 +10,6 @@ import { env } from '#env.ts'
 import { fileOfRoute } from '#file-routes.ts'
 import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
 import { brokenTag, queryTagsIn } from '../queries/query-tags.ts'
-import { advanceTo } from '../queries/ticks.ts'
 import { partialWriteKeys } from './partial-writes.ts'
 
 /** A page, or another prerendered route such as the site map. */
@@ -183,7 +182,6 @@ export function loadPageIndex(serverDir: string): PageIndex {
       if (!meta.success) broken.add(key)
       if (path === null || !meta.success || broken.has(key)) continue
       const tags = tagsOfHeaders(meta.data.headers)
-      for (const { tick } of queryTagsIn(tags)) advanceTo(tick)
       const status = meta.data.status ?? 200
       found.set(path, { tags, status })
       if (status >= 300 && folder === 'route-cache')

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
-import { RegenerationStore } from '../store/regeneration-store.ts'
 import { isPartialWrite, partialWriteKeys, writeJournaled } from './partial-writes.ts'
+import { WriteJournal } from './write-journal.ts'
 
 beforeEach(() => {
-  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  replaceSingleton('writeJournal', new WriteJournal(':memory:'))
   replaceSingleton('partialWrites', undefined)
   replaceSingleton('writers', undefined)
 })
@@ -32,10 +32,10 @@ test('an entry with two writers is complete when the second one has ended', asyn
   const both = [writeJournaled('/a', () => first.promise), writeJournaled('/a', () => second.promise)]
   first.resolve()
   await both[0]
-  expect(currentSingleton<RegenerationStore>('regenerationStore')?.partialWrites()).toEqual(['/a'])
+  expect(currentSingleton<WriteJournal>('writeJournal')?.keys()).toEqual(['/a'])
   second.resolve()
   await both[1]
-  expect(currentSingleton<RegenerationStore>('regenerationStore')?.partialWrites()).toEqual([])
+  expect(currentSingleton<WriteJournal>('writeJournal')?.keys()).toEqual([])
 })
 
 test('an entry that could not be written is a partial write at the next start', async () => {

@@ -1,10 +1,10 @@
 /**
  * Entries that a killed process was writing. Next writes the files of an entry one by one and in
  * place, so after a kill the new list of queries may be next to the old page, which would be served
- * as fresh indefinitely. Each write is therefore recorded in the store before it begins.
+ * as fresh indefinitely. Each write is therefore recorded in a journal before it begins.
  */
 import { singleton } from '#singleton.ts'
-import { applied } from '../store/regeneration-store.ts'
+import { writeJournal } from './write-journal.ts'
 
 /** Whether the files of an entry may be a mixture of two versions, which must not be served. */
 export function isPartialWrite(key: string): boolean {
@@ -21,7 +21,7 @@ export async function writeJournaled(key: string, write: () => Promise<void>): P
   partialWrites()
   const counts = writers()
   const count = counts.get(key) ?? 0
-  if (count === 0) applied().beginWriting(key)
+  if (count === 0) writeJournal().begin(key)
   counts.set(key, count + 1)
   let isWritten = false
   try {
@@ -33,7 +33,7 @@ export async function writeJournaled(key: string, write: () => Promise<void>): P
     else counts.delete(key)
     // A failed write stays recorded: the next process does not read what it left on disk.
     if (remaining === 0 && isWritten) {
-      applied().endWriting(key)
+      writeJournal().end(key)
       partialWrites().delete(key)
     }
   }
@@ -50,15 +50,15 @@ export function isBeingWritten(key: string): boolean {
  */
 export function removeJournaled(key: string, remove: () => void): void {
   partialWrites()
-  applied().beginWriting(key)
+  writeJournal().begin(key)
   remove()
-  applied().endWriting(key)
+  writeJournal().end(key)
   partialWrites().delete(key)
 }
 
 /** Read once, before this process writes anything. */
 function partialWrites(): Set<string> {
-  return singleton('partialWrites', () => new Set(applied().partialWrites()))
+  return singleton('partialWrites', () => new Set(writeJournal().keys()))
 }
 
 /** Number of writers of each key: two renders of a page may end at the same time. */

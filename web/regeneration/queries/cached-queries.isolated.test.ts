@@ -3,9 +3,9 @@ import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
-import { RegenerationStore } from '../store/regeneration-store.ts'
+import { SqliteStore } from '../store/sqlite-store.ts'
 import { resultForPage, revalidateAtOnce, revalidateQueries } from './cached-queries.ts'
-import { isExpired } from './expiries.ts'
+import { isExpired, loadExpiries } from './expiries.ts'
 import { formatQueryTag, queryKeyOf } from './query-tags.ts'
 
 const query = '{"title": *[_id == $id][0].title}'
@@ -15,7 +15,8 @@ let servers: ServersHere
 
 beforeAll(async () => {
   servers = await serversHere()
-  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  replaceSingleton('regenerationStore', new SqliteStore(':memory:'))
+  await loadExpiries()
   const transaction = servers.writer.transaction()
   for (const document of smallDocumentation()) transaction.createOrReplace({ ...document })
   await transaction.commit()

@@ -15,12 +15,8 @@ import { singleton } from '#singleton.ts'
 import { recordBuildQuery } from '../builds/build-queries.ts'
 import { isPageCacheActive } from '../page-cache/page-index.ts'
 import { isAboutContent, reasonOf } from '../runs/failure-cause.ts'
-import {
-  applied,
-  type CachedQuery,
-  type QueryWithParams,
-  type RegenerationStore,
-} from '../store/regeneration-store.ts'
+import { applied } from '../store/applied.ts'
+import type { CachedQuery, QueryWithParams, RegenerationStore } from '../store/regeneration-store.ts'
 import { enforceExpiry, expiredUntil } from './expiries.ts'
 import { perRender } from './per-render.ts'
 import { formatQueryTag, queryKeyOf } from './query-tags.ts'
@@ -78,36 +74,38 @@ const longestQueryMs = 120_000
  * Call this when expiries are in force: renders that begin later do not get the result of a query
  * that is in flight now.
  */
-export function outdateInFlightQueries(): void {
-  const at = tick()
+export async function outdateInFlightQueries(): Promise<void> {
+  const at = await applied().nextTick()
   const outdated = outdatedQueries()
-  for (const key of inFlightQueries().values()) outdated.set(key, at)
+  for (const { key } of inFlightQueries()) outdated.set(key, at)
   for (const [key, since] of outdated) if (since < at - longestQueryMs) outdated.delete(key)
 }
 
 /**
- * The queries that have one of these dependency keys and have to be revalidated. Queries that are
- * in flight for the first time collect the keys, since their results may be too old. Queries about
- * the whole site are not revalidated: they expire, unless `atOnce`, where
- * {@link revalidateAtOnce} does that.
+ * The queries that have one of these dependency keys and have to be revalidated. The keys are
+ * recorded in the store first: a query that is in flight for the first time finds them there when
+ * it is stored, since its result may be too old. Queries about the whole site are not revalidated:
+ * they expire, unless `atOnce`, where {@link revalidateAtOnce} does that.
  * @returns also the keys of the queries that expire
  */
-export function queriesToRevalidate(
+export async function queriesToRevalidate(
   store: RegenerationStore,
   dependencyKeys: ReadonlySet<DependencyKey>,
   atOnce: boolean,
-): TouchedQueries {
-  for (const changedMeanwhile of inFlightQueries().keys())
-    for (const key of dependencyKeys) changedMeanwhile.add(key)
-  const touched = queriesTouched(store, dependencyKeys)
-  if (!atOnce) for (const key of touched.expired) expireNow(store, key)
+): Promise<TouchedQueries> {
+  if (dependencyKeys.size > 0) await store.recordChanges(dependencyKeys, await store.nextTick())
+  const touched = await queriesTouched(store, dependencyKeys)
+  if (!atOnce) await expireNow(store, touched.expired)
   return touched
 }
 
-function expireNow(store: RegenerationStore, key: string) {
-  const at = tick()
-  store.expireQuery(key, at)
-  enforceExpiry(key, at)
+/** Expires all results of queries that began until now. */
+export async function expireNow(store: RegenerationStore, keys: Iterable<string>): Promise<void> {
+  const all = [...keys]
+  if (all.length === 0) return
+  const at = await store.nextTick()
+  await store.expireQueries(new Map(all.map((key) => [key, at])))
+  for (const key of all) enforceExpiry(key, at)
 }
 
 /** Queries that a change concerns, and the keys of those that expire without being run again. */
@@ -120,12 +118,12 @@ export interface TouchedQueries {
  * The queries that have one of these dependency keys: those to revalidate, and the keys of those
  * about the whole site, which expire. Changes nothing.
  */
-export function queriesTouched(
+export async function queriesTouched(
   store: RegenerationStore,
   dependencyKeys: ReadonlySet<DependencyKey>,
-): TouchedQueries {
-  const whole = new Set(store.queriesDependingOn(wholeSiteKeys).map(({ key }) => key))
-  const touched = store.queriesDependingOn(dependencyKeys)
+): Promise<TouchedQueries> {
+  const whole = new Set((await store.queriesDependingOn(wholeSiteKeys)).map(({ key }) => key))
+  const touched = await store.queriesDependingOn(dependencyKeys)
   return {
     queries: touched.filter(({ key }) => !whole.has(key)),
     expired: touched.flatMap(({ key }) => (whole.has(key) ? [key] : [])),
@@ -153,11 +151,11 @@ export async function revalidateQueries(queries: readonly QueryWithParams[]): Pr
   await forEachQuery(queries, async (cached) => {
     const read = await readOrReason(cached)
     if ('why' in read) {
-      expireNow(applied(), cached.key)
+      await expireNow(applied(), [cached.key])
       failed.set(cached.key, read.why)
     } else {
+      if (await save(read.cachedQuery)) changed.push(cached.key)
       keepForPages(cached.key, read.result)
-      if (saved(read).isDifferent) changed.push(cached.key)
     }
   })
   return { changed, failed }
@@ -171,28 +169,23 @@ export async function revalidateQueries(queries: readonly QueryWithParams[]): Pr
  * @throws Error of @sanity/client when the lake does not respond: nothing has expired
  */
 export async function revalidateAtOnce({ queries, expired }: TouchedQueries): Promise<RevalidationResult> {
-  const results: Pick<ReadResult, 'cachedQuery' | 'changedMeanwhile'>[] = []
+  const results: CachedQuery[] = []
   const forPages = new Map<string, QueryResult>()
   const failed = new Map<string, string>()
   await forEachQuery(queries, async (cached) => {
     const read = await readOrReason(cached)
     if ('why' in read) failed.set(cached.key, read.why)
     else {
-      const { result, cachedQuery, changedMeanwhile } = read
-      results.push({ cachedQuery, changedMeanwhile })
-      if (forPages.size < maxResults) forPages.set(cached.key, result)
+      results.push(read.cachedQuery)
+      if (forPages.size < maxResults) forPages.set(cached.key, read.result)
     }
   })
-  const at = tick()
-  const outdated = results.filter(isOutdated).map(({ cachedQuery }) => cachedQuery.key)
-  const expiring = new Map([...expired, ...failed.keys(), ...outdated].map((key) => [key, at]))
-  const until = applied().saveResults(
-    results.map(({ cachedQuery }) => cachedQuery),
-    expiring,
-  )
+  const at = await applied().nextTick()
+  const expiring = new Map([...expired, ...failed.keys()].map((key) => [key, at]))
+  const until = await applied().saveResults(results, expiring)
   for (const [key, tickOfKey] of until) enforceExpiry(key, tickOfKey)
   for (const [key, result] of forPages) keepForPages(key, result)
-  const changed = results.flatMap(({ cachedQuery: { key } }) => (until.has(key) ? [key] : []))
+  const changed = results.flatMap(({ key }) => (until.has(key) ? [key] : []))
   return { changed, failed }
 }
 
@@ -238,7 +231,7 @@ async function readOrReason(cached: QueryWithParams): Promise<ReadResult | { rea
  */
 export async function revalidateKeys(store: RegenerationStore, keys: ReadonlySet<string>): Promise<void> {
   try {
-    await revalidateQueries([...keys].flatMap((key) => store.cachedQuery(key) ?? []))
+    await revalidateQueries([...(await store.cachedQueries(keys)).values()])
   } finally {
     forgetResults(keys)
   }
@@ -250,53 +243,37 @@ export function forgetResults(keys: Iterable<string>): void {
 }
 
 async function fetchResult(query: QueryWithParams): Promise<QueryResult> {
-  const read = await readResult(query)
-  if (isBuilding()) recordBuildQuery(read.cachedQuery)
-  else saved(read)
-  return read.result
+  const inFlight = { key: query.key }
+  inFlightQueries().add(inFlight)
+  try {
+    const read = await readResult(query)
+    if (isBuilding()) recordBuildQuery(read.cachedQuery)
+    else await save(read.cachedQuery)
+    return read.result
+  } finally {
+    inFlightQueries().delete(inFlight)
+  }
 }
 
 /** A result that is not stored yet. */
 interface ReadResult {
   readonly result: QueryResult
   readonly cachedQuery: CachedQuery
-  /** Dependency keys that changed while the query was in flight. */
-  readonly changedMeanwhile: ReadonlySet<DependencyKey>
 }
 
 async function readResult({ key, query, params }: QueryWithParams): Promise<ReadResult> {
-  const at = tick()
-  const { result, changedMeanwhile } = await collectChangesDuring(key, () =>
-    publishedClient().fetch<unknown>(query, params),
-  )
+  const at = isBuilding() ? tick() : await applied().nextTick()
+  const result = await publishedClient().fetch<unknown>(query, params)
   const json = resultJson(result)
   const cachedQuery = { key, query, params, hash: resultHash(json), at, dependencies: dependenciesOf(result) }
-  return { result: { json, at }, cachedQuery, changedMeanwhile }
+  return { result: { json, at }, cachedQuery }
 }
 
-/** Stores a result, and expires what shows a different one. */
-function saved(read: ReadResult): { readonly isDifferent: boolean } {
-  const store = applied()
-  const { key, at } = read.cachedQuery
-  const mayBeOutdated = isOutdated(read)
-  const until = store.saveResult(read.cachedQuery)
-  if (until !== undefined) enforceExpiry(key, until)
-  if (mayBeOutdated) {
-    store.expireQuery(key, at)
-    enforceExpiry(key, at)
-  }
-  return { isDifferent: until !== undefined }
-}
-
-/**
- * No run revalidates a query that was never stored. Whether its result is older than a change that
- * arrived while it was in flight follows from its own dependencies.
- */
-function isOutdated({
-  cachedQuery: { key, dependencies },
-  changedMeanwhile,
-}: Pick<ReadResult, 'cachedQuery' | 'changedMeanwhile'>): boolean {
-  return !applied().hasQuery(key) && dependencies.some((dependency) => changedMeanwhile.has(dependency))
+/** Stores a result, and expires what shows a different one. @returns whether anything does */
+async function save(cachedQuery: CachedQuery): Promise<boolean> {
+  const until = (await applied().saveResults([cachedQuery])).get(cachedQuery.key)
+  if (until !== undefined) enforceExpiry(cachedQuery.key, until)
+  return until !== undefined
 }
 
 /** A query's result as pages see it (`shownResult`), as JSON. */
@@ -309,23 +286,9 @@ export function resultHash(json: string): string {
   return sha256(json)
 }
 
-/** Runs a query, and collects the dependency keys that change in the meantime. */
-async function collectChangesDuring<T>(
-  key: string,
-  run: () => Promise<T>,
-): Promise<{ result: T; changedMeanwhile: ReadonlySet<DependencyKey> }> {
-  const changedMeanwhile = new Set<DependencyKey>()
-  inFlightQueries().set(changedMeanwhile, key)
-  try {
-    return { result: await run(), changedMeanwhile }
-  } finally {
-    inFlightQueries().delete(changedMeanwhile)
-  }
-}
-
-/** For each query in flight, the dependency keys that changed since it began, with its key. */
-function inFlightQueries(): Map<Set<DependencyKey>, string> {
-  return singleton('inFlightQueries', () => new Map())
+/** The queries of pages that are in flight: one object for each. */
+function inFlightQueries(): Set<{ readonly key: string }> {
+  return singleton('inFlightQueries', () => new Set())
 }
 
 function outdatedQueries(): Map<string, number> {

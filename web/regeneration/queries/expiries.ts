@@ -1,9 +1,9 @@
 /** Which query results have expired, and since when. In memory, because every request needs it. */
 import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
-import { applied } from '../store/regeneration-store.ts'
+import { pageIndex } from '../page-cache/page-index.ts'
+import { applied } from '../store/applied.ts'
 import { noteChange } from './last-change.ts'
 import { brokenTag, queryTagsIn } from './query-tags.ts'
-import { advanceTo } from './ticks.ts'
 
 /**
  * Whether an entry must not be served: one of its queries began before, or when, that query
@@ -11,10 +11,12 @@ import { advanceTo } from './ticks.ts'
  */
 export function isExpired(tags: readonly string[]): boolean {
   if (tags.includes(brokenTag)) return true
+  const shown = queryTagsIn(tags)
+  if (!areLoaded()) return shown.length > 0
   const expired = expiries()
   const forgotten = currentSingleton<number>('forgottenBefore') ?? 0
-  return queryTagsIn(tags).some(
-    ({ key, tick }) => (expired.get(key) ?? -1) >= tick || (tick < forgotten && !applied().hasQuery(key)),
+  return shown.some(
+    ({ key, tick }) => (expired.get(key) ?? -1) >= tick || (tick < forgotten && !pageIndex().isShown(key)),
   )
 }
 
@@ -23,12 +25,12 @@ export function expiredUntil(key: string): number {
   return expiries().get(key) ?? 0
 }
 
-/** From now on a result from before this tick counts only while its query is stored. */
+/** From now on a result from before this tick counts only while the page index has its query. */
 export function expireForgottenBefore(tick: number): void {
   replaceSingleton('forgottenBefore', Math.max(tick, currentSingleton<number>('forgottenBefore') ?? 0))
 }
 
-/** Enforces an expiry that is already on disk (`RegenerationStore.saveResult`). */
+/** Enforces an expiry that the store has already (`RegenerationStore.saveResults`). */
 export function enforceExpiry(key: string, at: number): void {
   const expired = expiries()
   expired.set(key, Math.max(at, expired.get(key) ?? 0))
@@ -40,12 +42,26 @@ export function forgetExpiries(keys: Iterable<string>): void {
   for (const key of keys) expiries().delete(key)
 }
 
-function expiries(): Map<string, number> {
-  return singleton('expiries', load)
+/**
+ * Loads the expiries of earlier processes, and makes ticks larger than all that they left; until
+ * then every result counts as expired. Does nothing if they are loaded.
+ * @throws Error in one sentence when the store cannot be read
+ */
+export async function loadExpiries(): Promise<void> {
+  if (areLoaded()) return
+  const store = applied()
+  const stored = await store.expiries()
+  let newest = 0
+  for (const at of [...stored.values(), ...pageIndex().newestTicks().values()]) newest = Math.max(newest, at)
+  await store.advanceTicks(newest)
+  for (const [key, at] of stored) enforceExpiry(key, at)
+  replaceSingleton('areExpiriesLoaded', true)
 }
 
-function load(): Map<string, number> {
-  const expired = applied().expiries()
-  for (const at of expired.values()) advanceTo(at)
-  return expired
+function areLoaded(): boolean {
+  return currentSingleton<boolean>('areExpiriesLoaded') === true
+}
+
+function expiries(): Map<string, number> {
+  return singleton('expiries', () => new Map())
 }

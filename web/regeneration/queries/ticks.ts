@@ -1,4 +1,7 @@
-/** Order of queries and expiries within this process, and after those of earlier processes. */
+/**
+ * Order of queries and expiries where one process has the store, or none: of a SQLite file, and of
+ * builds. Everything else asks the store (`RegenerationStore.nextTick`).
+ */
 import { singleton } from '#singleton.ts'
 
 /**

@@ -8,7 +8,8 @@ import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
 import { fingerprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
-import { RegenerationStore } from '../store/regeneration-store.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
+import { SqliteStore } from '../store/sqlite-store.ts'
 import { Reconciler, reconcileEvery } from './reconcile.ts'
 
 let servers: ServersHere
@@ -32,7 +33,7 @@ beforeEach(async () => {
   const transaction = servers.writer.transaction()
   for (const document of smallDocumentation()) transaction.createOrReplace({ ...document })
   await transaction.commit()
-  store = new RegenerationStore(':memory:')
+  store = new SqliteStore(':memory:')
   await apply()
   reconciler = new Reconciler({
     store,
@@ -46,7 +47,7 @@ beforeEach(async () => {
 async function apply(...ids: string[]) {
   const documents: PublishedDocument[] = await publishedClient().fetch('*[!(_type match "sanity.*")]')
   const present = new Map(documents.map((document) => [document._id, fingerprintOf(document)]))
-  store.saveFingerprints(
+  await store.saveFingerprints(
     new Map((ids.length > 0 ? ids : present.keys()).map((id) => [id, present.get(id) ?? null])),
   )
 }
@@ -130,7 +131,7 @@ test('a change with an earlier time, as after a clock was set back, is found wit
   await change('llm', 'By a clock that is wrong')
   asked.mockImplementation((async (query: string) =>
     query.includes('"recent"')
-      ? { count: store.documentCount(), recent: [] }
+      ? { count: await store.documentCount(), recent: [] }
       : await servers.writer.fetch('*[!(_type match "sanity.*")]{_id, _rev, _updatedAt}')) as never)
   for (let look = 0; look < 65; look += 1) await reconciler.compare()
   expect(submitted).toEqual([['llm']])

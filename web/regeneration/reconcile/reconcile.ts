@@ -123,8 +123,8 @@ export class Reconciler {
       types: fingerprintedTypes,
       since,
     })
-    const applied = store.documentCount()
-    const differing = this.#differingIn(recent)
+    const applied = await store.documentCount()
+    const differing = await this.#differingIn(recent)
     const made = [...differing.values()].filter((one) => one.applied === null).length
     const counts = `${count} ${applied} ${made}`
     const isOther = count !== applied + made && counts !== this.#explained
@@ -132,7 +132,7 @@ export class Reconciler {
     this.#noteLatest(recent)
     // Differences of the last comparison that are not among the recent documents are kept.
     for (const [id, { lake }] of this.#differing) {
-      const applied = store.fingerprints([id]).get(id)?.rev ?? null
+      const applied = (await store.fingerprints([id])).get(id)?.rev ?? null
       if (!differing.has(id) && lake !== applied && !recent.some(({ _id }) => _id === id))
         differing.set(id, { lake, applied })
     }
@@ -144,16 +144,16 @@ export class Reconciler {
     const { store } = this.#options
     const rows = await publishedClient().fetch<Row[]>(allQuery, { types: fingerprintedTypes })
     this.#noteLatest(rows)
-    const differing = this.#differingIn(rows)
+    const differing = await this.#differingIn(rows)
     const present = new Set(rows.map(({ _id }) => _id))
-    for (const [id, { rev }] of store.allFingerprints())
+    for (const [id, { rev }] of await store.allFingerprints())
       if (!present.has(id)) differing.set(id, { lake: null, applied: rev })
     this.#explained = counts
     return differing
   }
 
-  #differingIn(rows: readonly Row[]): Differing {
-    const applied = this.#options.store.fingerprints(rows.map(({ _id }) => _id))
+  async #differingIn(rows: readonly Row[]): Promise<Differing> {
+    const applied = await this.#options.store.fingerprints(rows.map(({ _id }) => _id))
     return new Map(
       rows.flatMap(({ _id, _rev }) => {
         const rev = applied.get(_id)?.rev ?? null

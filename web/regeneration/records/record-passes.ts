@@ -77,8 +77,9 @@ export class RecordPasses {
     return this.#begin(withSettings)
   }
 
-  #asBefore({ why, refused }: Pass, withSettings: boolean): Pass {
-    const unanswered = [...this.#options.applied.staleRecords().keys()].filter((id) => !refused.has(id))
+  async #asBefore({ why, refused }: Pass, withSettings: boolean): Promise<Pass> {
+    const stale = await this.#options.applied.staleRecords()
+    const unanswered = [...stale.keys()].filter((id) => !refused.has(id))
     return { saved: 0, deleted: 0, refused, unanswered, why, settingsFailure: withSettings ? why : null }
   }
 

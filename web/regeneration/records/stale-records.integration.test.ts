@@ -8,7 +8,8 @@ import { syncRecords } from '#indexing/sync.ts'
 import type { SearchRecord } from '#records/page.ts'
 import { planOf } from '../runs/plan.ts'
 import { type RunReport, regenerate } from '../runs/regenerate.ts'
-import { RegenerationStore } from '../store/regeneration-store.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
+import { SqliteStore } from '../store/sqlite-store.ts'
 import { RecordPasses } from './record-passes.ts'
 
 /** A page with this title cannot be indexed. */
@@ -35,7 +36,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  applied = new RegenerationStore(':memory:')
+  applied = new SqliteStore(':memory:')
   summary = randomUUID()
   await write(aCategory('text'), ...ids.map((id) => aNodePage(id, 'text', { summary })))
 })
@@ -65,7 +66,7 @@ async function run(about: readonly string[], ensureIndex = async () => false): P
     applied,
     pages: null,
     atOnce: false,
-    outdateInFlight: () => undefined,
+    outdateInFlight: async () => undefined,
     retryFailed: true,
     onApplied: () => undefined,
     onPagesDone: () => undefined,
@@ -115,7 +116,7 @@ test('pages that cannot be indexed are named, and all others are found', async (
       document: 'page-004',
     },
   ])
-  expect([...applied.staleRecords().keys()]).toEqual(['page-003', 'page-004'])
+  expect([...(await applied.staleRecords()).keys()]).toEqual(['page-003', 'page-004'])
   expect(await found()).toBe(128)
 })
 
@@ -124,7 +125,7 @@ test('a page that was fixed is indexed by the next run, whatever that is about',
   await run(ids)
   await write(aNodePage('page-003', 'text'))
   expect(await run([])).toMatchObject({ saved: 3, failures: [] })
-  expect(applied.staleRecords().size).toBe(0)
+  expect((await applied.staleRecords()).size).toBe(0)
 })
 
 test('a batch that is too much for the server does not stop the pages behind it', async () => {
@@ -132,7 +133,7 @@ test('a batch that is too much for the server does not stop the pages behind it'
   const { failures } = await run(ids)
   batch.mockRestore()
   expect(failures).toEqual([{ what: 'search records', why: 'the server hung up' }])
-  expect([...applied.staleRecords().keys()]).toEqual(ids.slice(0, 50))
+  expect([...(await applied.staleRecords()).keys()]).toEqual(ids.slice(0, 50))
   expect(await found()).toBe(80)
 })
 
@@ -140,7 +141,7 @@ test('synonyms that the index rejects stop no records', async () => {
   const refused = () => Promise.reject(new Error('too many synonyms'))
   const { failures } = await run(ids, refused)
   expect(failures).toEqual([{ what: 'search settings', why: 'too many synonyms' }])
-  expect(applied.staleRecords().size).toBe(0)
+  expect((await applied.staleRecords()).size).toBe(0)
 })
 
 test.each(['tag', 'category', 'redirect', 'somethingElse'])(
@@ -167,5 +168,5 @@ test('a search service that does not respond is not requested for each page', as
   expect(search).toHaveBeenCalledTimes(2)
   expect(failures).toEqual([{ what: 'search records', why: expect.stringContaining('does not answer') }])
   // The pages and their category.
-  expect(applied.staleRecords().size).toBe(ids.length + 1)
+  expect((await applied.staleRecords()).size).toBe(ids.length + 1)
 })

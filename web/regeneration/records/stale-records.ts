@@ -1,6 +1,7 @@
 /** Updates stale search records; a document that cannot be indexed does not stop the others. */
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { segmentsAbove } from '@repo/model/redirects.ts'
+import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import { documentsPerQuery } from '#indexing/documents.ts'
 import { isAboutDocument, reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
 import { maxPath } from '../redirects/redirects.ts'
@@ -33,7 +34,7 @@ export async function updateStaleRecords({
   readonly applied: RegenerationStore
   readonly syncRecords: (ids: readonly string[]) => Promise<SyncResult>
 }): Promise<RecordUpdate> {
-  const stale = [...applied.staleRecords()]
+  const stale = [...(await applied.staleRecords())]
   const total = { saved: 0, deleted: 0 }
   const fresh = new Set<string>()
   const refused = new Map<string, string>()
@@ -41,7 +42,7 @@ export async function updateStaleRecords({
     const ids = some.map(([id]) => id)
     try {
       const { saved, deleted } = await syncRecords(ids)
-      applied.markRecordsFresh(new Map(some))
+      await applied.markRecordsFresh(new Map(some))
       for (const id of ids) fresh.add(id)
       total.saved += saved
       total.deleted += deleted
@@ -68,16 +69,24 @@ export async function updateStaleRecords({
 }
 
 /**
- * Name of a page, category or tag for people: its path, or its id if it was never applied or no
- * request can have such a long path.
+ * Names of pages, categories and tags for people, by id: the path, or the id of one that was never
+ * applied or has a path that is too long for a request.
  */
-export function documentName(id: string, applied: RegenerationStore): string {
-  const path = appliedPath(id, applied)
-  return path !== null && path.length <= maxPath ? path : id
+export async function documentNames(
+  ids: Iterable<string>,
+  applied: RegenerationStore,
+): Promise<Map<string, string>> {
+  const all = [...ids]
+  const known = await applied.lastFingerprints(all)
+  return new Map(
+    all.map((id) => {
+      const path = pathAmong(known, id)
+      return [id, path !== null && path.length <= maxPath ? path : id]
+    }),
+  )
 }
 
-function appliedPath(id: string, applied: RegenerationStore): string | null {
-  const known = applied.lastFingerprints([id])
+function pathAmong(known: ReadonlyMap<string, Fingerprint>, id: string): string | null {
   const page = known.get(id)
   if (!page?.slug) return null
   if (page.kind === 'category') return categoryPath(page.slug)

@@ -81,8 +81,8 @@ async function writesFor(
 ): Promise<Write[]> {
   const passed = revisionChanges.flatMap(placesPassed)
   const above = passed.flatMap(({ id, container }) => [id, container])
-  const was = placesOf(applied.lastFingerprints([...versions.keys(), ...above]))
-  const present = applied.fingerprints(versions.keys())
+  const was = placesOf(await applied.lastFingerprints([...versions.keys(), ...above]))
+  const present = await applied.fingerprints(versions.keys())
   const ids = [...versions.keys()]
   const gone = ids.filter((id) => !versions.get(id) && present.has(id) && was.has(id))
   const back = ids.filter((id) => placeOf(versions.get(id) ?? null) && !present.has(id))

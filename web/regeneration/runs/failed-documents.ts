@@ -3,9 +3,9 @@
  * known.
  */
 import { publishedClient } from '#clients/sanity.ts'
-import type { Fingerprint, PublishedDocument } from '#dependencies/fingerprint.ts'
+import type { PublishedDocument } from '#dependencies/fingerprint.ts'
 import { malformedFieldOf } from '#dependencies/malformed-field.ts'
-import { documentName } from '../records/stale-records.ts'
+import { documentNames } from '../records/stale-records.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import type { Failure } from './plan.ts'
 import type { Quarantined } from './quarantine.ts'
@@ -27,10 +27,10 @@ export async function withFailedDocuments(
   },
 ): Promise<{ failures: Failure[]; quarantined: Quarantined[] }> {
   if (found.length === 0 && run.quarantined.length === 0) return { failures: [], quarantined: [] }
-  const known = run.applied.fingerprints(run.documents)
+  const known = await run.applied.fingerprints(run.documents)
   // The site itself wrote the redirects because of the others.
   const changed = run.documents.filter((id) => known.get(id)?.kind !== 'redirect')
-  const documentAt = documentsByPath([...known.values()], run.applied)
+  const documentAt = await documentsByPath([...known.keys()], run.applied)
   const only = changed.length === 1 ? changed[0] : undefined
   const failures = found.map(({ failure, isOwn }) => {
     const document = failure.document ?? documentAt.get(failure.what) ?? (isOwn ? only : undefined)
@@ -58,11 +58,11 @@ export async function withFailedDocuments(
 }
 
 /** Ids of documents by their own path, with a trailing slash. */
-function documentsByPath(
-  fingerprints: readonly Fingerprint[],
+async function documentsByPath(
+  ids: readonly string[],
   applied: RegenerationStore,
-): Map<string, string> {
-  return new Map(fingerprints.map(({ id }) => [documentName(id, applied), id]))
+): Promise<Map<string, string>> {
+  return new Map([...(await documentNames(ids, applied))].map(([id, name]) => [name, id]))
 }
 
 async function malformedFields(ids: readonly string[]) {

@@ -7,7 +7,8 @@ import { type PageIndex, pageIndex } from '../page-cache/page-index.ts'
 import { resultHash, resultJson } from '../queries/cached-queries.ts'
 import { isExpired } from '../queries/expiries.ts'
 import { queryTagsIn } from '../queries/query-tags.ts'
-import { applied, type RegenerationStore } from '../store/regeneration-store.ts'
+import { applied } from '../store/applied.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
 
 /** Revision of every document as it was applied, by id. */
 export interface AppliedRevisions {
@@ -39,7 +40,7 @@ export async function inspect(what: 'revisions' | readonly string[]): Promise<Ap
   if (what === 'revisions') {
     return {
       revisions: Object.fromEntries(
-        [...applied().allFingerprints()].flatMap(([id, { kind, rev }]) =>
+        [...(await applied().allFingerprints())].flatMap(([id, { kind, rev }]) =>
           kind === 'other' ? [] : [[id, rev]],
         ),
       ),
@@ -78,7 +79,7 @@ async function stalePages(
 }
 
 async function answersOtherwise(key: string, store: RegenerationStore): Promise<boolean> {
-  const noted = store.cachedQuery(key)
+  const noted = (await store.cachedQueries([key])).get(key)
   // A page with a query that the store does not know would never expire (`importBuild`).
   if (!noted) return true
   const result = await publishedClient().fetch<unknown>(noted.query, noted.params)

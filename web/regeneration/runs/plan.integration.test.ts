@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
 import { fingerprintOf } from '#dependencies/fingerprint.ts'
 import { buildId } from '../builds/build-snapshot.ts'
-import { RegenerationStore } from '../store/regeneration-store.ts'
+import { SqliteStore } from '../store/sqlite-store.ts'
 import { planOf, planOfAll } from './plan.ts'
 
 let servers: ServersHere
@@ -31,11 +31,11 @@ async function write(...documents: TestDocument[]) {
 }
 
 test('the first plan covers everything, the next one reads only what has another revision', async () => {
-  const store = new RegenerationStore(':memory:')
+  const store = new SqliteStore(':memory:')
   const first = await planOfAll(store)
   expect(first.records).toEqual(expect.arrayContaining(['llm', 'talker']))
-  store.saveFingerprints(first.versions)
-  store.setNote('build', buildId())
+  await store.saveFingerprints(first.versions)
+  await store.setNote('build', buildId())
   expect([...(await planOfAll(store)).versions.keys()]).toEqual([])
   await write(aNodePage('llm', 'text', { position: 1, summary: 'Else.' }))
   await servers.writer.delete('talker')
@@ -53,21 +53,21 @@ test('the first plan covers everything, the next one reads only what has another
 })
 
 test('all records of a new build are checked, changed or not', async () => {
-  const store = new RegenerationStore(':memory:')
-  store.saveFingerprints((await planOfAll(store)).versions)
-  store.setNote('build', 'an older one')
+  const store = new SqliteStore(':memory:')
+  await store.saveFingerprints((await planOfAll(store)).versions)
+  await store.setNote('build', 'an older one')
   const { records, versions } = await planOfAll(store)
   expect(versions.size).toBe(0)
   const pages = ['embedder', 'first-steps', 'llm', 'splitter', 'stt', 'talker', 'tts']
   const lists = ['ai', 'audio', 'nodes', 'speech', 'start', 'text']
   expect(records).toEqual([...pages, ...lists].sort())
-  store.setNote('build', buildId())
+  await store.setNote('build', buildId())
   expect((await planOfAll(store)).records).toEqual([])
 })
 
 test('after many changes at once all records are checked, including those of a page that only refers to a changed document', async () => {
-  const store = new RegenerationStore(':memory:')
-  store.saveFingerprints((await planOfAll(store)).versions)
+  const store = new SqliteStore(':memory:')
+  await store.saveFingerprints((await planOfAll(store)).versions)
   const tags = Array.from({ length: 501 }, (_, n) => aTag(`many-${n}`))
   await write(...tags)
   await write(aNodePage('llm', 'text', { title: 'Model', slug: { _type: 'slug', current: 'model' } }))
@@ -84,11 +84,11 @@ test('after many changes at once all records are checked, including those of a p
 
 /** Applies everything, changes a document, and returns the records of the plan for it. */
 async function recordsAfter(document: TestDocument): Promise<readonly string[]> {
-  const store = new RegenerationStore(':memory:')
-  store.saveFingerprints((await planOfAll(store)).versions)
+  const store = new SqliteStore(':memory:')
+  await store.saveFingerprints((await planOfAll(store)).versions)
   await write(document)
   // In one step, as an event reports it.
-  const before = store.fingerprints([document._id]).get(document._id) ?? null
+  const before = (await store.fingerprints([document._id])).get(document._id) ?? null
   const current = await publishedClient().getDocument(document._id)
   const after = current ? fingerprintOf(current) : null
   return (await planOf(new Set([document._id]), store, [{ id: document._id, before, after }])).records
@@ -147,7 +147,7 @@ test('a category that moves is checked with those above its old and its new plac
 })
 
 test('a created document is waited for if the lake may be behind, and counts as deleted if not', async () => {
-  const store = new RegenerationStore(':memory:')
+  const store = new SqliteStore(':memory:')
   const made = fingerprintOf({ ...aNodePage('late', 'text'), _rev: 'r' })
   const revisionChanges = [{ id: 'late', before: null, after: made }]
   const isThere = async () =>

@@ -98,7 +98,7 @@ export async function planOf(
     if (!(await isAboutContent(error))) throw error
     const [id] = ids
     if (ids.size === 1 && id !== undefined)
-      return planOfUnprocessable(id, error, { applied, revisionChanges })
+      return await planOfUnprocessable(id, error, { applied, revisionChanges })
     // Halved until the documents that cannot be processed are alone.
     const all = [...ids]
     const half = Math.ceil(all.length / 2)
@@ -116,16 +116,16 @@ export async function planOf(
  * Plan for a document that cannot be processed: what depends on its last version, or on one that
  * events reported, is revalidated.
  */
-function planOfUnprocessable(
+async function planOfUnprocessable(
   id: string,
   error: unknown,
   {
     applied,
     revisionChanges,
   }: { readonly applied: RegenerationStore; readonly revisionChanges: readonly RevisionChange[] },
-): Plan {
+): Promise<Plan> {
   return {
-    dependencyKeys: difference(applied.fingerprints([id]), new Map(), revisionChanges),
+    dependencyKeys: difference(await applied.fingerprints([id]), new Map(), revisionChanges),
     records: [id],
     newPaths: [],
     versions: new Map(),
@@ -155,7 +155,7 @@ async function planTogether(
   applied: RegenerationStore,
   input: PlanInput,
 ): Promise<Plan> {
-  const before = applied.fingerprints(ids)
+  const before = await applied.fingerprints(ids)
   const { documents, behind } = await readReportedVersions(ids, input)
   const after = byId(documents.map(fingerprintOf).filter((fingerprint) => fingerprint !== null))
   const read = [...ids].filter((id) => !behind.has(id))
@@ -225,8 +225,8 @@ export async function planOfAll(
     input.size > 0
       ? await readReportedVersions(input, { revisionChanges, laterChanges, retried })
       : nothingBehind
-  const known = applied.allFingerprints()
-  const isNewBuild = applied.note('build') !== buildId()
+  const known = await applied.allFingerprints()
+  const isNewBuild = (await applied.note('build')) !== buildId()
   const shown = isNewBuild ? byId(readBuildSnapshot()?.fingerprints ?? []) : known
   const current = byId(await publishedFingerprints([shown, known]))
   const dependencyKeys = difference(shown, current, revisionChanges)

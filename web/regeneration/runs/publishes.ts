@@ -21,8 +21,8 @@ const maxKept = 50
 const maxDocuments = 10
 
 /** The last publishes, newest first. */
-export function lastPublishes(store: RegenerationStore): readonly StoredPublish[] {
-  const json = store.note(note)
+export async function lastPublishes(store: RegenerationStore): Promise<readonly StoredPublish[]> {
+  const json = await store.note(note)
   // Only `keepPublish` writes this note.
   return json === undefined ? [] : (JSON.parse(json) as StoredPublish[])
 }
@@ -32,10 +32,11 @@ export function lastPublishes(store: RegenerationStore): readonly StoredPublish[
  * finds after a start that the build has the documents already. If the disk is full the list lacks
  * it: the run itself is done.
  */
-export function keepPublish(store: RegenerationStore, run: FinishedRun): void {
+export async function keepPublish(store: RegenerationStore, run: FinishedRun): Promise<void> {
   if (documentsOf(run).length === 0 || !hasEffect(run)) return
   try {
-    store.setNote(note, JSON.stringify([publishOf(run), ...lastPublishes(store)].slice(0, maxKept)))
+    const others = await lastPublishes(store)
+    await store.setNote(note, JSON.stringify([publishOf(run), ...others].slice(0, maxKept)))
   } catch (error) {
     console.error(JSON.stringify({ event: 'publish not listed', why: errorMessage(error) }))
   }

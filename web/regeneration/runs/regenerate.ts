@@ -10,9 +10,8 @@ import {
   revalidateQueries,
 } from '../queries/cached-queries.ts'
 import { isExpired } from '../queries/expiries.ts'
-import { tick } from '../queries/ticks.ts'
 import { emptyPass, type Pass } from '../records/record-passes.ts'
-import { documentName } from '../records/stale-records.ts'
+import { documentNames } from '../records/stale-records.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { withFailedDocuments } from './failed-documents.ts'
 import type { Failure, Plan } from './plan.ts'
@@ -75,7 +74,7 @@ export interface RunContext {
    * Marks queries and renders in flight as outdated, so that no later request gets their result.
    * Called when expiries are in force.
    */
-  readonly outdateInFlight: () => void
+  readonly outdateInFlight: () => Promise<void>
   /**
    * Whether pages that an earlier run left expired are rendered too: after a start, and after a
    * failure.
@@ -108,10 +107,10 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
   const { applied, now } = context
   const begun = now()
   const { dependencyKeys, records, newPaths, versions, quarantined } = await plan()
-  applied.markRecordsStale(records, tick())
+  await applied.markRecordsStale(records, await applied.nextTick())
   const planned = now()
-  const onRead = () => {
-    applied.saveFingerprints(versions)
+  const onRead = async () => {
+    await applied.saveFingerprints(versions)
     context.onApplied()
   }
   const asksForSettings = dependencyKeys.has('search')
@@ -122,7 +121,7 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
   const found = [
     ...pages.warmed.flatMap((page) => pageFailure(page, pages)),
     ...settingsFailure(index.value, asksForSettings),
-    ...recordFailures(index.value, { applied, about: new Set([...records, ...versions.keys()]) }),
+    ...(await recordFailures(index.value, { applied, about: new Set([...records, ...versions.keys()]) })),
   ]
   const causes = await withFailedDocuments(found, { documents: [...versions.keys()], quarantined, applied })
   const report: RunReport = {
@@ -186,13 +185,13 @@ async function freshen({
   onRead,
 }: Pick<Plan, 'dependencyKeys' | 'newPaths'> & {
   readonly context: RunContext
-  readonly onRead: () => void
+  readonly onRead: () => Promise<void>
 }) {
   const { applied, pages, retryFailed, atOnce, now } = context
   const begun = now()
   const isStale = (path: string) => isExpired(pages?.get(path)?.tags ?? [])
-  const { queries, expired } = queriesToRevalidate(applied, dependencyKeys, atOnce)
-  const edited = applied.queriesDependingOn(pageKeys(dependencyKeys)).map(({ key }) => key)
+  const { queries, expired } = await queriesToRevalidate(applied, dependencyKeys, atOnce)
+  const edited = (await applied.queriesDependingOn(pageKeys(dependencyKeys))).map(({ key }) => key)
   const own = pages?.pagesShowing(edited).filter((path) => !isFile(path)) ?? []
   const ownKeys = new Set(own.flatMap((path) => pages?.queryKeysOf(path) ?? []))
   const wasThere = new Set(pages?.pagesShowing(expired))
@@ -202,15 +201,15 @@ async function freshen({
   }
   const rest = async () => {
     const others = await revalidateQueries(atOnce ? [] : queries.filter(({ key }) => !ownKeys.has(key)))
-    context.outdateInFlight()
-    onRead()
+    await context.outdateInFlight()
+    await onRead()
     return { ...others, at: now() }
   }
   try {
     const first = atOnce
       ? await revalidateAtOnce({ queries, expired })
       : await revalidateQueries(queries.filter(({ key }) => ownKeys.has(key)))
-    context.outdateInFlight()
+    await context.outdateInFlight()
     const [ownWarmed, asked] = await both(make(own.filter(isStale)), rest())
     const keys = queries.map(({ key }) => key)
     const touchedNow = pages ? touched(pages, { keys, newPaths, isStale }) : []
@@ -311,15 +310,16 @@ function settingsFailure({ settingsFailure: why }: Pass, isOwn: boolean): RunFai
  * The records stay stale: the next run and the next start try them again.
  * @param about ids of pages that changed, or whose records may differ
  */
-function recordFailures(
+async function recordFailures(
   { refused, unanswered, why }: Pass,
   { applied, about }: { readonly applied: RegenerationStore; readonly about: ReadonlySet<string> },
-): RunFailure[] {
+): Promise<RunFailure[]> {
+  const names = await documentNames(refused.keys(), applied)
   const rest = { failure: { what: 'search records', why }, isOwn: unanswered.some((page) => about.has(page)) }
   return [
     ...[...refused].map(([page, because]) => ({
       failure: {
-        what: `search records of ${documentName(page, applied)}`,
+        what: `search records of ${names.get(page) ?? page}`,
         why: because,
         document: page,
       },

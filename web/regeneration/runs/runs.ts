@@ -16,9 +16,11 @@ import { inFlightRenderCount, outdateInFlightRenders } from '../page-cache/in-fl
 import { forgetUnusedQueries } from '../page-cache/not-found-cache.ts'
 import { isPageCacheActive, pageIndex } from '../page-cache/page-index.ts'
 import { outdateInFlightQueries, revalidateKeys } from '../queries/cached-queries.ts'
+import { loadExpiries } from '../queries/expiries.ts'
 import { Reconciler, reconcileEvery } from '../reconcile/reconcile.ts'
 import { RecordPasses } from '../records/record-passes.ts'
-import { applied, type RegenerationStore } from '../store/regeneration-store.ts'
+import { applied } from '../store/applied.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
 import type { WebhookEvent } from '../webhook/receive.ts'
 import { rejectedEvents } from '../webhook/rejected-events.ts'
 import {
@@ -117,7 +119,7 @@ class Runs {
    * @throws RunFailed when lake, store or machine failed as a whole
    */
   async answer(event: Extract<WebhookEvent, { kind: 'change' }>): Promise<RunOutcome | UnfinishedAnswer> {
-    const own = this.submit(event)
+    const own = this.submit((await isApplied(event)) ? { ...event, together: [] } : event)
     const batches = [...this.#unfinishedBatches].filter(({ ids }) => ids.has(event.id))
     const all = Promise.all([own, ...batches.map(({ done }) => done)])
     const late = Promise.withResolvers<null>()
@@ -143,7 +145,7 @@ class Runs {
     }
     if (event?.kind === 'change') {
       this.#next.ids.add(event.id)
-      if (event.together.length > 1 && !isApplied(event)) {
+      if (event.together.length > 1) {
         for (const id of event.together) this.#next.ids.add(id)
         this.#next.atOnce = true
       }
@@ -184,16 +186,23 @@ class Runs {
         void this.submit({ kind: 'change', id, revisionChange: null, together: ids }).catch(ignore)
   }
 
-  status(): Status {
+  /** What is not done, without asking the store, which may be the reason. */
+  problems(): Pick<Status, 'failures' | 'quarantined' | 'nextTry'> {
     return {
+      failures: this.#failures,
+      quarantined: this.#quarantine.list(),
+      nextTry: this.#nextTry?.at.toISOString() ?? null,
+    }
+  }
+
+  async status(): Promise<Status> {
+    return {
+      ...this.problems(),
       runs: this.#runs,
       waiting: this.#activeRuns.size + (this.#next ? 1 : 0),
       last: this.#recent[0] ?? null,
       recent: this.#recent,
-      failures: this.#failures,
-      quarantined: this.#quarantine.list(),
-      nextTry: this.#nextTry?.at.toISOString() ?? null,
-      staleRecords: applied().staleRecords().size,
+      staleRecords: (await applied().staleRecords()).size,
       pages: pageIndex().size,
       rendering: inFlightRenderCount(),
       build: buildId(),
@@ -264,14 +273,15 @@ class Runs {
     this.#records ??= new RecordPasses({ applied: store, syncRecords, ensureIndex })
     const records = this.#records
     const { ids, everything, paths, atOnce } = batch
-    if (everything && isPageCacheActive()) importBuild(store)
+    if (everything) await loadExpiries()
+    if (everything && isPageCacheActive()) await importBuild(store)
     // Queries with a different result expire, and their pages are rendered with all others that
     // have expired.
     if (paths.size > 0) await revalidateKeys(store, queryKeysAt(paths, pageIndex()))
     let repeated: readonly string[] = []
     const plan = async () => {
       const { versions, ...rest } = await this.#plan(batch, store)
-      const before = store.fingerprints(ids)
+      const before = await store.fingerprints(ids)
       repeated = [...ids].filter((id) => before.get(id)?.rev === versions.get(id)?.rev)
       return { versions, ...rest }
     }
@@ -282,17 +292,17 @@ class Runs {
       applied: store,
       pages: isPageCacheActive() ? pageIndex() : null,
       atOnce,
-      outdateInFlight: () => {
-        outdateInFlightQueries()
+      outdateInFlight: async () => {
+        await outdateInFlightQueries()
         outdateInFlightRenders()
       },
       updateStaleRecords: (withSettings) => records.update(withSettings),
       now: () => Math.round(performance.now()),
     })
     if (everything) {
-      store.setNote('build', buildId())
+      await store.setNote('build', buildId())
       // Queries of this process may belong to pages that are still being rendered.
-      forgetUnusedQueries(store, pageIndex(), performance.timeOrigin)
+      await forgetUnusedQueries(store, pageIndex(), performance.timeOrigin)
     }
     // What a change alters that is not new, an earlier run knew.
     const isUnacknowledged = everything || repeated.some((id) => this.#unacknowledged.has(id))
@@ -329,7 +339,7 @@ class Runs {
   }
 
   /** @param tried failures of earlier runs that this one has fixed, or reports again */
-  #recordOutcome(
+  async #recordOutcome(
     { report, isDone }: RunOutcome,
     { ids, everything, revisionChanges }: PendingChanges,
     tried: readonly Failure[],
@@ -338,12 +348,12 @@ class Runs {
     const finished = { ...report, at: new Date(now).toISOString() }
     this.#runs += 1
     this.#recent = [finished, ...this.#recent].slice(0, maxRecent)
-    keepPublish(applied(), finished)
     this.#failures = [...this.#failures.filter((failure) => !tried.includes(failure)), ...report.failures]
     this.#quarantine.settle(everything ? undefined : ids, report.quarantined, { revisionChanges, now })
     if (!isDone) for (const id of ids) this.#unacknowledged.add(id)
     if (this.#failures.length === 0) this.#unacknowledged.clear()
     console.log(JSON.stringify({ event: 'regenerated', ...finished }))
+    await keepPublish(applied(), finished)
   }
 
   /** The lake, the store or the machine failed as a whole: nothing was stored. */
@@ -386,9 +396,13 @@ class Runs {
 }
 
 /** Whether a run, such as that of another document of its transaction, has applied the change. */
-function isApplied({ id, revisionChange }: Extract<WebhookEvent, { kind: 'change' }>): boolean {
-  if (!revisionChange) return false
-  const known = applied().fingerprints([id]).get(id)
+async function isApplied({
+  id,
+  revisionChange,
+  together,
+}: Extract<WebhookEvent, { kind: 'change' }>): Promise<boolean> {
+  if (!revisionChange || together.length < 2) return false
+  const known = (await applied().fingerprints([id])).get(id)
   return (known?.rev ?? null) === (revisionChange.after?.rev ?? null)
 }
 

@@ -1,11 +1,12 @@
 /** What the site does when it starts: it applies the changes that it missed, and gets ready. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env, isBuilding } from '#env.ts'
 import { isPageCacheActive, type PageIndex, pageIndex } from '../page-cache/page-index.ts'
-import { enforceExpiry, isExpired } from '../queries/expiries.ts'
-import { tick } from '../queries/ticks.ts'
-import { applied } from '../store/regeneration-store.ts'
+import { expireNow } from '../queries/cached-queries.ts'
+import { isExpired, loadExpiries } from '../queries/expiries.ts'
+import { applied } from '../store/applied.ts'
 import { runs } from './runs.ts'
 import { warm } from './warm.ts'
 
@@ -19,8 +20,19 @@ const pauseMs = 50
 const patienceMs = 60_000
 
 /**
+ * Loads the expiries of earlier processes, before the first request. If the store cannot be read,
+ * nothing cached is served until it can (`isExpired`), and the first run tries again.
+ */
+export async function openRegeneration(): Promise<void> {
+  if (isBuilding() || env().SITE_CACHE === 'off') return
+  await loadExpiries().catch((error: unknown) =>
+    console.error(JSON.stringify({ event: 'expiries not loaded', why: errorMessage(error) })),
+  )
+}
+
+/**
  * Compares what was applied with the lake, and applies the difference, as soon as the site
- * responds. Until then nothing that has expired is served, since expiries are read from disk;
+ * responds. Until then nothing that has expired is served ({@link openRegeneration});
  * events that it missed were never acknowledged. When the lake does not respond, this is retried
  * (`/api/status` says when). From then on revisions are compared at intervals.
  */
@@ -46,9 +58,7 @@ async function rehearse(): Promise<void> {
   const index = isPageCacheActive() ? pageIndex() : null
   const part = index && richest(index)
   if (!part) return
-  const at = tick()
-  applied().expireQuery(part.key, at)
-  enforceExpiry(part.key, at)
+  await expireNow(applied(), [part.key])
   const isStale = (path: string) => isExpired(index.get(path)?.tags ?? [])
   await warm([part.path], { site: internalSiteUrl(env()), fetch, isStale })
 }

@@ -2,12 +2,12 @@ import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
+import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import { replaceSingleton } from '#singleton.ts'
 import { GET, OPTIONS } from './route.ts'
 
 const studioUrl = 'http://studio.test:3333'
-const store = new RegenerationStore(':memory:')
+const store = new SqliteStore(':memory:')
 let servers: ServersHere
 let authorization: string
 
@@ -41,8 +41,8 @@ test('a document without a draft changes nothing, and a site in development says
 test('search entries are counted without an index, and neither index nor store are written', async () => {
   await servers.writer.createOrReplace({ ...aNodePage('fresh', 'text'), _id: 'drafts.fresh' })
   const writes = [
-    vi.spyOn(store, 'saveResult'),
-    vi.spyOn(store, 'expireQuery'),
+    vi.spyOn(store, 'saveResults'),
+    vi.spyOn(store, 'expireQueries'),
     vi.spyOn(store, 'markRecordsStale'),
     vi.spyOn(store, 'setNote'),
   ]

@@ -1,7 +1,7 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { impactOf } from '#regeneration/impact/impact.ts'
 import { isPageCacheActive, pageIndex } from '#regeneration/page-cache/page-index.ts'
-import { applied } from '#regeneration/store/regeneration-store.ts'
+import { applied } from '#regeneration/store/applied.ts'
 import { answerForWriters, preflightForWriters } from '../for-writers.ts'
 
 /** Most answers that are computed at a time: each takes up to some hundred ms of lake and site. */

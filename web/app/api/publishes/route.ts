@@ -2,7 +2,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import type { DocumentOnSite, FinishedPublish, SiteProblem } from '@repo/model/site-api.ts'
 import { lastPublishes } from '#regeneration/runs/publishes.ts'
 import { runs } from '#regeneration/runs/runs.ts'
-import { applied } from '#regeneration/store/regeneration-store.ts'
+import { applied } from '#regeneration/store/applied.ts'
 import { answerForWriters, preflightForWriters } from '../for-writers.ts'
 
 /** The body of the response. */
@@ -58,11 +58,11 @@ function idIn(request: Request): string | null {
   return new URL(request.url).searchParams.get('id')
 }
 
-function publishes(id: string | null): Publishes {
+async function publishes(id: string | null): Promise<Publishes> {
   const store = applied()
-  const { quarantined, failures } = runs().status()
+  const { quarantined, failures } = runs().problems()
   return {
-    recent: lastPublishes(store),
+    recent: await lastPublishes(store),
     problems: [
       ...quarantined.map(({ document, field, reason }) => ({ document, field, reason })),
       ...failures.flatMap(({ what, why, document, field = null }) =>
@@ -72,8 +72,8 @@ function publishes(id: string | null): Publishes {
     failures: failures.map(({ what, why }) => `${what}: ${why}`),
     ...(id !== null && {
       document: {
-        rev: store.fingerprints([id]).get(id)?.rev ?? null,
-        isIndexed: !store.staleRecords().has(id),
+        rev: (await store.fingerprints([id])).get(id)?.rev ?? null,
+        isIndexed: !(await store.staleRecords()).has(id),
         isPending: runs().isPending(id),
       },
     }),

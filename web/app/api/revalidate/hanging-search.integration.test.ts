@@ -13,8 +13,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-index.ts'
 import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
-import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
-import { replaceSingleton } from '#singleton.ts'
+import { useEmptyStore } from '#testing/empty-store.ts'
 import { POST } from './route.ts'
 
 const ids = Array.from({ length: 8 }, (_, n) => `page-${n}`)
@@ -34,7 +33,7 @@ beforeAll(async () => {
   })
   between = await hanging(port, Number(new URL(servers.search).port))
   process.env.ALGOLIA_HOST = `http://127.0.0.1:${port}`
-  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  await useEmptyStore()
   activatePageCache()
   await write('first')
   await POST(await event({ recover: true }))
@@ -123,7 +122,7 @@ test('pages are fresh in the usual time, webhooks are answered in time, and the 
     expect(ms).toBeLessThan(28_000)
   }
   // The pages and their category.
-  expect(runs().status()).toMatchObject({ staleRecords: ids.length + 1 })
+  expect(await runs().status()).toMatchObject({ staleRecords: ids.length + 1 })
   // Each of them is reported again when its event is repeated.
   const again = await notify('page-0')
   expect([again.status, again.body.failures.map(({ what }: { what: string }) => what)]).toEqual([
@@ -131,6 +130,9 @@ test('pages are fresh in the usual time, webhooks are answered in time, and the 
     expect.arrayContaining(['search records']),
   ])
   between.answers = true
-  await vi.waitFor(() => expect(runs().status()).toMatchObject({ failures: [], staleRecords: 0 }), 90_000)
+  await vi.waitFor(
+    async () => expect(await runs().status()).toMatchObject({ failures: [], staleRecords: 0 }),
+    90_000,
+  )
   expect(await notify('page-0')).toMatchObject({ status: 200, body: { failures: [] } })
 }, 200_000)

@@ -11,8 +11,7 @@ import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-index.ts'
 import { resultForPage } from '#regeneration/queries/cached-queries.ts'
-import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
-import { replaceSingleton } from '#singleton.ts'
+import { useEmptyStore } from '#testing/empty-store.ts'
 import { POST } from './route.ts'
 
 let servers: ServersHere
@@ -37,7 +36,7 @@ beforeAll(async () => {
     DATA_DIR: '/nowhere/that/is/used',
     NEXT_DIST_DIR: '.next-that-is-not-there',
   })
-  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  await useEmptyStore()
   activatePageCache()
   const transaction = servers.writer.transaction()
   for (const document of [aCategory('text'), aNodePage('slow', 'text')])

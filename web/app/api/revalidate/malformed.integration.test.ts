@@ -16,8 +16,9 @@ import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-inde
 import { resultForPage, resultJson } from '#regeneration/queries/cached-queries.ts'
 import { isExpired } from '#regeneration/queries/expiries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
-import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
+import type { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
+import { useEmptyStore } from '#testing/empty-store.ts'
 import { type Read, reads } from '#testing/every-read.ts'
 import { malformed, readFields, weakened } from '#testing/malformed.ts'
 import { richDocumentation } from '#testing/rich-content.ts'
@@ -58,7 +59,7 @@ beforeAll(async () => {
     SANITY_API_WRITE_TOKEN: secrets.write,
     NEXT_DIST_DIR: '.next-that-is-not-there',
   })
-  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  await useEmptyStore()
   activatePageCache()
   const transaction = servers.writer.transaction()
   for (const document of originals.values()) transaction.createOrReplace({ ...document })
@@ -161,5 +162,5 @@ test('a site that starts with malformed documents applies all others, and recove
   for (const document of originals.values()) await publish(document)
   expect(await stale()).toEqual([])
   const after = await post('{"recover":true}')
-  expect([after.status, after.answer.failures, runs().status().quarantined]).toEqual([200, [], []])
+  expect([after.status, after.answer.failures, (await runs().status()).quarantined]).toEqual([200, [], []])
 }, 120_000)

@@ -14,8 +14,9 @@ import { activatePageCache, pageIndex } from '#regeneration/page-cache/page-inde
 import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { isExpired } from '#regeneration/queries/expiries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
-import { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
+import type { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
+import { useEmptyStore } from '#testing/empty-store.ts'
 import { GET as publishesRoute, POST as tryAgainRoute } from '../publishes/route.ts'
 import { POST } from './route.ts'
 
@@ -62,7 +63,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  await useEmptyStore()
   replaceSingleton('runs', undefined)
   activatePageCache()
   const present: string[] = await servers.writer.fetch('*[]._id', {}, { perspective: 'raw' })
@@ -156,14 +157,14 @@ test('an event that reports the present revision as replaced affects that docume
   const reason = expect.stringMatching(/still returns revision .* reported as replaced/)
   const entry = { document: 'llm', field: '_rev', reason }
   expect(refused).toMatchObject({ status: 503, body: { quarantined: [entry] } })
-  expect(runs().status()).toMatchObject({ failures: [], quarantined: [{ ...entry, tries: 1 }] })
+  expect(await runs().status()).toMatchObject({ failures: [], quarantined: [{ ...entry, tries: 1 }] })
   const began = Date.now()
   await expectOthersToProceed()
   // Only the first read of the lake waits.
   expect(Date.now() - began).toBeLessThan(4000)
   expect((await post({ recover: true })).status).toBe(503)
   expect((await publish(aNodePage('llm', 'text', { title: 'There at last' }))).status).toBe(200)
-  expect(runs().status().quarantined).toEqual([])
+  expect((await runs().status()).quarantined).toEqual([])
   expect(await get('/docs/nodes/text/llm')).toContain('There at last')
 }, 30_000)
 
@@ -233,7 +234,7 @@ test('a page whose redirect cannot be written is reported, retried, and stops no
     200,
     expect.objectContaining({ document: expect.objectContaining({ isPending: true }) }),
   ])
-  await vi.waitFor(() => expect(runs().status().quarantined).toEqual([]), 10_000)
+  await vi.waitFor(async () => expect((await runs().status()).quarantined).toEqual([]), 10_000)
   expect(await from()).toEqual(['/docs/nodes/text/llm/', '/docs/nodes/text/splitter/'])
   const { _rev: rev } = await versionOf('llm')
   await vi.waitFor(async () =>
@@ -272,7 +273,7 @@ test('a document that the lake cannot return does not stop those that were publi
   ])
   expect(answers.map(({ status }) => status)).toEqual([422, 200, 200])
   expect(await get('/docs/nodes/text/llm')).toContain('Readable')
-  expect(runs().status().quarantined).toMatchObject([{ document: 'tts', reason: 'Query failed' }])
+  expect((await runs().status()).quarantined).toMatchObject([{ document: 'tts', reason: 'Query failed' }])
 }, 30_000)
 
 test('a failing query expires the pages that show it, reports why, and all other pages are fresh', async () => {
@@ -297,10 +298,10 @@ test('a failing query expires the pages that show it, reports why, and all other
   ])
   expect(isServed('/docs/nodes/speech/tts')).toBe(false)
   await expectOthersToProceed()
-  expect(runs().status().failures).toMatchObject([{ document: 'tts', field: 'category' }])
+  expect((await runs().status()).failures).toMatchObject([{ document: 'tts', field: 'category' }])
   failing.mockRestore()
   expect((await publish(aNodePage('tts', 'speech', { title: 'Whole again' }))).status).toBe(200)
-  expect(runs().status().failures).toEqual([])
+  expect((await runs().status()).failures).toEqual([])
   expect(isServed('/docs/nodes/speech/tts')).toBe(true)
 }, 30_000)
 
@@ -314,6 +315,6 @@ test('a failure of the whole run names the part that failed', async () => {
   expect(status).toBe(503)
   expect(body.failures).toEqual([{ what: 'regeneration store', why: 'database or disk is full' }])
   vi.restoreAllMocks()
-  await vi.waitFor(() => expect(runs().status().failures).toEqual([]), 10_000)
+  await vi.waitFor(async () => expect((await runs().status()).failures).toEqual([]), 10_000)
   expect(await get('/docs/nodes/text/llm')).toContain('Not yet')
 }, 30_000)

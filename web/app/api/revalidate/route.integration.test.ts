@@ -13,6 +13,7 @@ import { lastChange } from '#regeneration/queries/last-change.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import type { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
+import { useEmptyStore } from '#testing/empty-store.ts'
 import { slowLake } from '#testing/slow-lake.ts'
 import { POST } from './route.ts'
 
@@ -110,9 +111,7 @@ beforeAll(async () => {
 
 /** A site that has read nothing yet, an empty index, and the small documentation in the lake. */
 beforeEach(async () => {
-  const { RegenerationStore } = await import('#regeneration/store/regeneration-store.ts')
-  currentSingleton<RegenerationStore>('regenerationStore')?.close()
-  replaceSingleton('regenerationStore', new RegenerationStore(':memory:'))
+  await useEmptyStore()
   replaceSingleton('runs', undefined)
   replaceSingleton('pageIndex', undefined)
   await stopSearch()
@@ -134,7 +133,10 @@ afterEach(async () => {
   held.clear()
   await stopSearch()
   await startSearchAgain()
-  await vi.waitFor(() => expect(runs().status()).toMatchObject({ failures: [], waiting: 0 }), 20_000)
+  await vi.waitFor(
+    async () => expect(await runs().status()).toMatchObject({ failures: [], waiting: 0 }),
+    20_000,
+  )
 })
 
 afterAll(() => Promise.all(closing.map((close) => close())))
@@ -230,8 +232,10 @@ test('a page that is stale although its document was applied is rendered when it
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'No event was sent.')] }))
   const store = currentSingleton<RegenerationStore>('regenerationStore')
   const { rev } = await read('llm')
-  store?.saveFingerprints(
-    new Map([...store.fingerprints(['llm'])].map(([id, fingerprint]) => [id, { ...fingerprint, rev }])),
+  await store?.saveFingerprints(
+    new Map(
+      [...(await store.fingerprints(['llm']))].map(([id, fingerprint]) => [id, { ...fingerprint, rev }]),
+    ),
   )
   expect((await notify({ recover: true })).body.regenerated).toEqual([])
   expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body.stale).toHaveLength(1)
@@ -273,10 +277,9 @@ test('when search is down the page is fresh nevertheless, and its records stay s
   expect(body.regenerated).toEqual(['/docs/nodes/text/llm/'])
   expect(body.failures).toMatchObject([{ what: 'search records' }])
   // The event does not say what changed, so those of the lists that it is in may differ, too.
-  expect([
-    ...(currentSingleton<RegenerationStore>('regenerationStore')?.staleRecords().keys() ?? []),
-  ]).toEqual(['ai', 'llm', 'nodes', 'text'])
-  const { failures, nextTry, staleRecords } = runs().status()
+  const stale = await currentSingleton<RegenerationStore>('regenerationStore')?.staleRecords()
+  expect([...(stale?.keys() ?? [])]).toEqual(['ai', 'llm', 'nodes', 'text'])
+  const { failures, nextTry, staleRecords } = await runs().status()
   expect([failures, staleRecords]).toEqual([body.failures, 4])
   expect(Date.parse(nextTry ?? '')).toBeGreaterThan(Date.now())
 })
@@ -287,23 +290,26 @@ test('records that failed are written as soon as search is back, without another
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Indexed later.')] }))
   expect((await notify({ _id: 'llm' })).status).toBe(503)
   await startSearchAgain()
-  await vi.waitFor(() => expect(runs().status()).toMatchObject({ failures: [], staleRecords: 0 }), 10_000)
-  expect(runs().status()).toMatchObject({ nextTry: null, last: { expired: [] } })
-  expect(runs().status().last?.saved).toBeGreaterThan(0)
+  await vi.waitFor(
+    async () => expect(await runs().status()).toMatchObject({ failures: [], staleRecords: 0 }),
+    10_000,
+  )
+  expect(await runs().status()).toMatchObject({ nextTry: null, last: { expired: [] } })
+  expect((await runs().status()).last?.saved).toBeGreaterThan(0)
 }, 15_000)
 
 test('when the lake does not respond nothing is lost: the site retries by itself', async () => {
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Read before.')] }))
   await caughtUp()
   await write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Read later.')] }))
-  const before = runs().status().runs
+  const before = (await runs().status()).runs
   isLakeReachable = false
   const refused = await notify({ _id: 'llm' })
   expect(refused).toMatchObject({ status: 503, body: { failures: [{ what: 'content lake' }] } })
   expect(asked).toEqual([])
   isLakeReachable = true
-  await vi.waitFor(() => expect(runs().status().runs).toBeGreaterThan(before), 10_000)
-  expect(runs().status()).toMatchObject({
+  await vi.waitFor(async () => expect((await runs().status()).runs).toBeGreaterThan(before), 10_000)
+  expect(await runs().status()).toMatchObject({
     failures: [],
     last: { documents: [{ id: 'llm' }], regenerated: ['/docs/nodes/text/llm/'], saved: 1 },
   })
@@ -320,7 +326,7 @@ async function oneBesideAnother(isBroken: boolean) {
   await vi.waitFor(() => expect(asked).toContain(path))
   await write(aNodePage('tts', 'speech', { body: [aBlock('intro', `Quick, ${word}.`)] }))
   const quick = await notify({ _id: 'tts' })
-  const { waiting } = runs().status()
+  const { waiting } = await runs().status()
   held.set(path, Promise.resolve(isBroken))
   release.resolve(isBroken)
   return { quick, waiting, slow: await slow }
@@ -333,17 +339,17 @@ test('a change does not wait for the pages of the one before', async () => {
   expect(quick.body.saved).toBeGreaterThan(0)
   expect(waiting).toBe(1)
   expect([slow.status, slow.body.regenerated]).toEqual([200, ['/docs/nodes/text/llm/']])
-  expect(runs().status()).toMatchObject({ waiting: 0, failures: [], staleRecords: 0 })
+  expect(await runs().status()).toMatchObject({ waiting: 0, failures: [], staleRecords: 0 })
 })
 
 test('a failure is reported until it is fixed, whatever else succeeds', async () => {
   await caughtUp()
   const { quick, slow } = await oneBesideAnother(true)
   expect([quick.status, slow.status]).toEqual([200, 503])
-  expect(runs().status().failures).toMatchObject([{ what: '/docs/nodes/text/llm/' }])
+  expect((await runs().status()).failures).toMatchObject([{ what: '/docs/nodes/text/llm/' }])
   held.clear()
-  await vi.waitFor(() => expect(runs().status().failures).toEqual([]), 10_000)
-  expect(runs().status().last?.regenerated).toEqual(['/docs/nodes/text/llm/'])
+  await vi.waitFor(async () => expect((await runs().status()).failures).toEqual([]), 10_000)
+  expect((await runs().status()).last?.regenerated).toEqual(['/docs/nodes/text/llm/'])
 }, 15_000)
 
 test('a page that cannot be indexed is reported until it is fixed, and events of others are answered with 200', async () => {
@@ -354,7 +360,7 @@ test('a page that cannot be indexed is reported until it is fixed, and events of
   const failures = [{ what, why, document: 'embedder' }]
   await write(aNodePage('embedder', 'text', { title: faulty }))
   expect(await notify({ _id: 'embedder' })).toMatchObject({ status: 503, body: { failures } })
-  expect(runs().status()).toMatchObject({ failures, staleRecords: 1 })
+  expect(await runs().status()).toMatchObject({ failures, staleRecords: 1 })
 
   await write(aNodePage('splitter', 'text', { body: [aBlock('intro', 'Next to it.')] }))
   const other = await notify({ _id: 'splitter' })
@@ -363,7 +369,7 @@ test('a page that cannot be indexed is reported until it is fixed, and events of
     body: { regenerated: ['/docs/nodes/text/splitter/'], failures },
   })
   expect(other.body.saved).toBeGreaterThan(0)
-  expect(runs().status()).toMatchObject({ failures, staleRecords: 1 })
+  expect(await runs().status()).toMatchObject({ failures, staleRecords: 1 })
 
   // A sender that got 503 gets it again, even if its event is about another document than the page.
   expect((await notify({ _id: 'embedder' })).status).toBe(503)
@@ -375,7 +381,7 @@ test('a page that cannot be indexed is reported until it is fixed, and events of
   await write(aNodePage('embedder', 'text'))
   expect(await notify({ _id: 'embedder' })).toMatchObject({ status: 200, body: { failures: [] } })
   expect((await notify({ _id: 'text' })).status).toBe(200)
-  expect(runs().status()).toMatchObject({ failures: [], staleRecords: 0 })
+  expect(await runs().status()).toMatchObject({ failures: [], staleRecords: 0 })
 }, 20_000)
 
 test('a page that answers 500 does not make the events of others fail', async () => {
@@ -386,14 +392,14 @@ test('a page that answers 500 does not make the events of others fail', async ()
   expect(await notify({ _id: 'embedder' })).toMatchObject({ status: 503, body: { failures } })
   await write(aNodePage('splitter', 'text', { body: [aBlock('intro', 'It does not.')] }))
   expect(await notify({ _id: 'splitter' })).toMatchObject({ status: 200, body: { failures } })
-  expect(runs().status()).toMatchObject({ failures })
+  expect(await runs().status()).toMatchObject({ failures })
   held.clear()
   expect((await notify({ _id: 'embedder' })).status).toBe(200)
 }, 20_000)
 
 test('the status has the last runs, newest first, with what each did and how long it took', async () => {
   for (const _id of ['llm', 'tts', 'stt', 'splitter']) await notify({ _id })
-  const { recent, last } = runs().status()
+  const { recent, last } = await runs().status()
   expect(recent[0]).toBe(last)
   expect(recent.length).toBeGreaterThan(3)
   for (const { at, ms } of recent) {

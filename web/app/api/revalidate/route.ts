@@ -34,7 +34,7 @@ export async function POST(request: Request): Promise<Response> {
       return Response.json({ message: error.message }, { status: error.status, headers: error.headers })
     }
     if (!(error instanceof RunFailed)) throw error
-    const { failures, nextTry } = runs().status()
+    const { failures, nextTry } = runs().problems()
     return Response.json({ message: messageOf(error), failures, nextTry }, { status: 503 })
   }
 }

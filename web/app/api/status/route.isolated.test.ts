@@ -24,7 +24,7 @@ const status: Status = {
 
 beforeAll(() => {
   vi.stubEnv('SITE_STATUS_TOKEN', token)
-  vi.spyOn(runs(), 'status').mockReturnValue(status)
+  vi.spyOn(runs(), 'status').mockResolvedValue(status)
 })
 
 const ask = (headers: Record<string, string> = {}) => GET(new Request('http://site/api/status/', { headers }))

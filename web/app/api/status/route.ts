@@ -25,7 +25,7 @@ export async function GET(request: Request): Promise<Response> {
     const message = 'The token is not the SITE_STATUS_TOKEN that the site was started with.'
     return answer({ message }, 401)
   }
-  const status = runs().status()
+  const status = await runs().status()
   return answer(given === null ? healthOf(status) : { ...healthOf(status), ...status })
 }
 

@@ -1,0 +1,1 @@
+CREATE TABLE partial_writes (key TEXT PRIMARY KEY) WITHOUT ROWID;

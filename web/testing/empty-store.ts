@@ -1,0 +1,16 @@
+/** An empty regeneration store for tests that run the site's code in their own process. */
+import { loadExpiries } from '#regeneration/queries/expiries.ts'
+import type { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
+import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
+import { currentSingleton, replaceSingleton } from '#singleton.ts'
+
+/** Replaces the store of this process by an empty one in memory, as after the start of a site. */
+export async function useEmptyStore(): Promise<RegenerationStore> {
+  await currentSingleton<RegenerationStore>('regenerationStore')?.close()
+  const store = new SqliteStore(':memory:')
+  replaceSingleton('regenerationStore', store)
+  for (const key of ['expiries', 'areExpiriesLoaded', 'forgottenBefore'] as const)
+    replaceSingleton(key, undefined)
+  await loadExpiries()
+  return store
+}
