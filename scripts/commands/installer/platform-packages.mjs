@@ -192,9 +192,10 @@ function placesOf(parent, name) {
 /**
  * @param {string} parent
  * @param {string} name
- * @returns {string} folder in the same `node_modules` as the parent, where npm installs it too
+ * @returns {string} folder in the same `node_modules` as the parent, where npm installs it too; for
+ *   one of our packages that at the root
  */
 function siblingFolder(parent, name) {
   const at = parent.lastIndexOf('node_modules/')
-  return at < 0 ? posix.join(parent, 'node_modules', name) : `${parent.slice(0, at)}node_modules/${name}`
+  return `${at < 0 ? '' : parent.slice(0, at)}node_modules/${name}`
 }

@@ -161,7 +161,7 @@ test('a package is installed next to its parent, as npm does', () => {
   expect(found.map(({ path, version }) => `${path} ${version}`).sort()).toEqual([
     'node_modules/@n/linux-x64 3.0.0',
     'node_modules/a/node_modules/@n/linux-x64 2.0.0',
-    'web/node_modules/tool-linux-x64 1.0.0',
+    'node_modules/tool-linux-x64 1.0.0',
   ])
 })
 
