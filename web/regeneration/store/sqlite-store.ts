@@ -132,7 +132,8 @@ export class SqliteStore implements RegenerationStore {
 
   async recordChanges(dependencies: Iterable<DependencyKey>, at: number) {
     const put = this.#database.statement(
-      'INSERT OR REPLACE INTO dependency_changes (dependency, at) VALUES (?, ?)',
+      // Two runs may record their changes in another order than they got their ticks.
+      'INSERT INTO dependency_changes (dependency, at) VALUES (?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)',
     )
     this.#database.transaction(() => {
       this.#database.statement('DELETE FROM dependency_changes WHERE at < ?').run(at - changesAreKeptMs)
@@ -269,7 +270,8 @@ export class SqliteStore implements RegenerationStore {
   }
 
   /** The same result may have other dependencies than before. */
-  #setDependencies(key: string, dependencies: readonly DependencyKey[]) {
+  #setDependencies(key: string, given: readonly DependencyKey[]) {
+    const dependencies = new Set(given)
     const known = this.#database
       .statement('SELECT dependency FROM query_dependencies WHERE key = ? ORDER BY dependency')
       .all(key)
