@@ -95,6 +95,28 @@ test('a password that is too short is refused without being printed', () => {
   expect(read).not.toThrow('guess-me')
 })
 
+test.each([
+  ['another scheme', 'mysql://user:guess-me@db.example/site'],
+  ['no scheme', 'user:guess-me@db.example/site'],
+  ['no database', 'postgres://user:guess-me@db.example'],
+  ['no host', 'postgres:///site'],
+  ['a # in the password', 'postgres://user:guess-me#1@db.example/site'],
+  ['a # after digits in the password', 'postgres://user:12#guess-me@db.example/site'],
+  ['a % in the password', 'postgres://user:guess-me%@db.example/site'],
+])('an address of a database with %s is refused without being printed', (_what, value) => {
+  const read = () => readSettings('site', { SITE_DATABASE_URL: value }, { title: 'Wrong:' })
+  expect(read).toThrow('SITE_DATABASE_URL is not the address of a Postgres database: write postgres://')
+  expect(read).not.toThrow('guess-me')
+})
+
+test.each(['', 'postgres://user:p%40ss%23@db.example:5433/site?sslmode=verify-full', 'postgresql://db/site'])(
+  'SITE_DATABASE_URL may be "%s"',
+  (value) => {
+    const read = readSettings('site', { SITE_DATABASE_URL: ` ${value} ` }, { title: 'Wrong:' })
+    expect(read.SITE_DATABASE_URL).toBe(value)
+  },
+)
+
 test('all problems are reported in one message, including missing and short secrets', () => {
   const required = ['SANITY_API_HOST', 'SANITY_API_READ_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const
   const demands = { title: 'The lake cannot start:', required, minSecretLength: 16 }

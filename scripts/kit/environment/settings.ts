@@ -81,6 +81,18 @@ function text<const Readers extends readonly Part[]>(
   }
 }
 
+/** Postgres's own form, with a database; a password may have to be encoded. */
+function isDatabaseUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, pathname, username, password, hash } = new URL(value)
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part)
+  } catch {
+    return false
+  }
+  return /^postgres(?:ql)?:$/.test(protocol) && hostname !== '' && pathname.length > 1 && hash === ''
+}
+
 const isWatchdog = (value: string) =>
   value === '0' || (/^\d{2,4}$/.test(value) && Number(value) >= 10 && Number(value) <= 3600)
 
@@ -133,6 +145,17 @@ export const settings = {
   },
   /** Folder of all data. A relative path starts at the root of the repository. */
   DATA_DIR: { readBy: ['commands', 'site', 'lake', 'search'], fallback: '.data', emptyIsUnset: true },
+  /** Postgres database of the regeneration store; empty: a SQLite file in `DATA_DIR`. */
+  SITE_DATABASE_URL: {
+    readBy: ['commands', 'site'],
+    fallback: '',
+    normalize: (value: string) => value.trim(),
+    // It has a password, which no message may show.
+    problem: (name: string, value: string) =>
+      value === '' || isDatabaseUrl(value)
+        ? undefined
+        : `${name} is not the address of a Postgres database: write postgres://user:password@host:5432/database, with %40 for @, %23 for # and %25 for % in the password, or leave it empty.`,
+  },
   /** Days for which the lake keeps earlier revisions; 0: all; empty: the lake's default. */
   HISTORY_DAYS: text('', ['commands', 'lake'], {
     pattern: /^\d{0,5}$/,

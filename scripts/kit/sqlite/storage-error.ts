@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 
 /**
- * A database cannot be read or written because of the disk or the file. The message is one sentence
- * with advice.
+ * A database cannot be read or written because of the disk, the file or its server. The message is
+ * one sentence with advice.
  */
 export class StorageError extends Error {}
 

@@ -1,0 +1,34 @@
+/**
+ * Advisory locks of the store, as statements; a transaction keeps them until it ends. They are
+ * always taken in this order, so that no two transactions wait for each other.
+ */
+
+/** "loom": distinguishes them from locks of other programs in the same database. */
+const program = 0x6c_6f_6f_6d
+
+/** Applies migrations. */
+export const migrationLock = `SELECT pg_advisory_xact_lock(${program}, 0)`
+
+/**
+ * Changes what decides on first results: excludes transactions that save results. These see all of
+ * what the other has written, or end before it begins.
+ */
+export const lockAgainstSaves = `SELECT pg_advisory_xact_lock(${program}, 1)`
+
+/**
+ * The keys of one transaction that saves results are locked in so many groups: a lock per key could
+ * be more than a server has (max_locks_per_transaction).
+ */
+const groups = 256
+
+/**
+ * Saves results: excludes transactions with {@link lockAgainstSaves}, and others that save results
+ * of the same queries.
+ * @param digests of the queries' keys
+ */
+export function lockForSaves(digests: Iterable<string>): string {
+  const numbers = [...digests].map((digest) => 2 + (Number.parseInt(digest.slice(0, 8), 16) % groups))
+  // `unnest` keeps the order.
+  const sorted = [...new Set(numbers)].sort((a, b) => a - b)
+  return `SELECT pg_advisory_xact_lock_shared(${program}, 1); SELECT pg_advisory_xact_lock(${program}, number) FROM unnest('{${sorted.join(',')}}'::integer[]) AS number`
+}

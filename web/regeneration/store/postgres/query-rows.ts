@@ -1,0 +1,131 @@
+/** Reads and writes the rows of cached queries, many at a time. */
+import type { Session } from './database.ts'
+import type { ResultWrites, StoredQuery } from './result-writes.ts'
+import { decodeText, digestOf, encodeText } from './texts.ts'
+
+/** Rows of one statement: some have 5 kB. */
+const rowsAtOnce = 1_000
+/** Rows of dependencies in one statement: they have 32 bytes. */
+const pairsAtOnce = 10_000
+
+/** Divides rows into statements. */
+export function* chunksOf<Item>(items: readonly Item[], size = rowsAtOnce): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
+}
+
+/** The stored queries among these, by key. */
+export async function readStoredQueries(
+  session: Session,
+  digests: readonly string[],
+): Promise<Map<string, StoredQuery>> {
+  const rows = await session.query(
+    'SELECT key, hash, at, dependencies FROM loomwork_site.cached_queries WHERE digest = ANY($1::uuid[])',
+    [digests],
+  )
+  return new Map(
+    rows.map(({ key, hash, at, dependencies }) => [
+      decodeText(key),
+      { result: { hash: decodeText(hash), at: Number(at) }, dependencies: String(dependencies) },
+    ]),
+  )
+}
+
+/**
+ * Writes results whose queries the transaction has locked.
+ * @param stored the queries that may have rows of dependencies
+ */
+export async function writeResults(
+  session: Session,
+  { replacements, confirmations, dependencies, expiries }: ResultWrites,
+  stored: ReadonlyMap<string, StoredQuery>,
+): Promise<void> {
+  for (const chunk of chunksOf([...replacements.values()])) {
+    const texts = [...new Set(chunk.map(({ query }) => query))]
+    await session.query(
+      `WITH texts AS (
+         INSERT INTO loomwork_site.query_texts (digest, text)
+         SELECT * FROM unnest($1::uuid[], $2::text[]) AS given (digest, text) ORDER BY digest
+         ON CONFLICT DO NOTHING
+       )
+       INSERT INTO loomwork_site.cached_queries (digest, key, query, params, hash, at, dependencies)
+       SELECT * FROM unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::bigint[], $9::uuid[])
+       ON CONFLICT (digest) DO UPDATE SET query = excluded.query, params = excluded.params,
+         hash = excluded.hash, at = excluded.at, dependencies = excluded.dependencies`,
+      [
+        texts.map(digestOf),
+        texts.map(encodeText),
+        chunk.map(({ key }) => digestOf(key)),
+        chunk.map(({ key }) => encodeText(key)),
+        chunk.map(({ query }) => digestOf(query)),
+        chunk.map(({ params }) => JSON.stringify(params)),
+        chunk.map(({ hash }) => encodeText(hash)),
+        chunk.map(({ at }) => at),
+        chunk.map((replacement) => replacement.dependencies),
+      ],
+    )
+  }
+  for (const chunk of chunksOf([...confirmations])) {
+    await session.query(
+      `UPDATE loomwork_site.cached_queries SET at = confirmed.at, dependencies = confirmed.dependencies
+       FROM unnest($1::uuid[], $2::bigint[], $3::uuid[]) AS confirmed (digest, at, dependencies)
+       WHERE cached_queries.digest = confirmed.digest`,
+      [
+        chunk.map(([key]) => digestOf(key)),
+        chunk.map(([, { at }]) => at),
+        chunk.map(([, confirmation]) => confirmation.dependencies),
+      ],
+    )
+  }
+  const unique = [...dependencies].map(([key, list]) => [key, [...new Set(list)]] as const)
+  for (const chunk of byPairs(unique)) {
+    await session.query(
+      `WITH wanted AS (SELECT * FROM unnest($1::uuid[], $2::uuid[]) AS wanted (dependency, query)),
+       dropped AS (
+         DELETE FROM loomwork_site.query_dependencies AS present
+         USING unnest($3::uuid[]) AS changed (query)
+         WHERE present.query = changed.query AND NOT EXISTS (
+           SELECT FROM wanted WHERE wanted.query = present.query AND wanted.dependency = present.dependency
+         )
+       )
+       INSERT INTO loomwork_site.query_dependencies (dependency, query)
+       SELECT dependency, query FROM wanted ON CONFLICT DO NOTHING`,
+      [
+        chunk.flatMap(([, list]) => list.map(digestOf)),
+        chunk.flatMap(([key, list]) => new Array<string>(list.length).fill(digestOf(key))),
+        chunk.flatMap(([key]) => (stored.has(key) ? [digestOf(key)] : [])),
+      ],
+    )
+  }
+  await writeExpiries(session, expiries)
+}
+
+/** Expires queries until these ticks; an expiry never moves back. */
+export async function writeExpiries(session: Session, expiries: ReadonlyMap<string, number>): Promise<void> {
+  const rows = [...expiries].map(([key, at]) => ({ key, digest: digestOf(key), at }))
+  // All transactions write them in this order, and do not wait for each other.
+  rows.sort((a, b) => (a.digest < b.digest ? -1 : 1))
+  for (const chunk of chunksOf(rows)) {
+    await session.query(
+      `INSERT INTO loomwork_site.expiries (digest, key, at)
+       SELECT * FROM unnest($1::uuid[], $2::text[], $3::bigint[])
+       ON CONFLICT (digest) DO UPDATE SET at = excluded.at WHERE expiries.at < excluded.at`,
+      [chunk.map(({ digest }) => digest), chunk.map(({ key }) => encodeText(key)), chunk.map(({ at }) => at)],
+    )
+  }
+}
+
+/** Divides queries into statements by the number of their dependencies. */
+function* byPairs<Entry extends readonly [string, readonly unknown[]]>(entries: readonly Entry[]) {
+  let chunk: Entry[] = []
+  let pairs = 0
+  for (const entry of entries) {
+    if (chunk.length > 0 && pairs + entry[1].length > pairsAtOnce) {
+      yield chunk
+      chunk = []
+      pairs = 0
+    }
+    chunk.push(entry)
+    pairs += entry[1].length
+  }
+  if (chunk.length > 0) yield chunk
+}
