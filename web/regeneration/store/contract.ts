@@ -444,6 +444,23 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
       expect(await store.expiries()).toEqual(new Map())
     })
 
+    test('a moment between two ticks divides them: clocks of Node have fractions of ms', async () => {
+      const store = await newStore()
+      await store.saveResults([
+        resultOf('x', 20, [], { key: 'read:before' }),
+        resultOf('x', 21, [], { key: 'read:after' }),
+      ])
+      await store.replaceQueries([], 20.385)
+      expect([...(await store.cachedQueries(['read:before', 'read:after'])).keys()]).toEqual(['read:after'])
+      expect(await store.forgetQueries({ before: 20.9, isKept: () => false })).toEqual([])
+      expect(await store.forgetQueries({ before: 21.1, isKept: () => false })).toEqual(['read:after'])
+      const moment = (await store.nextTick()) + 1_000.385
+      await store.advanceTicks(moment)
+      const next = await store.nextTick()
+      expect(next).toBeGreaterThan(moment)
+      expect(next).toBe(Math.floor(next))
+    })
+
     test('an empty build leaves no query', async () => {
       const store = await newStore()
       await saveResult(store, resultOf('x', 5))

@@ -34,8 +34,8 @@ const aheadMs = 50
 
 /**
  * The last of the next $2 ticks, without waiting for the disk: when Postgres is killed, it forgets
- * the ticks of the last 600 ms, but its clock goes on, and this node knows its own ($1). Only a tick
- * that the clock reaches later, because it was set back, is written durably.
+ * the ticks of the last 600 ms, but its clock goes on, and this node knows its own ($1). Only a
+ * tick that the clock reaches later, for example because it was set back, is written durably.
  */
 const nextTicksSql = `
   UPDATE loomwork_site.ticks
@@ -53,8 +53,8 @@ export class PostgresStore implements RegenerationStore {
   /** The first ones are being answered. */
   readonly #tickRequests: { resolve(tick: number): void; reject(error: unknown): void }[] = []
   /**
-   * GROQ by its digest, so that it is transferred once and not with every query: 20,000 queries of a
-   * large site have a few dozen texts, which are the same as long as the code is.
+   * GROQ by its digest, so that it is transferred once and not with every query: 20,000 queries of
+   * a large site have a few dozen texts, which are the same as long as the code is.
    */
   readonly #texts = new Map<string, string>()
 
@@ -76,7 +76,9 @@ export class PostgresStore implements RegenerationStore {
     })
   }
 
-  async advanceTicks(past: number) {
+  async advanceTicks(moment: number) {
+    // Clocks of Node have fractions of ms.
+    const past = Math.ceil(moment)
     this.#greatest = Math.max(this.#greatest, past)
     await this.#write(noLock, (session) =>
       session.query('UPDATE loomwork_site.ticks SET last = $1 WHERE last < $1', [past]),
@@ -264,7 +266,7 @@ export class PostgresStore implements RegenerationStore {
       const before = await readStoredQueries(session, digests)
       await session.query(
         `WITH old AS (
-           DELETE FROM loomwork_site.cached_queries WHERE at < $1
+           DELETE FROM loomwork_site.cached_queries WHERE at < $1::float8
            AND NOT EXISTS (SELECT FROM unnest($2::uuid[]) AS present (digest) WHERE present.digest = cached_queries.digest)
            RETURNING digest
          )
@@ -290,9 +292,9 @@ export class PostgresStore implements RegenerationStore {
   async forgetQueries({ before, isKept }: { before: number; isKept: (key: string) => boolean }) {
     return await this.#write(lockAgainstSaves, async (session) => {
       const rows = await session.query(
-        `SELECT key FROM loomwork_site.cached_queries WHERE at < $1
+        `SELECT key FROM loomwork_site.cached_queries WHERE at < $1::float8
          UNION ALL
-         SELECT key FROM loomwork_site.expiries WHERE at < $1
+         SELECT key FROM loomwork_site.expiries WHERE at < $1::float8
          AND NOT EXISTS (SELECT FROM loomwork_site.cached_queries WHERE cached_queries.digest = expiries.digest)
          ORDER BY 1`,
         [before],

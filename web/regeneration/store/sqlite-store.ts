@@ -42,7 +42,8 @@ export class SqliteStore implements RegenerationStore {
   }
 
   async advanceTicks(past: number) {
-    advanceTo(past)
+    // Cache tags have whole numbers.
+    advanceTo(Math.ceil(past))
   }
 
   async fingerprints(ids: Iterable<string>) {
