@@ -195,12 +195,12 @@ async function installPlatformPackage(root, { name, version, path, parent, integ
  * @param {string} root
  */
 async function installLocked(root) {
-  const { code, output, seconds } = await npm(root, 'Installing packages (once; about 1.4 GB on disk)', [
+  const { code, output, seconds } = await npm(root, 'Installing packages (once; about 1.5 GB on disk)', [
     'install',
     '--no-save',
     '--include=dev',
-    // The only install script is that of the package `node` (fetchRuntime). It fails if the
-    // registry has no Node for this machine, even if the running Node is the right one.
+    // The only install script that is needed is that of the package `node` (fetchRuntime). It fails
+    // if the registry has no Node for this machine, even if the running Node is the right one.
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',

@@ -101,7 +101,7 @@ export interface RegenerationStore {
   /** Queries whose last result has one of these dependencies. */
   queriesDependingOn(dependencies: Iterable<DependencyKey>): Promise<QueryWithParams[]>
 
-  /** The queries among these that are stored, by key, with the hash and tick of their last result. */
+  /** The queries among these that are stored, by key, with hash and tick of their last result. */
   cachedQueries(
     keys: Iterable<string>,
   ): Promise<Map<string, QueryWithParams & Pick<CachedQuery, 'hash' | 'at'>>>
