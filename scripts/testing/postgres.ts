@@ -7,6 +7,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -82,9 +83,9 @@ export function whyNoPostgres(): string | undefined {
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const found = findBinaries()
   if ('missing' in found) throw new Error(found.missing)
-  const binaries = found.folder
-  linkLibraries(binaries)
   const data = dataFolder()
+  const binaries = isRoot() ? copyForOthers(found.folder, data) : found.folder
+  linkLibraries(binaries)
   const remove = () => rmSync(data, { recursive: true, force: true, maxRetries: 5 })
   const port = await freePort()
   let server: Server | undefined
@@ -191,6 +192,18 @@ function dataFolder(): string {
     chownSync(folder, unprivileged.uid, unprivileged.gid)
   }
   return folder
+}
+
+/**
+ * Copies the binaries to where the unprivileged user may run them: the repository may be in a folder
+ * that only root can enter.
+ * @returns the folder of the copy
+ */
+function copyForOthers(binaries: string, folder: string): string {
+  const copy = join(folder, 'native')
+  cpSync(binaries, copy, { recursive: true, verbatimSymlinks: true })
+  execFileSync('chmod', ['-R', 'a+rX', copy])
+  return copy
 }
 
 /** Who runs the binaries, and with which settings. */

@@ -29,8 +29,8 @@ describe.skipIf(missing)(`a site with Postgres${missing ? ` (${missing})` : ''}`
   }, 400_000)
 
   afterAll(async () => {
-    await site.close()
-    await server.stop()
+    await site?.close()
+    await server?.stop()
   })
 
   async function countOf(table: string): Promise<number> {

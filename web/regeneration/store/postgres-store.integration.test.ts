@@ -29,7 +29,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
   beforeAll(async () => {
     server = await startPostgres()
   })
-  afterAll(() => server.stop())
+  afterAll(() => server?.stop())
 
   function opened(url: string): PostgresStore {
     const store = new PostgresStore(url)
