@@ -4,6 +4,9 @@ import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
 import { openDocument, patience, textField } from './studio.ts'
 import { test } from './studio-test.ts'
 
+// In the shared window, the focus was outside of the form after the last dialog in one run of two.
+test.use({ studio: 'new', contextOptions: {} })
+
 const lake = lakeClient()
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))

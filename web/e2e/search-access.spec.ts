@@ -41,8 +41,18 @@ const states: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
   },
   'without results': async (tab) => {
     await openByKeyboard(tab)
+    const answered = tab.waitForResponse((response) =>
+      Boolean(response.request().postData()?.includes('qqzzxxyy')),
+    )
     await tab.keyboard.type('qqzzxxyy')
+    await answered
     await expect(tab.locator('.DocSearch-NoResults')).toBeVisible()
+    // The first letter has results, whose long list may be there for another moment.
+    await expect
+      .poll(() =>
+        tab.locator('.DocSearch-Dropdown').evaluate((list) => list.scrollHeight - list.clientHeight),
+      )
+      .toBe(0)
   },
   'without results but other questions': async (tab) => {
     await openByKeyboard(tab)

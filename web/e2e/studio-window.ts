@@ -55,8 +55,9 @@ export class StudioWindow {
     const { page, viewport, stored } = this.#opened
     const context = page.context()
     for (const event of events) page.removeAllListeners(event)
-    await page.unrouteAll()
-    await context.unrouteAll()
+    // Their requests may still be in flight: the Studio asks the site again and again.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
     for (const other of context.pages()) if (other !== page) await other.close()
     await context.clearCookies()
     if (viewport) await page.setViewportSize(viewport)

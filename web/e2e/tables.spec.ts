@@ -4,6 +4,10 @@ import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openDocument, patience, textField } from './studio.ts'
 import { test } from './studio-test.ts'
 
+// In the shared window, keys that move rows and columns had no effect in one run of two. Why is not
+// known yet.
+test.use({ studio: 'new', contextOptions: {} })
+
 const lake = lakeClient()
 const began = new Date().toISOString()
 test.afterAll(() => removeMade(began))
