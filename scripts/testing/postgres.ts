@@ -195,8 +195,8 @@ function dataFolder(): string {
 }
 
 /**
- * Copies the binaries to where the unprivileged user may run them: the repository may be in a folder
- * that only root can enter.
+ * Copies the binaries to where the unprivileged user may run them: the repository may be in a
+ * folder that only root can enter.
  * @returns the folder of the copy
  */
 function copyForOthers(binaries: string, folder: string): string {
