@@ -2,13 +2,12 @@
  * Which entries of the page cache are being written, on the disk that has them: a SQLite file of
  * this machine, also where several machines share a regeneration store.
  */
-import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrationsIn } from '@repo/kit/sqlite/migrations.ts'
-import { env } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { Sqlite } from '#sqlite.ts'
+import { siteFile } from '../site-file.ts'
 
 /** As in `sqlite-store.ts`. */
 const migrationFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
@@ -24,7 +23,7 @@ export class WriteJournal {
   constructor(path: string) {
     this.#database = new Sqlite(path, {
       migrations: migrationsIn(migrationFolder),
-      // A power cut may lose the last entries together with the pages.
+      // It is about killed processes, which lose no commit; a power cut may lose the last ones.
       synchronous: 'NORMAL',
       adviceIfDamaged: 'stop the product, and delete the file and the build.',
     })
@@ -51,9 +50,5 @@ export class WriteJournal {
 
 /** The journal of this site, `$DATA_DIR/site/page-writes.sqlite`. */
 export function writeJournal(): WriteJournal {
-  return singleton('writeJournal', () => {
-    const folder = join(env().DATA_DIR, 'site')
-    mkdirSync(folder, { recursive: true })
-    return new WriteJournal(join(folder, 'page-writes.sqlite'))
-  })
+  return singleton('writeJournal', () => new WriteJournal(siteFile('page-writes.sqlite')))
 }

@@ -1,8 +1,7 @@
 /** The regeneration store of this process. */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { env } from '#env.ts'
 import { singleton } from '#singleton.ts'
+import { siteFile } from '../site-file.ts'
 import { PostgresStore } from './postgres-store.ts'
 import type { RegenerationStore } from './regeneration-store.ts'
 import { SqliteStore } from './sqlite-store.ts'
@@ -16,9 +15,6 @@ export function applied(): RegenerationStore {
 }
 
 function open(): RegenerationStore {
-  const { SITE_DATABASE_URL, DATA_DIR } = env()
-  if (SITE_DATABASE_URL) return new PostgresStore(SITE_DATABASE_URL)
-  const folder = join(DATA_DIR, 'site')
-  mkdirSync(folder, { recursive: true })
-  return new SqliteStore(join(folder, 'applied.sqlite'))
+  const { SITE_DATABASE_URL: url } = env()
+  return url ? new PostgresStore(url) : new SqliteStore(siteFile('applied.sqlite'))
 }

@@ -22,7 +22,7 @@ export interface ResultEffect {
 export const changesAreKeptMs = 120_000
 
 /**
- * @param known the stored result; undefined if there is none
+ * @param known the stored result, or undefined
  * @param changedAt the newest tick at which one of the new result's dependencies changed; 0 if
  *   never
  */
