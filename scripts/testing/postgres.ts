@@ -5,7 +5,6 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {
-  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -184,13 +183,23 @@ function linkLibraries(binaries: string) {
 
 const isRoot = () => process.getuid?.() === 0
 
+/** Whether any user may enter the folder, and all folders above it. */
+function isOpenToAll(folder: string): boolean {
+  const parent = dirname(folder)
+  return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToAll(parent))
+}
+
 function dataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
-  if (isRoot()) {
-    // The other user has to reach it, but not to list what is next to it.
-    chmodSync(tmpdir(), statSync(tmpdir()).mode | 0o001)
-    chownSync(folder, unprivileged.uid, unprivileged.gid)
+  if (!isRoot()) return mkdtempSync(join(tmpdir(), 'postgres-'))
+  // `TMPDIR` may be in a folder that only root can enter.
+  const parent = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && isOpenToAll(folder))
+  if (!parent) {
+    throw new Error(
+      'The Postgres for tests needs a temporary folder that every user can enter: run chmod o+x /tmp.',
+    )
   }
+  const folder = mkdtempSync(join(parent, 'postgres-'))
+  chownSync(folder, unprivileged.uid, unprivileged.gid)
   return folder
 }
 
@@ -218,7 +227,8 @@ function spawnOptions(folder: string) {
 
 async function initialize(binaries: string, folder: string) {
   const passwordFile = join(folder, 'password')
-  writeFileSync(passwordFile, password, { mode: 0o644 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (isRoot()) chownSync(passwordFile, unprivileged.uid, unprivileged.gid)
   const arguments_ = [
     ...['-D', join(folder, 'data'), '-U', user, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
     ...['--encoding=UTF8', '--locale=C', '--no-sync'],

@@ -1,5 +1,5 @@
 /** One folder for all temporary files of a run of the tests, removed when the run ends. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -13,6 +13,8 @@ const variables = ['TMPDIR', 'TEMP', 'TMP']
  */
 export function useTemporaryFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'loomwork-test-'))
+  // Postgres runs as another user if the tests run as root. That user may enter, but not list it.
+  chmodSync(folder, 0o711)
   for (const name of variables) process.env[name] = folder
   // Retries, because a browser may still be writing to it.
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
