@@ -6,9 +6,11 @@
 import { markdownPath } from '@repo/model/paths.ts'
 import { type NextRequest, NextResponse } from 'next/server'
 import { lastChangeMetric } from '#components/navigation/changes.ts'
+import { env } from '#env.ts'
 import { fileOfRoute } from '#file-routes.ts'
 import { markdownType, prefersMarkdown } from '#negotiation.ts'
-import { waitForOutdatedRender } from '#regeneration/page-cache/in-flight-renders.ts'
+import { mayServeCached } from '#regeneration/nodes/lease.ts'
+import { outdateInFlightRenders, waitForOutdatedRender } from '#regeneration/page-cache/in-flight-renders.ts'
 import { lastChange } from '#regeneration/queries/last-change.ts'
 import { revalidated } from '#security/headers.ts'
 import { asReader, removedCookies, sessionOf } from '#security/preview-session.ts'
@@ -20,7 +22,8 @@ const previewHeaders = { 'x-robots-tag': 'noindex, nofollow' }
  * Redirects to the clean URL with a 308, which browsers revalidate; other requests continue. A path
  * that cannot be decoded gets a 400. A request for a path whose in-flight render began before the
  * last expiry waits until that render is over, since it would get its result; after half a minute
- * it gets a 503. A request whose preview session has ended is a reader's. What is posted to a page
+ * it gets a 503. A node that shares its database and has lost it renders every page from the lake,
+ * or answers 503. A request whose preview session has ended is a reader's. What is posted to a page
  * is feedback about it (`app/api/feedback`). A client that prefers Markdown gets that of the page,
  * by a rewrite in `next.config.ts`.
  */
@@ -44,16 +47,14 @@ export async function proxy(request: NextRequest) {
   const isFeedback = request.method === 'POST' && !request.headers.has('next-action')
   if (isFeedback && pathname.startsWith('/docs/'))
     return NextResponse.rewrite(new URL(`/api/feedback${pathname}`, request.url))
+  if (!mayServeCached()) {
+    // Nothing reports to this node what is outdated: no request shares an earlier render.
+    if (env().SITE_DATABASE_OUTAGE === 'render') outdateInFlightRenders()
+    else return unavailable('This server has lost its database: please try again in a few seconds.')
+  }
   const sendsMarkdown = pathname.endsWith('/') && prefersMarkdown(request.headers.get('accept'))
   if (!(await waitForOutdatedRender(sendsMarkdown ? markdownPath(pathname) : pathname))) {
-    return new NextResponse('This page is being updated: please try again in a few seconds.\n', {
-      status: 503,
-      headers: {
-        'content-type': 'text/plain; charset=utf-8',
-        'retry-after': '5',
-        'cache-control': 'no-store',
-      },
-    })
+    return unavailable('This page is being updated: please try again in a few seconds.')
   }
   const headers = { 'server-timing': `${lastChangeMetric};desc="${lastChange()}"` }
   const session = await sessionOf(request.cookies)
@@ -69,6 +70,17 @@ export async function proxy(request: NextRequest) {
   if (session.state === 'ended')
     for (const cookie of removedCookies()) response.headers.append('set-cookie', cookie)
   return response
+}
+
+function unavailable(message: string) {
+  return new NextResponse(`${message}\n`, {
+    status: 503,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'retry-after': '5',
+      'cache-control': 'no-store',
+    },
+  })
 }
 
 /**

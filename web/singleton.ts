@@ -23,6 +23,9 @@ export const singletonKeys = [
   'recentResults',
   'inFlightQueries',
   'outdatedQueries',
+  // regeneration/nodes
+  'lease',
+  'membership',
   // regeneration/page-cache
   'isPageCacheActive',
   'pageIndex',

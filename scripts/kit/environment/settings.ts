@@ -156,6 +156,11 @@ export const settings = {
         ? undefined
         : `${name} is not the address of a Postgres database: write postgres://user:password@host:5432/database, with %40 for @, %23 for # and %25 for % in the password, or leave it empty.`,
   },
+  /** What a node does that has lost this database: render every page from the lake, or answer 503. */
+  SITE_DATABASE_OUTAGE: text('render', ['commands', 'site'], {
+    pattern: /^(?:render|unavailable)$/,
+    advice: 'write render or unavailable.',
+  }),
   /** Days for which the lake keeps earlier revisions; 0: all; empty: the lake's default. */
   HISTORY_DAYS: text('', ['commands', 'lake'], {
     pattern: /^\d{0,5}$/,

@@ -1,24 +1,34 @@
 /** Imports a new build into the store, and expires cached pages that the store does not know. */
 
 import { pageIndex } from '../page-cache/page-index.ts'
-import { expireNow } from '../queries/cached-queries.ts'
+import { enforceExpiry } from '../queries/expiries.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { buildQueries } from './build-queries.ts'
 import { buildId } from './build-snapshot.ts'
 
 /**
- * Replaces the queries of the store by those of a new build. Pages with queries that the store does
- * not know nevertheless (it was deleted, or restored from an older backup) would never expire, or
- * hide that another result is stored: they expire now.
+ * Replaces the queries of the store by those of a new build.
+ * @throws Error in one sentence when the store cannot be read or written
  */
 export async function importBuild(store: RegenerationStore): Promise<void> {
   if ((await store.note('build')) !== buildId())
     await store.replaceQueries(buildQueries(), performance.timeOrigin)
+  await expireUnknown(store)
+}
+
+/**
+ * Expires pages with results that the store does not know, here alone: it was deleted or restored
+ * from an older backup, or other nodes have deleted the query in the meantime. They would never
+ * expire, or hide that another result is stored.
+ * @throws Error in one sentence when the store cannot be read
+ */
+export async function expireUnknown(store: RegenerationStore): Promise<void> {
   const shown = pageIndex().newestTicks()
   const known = await store.cachedQueries(shown.keys())
-  const unknown = [...shown].filter(([key, newest]) => newest > (known.get(key)?.at ?? -1))
-  await expireNow(
-    store,
-    unknown.map(([key]) => key),
-  )
+  const since = (await store.nodes?.knownSince(shown.keys())) ?? new Map<string, number>()
+  const at = await store.nextTick()
+  for (const [key, newest] of shown) {
+    if (newest > (known.get(key)?.at ?? -1)) enforceExpiry(key, at)
+    else if (since.has(key)) enforceExpiry(key, (since.get(key) ?? 0) - 1)
+  }
 }

@@ -4,7 +4,7 @@
  */
 import { env, isBuilding } from '#env.ts'
 import { FileSystemCache, type PageStore } from '#patches/next-page-store.ts'
-import { isExpired } from '../queries/expiries.ts'
+import { mayServe } from '../queries/expiries.ts'
 import { clearFailedWrite, recordFailedWrite, takeDueRetry } from './failed-writes.ts'
 import { formerPages } from './former-pages.ts'
 import { beginRender, endRender } from './in-flight-renders.ts'
@@ -33,7 +33,7 @@ export default class PageCache extends FileSystemCache {
     if (isPartialWrite(args[0])) return null
     const entry = notFoundCache.get(args[0]) ?? (await super.get(...args))
     if (!entry?.value || !('headers' in entry.value)) return entry
-    if (isExpired(tagsOfHeaders(entry.value.headers))) return null
+    if (!mayServe(tagsOfHeaders(entry.value.headers))) return null
     if ('status' in entry.value && (entry.value.status ?? 200) >= 300) formerPages().use(args[0])
     const due = takeDueRetry(args[0])
     // Only `set` records contexts.

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { env } from '#env.ts'
 import { fileOfRoute } from '#file-routes.ts'
 import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
-import { brokenTag, queryTagsIn } from '../queries/query-tags.ts'
+import { expiredTag, queryTagsIn } from '../queries/query-tags.ts'
 import { partialWriteKeys } from './partial-writes.ts'
 
 /** A page, or another prerendered route such as the site map. */
@@ -190,7 +190,7 @@ export function loadPageIndex(serverDir: string): PageIndex {
   }
   for (const key of broken) {
     const path = pathOfCacheKey(key)
-    if (path !== null) found.set(path, { tags: [brokenTag], status: 200 })
+    if (path !== null) found.set(path, { tags: [expiredTag], status: 200 })
   }
   const pages = new PageIndex(formerPageKeys.sort((a, b) => a.at - b.at).map(({ key }) => key))
   for (const [path, page] of found) pages.put(path, page)

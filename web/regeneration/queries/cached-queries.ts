@@ -5,6 +5,7 @@
  */
 
 import { sha256 } from '@repo/kit/hash.ts'
+import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import type { QueryParams } from '@sanity/client'
 import { publishedClient } from '#clients/sanity.ts'
 import { type DependencyKey, wholeSiteKeys } from '#dependencies/keys.ts'
@@ -13,13 +14,14 @@ import { isBuilding } from '#env.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import { singleton } from '#singleton.ts'
 import { recordBuildQuery } from '../builds/build-queries.ts'
+import { lease, mayServeCached } from '../nodes/lease.ts'
 import { isPageCacheActive } from '../page-cache/page-index.ts'
 import { isAboutContent, reasonOf } from '../runs/failure-cause.ts'
 import { applied } from '../store/applied.ts'
 import type { CachedQuery, QueryWithParams, RegenerationStore } from '../store/regeneration-store.ts'
 import { enforceExpiry, expiredUntil } from './expiries.ts'
 import { perRender } from './per-render.ts'
-import { formatQueryTag, queryKeyOf } from './query-tags.ts'
+import { expiredTag, formatQueryTag, queryKeyOf } from './query-tags.ts'
 import { tick } from './ticks.ts'
 
 /** The result of a query. */
@@ -49,7 +51,13 @@ export async function resultForPage(
 ): Promise<{ json: string; tags: string[] }> {
   const key = queryKeyOf(query, params)
   const recent = recentResults().get(key)
-  const { json, at } = recent && recent.at > generation ? recent : await fetchResult({ key, query, params })
+  const result =
+    recent && recent.at > generation && mayServeCached()
+      ? recent
+      : await fetchWhileLeased({ key, query, params })
+  if (!result)
+    return { json: resultJson(await publishedClient().fetch<unknown>(query, params)), tags: [expiredTag] }
+  const { json, at } = result
   // Next's own caches, in development, expire by the key alone (expire-in-next.ts).
   return { json, tags: [formatQueryTag({ key, tick: at }), ...(isPageCacheActive() ? [] : [key])] }
 }
@@ -64,8 +72,16 @@ export async function resultForPage(
 export function generationOf(query: string, params: QueryParams): number {
   if (isBuilding()) return 0
   const key = queryKeyOf(query, params)
-  return perRender(key, () => Math.max(expiredUntil(key), outdatedQueries().get(key) ?? 0))
+  return perRender(key, () => {
+    if (mayServeCached()) return Math.max(expiredUntil(key), outdatedQueries().get(key) ?? 0)
+    // Other nodes do not tell this one when a query in flight is outdated: no render shares it.
+    unshared -= 1
+    return unshared
+  })
 }
+
+/** The last generation of a query that no other render shares. */
+let unshared = 0
 
 /** A query that takes longer has failed, ms. */
 const longestQueryMs = 120_000
@@ -75,7 +91,14 @@ const longestQueryMs = 120_000
  * that is in flight now.
  */
 export async function outdateInFlightQueries(): Promise<void> {
-  const at = await applied().nextTick()
+  outdateQueriesBegunBefore(await applied().nextTick())
+}
+
+/**
+ * Like {@link outdateInFlightQueries}, at once.
+ * @param at a tick that no query in flight has passed
+ */
+export function outdateQueriesBegunBefore(at: number): void {
   const outdated = outdatedQueries()
   for (const { key } of inFlightQueries()) outdated.set(key, at)
   for (const [key, since] of outdated) if (since < at - longestQueryMs) outdated.delete(key)
@@ -240,6 +263,30 @@ export async function revalidateKeys(store: RegenerationStore, keys: ReadonlySet
 /** Drops results that a run has kept for its pages. */
 export function forgetResults(keys: Iterable<string>): void {
   for (const key of keys) recentResults().delete(key)
+}
+
+/**
+ * Reads a query and stores its result.
+ * @returns undefined if this node shares its store with others, and cannot use it: it would not
+ *   learn when the result expires
+ */
+async function fetchWhileLeased(query: QueryWithParams): Promise<QueryResult | undefined> {
+  const own = lease()
+  if (!own) return await fetchResult(query)
+  if (!own.isHeld()) return undefined
+  const { loss } = own
+  const { promise: lost, resolve } = Promise.withResolvers<undefined>()
+  const onLoss = () => resolve(undefined)
+  loss.addEventListener('abort', onLoss, { once: true })
+  try {
+    // A database that is cut off may not answer for long.
+    return await Promise.race([fetchResult(query), lost])
+  } catch (error) {
+    if (error instanceof StorageError) return undefined
+    throw error
+  } finally {
+    loss.removeEventListener('abort', onLoss)
+  }
 }
 
 async function fetchResult(query: QueryWithParams): Promise<QueryResult> {

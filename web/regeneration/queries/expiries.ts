@@ -1,16 +1,23 @@
 /** Which query results have expired, and since when. In memory, because every request needs it. */
 import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
+import { mayServeCached } from '../nodes/lease.ts'
+import type { ExpiryNews } from '../nodes/node-registry.ts'
 import { pageIndex } from '../page-cache/page-index.ts'
 import { applied } from '../store/applied.ts'
 import { noteChange } from './last-change.ts'
-import { brokenTag, queryTagsIn } from './query-tags.ts'
+import { expiredTag, queryTagsIn } from './query-tags.ts'
+
+/** Whether an entry may be served: it has not expired, and this node would know if it had. */
+export function mayServe(tags: readonly string[]): boolean {
+  return !isExpired(tags) && (mayServeCached() || queryTagsIn(tags).length === 0)
+}
 
 /**
- * Whether an entry must not be served: one of its queries began before, or when, that query
- * expired. The time of storing proves nothing: a slow render stores old data after the expiry.
+ * Whether an entry has expired: one of its queries began before, or when, that query expired. The
+ * time of storing proves nothing: a slow render stores old data after the expiry.
  */
 export function isExpired(tags: readonly string[]): boolean {
-  if (tags.includes(brokenTag)) return true
+  if (tags.includes(expiredTag)) return true
   const shown = queryTagsIn(tags)
   if (!areLoaded()) return shown.length > 0
   const expired = expiries()
@@ -43,12 +50,33 @@ export function forgetExpiries(keys: Iterable<string>): void {
 }
 
 /**
+ * Enforces what other nodes have expired, and what they have deleted: pages here may show it, which
+ * the node that deleted it could not know.
+ */
+export function enforceNews(news: readonly ExpiryNews[]): void {
+  for (const { key, at, isForgotten } of news) {
+    if (!isForgotten || pageIndex().isShown(key)) enforceExpiry(key, at)
+    else {
+      expireForgottenBefore(at + 1)
+      if (expiredUntil(key) <= at) forgetExpiries([key])
+    }
+  }
+}
+
+/**
  * Loads the expiries of earlier processes, and makes ticks larger than all that they left; until
  * then every result counts as expired. Does nothing if they are loaded.
  * @throws Error in one sentence when the store cannot be read
  */
 export async function loadExpiries(): Promise<void> {
-  if (areLoaded()) return
+  if (!areLoaded()) await reloadExpiries()
+}
+
+/**
+ * Loads the expiries again, when this node may have missed some.
+ * @throws Error in one sentence when the store cannot be read
+ */
+export async function reloadExpiries(): Promise<void> {
   const store = applied()
   const stored = await store.expiries()
   let newest = 0

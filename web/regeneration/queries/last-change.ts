@@ -1,14 +1,35 @@
 /** When the site last changed: tabs that stay open request it, and reload what they have cached. */
 import { replaceSingleton, singleton } from '#singleton.ts'
+import { mayServeCached } from '../nodes/lease.ts'
+
+/** What the last change is known by. */
+interface LastChange {
+  /** Tick of the last expiry. The start of a process counts as one: it may have forgotten some. */
+  readonly own: number
+  /** Number of the last expiry, which all nodes have in common; undefined if there is one process. */
+  readonly shared?: number
+}
 
 /**
- * Tick of the last expiry. The start of a process counts as one, because expiries may be forgotten.
+ * A number that differs after each expiry. Nodes return the same one, so that a tab whose requests
+ * reach several of them reloads nothing in vain. One that would not learn of an expiry always
+ * returns another one.
  */
 export function lastChange(): number {
-  return singleton('lastChange', Date.now)
+  const { own, shared } = current()
+  return mayServeCached() ? (shared ?? own) : Date.now()
 }
 
 /** Records an expiry. */
 export function noteChange(at: number): void {
-  replaceSingleton('lastChange', Math.max(at, lastChange()))
+  replaceSingleton('lastChange', { ...current(), own: Math.max(at, current().own) })
+}
+
+/** Records the number of the last expiry of all nodes. */
+export function noteSharedChange(number: number): void {
+  replaceSingleton('lastChange', { ...current(), shared: number })
+}
+
+function current(): LastChange {
+  return singleton('lastChange', () => ({ own: Date.now() }))
 }

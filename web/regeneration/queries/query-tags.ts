@@ -12,8 +12,11 @@ export interface QueryTag {
   readonly tick: number
 }
 
-/** The tag of an entry that a killed process has not written to the end: always expired. */
-export const brokenTag = 'broken'
+/**
+ * The tag of an entry that has always expired: a killed process has not written it to the end, or
+ * nothing would report its changes.
+ */
+export const expiredTag = 'expired'
 
 const pattern = /^(read:[\w-]+)@(\d+)$/
 

@@ -4,7 +4,7 @@
  */
 import { env, isBuilding } from '#env.ts'
 import { createResultStore, type ResultStore } from '#patches/next-result-store.ts'
-import { isExpired } from './expiries.ts'
+import { mayServe } from './expiries.ts'
 
 /**
  * Bytes of cached results; Next's own default (next/dist/server/config-shared.js,
@@ -19,7 +19,7 @@ const resultCache: ResultStore = {
   async get(key, softTags) {
     if (env().SITE_CACHE === 'off') return undefined
     const entry = await memory.get(key, softTags)
-    if (isBuilding() || !entry || !isExpired(entry.tags)) return entry
+    if (isBuilding() || !entry || mayServe(entry.tags)) return entry
     void entry.value.cancel()
     return undefined
   },

@@ -67,6 +67,7 @@ async function run(about: readonly string[], ensureIndex = async () => false): P
     pages: null,
     atOnce: false,
     outdateInFlight: async () => undefined,
+    waitForOtherNodes: async () => undefined,
     retryFailed: true,
     onApplied: () => undefined,
     onPagesDone: () => undefined,

@@ -75,6 +75,8 @@ export interface RunContext {
    * Called when expiries are in force.
    */
   readonly outdateInFlight: () => Promise<void>
+  /** Resolves when no other node of the site serves anything that has expired until now. */
+  readonly waitForOtherNodes: () => Promise<void>
   /**
    * Whether pages that an earlier run left expired are rendered too: after a start, and after a
    * failure.
@@ -219,7 +221,7 @@ async function freshen({
     const all = [...new Set([...touchedNow, ...left])]
     for (const path of all) if (isFile(path)) wasThere.add(path)
     const paths = all.filter((path) => !isFile(path))
-    const made = await make(paths)
+    const [made] = await both(make(paths), context.waitForOtherNodes())
     // The second result of a page counts: it was tried once more.
     const warmed = new Map([...ownWarmed, ...made].map((page) => [page.path, page]))
     return {

@@ -12,6 +12,7 @@ import { syncRecords } from '#indexing/sync.ts'
 import { singleton } from '#singleton.ts'
 import { buildId } from '../builds/build-snapshot.ts'
 import { importBuild } from '../builds/import-build.ts'
+import { thisNode } from '../nodes/this-node.ts'
 import { inFlightRenderCount, outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
 import { forgetUnusedQueries } from '../page-cache/not-found-cache.ts'
 import { isPageCacheActive, pageIndex } from '../page-cache/page-index.ts'
@@ -287,6 +288,11 @@ class Runs {
     }
     const outcome = await regenerate(plan, {
       ...callbacks,
+      onApplied: () => {
+        // The store has the queries of this build now, and what changed since is expired.
+        if (everything) thisNode()?.confirmImport()
+        callbacks.onApplied()
+      },
       site: internalSiteUrl(env()),
       fetch,
       applied: store,
@@ -295,6 +301,9 @@ class Runs {
       outdateInFlight: async () => {
         await outdateInFlightQueries()
         outdateInFlightRenders()
+      },
+      waitForOtherNodes: async () => {
+        await thisNode()?.waitForOthers()
       },
       updateStaleRecords: (withSettings) => records.update(withSettings),
       now: () => Math.round(performance.now()),

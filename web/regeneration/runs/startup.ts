@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env, isBuilding } from '#env.ts'
+import { joinNodes } from '../nodes/this-node.ts'
 import { isPageCacheActive, type PageIndex, pageIndex } from '../page-cache/page-index.ts'
 import { expireNow } from '../queries/cached-queries.ts'
 import { isExpired, loadExpiries } from '../queries/expiries.ts'
@@ -20,14 +21,24 @@ const pauseMs = 50
 const patienceMs = 60_000
 
 /**
- * Loads the expiries of earlier processes, before the first request. If the store cannot be read,
+ * Loads the expiries of earlier processes, and joins the nodes that share the store, before the first
+ * request. If the store cannot be read,
  * nothing cached is served until it can (`isExpired`), and the first run tries again.
  */
 export async function openRegeneration(): Promise<void> {
   if (isBuilding() || env().SITE_CACHE === 'off') return
+  if (applied().nodes) return await joinNodes(recoverAfter)
   await loadExpiries().catch((error: unknown) =>
     console.error(JSON.stringify({ event: 'expiries not loaded', why: errorMessage(error) })),
   )
+}
+
+/** Does what a node that has died may have begun: events that it had not answered, and records. */
+function recoverAfter() {
+  // Failures are recorded, and retried like all others.
+  runs()
+    .submit({ kind: 'recover', paths: [] })
+    .catch(() => undefined)
 }
 
 /**

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { freePort } from '@repo/testing/free-ports.ts'
@@ -88,7 +90,9 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
       const url = await server.newDatabase()
       const nodes = Array.from({ length: 8 }, () => opened(url))
       await Promise.all(nodes.map((node, n) => node.setNote(`node ${n}`, 'started')))
-      expect(await sql(url, 'SELECT version FROM loomwork_site.version')).toEqual([{ version: 1 }])
+      expect(await sql(url, 'SELECT version FROM loomwork_site.version')).toEqual([
+        { version: readdirSync(join(import.meta.dirname, 'postgres-migrations')).length },
+      ])
       expect(await Promise.all(nodes.map((_, n) => nodes[0]?.note(`node ${n}`)))).toEqual(
         nodes.map(() => 'started'),
       )

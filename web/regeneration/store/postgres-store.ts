@@ -14,8 +14,9 @@ import type { DependencyKey } from '#dependencies/keys.ts'
 import { PostgresDatabase, type ResultRow, type Session } from './postgres/database.ts'
 import { lockAgainstSaves, lockForSaves } from './postgres/locks.ts'
 import { migratePostgres } from './postgres/migrate.ts'
+import { PostgresNodes } from './postgres/nodes.ts'
 import { chunksOf, readStoredQueries, writeExpiries, writeResults } from './postgres/query-rows.ts'
-import { writesOf } from './postgres/result-writes.ts'
+import { type Replacement, writesOf } from './postgres/result-writes.ts'
 import { decodeText, digestOf, encodeText } from './postgres/texts.ts'
 import type { CachedQuery, QueryWithParams, RegenerationStore } from './regeneration-store.ts'
 import { changesAreKeptMs } from './result-effect.ts'
@@ -57,6 +58,7 @@ export class PostgresStore implements RegenerationStore {
    * a large site have a few dozen texts, which are the same as long as the code is.
    */
   readonly #texts = new Map<string, string>()
+  readonly nodes: PostgresNodes
 
   /**
    * Connects at the first operation, which also migrates the tables. Operations reject when that
@@ -67,6 +69,7 @@ export class PostgresStore implements RegenerationStore {
   constructor(url: string) {
     this.#database = new PostgresDatabase(url)
     this.#migrations = migrationsIn(migrationFolder)
+    this.nodes = new PostgresNodes(this.#database, () => this.#migrate())
   }
 
   nextTick() {
@@ -192,7 +195,7 @@ export class PostgresStore implements RegenerationStore {
       return until
     }
     const digests = digestsOf(results.map(({ key }) => key))
-    return await this.#write(lockForSaves(digests), async (session) => {
+    const saved = await this.#write(lockForSaves(digests), async (session) => {
       const stored = await readStoredQueries(session, digests)
       const first = results.filter(({ key }) => !stored.has(key))
       const changes = await readChanges(session, first)
@@ -201,9 +204,10 @@ export class PostgresStore implements RegenerationStore {
       )
       const all = new Map(until)
       for (const [key, at] of writes.expiries) all.set(key, Math.max(at, all.get(key) ?? 0))
-      await writeResults(session, { ...writes, expiries: all }, stored)
-      return all
+      return { all, numbers: await writeResults(session, { ...writes, expiries: all }, stored) }
     })
+    this.nodes.addOwn(saved.numbers)
+    return saved.all
   }
 
   async recordChanges(dependencies: Iterable<DependencyKey>, at: number) {
@@ -251,26 +255,29 @@ export class PostgresStore implements RegenerationStore {
 
   async expireQueries(expired: ReadonlyMap<string, number>) {
     if (expired.size === 0) return
-    await this.#write(noLock, (session) => writeExpiries(session, expired))
+    this.nodes.addOwn(await this.#write(noLock, (session) => writeExpiries(session, expired)))
   }
 
   async expiries() {
-    const rows = await this.#query('SELECT key, at FROM loomwork_site.expiries')
+    const rows = await this.#query('SELECT key, at FROM loomwork_site.expiries WHERE NOT is_forgotten')
     return new Map(rows.map((row) => [decodeText(row.key), Number(row.at)]))
   }
 
   async replaceQueries(readings: Iterable<CachedQuery>, since: number) {
     const results = [...readings].sort((a, b) => a.at - b.at)
     const digests = digestsOf(results.map(({ key }) => key))
-    await this.#write(lockAgainstSaves, async (session) => {
+    const numbers = await this.#write(lockAgainstSaves, async (session) => {
+      const hasOthers = await this.nodes.haveOthers(session)
       const before = await readStoredQueries(session, digests)
-      await session.query(
+      const deleted = await session.query(
         `WITH old AS (
            DELETE FROM loomwork_site.cached_queries WHERE at < $1::float8
            AND NOT EXISTS (SELECT FROM unnest($2::uuid[]) AS present (digest) WHERE present.digest = cached_queries.digest)
-           RETURNING digest
+           RETURNING digest, key
+         ), dependencies AS (
+           DELETE FROM loomwork_site.query_dependencies USING old WHERE query_dependencies.query = old.digest
          )
-         DELETE FROM loomwork_site.query_dependencies USING old WHERE query_dependencies.query = old.digest`,
+         SELECT key FROM old`,
         [since, digests],
       )
       // Older ones count as deleted, but dependencies that stay the same are not written again.
@@ -281,36 +288,53 @@ export class PostgresStore implements RegenerationStore {
         ]),
       )
       // What changed since the build began is revalidated by the run that imports it (`planOfAll`).
-      await writeResults(
-        session,
-        writesOf(results, stored, () => 0),
-        stored,
-      )
+      const writes = writesOf(results, stored, () => 0)
+      const replaced = [...writes.replacements.values()].filter(({ key, hash }) => {
+        const known = before.get(key)?.result
+        return known && known.hash !== hash && !stored.get(key)?.result
+      })
+      await forgetBefore(session, replaced)
+      const written = await writeResults(session, writes, stored)
+      if (!hasOthers) return written
+      // Nodes of the build before still show what was deleted or replaced.
+      const last = Math.ceil(since) - 1
+      const forgotten = [
+        ...deleted.map(({ key }) => [decodeText(key), last] as const),
+        ...replaced.map(({ key, since: first }) => [key, first - 1] as const),
+      ]
+      return [...written, ...(await writeExpiries(session, new Map(forgotten), true))]
     })
+    this.nodes.addOwn(numbers)
   }
 
   async forgetQueries({ before, isKept }: { before: number; isKept: (key: string) => boolean }) {
-    return await this.#write(lockAgainstSaves, async (session) => {
+    const { old, numbers } = await this.#write(lockAgainstSaves, async (session) => {
+      const hasOthers = await this.nodes.haveOthers(session)
+      await this.nodes.dropNewsThatAllHaveSeen(session)
       const rows = await session.query(
         `SELECT key FROM loomwork_site.cached_queries WHERE at < $1::float8
          UNION ALL
-         SELECT key FROM loomwork_site.expiries WHERE at < $1::float8
+         SELECT key FROM loomwork_site.expiries WHERE at < $1::float8 AND NOT is_forgotten
          AND NOT EXISTS (SELECT FROM loomwork_site.cached_queries WHERE cached_queries.digest = expiries.digest)
          ORDER BY 1`,
         [before],
       )
       const old = rows.map(({ key }) => decodeText(key)).filter((key) => !isKept(key))
-      if (old.length > 0) {
-        await session.query(
-          `WITH old AS (SELECT * FROM unnest($1::uuid[]) AS old (digest)),
-           queries AS (DELETE FROM loomwork_site.cached_queries USING old WHERE cached_queries.digest = old.digest),
-           expired AS (DELETE FROM loomwork_site.expiries USING old WHERE expiries.digest = old.digest)
-           DELETE FROM loomwork_site.query_dependencies USING old WHERE query_dependencies.query = old.digest`,
-          [digestsOf(old)],
-        )
-      }
-      return old
+      if (old.length === 0) return { old, numbers: [] }
+      await session.query(
+        `WITH old AS (SELECT * FROM unnest($1::uuid[]) AS old (digest)),
+         queries AS (DELETE FROM loomwork_site.cached_queries USING old WHERE cached_queries.digest = old.digest),
+         expired AS (DELETE FROM loomwork_site.expiries USING old WHERE expiries.digest = old.digest)
+         DELETE FROM loomwork_site.query_dependencies USING old WHERE query_dependencies.query = old.digest`,
+        [digestsOf(old)],
+      )
+      if (!hasOthers) return { old, numbers: [] }
+      // Other nodes may show them.
+      const last = Math.ceil(before) - 1
+      return { old, numbers: await writeExpiries(session, new Map(old.map((key) => [key, last])), true) }
     })
+    this.nodes.addOwn(numbers)
+    return old
   }
 
   async note(name: string) {
@@ -331,7 +355,7 @@ export class PostgresStore implements RegenerationStore {
   }
 
   async close() {
-    await this.#database.close()
+    await Promise.all([this.nodes.close(), this.#database.close()])
   }
 
   /** The GROQ of these rows of `cached_queries`, by its digest. */
@@ -387,6 +411,17 @@ export class PostgresStore implements RegenerationStore {
       if (this.#migrated === attempt) this.#migrated = undefined
     })
     return attempt
+  }
+}
+
+/** Of earlier results of these queries nothing is known from now on. */
+async function forgetBefore(session: Session, results: readonly Pick<Replacement, 'key' | 'since'>[]) {
+  for (const chunk of chunksOf(results)) {
+    await session.query(
+      `UPDATE loomwork_site.cached_queries SET since = result.since
+       FROM unnest($1::uuid[], $2::bigint[]) AS result (digest, since) WHERE cached_queries.digest = result.digest`,
+      [chunk.map(({ key }) => digestOf(key)), chunk.map(({ since }) => since)],
+    )
   }
 }
 

@@ -12,11 +12,13 @@
  * - dependency_changes: the dependency keys that changed in the last minutes, and at which tick
  * - expiries: until which tick a query has expired; a page that used an earlier result is not
  *   served
+ * - nodes: the processes that use a Postgres store, and their leases (`nodes/`)
  * - stale_records: pages whose search records still have to be updated, and since when
  * - notes: other values by name
  */
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
+import type { NodeRegistry } from '../nodes/node-registry.ts'
 
 /** A query with its parameters, and the hash of its last result. */
 export interface CachedQuery {
@@ -37,6 +39,9 @@ export type QueryWithParams = Pick<CachedQuery, 'key' | 'query' | 'params'>
  * rejects with an Error in one sentence when the disk, the file or the database is the reason.
  */
 export interface RegenerationStore {
+  /** The nodes that use the store at the same time; undefined if only one process can. */
+  readonly nodes: NodeRegistry | undefined
+
   /**
    * A number that is larger than all before it, about ms since the epoch: the order of queries and
    * expiries.

@@ -22,6 +22,7 @@ const migrationFolder = join(dirname(fileURLToPath(import.meta.url)), 'sqlite-mi
 /** The store in one SQLite file, for one process. */
 export class SqliteStore implements RegenerationStore {
   readonly #database: Sqlite
+  readonly nodes = undefined
 
   /**
    * @param path file of the database, or `:memory:`

@@ -40,10 +40,24 @@ const attempts = 5
  */
 const durably = `SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, true)`
 
+/** What happens on a connection of its own. */
+export interface SeparateOptions {
+  readonly onNotification: () => void
+  readonly onEnd: () => void
+  /** Of connecting, and of each statement, ms. */
+  readonly limitMs: number
+}
+
+/** A connection of its own. */
+export interface SeparateSession extends Session {
+  close(): Promise<void>
+}
+
 /** A database, connected to when it is needed. */
 export class PostgresDatabase implements Session {
   /** Names the database in messages. */
   readonly name: string
+  readonly #url: string
   readonly #place: DatabaseLocation
   readonly #pool: Pool
   readonly #transactions = pLimit(transactionLimit)
@@ -52,6 +66,7 @@ export class PostgresDatabase implements Session {
 
   /** @param url `postgres://user:password@host:port/database` */
   constructor(url: string) {
+    this.#url = url
     // Parses the URL as the pool does, and does not connect.
     const { host, port, database = '', user = '' } = new Client(url)
     this.#place = { host, port, database, user }
@@ -104,6 +119,34 @@ export class PostgresDatabase implements Session {
         }
       }
     })
+  }
+
+  /**
+   * Opens a connection of its own, which waits for no other work of this process.
+   * @param given `onNotification` is called for LISTEN; `onEnd` when the connection has ended
+   * @throws as {@link Session.query}
+   */
+  async separate({ onNotification, onEnd, limitMs }: SeparateOptions): Promise<SeparateSession> {
+    const client = new Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: limitMs,
+      statement_timeout: limitMs,
+      query_timeout: limitMs,
+      keepAlive: true,
+      application_name: 'loomwork-site',
+    })
+    client.on('notification', onNotification)
+    client.on('error', onEnd)
+    client.on('end', onEnd)
+    await this.#explained(client.connect())
+    return {
+      query: async (sql, values = []) => {
+        const result = client.query(values.length > 0 ? { text: sql, values: [...values] } : sql)
+        return (await this.#explained(result)).rows
+      },
+      // What a server that is cut off never confirms must not hold up the end of the process.
+      close: () => client.end().catch(() => {}),
+    }
   }
 
   /** Closes all connections when their statements have ended. Later ones reject. */

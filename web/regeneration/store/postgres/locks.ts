@@ -6,6 +6,9 @@
 /** "loom": distinguishes them from locks of other programs in the same database. */
 const program = 0x6c_6f_6f_6d
 
+/** Notifies nodes that something has expired. */
+export const newsChannel = 'loomwork_site_expiries'
+
 /** Applies migrations. */
 export const migrationLock = `SELECT pg_advisory_xact_lock(${program}, 0)`
 

@@ -1,5 +1,6 @@
 /** Reads and writes the rows of cached queries, many at a time. */
 import type { Session } from './database.ts'
+import { newsChannel } from './locks.ts'
 import type { ResultWrites, StoredQuery } from './result-writes.ts'
 import { decodeText, digestOf, encodeText } from './texts.ts'
 
@@ -33,12 +34,13 @@ export async function readStoredQueries(
 /**
  * Writes results whose queries the transaction has locked.
  * @param stored the queries that may have rows of dependencies
+ * @returns the numbers of the expiries
  */
 export async function writeResults(
   session: Session,
   { replacements, confirmations, dependencies, expiries }: ResultWrites,
   stored: ReadonlyMap<string, StoredQuery>,
-): Promise<void> {
+): Promise<number[]> {
   for (const chunk of chunksOf([...replacements.values()])) {
     const texts = [...new Set(chunk.map(({ query }) => query))]
     await session.query(
@@ -47,8 +49,8 @@ export async function writeResults(
          SELECT * FROM unnest($1::uuid[], $2::text[]) AS given (digest, text) ORDER BY digest
          ON CONFLICT DO NOTHING
        )
-       INSERT INTO loomwork_site.cached_queries (digest, key, query, params, hash, at, dependencies)
-       SELECT * FROM unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::bigint[], $9::uuid[])
+       INSERT INTO loomwork_site.cached_queries (digest, key, query, params, hash, at, dependencies, since)
+       SELECT * FROM unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::bigint[], $9::uuid[], $10::bigint[])
        ON CONFLICT (digest) DO UPDATE SET query = excluded.query, params = excluded.params,
          hash = excluded.hash, at = excluded.at, dependencies = excluded.dependencies`,
       [
@@ -61,6 +63,7 @@ export async function writeResults(
         chunk.map(({ hash }) => encodeText(hash)),
         chunk.map(({ at }) => at),
         chunk.map((replacement) => replacement.dependencies),
+        chunk.map(({ since }) => since),
       ],
     )
   }
@@ -96,22 +99,53 @@ export async function writeResults(
       ],
     )
   }
-  await writeExpiries(session, expiries)
+  return await writeExpiries(session, expiries)
 }
 
-/** Expires queries until these ticks; an expiry never moves back. */
-export async function writeExpiries(session: Session, expiries: ReadonlyMap<string, number>): Promise<void> {
+/**
+ * The next number of expiries. The transaction keeps the row locked until it ends, so numbers are
+ * in the order of commits, and a node that has seen one has missed none before it. Nodes are
+ * notified at the commit.
+ */
+export const nextNumberSql = `
+  UPDATE loomwork_site.expiry_numbers SET last = last + 1
+  RETURNING last, pg_notify('${newsChannel}', '')`
+
+/**
+ * Expires queries until these ticks; an expiry never moves back.
+ * @param isForgotten whether the queries were deleted
+ * @returns the numbers of the expiries
+ */
+export async function writeExpiries(
+  session: Session,
+  expiries: ReadonlyMap<string, number>,
+  isForgotten = false,
+): Promise<number[]> {
   const rows = [...expiries].map(([key, at]) => ({ key, digest: digestOf(key), at }))
   // All transactions write them in this order, and do not wait for each other.
   rows.sort((a, b) => (a.digest < b.digest ? -1 : 1))
+  const numbers: number[] = []
   for (const chunk of chunksOf(rows)) {
-    await session.query(
-      `INSERT INTO loomwork_site.expiries (digest, key, at)
-       SELECT * FROM unnest($1::uuid[], $2::text[], $3::bigint[])
-       ON CONFLICT (digest) DO UPDATE SET at = excluded.at WHERE expiries.at < excluded.at`,
-      [chunk.map(({ digest }) => digest), chunk.map(({ key }) => encodeText(key)), chunk.map(({ at }) => at)],
+    const [row] = await session.query(
+      `WITH number AS (${nextNumberSql}), written AS (
+         INSERT INTO loomwork_site.expiries (digest, key, at, number, is_forgotten)
+         SELECT digest, key, at, (SELECT last FROM number), $4
+         FROM unnest($1::uuid[], $2::text[], $3::bigint[]) AS expired (digest, key, at)
+         ON CONFLICT (digest) DO UPDATE
+         SET at = excluded.at, number = excluded.number, is_forgotten = excluded.is_forgotten
+         WHERE expiries.at < excluded.at
+       )
+       SELECT last FROM number`,
+      [
+        chunk.map(({ digest }) => digest),
+        chunk.map(({ key }) => encodeText(key)),
+        chunk.map(({ at }) => at),
+        isForgotten,
+      ],
     )
+    numbers.push(Number(row?.last))
   }
+  return numbers
 }
 
 /** Divides queries into statements by the number of their dependencies. */

@@ -16,6 +16,8 @@ export interface StoredQuery {
 export interface Replacement extends Omit<CachedQuery, 'dependencies'> {
   /** Digest of its dependencies. */
   readonly dependencies: string
+  /** Tick of the first result, if the query was not stored before. */
+  readonly since: number
 }
 
 /** Rows to write, by the key of the query. */
@@ -58,8 +60,9 @@ export function writesOf(
     if (write === 'none') continue
     known.set(key, { hash, at })
     const digest = dependenciesDigest(result.dependencies)
+    const since = Math.min(at, replacements.get(key)?.since ?? at)
     const replacement = write === 'replace' ? result : replacements.get(key)
-    if (replacement) replacements.set(key, { ...replacement, at, dependencies: digest })
+    if (replacement) replacements.set(key, { ...replacement, at, dependencies: digest, since })
     else confirmations.set(key, { at, dependencies: digest })
     if (stored.get(key)?.dependencies === digest) dependencies.delete(key)
     else dependencies.set(key, result.dependencies)

@@ -1,0 +1,107 @@
+/**
+ * The right of this node to serve from its caches. It is short, and only renewed together with the
+ * news of what has expired, so a node that is frozen or cut off loses it by itself: nobody has to
+ * reach the node.
+ */
+import { setMaxListeners } from 'node:events'
+import { isBuilding } from '#env.ts'
+import { singleton } from '#singleton.ts'
+import { outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
+import { applied } from '../store/applied.ts'
+
+/** How long a lease lasts from the moment before its renewal is sent, ms. */
+export const leaseMs = 5_000
+
+/** Clocks in ms. */
+export interface LeaseClocks {
+  /** One that is never set; it may stand still while the machine is suspended. */
+  readonly monotonic: () => number
+  /** The time of day, which goes on, but may be set. */
+  readonly wall: () => number
+}
+
+/** A moment on both clocks. */
+export interface Moment {
+  readonly monotonic: number
+  readonly wall: number
+}
+
+/** The lease of one node. */
+export class Lease {
+  readonly #clocks: LeaseClocks
+  readonly #onLost: () => void
+  #since: Moment | undefined
+  #loss = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+
+  /** @param onLost called when the loss is noticed, before anything is answered after it */
+  constructor(clocks: LeaseClocks, onLost: () => void) {
+    this.#clocks = clocks
+    this.#onLost = onLost
+  }
+
+  /** The present moment, from which a renewal that is sent now counts. */
+  moment(): Moment {
+    return { monotonic: this.#clocks.monotonic(), wall: this.#clocks.wall() }
+  }
+
+  /**
+   * Whether the node may serve from its caches. Ask before every answer: the process may have been
+   * frozen since the last time.
+   */
+  isHeld(): boolean {
+    if (!this.#since) return false
+    if (this.#isValid(this.#since)) return true
+    this.lose()
+    return false
+  }
+
+  /**
+   * Renews the lease. What had expired when the renewal was answered is enforced already.
+   * @param since the moment before the renewal was sent
+   */
+  renew(since: Moment): void {
+    if (!this.#isValid(since)) return
+    if (!this.#since) {
+      this.#loss = new AbortController()
+      // One for each query in flight.
+      setMaxListeners(0, this.#loss.signal)
+    }
+    this.#since = since
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.isHeld(), leaseMs + 1).unref()
+  }
+
+  /** Gives the lease up. */
+  lose(): void {
+    if (!this.#since) return
+    this.#since = undefined
+    clearTimeout(this.#timer)
+    this.#onLost()
+    this.#loss.abort()
+  }
+
+  /** Aborts when the lease is lost that is held now. */
+  get loss(): AbortSignal {
+    return this.#loss.signal
+  }
+
+  #isValid({ monotonic, wall }: Moment): boolean {
+    const now = this.moment()
+    return now.monotonic - monotonic < leaseMs && now.wall - wall < leaseMs
+  }
+}
+
+/** The lease of this process; undefined if no other node can use its store. */
+export function lease(): Lease | undefined {
+  if (isBuilding() || !applied().nodes) return undefined
+  return singleton(
+    'lease',
+    () => new Lease({ monotonic: () => performance.now(), wall: Date.now }, outdateInFlightRenders),
+  )
+}
+
+/** Whether this process may serve from its caches what has not expired. */
+export function mayServeCached(): boolean {
+  return lease()?.isHeld() ?? true
+}

@@ -1,0 +1,174 @@
+/**
+ * A node among the others: it renews its lease, enforces what they have expired, and waits for them
+ * when it has expired something. `README.md`, "Several nodes", says why that is enough.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Lease, leaseMs } from './lease.ts'
+import type { NodeRegistry, RegisteredNode, Renewal } from './node-registry.ts'
+
+/** Between two renewals, ms; a notification causes one at once. */
+const renewEveryMs = 1_000
+
+/**
+ * After this time without a renewal nobody has a lease, ms. Clocks of machines need not agree, but
+ * they must run at the same speed, within a tenth.
+ */
+const leaseIsOverMs = leaseMs * 1.1
+
+/** Pauses while the node waits for others, ms; the last one repeats. */
+const pausesMs = [5, 10, 20, 40, 80]
+
+/** What a membership needs from its surroundings. */
+export interface MembershipOptions {
+  readonly registry: NodeRegistry
+  readonly lease: Lease
+  readonly name: string
+  readonly build: string
+  /** Enforces what the other nodes have expired; called at each renewal. */
+  readonly enforce: (renewal: Renewal) => void
+  /**
+   * Reads everything that the store has, after this node has joined.
+   * @returns whether the store knows the queries of this build
+   */
+  readonly readAll: () => Promise<boolean>
+  /** Called when another node has died: what it had begun is to be done. */
+  readonly onDeath: (node: RegisteredNode) => void
+  /** Called when the registry does not answer, and with null when it does again. */
+  readonly onProblem: (error: unknown) => void
+}
+
+/** The membership of one process. */
+export class Membership {
+  readonly #options: MembershipOptions
+  #id: string | undefined
+  #seen = 0
+  /** Whether the store has the queries of this build, so that others can expire them. */
+  #isImported = false
+  #isClosed = false
+  #wake = Promise.withResolvers<void>()
+  /** When each of the other nodes was first seen with its number of renewals, ms. */
+  readonly #others = new Map<string, { readonly renewals: number; readonly since: number }>()
+
+  constructor(options: MembershipOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Joins, and stays until the process ends.
+   * @returns when it has joined, or has failed for the first time
+   */
+  async begin(): Promise<void> {
+    this.#options.registry.listen(() => this.#wake.resolve())
+    await this.#turn()
+    void this.#stay()
+  }
+
+  /** Call this when the store has the queries of this build, and what has changed since it. */
+  confirmImport(): void {
+    this.#isImported = true
+    this.#wake.resolve()
+  }
+
+  /** Ends the membership; the others notice it as they notice a death. */
+  close(): void {
+    this.#isClosed = true
+    this.#options.lease.lose()
+    this.#wake.resolve()
+  }
+
+  /**
+   * Resolves when no node serves anything that had expired before this call: each has confirmed it,
+   * or its lease is over. A node that has not renewed it in this time is removed.
+   * @throws Error in one sentence when the registry does not answer
+   */
+  async waitForOthers(): Promise<void> {
+    const { registry } = this.#options
+    const number = await registry.announce()
+    const begun = this.#now()
+    for (let look = 0; ; look += 1) {
+      const behind = (await this.#watch()).filter(({ id, seen }) => id !== this.#id && seen < number)
+      if (behind.length === 0 || this.#now() - begun >= leaseIsOverMs) return
+      await sleep(pausesMs[Math.min(look, pausesMs.length - 1)])
+    }
+  }
+
+  async #stay() {
+    while (!this.#isClosed) {
+      const timer = setTimeout(() => this.#wake.resolve(), renewEveryMs).unref()
+      await this.#wake.promise
+      clearTimeout(timer)
+      this.#wake = Promise.withResolvers()
+      if (!this.#isClosed) await this.#turn()
+    }
+  }
+
+  async #turn() {
+    try {
+      if (this.#id === undefined) await this.#join()
+      // The second renewal tells the others what the first one has shown.
+      while (await this.#renew());
+      await this.#watch()
+      this.#options.onProblem(null)
+    } catch (error) {
+      this.#options.onProblem(error)
+    }
+  }
+
+  async #join() {
+    const { registry, name, build, readAll } = this.#options
+    const id = randomUUID()
+    this.#seen = await registry.join({ id, name, build })
+    this.#id = id
+    try {
+      // Not before the node is registered: from then on no news is withheld from it.
+      this.#isImported = await readAll()
+    } catch (error) {
+      this.#id = undefined
+      throw error
+    }
+  }
+
+  /** @returns whether there were news */
+  async #renew(): Promise<boolean> {
+    const { registry, lease, enforce } = this.#options
+    if (this.#id === undefined) return false
+    const since = lease.moment()
+    const renewal = await registry.renew(this.#id, this.#seen)
+    if (!renewal) {
+      // Removed by another node, after the lease was over.
+      this.#id = undefined
+      lease.lose()
+      this.#wake.resolve()
+      return false
+    }
+    const hasNews = renewal.last > this.#seen
+    enforce(renewal)
+    this.#seen = renewal.last
+    if (this.#isImported) lease.renew(since)
+    return hasNews
+  }
+
+  /** Looks at the other nodes, and removes those whose leases are over. */
+  async #watch(): Promise<RegisteredNode[]> {
+    const { registry, onDeath } = this.#options
+    const nodes = await registry.list()
+    const now = this.#now()
+    const present = new Set(nodes.map(({ id }) => id))
+    for (const id of this.#others.keys()) if (!present.has(id)) this.#others.delete(id)
+    for (const node of nodes) {
+      const known = this.#others.get(node.id)
+      if (node.id === this.#id) continue
+      if (known?.renewals !== node.renewals) {
+        this.#others.set(node.id, { renewals: node.renewals, since: now })
+      } else if (now - known.since >= leaseIsOverMs && (await registry.remove(node.id, node.renewals))) {
+        onDeath(node)
+      }
+    }
+    return nodes
+  }
+
+  #now(): number {
+    return this.#options.lease.moment().monotonic
+  }
+}

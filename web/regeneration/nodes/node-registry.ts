@@ -1,0 +1,76 @@
+/**
+ * What the nodes of a site know about each other, through the store that they share. A node is one
+ * process of the site.
+ */
+
+/** A node, as the others see it. */
+export interface RegisteredNode {
+  readonly id: string
+  /** Host and process, for people. */
+  readonly name: string
+  /** Id of its build. */
+  readonly build: string
+  /** Number up to which it enforces expiries. */
+  readonly seen: number
+  /** How often it has renewed its lease. */
+  readonly renewals: number
+}
+
+/** A query that has expired, or whose stored result was deleted. */
+export interface ExpiryNews {
+  readonly key: string
+  /** Results from this tick or earlier must not be served. */
+  readonly at: number
+  /**
+   * The store has deleted the query: its results from `at` or earlier do not count anymore, but the
+   * expiry need not be remembered by nodes that show none.
+   */
+  readonly isForgotten: boolean
+}
+
+/** What a node learns when it renews its lease. */
+export interface Renewal {
+  /** Number of the last expiry; greater ones were committed after the renewal began. */
+  readonly last: number
+  /** What has expired since the number that the node had seen. */
+  readonly news: readonly ExpiryNews[]
+  /** Whether another node wrote some of it, or has announced something ({@link NodeRegistry.announce}). */
+  readonly isFromOthers: boolean
+  /** A tick that is at least as large as all that nodes had got. */
+  readonly tick: number
+}
+
+/** The nodes that share a store. Every method rejects as those of `RegenerationStore` do. */
+export interface NodeRegistry {
+  /** Adds a node. @returns number of the last expiry: the node reads all until then by itself */
+  join(node: Pick<RegisteredNode, 'id' | 'name' | 'build'>): Promise<number>
+
+  /**
+   * Renews the lease of a node, and tells the others up to which number it enforces expiries. Not
+   * held up by other operations of the store.
+   * @returns undefined if the node is not registered (anymore): it has to join again
+   */
+  renew(id: string, seen: number): Promise<Renewal | undefined>
+
+  /**
+   * Increases the number of expiries without one, so that all nodes outdate what they have in
+   * flight. What this node has expired before has a smaller number.
+   * @returns the number
+   */
+  announce(): Promise<number>
+
+  /** All nodes. */
+  list(): Promise<RegisteredNode[]>
+
+  /**
+   * Removes a node if it has not renewed its lease since.
+   * @returns whether this call has removed it
+   */
+  remove(id: string, renewals: number): Promise<boolean>
+
+  /** For every query that is stored: tick of the first result since it was last deleted. */
+  knownSince(keys: Iterable<string>): Promise<Map<string, number>>
+
+  /** From now on `onNews` is called when something has expired; some calls may be lost. */
+  listen(onNews: () => void): void
+}

@@ -1,0 +1,191 @@
+/**
+ * Three nodes of one site on one database: what one of them has answered holds for readers of all,
+ * also of one that is frozen, cut off or dead.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
+import { type PostgresServer, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Cuttable, cuttable } from '#testing/cuttable.ts'
+import { type TestNode, testNode } from '#testing/nodes.ts'
+import { type TestSite, testSite } from '#testing/site.ts'
+import { leaseMs } from './lease.ts'
+
+const missing = whyNoPostgres()
+const path = '/docs/nodes/text/llm/'
+
+describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, () => {
+  let server: PostgresServer
+  let site: TestSite
+  /** Between the third node and the database. */
+  let between: Cuttable
+  let nodes: readonly TestNode[] = []
+  let version = 0
+
+  beforeAll(async () => {
+    server = await startPostgres()
+    const url = new URL(await server.newDatabase())
+    between = await cuttable(server.port)
+    site = await testSite(smallDocumentation(), undefined, { SITE_DATABASE_URL: url.href })
+    await site.build()
+    url.port = String(between.port)
+    nodes = [
+      await testNode(site),
+      await testNode(site),
+      await testNode(site, { SITE_DATABASE_URL: url.href }),
+    ]
+    await Promise.all(nodes.map((node) => node.start()))
+  }, 400_000)
+
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.close()))
+    await Promise.all([site?.close(), between?.close()])
+    await server?.stop()
+  })
+
+  function nodeAt(n: number): TestNode {
+    const found = nodes[n]
+    if (!found) throw new Error(`there is no node ${n}`)
+    return found
+  }
+
+  /** Publishes a new title without an event. @returns the title */
+  async function write(id = 'llm'): Promise<string> {
+    version += 1
+    const title = `Version ${version} of ${id}.`
+    await site.write(aNodePage(id, 'text', { title, position: 1 }))
+    return title
+  }
+
+  /** Publishes, and sends the event to a node. */
+  async function publish(
+    node: TestNode,
+    id = 'llm',
+  ): Promise<{ readonly title: string; readonly ms: number }> {
+    const title = await write(id)
+    const { status, ms, body } = await node.notify(id)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return { title, ms }
+  }
+
+  /** Every node serves the page from its cache, as it is now. */
+  async function expectOnAll(title: string) {
+    for (const node of nodes) expect((await node.get(path)).text).toContain(title)
+  }
+
+  /** Waits until nothing is left of an outage: publishes are answered without waiting for a lease. */
+  async function settled() {
+    await expect
+      .poll(async () => (await publish(nodeAt(0))).ms, { timeout: 30_000, interval: 200 })
+      .toBeLessThan(leaseMs / 2)
+    await expectOnAll(`Version ${version} of llm.`)
+  }
+
+  test('an event that any node has answered holds on all of them', async () => {
+    for (const n of [0, 1, 2, 1, 0]) await expectOnAll((await publish(nodeAt(n))).title)
+  })
+
+  test('events that several nodes get at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const titles = await Promise.all(
+        nodes.map((node, n) => publish(node, ['llm', 'splitter', 'embedder'][n])),
+      )
+      for (const node of nodes) {
+        const list = await node.get('/docs/category/text/')
+        for (const { title } of titles) expect(list.text).toContain(title)
+      }
+    }
+  })
+
+  test('a URL that was not found on one node is found when another has published its page', async () => {
+    const url = '/docs/nodes/text/newcomer/'
+    for (const node of nodes) expect((await node.get(url)).status).toBe(404)
+    const { title } = await publish(nodeAt(1), 'newcomer')
+    for (const node of nodes) {
+      const { status, text } = await node.get(url)
+      expect(status).toBe(200)
+      expect(text).toContain(title)
+    }
+    await site.remove('newcomer')
+    expect((await nodeAt(2).notify('newcomer')).status).toBe(200)
+    for (const node of nodes) expect((await node.get(url)).status).toBe(404)
+  })
+
+  test('a render that another node began before the event gives its page to no later reader', async () => {
+    const before = await publish(nodeAt(0))
+    // The second node renders it now, with what the lake has now, and gets that much later.
+    site.delayReads(4_000)
+    const begun = nodeAt(1).get(path)
+    await expect.poll(() => site.heldReads()).toBeGreaterThan(0)
+    site.delayReads(0)
+    const { title } = await publish(nodeAt(0))
+    const [early, late] = await Promise.all([begun, nodeAt(1).get(path)])
+    expect(early.text).toContain(before.title)
+    expect(late.text).toContain(title)
+    await expectOnAll(title)
+  })
+
+  test('a node that is frozen delays an event until its lease is over, and serves nothing old when it goes on', async () => {
+    await settled()
+    const frozen = nodeAt(1)
+    frozen.freeze()
+    const { title, ms } = await publish(nodeAt(0))
+    expect(ms).toBeGreaterThan(leaseMs / 2)
+    expect(ms).toBeLessThan(leaseMs * 2)
+    expect((await nodeAt(2).get(path)).text).toContain(title)
+    // The next event does not wait for it.
+    const next = await publish(nodeAt(2))
+    expect(next.ms).toBeLessThan(leaseMs / 2)
+    const answers = [frozen.get(path), frozen.get('/docs/nodes/text/splitter/'), frozen.get(path)]
+    await sleep(200)
+    frozen.thaw()
+    const [first, , third] = await Promise.all(answers)
+    expect(first?.text).toContain(next.title)
+    expect(third?.text).toContain(next.title)
+    await settled()
+  })
+
+  test('a node that is cut off from the database renders from the lake, and then joins again', async () => {
+    await settled()
+    between.cut()
+    const { title, ms } = await publish(nodeAt(0))
+    expect(ms).toBeLessThan(leaseMs * 2)
+    for (let round = 0; round < 3; round += 1) {
+      const { status, text } = await nodeAt(2).get(path)
+      expect(status).toBe(200)
+      expect(text).toContain(round === 0 ? title : `Version ${version} of llm.`)
+      await publish(nodeAt(1))
+    }
+    between.mend()
+    await settled()
+  })
+
+  test('what a node had begun when it was killed is done by another one', async () => {
+    await settled()
+    const title = await write()
+    const killed = nodeAt(1)
+    site.delayReads(300)
+    const answered = killed.notify('llm').catch(() => null)
+    await expect.poll(() => site.heldReads()).toBeGreaterThan(0)
+    await killed.kill()
+    site.delayReads(0)
+    expect(await answered).toBeNull()
+    const others = nodes.filter((node) => node !== killed)
+    for (const node of others) {
+      await expect
+        .poll(async () => (await node.get(path)).text, { timeout: leaseMs * 3, interval: 200 })
+        .toContain(title)
+    }
+    await killed.start()
+    await settled()
+  })
+
+  test('when all nodes are killed and one starts, it serves nothing old', async () => {
+    await Promise.all(nodes.map((node) => node.kill()))
+    const title = await write()
+    await nodeAt(2).start()
+    expect((await nodeAt(2).get(path)).text).toContain(title)
+    await Promise.all([nodeAt(0).start(), nodeAt(1).start()])
+    await settled()
+  })
+})

@@ -1,0 +1,77 @@
+/** This process among the nodes that use its store at the same time. */
+import { hostname } from 'node:os'
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { currentSingleton, singleton } from '#singleton.ts'
+import { buildId } from '../builds/build-snapshot.ts'
+import { expireUnknown } from '../builds/import-build.ts'
+import { outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
+import { outdateInFlightQueries, outdateQueriesBegunBefore } from '../queries/cached-queries.ts'
+import { enforceNews, expireForgottenBefore, reloadExpiries } from '../queries/expiries.ts'
+import { noteSharedChange } from '../queries/last-change.ts'
+import { applied } from '../store/applied.ts'
+import { lease } from './lease.ts'
+import { Membership } from './membership.ts'
+import type { RegisteredNode, Renewal } from './node-registry.ts'
+
+/** The membership of this process; undefined if no other node can use its store. */
+export function thisNode(): Membership | undefined {
+  return currentSingleton('membership')
+}
+
+/**
+ * Joins the nodes that use the store. If the store cannot be read, nothing cached is served until
+ * it can.
+ * @param onDeath called when another node has died
+ */
+export async function joinNodes(onDeath: (node: RegisteredNode) => void): Promise<void> {
+  const [registry, own] = [applied().nodes, lease()]
+  if (!registry || !own) return
+  const membership = singleton('membership', () => {
+    const name = `${hostname()}:${process.pid}`
+    const options = { registry, lease: own, name, build: buildId(), enforce, readAll }
+    return new Membership({ ...options, onDeath: reported(onDeath), onProblem: problemLog() })
+  })
+  await membership.begin()
+}
+
+function enforce({ last, news, isFromOthers, tick }: Renewal) {
+  enforceNews(news)
+  noteSharedChange(last)
+  if (!isFromOthers) return
+  outdateQueriesBegunBefore(tick)
+  outdateInFlightRenders()
+}
+
+async function readAll(): Promise<boolean> {
+  const store = applied()
+  await reloadExpiries()
+  // What is in memory, and in no page, is from a time without news.
+  expireForgottenBefore(await store.nextTick())
+  const isImported = (await store.note('build')) === buildId()
+  if (isImported) await expireUnknown(store)
+  await outdateInFlightQueries()
+  outdateInFlightRenders()
+  return isImported
+}
+
+function reported(onDeath: (node: RegisteredNode) => void) {
+  return (node: RegisteredNode) => {
+    console.error(
+      JSON.stringify({ event: 'node removed', node: node.name, why: 'it has not renewed its lease' }),
+    )
+    onDeath(node)
+  }
+}
+
+/** Logs a problem once, and when it is over. */
+function problemLog() {
+  let last: string | null = null
+  return (error: unknown) => {
+    const why = error === null ? null : errorMessage(error)
+    if (why !== last) {
+      if (why === null) console.log(JSON.stringify({ event: 'node joined again' }))
+      else console.error(JSON.stringify({ event: 'node without news', why }))
+    }
+    last = why
+  }
+}

@@ -1,0 +1,188 @@
+/** The nodes of a site in Postgres. */
+import type { NodeRegistry, RegisteredNode, Renewal } from '../../nodes/node-registry.ts'
+import type { PostgresDatabase, SeparateSession, Session } from './database.ts'
+import { lockAgainstSaves, newsChannel } from './locks.ts'
+import { nextNumberSql } from './query-rows.ts'
+import { decodeText, digestOf, encodeText } from './texts.ts'
+
+/** A server that needs longer for a renewal is as good as cut off, ms. */
+const renewalMs = 4_000
+
+/** The registry in the tables `nodes`, `expiries` and `expiry_numbers`. */
+export class PostgresNodes implements NodeRegistry {
+  readonly #database: PostgresDatabase
+  readonly #migrated: () => Promise<void>
+  /** This node; undefined until it joins. */
+  #id: string | undefined
+  /** Numbers of expiries that this node has written, and enforces itself. */
+  readonly #own = new Set<number>()
+  #session: Promise<SeparateSession> | undefined
+  #onNews = () => {}
+
+  /** @param migrated resolves when the tables exist */
+  constructor(database: PostgresDatabase, migrated: () => Promise<void>) {
+    this.#database = database
+    this.#migrated = migrated
+  }
+
+  /** Adds numbers of expiries that this node has committed. */
+  addOwn(numbers: Iterable<number>): void {
+    // A node that never joined asks for no news.
+    if (this.#id !== undefined) for (const number of numbers) this.#own.add(number)
+  }
+
+  /** Whether there are other nodes. The transaction has locked out nodes that join. */
+  async haveOthers(session: Session): Promise<boolean> {
+    const rows = await session.query(
+      'SELECT FROM loomwork_site.nodes WHERE id IS DISTINCT FROM $1::uuid LIMIT 1',
+      [this.#id ?? null],
+    )
+    return rows.length > 0
+  }
+
+  /** Deletes what the expiries have of deleted queries, once all nodes have seen it. */
+  async dropNewsThatAllHaveSeen(session: Session): Promise<void> {
+    await session.query(
+      `DELETE FROM loomwork_site.expiries WHERE is_forgotten
+       AND NOT EXISTS (SELECT FROM loomwork_site.nodes WHERE nodes.seen < expiries.number)`,
+    )
+  }
+
+  async join({ id, name, build }: Pick<RegisteredNode, 'id' | 'name' | 'build'>) {
+    await this.#migrated()
+    // Whoever deletes queries either sees this node, or is over before it reads what is stored.
+    const rows = await this.#database.transaction(lockAgainstSaves, (session) =>
+      session.query(
+        `INSERT INTO loomwork_site.nodes (id, name, build, seen)
+         SELECT $1, $2, $3, last FROM loomwork_site.expiry_numbers RETURNING seen`,
+        [id, encodeText(name), encodeText(build)],
+      ),
+    )
+    this.#id = id
+    return Number(rows[0]?.seen)
+  }
+
+  async renew(id: string, seen: number): Promise<Renewal | undefined> {
+    await this.#migrated()
+    const session = await this.#connected()
+    // One statement, so that the answer is of a moment after the request.
+    const [row] = await session.query(
+      `UPDATE loomwork_site.nodes SET seen = $2, renewals = renewals + 1 WHERE id = $1
+       RETURNING (SELECT last FROM loomwork_site.expiry_numbers), (SELECT last AS tick FROM loomwork_site.ticks)`,
+      [id, seen],
+    )
+    if (!row) return undefined
+    const last = Number(row.last)
+    const rows =
+      last > seen
+        ? await session.query(
+            'SELECT key, at, is_forgotten FROM loomwork_site.expiries WHERE number > $1 ORDER BY number',
+            [seen],
+          )
+        : []
+    return {
+      last,
+      news: rows.map(({ key, at, is_forgotten }) => ({
+        key: decodeText(key),
+        at: Number(at),
+        isForgotten: is_forgotten === true,
+      })),
+      isFromOthers: this.#dropOwn(seen, last) < last - seen,
+      tick: Number(row.tick),
+    }
+  }
+
+  async announce() {
+    await this.#migrated()
+    const [row] = await this.#database.query(nextNumberSql)
+    const number = Number(row?.last)
+    this.addOwn([number])
+    return number
+  }
+
+  async list() {
+    await this.#migrated()
+    const rows = await this.#database.query(
+      'SELECT id, name, build, seen, renewals FROM loomwork_site.nodes ORDER BY started_at, id',
+    )
+    return rows.map(
+      ({ id, name, build, seen, renewals }): RegisteredNode => ({
+        id: String(id),
+        name: decodeText(name),
+        build: decodeText(build),
+        seen: Number(seen),
+        renewals: Number(renewals),
+      }),
+    )
+  }
+
+  async remove(id: string, renewals: number) {
+    await this.#migrated()
+    const rows = await this.#database.query(
+      'DELETE FROM loomwork_site.nodes WHERE id = $1 AND renewals = $2 RETURNING id',
+      [id, renewals],
+    )
+    return rows.length > 0
+  }
+
+  async knownSince(keys: Iterable<string>) {
+    await this.#migrated()
+    const rows = await this.#database.query(
+      'SELECT key, since FROM loomwork_site.cached_queries WHERE digest = ANY($1::uuid[])',
+      [[...keys].map(digestOf)],
+    )
+    return new Map(rows.map(({ key, since }) => [decodeText(key), Number(since)]))
+  }
+
+  listen(onNews: () => void) {
+    this.#onNews = onNews
+  }
+
+  /** Closes the connection. */
+  async close(): Promise<void> {
+    const session = await this.#session?.catch(() => undefined)
+    await session?.close()
+  }
+
+  /** @returns how many numbers in this range this node has written itself */
+  #dropOwn(after: number, until: number): number {
+    let count = 0
+    for (const number of this.#own) {
+      if (number > until) continue
+      if (number > after) count += 1
+      this.#own.delete(number)
+    }
+    return count
+  }
+
+  #connected(): Promise<SeparateSession> {
+    if (this.#session) return this.#session
+    const drop = () => {
+      if (this.#session === attempt) this.#session = undefined
+    }
+    const attempt = this.#open(drop)
+    this.#session = attempt
+    attempt.catch(drop)
+    return attempt
+  }
+
+  async #open(onEnd: () => void): Promise<SeparateSession> {
+    const session = await this.#database.separate({
+      onNotification: () => this.#onNews(),
+      onEnd,
+      limitMs: renewalMs,
+    })
+    const query: Session['query'] = async (sql, values) => {
+      try {
+        return await session.query(sql, values)
+      } catch (error) {
+        // After a time-out, an answer may still arrive: the next statement has a new connection.
+        onEnd()
+        void session.close()
+        throw error
+      }
+    }
+    await query(`LISTEN ${newsChannel}`)
+    return { query, close: session.close }
+  }
+}

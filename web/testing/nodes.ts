@@ -1,0 +1,110 @@
+/** Several nodes of one site: processes that serve a copy of its build each, and share its database. */
+import type { ChildProcess } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@repo/testing/free-ports.ts'
+import { answering, killed, secrets } from '@repo/testing/servers.ts'
+import { encodeSignatureHeader } from '@sanity/webhook'
+import type { Status } from '#regeneration/runs/status.ts'
+import { outputOf, runNext } from './next-process.ts'
+import type { TestSite } from './site.ts'
+
+const webFolder = join(import.meta.dirname, '..')
+
+/** What a reader gets. */
+export interface NodeAnswer {
+  readonly status: number
+  readonly retryAfter: string | null
+  readonly text: string
+}
+
+/** One node. */
+export interface TestNode {
+  readonly url: string
+  /** Resolves when it has caught up with the lake. */
+  start(): Promise<void>
+  get(path: string): Promise<NodeAnswer>
+  /** Sends it the webhook event for a document. @returns the status, and how long it took, ms */
+  notify(id: string): Promise<{ readonly status: number; readonly ms: number; readonly body: unknown }>
+  status(): Promise<Status>
+  /** Stops the process as it is; it continues with `thaw`. */
+  freeze(): void
+  thaw(): void
+  kill(): Promise<void>
+  /** Ends it, and deletes its files. */
+  close(): Promise<void>
+}
+
+/**
+ * A node with a copy of the site's build as it is now.
+ * @param settings that replace those of the site
+ */
+export async function testNode(
+  site: TestSite,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestNode> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const distDir = `.next-test-${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'node-'))
+  const { NEXT_DIST_DIR: build = '' } = site.env
+  cpSync(join(webFolder, build), join(webFolder, distDir), { recursive: true })
+  // The port is that of this node, not that of the site's URL.
+  const own = { NEXT_DIST_DIR: distDir, DATA_DIR: dataDir, SITE_PORT: String(port) }
+  const env = { ...site.env, ...own, ...settings }
+  let child: ChildProcess | undefined
+  const status = async () => {
+    const headers = { authorization: `Bearer ${secrets.status}` }
+    const response = await fetch(`${url}/api/status/`, { headers })
+    // This route always responds with its status.
+    return (await response.json()) as Status
+  }
+  const kill = async () => {
+    child?.kill('SIGCONT')
+    if (child) await killed(child)
+  }
+  return {
+    url,
+    async start() {
+      child = runNext(['start', '--port', String(port), '--hostname', '127.0.0.1'], env)
+      const output = outputOf(child)
+      await answering(`${url}/api/status/`, child, output)
+      for (let tries = 0; tries < 1200; tries += 1) {
+        const { last, failures } = await status()
+        if (failures.length > 0) throw new Error(`the node could not catch up: ${JSON.stringify(failures)}`)
+        if (last) return
+        await sleep(50)
+      }
+      throw new Error(`the node did not catch up:\n${output()}`)
+    },
+    async get(path) {
+      const response = await fetch(url + path, { redirect: 'manual' })
+      const retryAfter = response.headers.get('retry-after')
+      return { status: response.status, retryAfter, text: await response.text() }
+    },
+    async notify(id) {
+      const body = JSON.stringify({ _id: id })
+      const begun = performance.now()
+      const response = await fetch(`${url}/api/revalidate/`, {
+        method: 'POST',
+        body,
+        headers: {
+          'sanity-webhook-signature': await encodeSignatureHeader(body, Date.now(), secrets.webhook),
+        },
+      })
+      const answer: unknown = await response.json()
+      return { status: response.status, ms: performance.now() - begun, body: answer }
+    },
+    status,
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+    kill,
+    async close() {
+      await kill()
+      rmSync(join(webFolder, distDir), { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
