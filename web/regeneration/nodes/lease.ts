@@ -4,6 +4,7 @@
  * reach the node.
  */
 import { setMaxListeners } from 'node:events'
+import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { isBuilding } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
@@ -79,6 +80,28 @@ export class Lease {
     clearTimeout(this.#timer)
     this.#onLost()
     this.#loss.abort()
+  }
+
+  /**
+   * Does something with the database that the nodes share.
+   * @returns its result; undefined if the lease is not held or is lost in the meantime, since a
+   *   database that is cut off may not answer for long, or if the database fails
+   * @throws what `work` rejects with otherwise
+   */
+  async whileHeld<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    if (!this.isHeld()) return undefined
+    const { signal } = this.#loss
+    const { promise: lost, resolve } = Promise.withResolvers<undefined>()
+    const onLoss = () => resolve(undefined)
+    signal.addEventListener('abort', onLoss, { once: true })
+    try {
+      return await Promise.race([work(), lost])
+    } catch (error) {
+      if (error instanceof StorageError) return undefined
+      throw error
+    } finally {
+      signal.removeEventListener('abort', onLoss)
+    }
   }
 
   /** Aborts when the lease is lost that is held now. */

@@ -68,9 +68,26 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     return { title, ms }
   }
 
-  /** Every node serves the page from its cache, as it is now. */
+  /**
+   * Begins a request whose node reads the lake now, and gets the answers four seconds later.
+   * @returns a function that waits for its response
+   */
+  async function withHeldReads<Answer>(request: () => Promise<Answer>): Promise<() => Promise<Answer>> {
+    site.delayReads(4_000)
+    try {
+      const begun = request()
+      await expect.poll(() => site.heldReads()).toBeGreaterThan(0)
+      return () => begun
+    } finally {
+      site.delayReads(0)
+    }
+  }
+
+  /** Every node serves the page and its Markdown, which no run renders. */
   async function expectOnAll(title: string) {
-    for (const node of nodes) expect((await node.get(path)).text).toContain(title)
+    for (const file of [path, path.replace(/\/$/, '.md')]) {
+      for (const node of nodes) expect((await node.get(file)).text).toContain(title)
+    }
   }
 
   /** Waits until nothing is left of an outage: publishes are answered without waiting for a lease. */
@@ -112,36 +129,49 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
   })
 
   test('a render that another node began before the event gives its page to no later reader', async () => {
-    const before = await publish(nodeAt(0))
-    // The second node renders it now, with what the lake has now, and gets that much later.
-    site.delayReads(4_000)
-    const begun = nodeAt(1).get(path)
-    await expect.poll(() => site.heldReads()).toBeGreaterThan(0)
-    site.delayReads(0)
-    const { title } = await publish(nodeAt(0))
-    const [early, late] = await Promise.all([begun, nodeAt(1).get(path)])
-    expect(early.text).toContain(before.title)
+    const url = '/docs/nodes/text/late/'
+    const before = await write('late')
+    const begun = await withHeldReads(() => nodeAt(1).get(url))
+    const { title } = await publish(nodeAt(0), 'late')
+    const late = await nodeAt(1).get(url)
+    expect((await begun()).text).toContain(before)
     expect(late.text).toContain(title)
-    await expectOnAll(title)
+    await site.remove('late')
+    expect((await nodeAt(0).notify('late')).status).toBe(200)
+  })
+
+  test('a page that one node has rendered is rendered by no other one', async () => {
+    const { title } = await publish(nodeAt(0))
+    site.failReads(true)
+    try {
+      // Without the lake, nobody can render it.
+      for (const node of nodes) expect((await node.get(path)).text).toContain(title)
+    } finally {
+      site.failReads(false)
+    }
   })
 
   test('a node that is frozen delays an event until its lease is over, and serves nothing old when it goes on', async () => {
     await settled()
-    const frozen = nodeAt(1)
+    const frozen = nodeAt(2)
     frozen.freeze()
     const { title, ms } = await publish(nodeAt(0))
     expect(ms).toBeGreaterThan(leaseMs / 2)
     expect(ms).toBeLessThan(leaseMs * 2)
-    expect((await nodeAt(2).get(path)).text).toContain(title)
+    expect((await nodeAt(1).get(path)).text).toContain(title)
     // The next event does not wait for it.
-    const next = await publish(nodeAt(2))
+    const next = await publish(nodeAt(1))
     expect(next.ms).toBeLessThan(leaseMs / 2)
-    const answers = [frozen.get(path), frozen.get('/docs/nodes/text/splitter/'), frozen.get(path)]
+    // What has expired does not reach it when it goes on: only its clock can tell it.
+    between.cut()
+    const answers = [frozen.get(path), frozen.get(path)]
     await sleep(200)
     frozen.thaw()
-    const [first, , third] = await Promise.all(answers)
-    expect(first?.text).toContain(next.title)
-    expect(third?.text).toContain(next.title)
+    for (const { status, text } of await Promise.all(answers)) {
+      expect(status).toBe(200)
+      expect(text).toContain(next.title)
+    }
+    between.mend()
     await settled()
   })
 
@@ -156,6 +186,11 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
       expect(text).toContain(round === 0 ? title : `Version ${version} of llm.`)
       await publish(nodeAt(1))
     }
+    // Both pages have the sidebar. The first one has read it before the event.
+    const begun = await withHeldReads(() => nodeAt(2).get('/docs/nodes/text/embedder/'))
+    const last = await publish(nodeAt(0))
+    expect((await nodeAt(2).get('/docs/nodes/text/splitter/')).text).toContain(last.title)
+    await begun()
     between.mend()
     await settled()
   })

@@ -11,6 +11,7 @@ import { beginRender, endRender } from './in-flight-renders.ts'
 import { notFoundCache } from './not-found-cache.ts'
 import { activatePageCache, pageIndex, pathOfCacheKey, tagsOfHeaders } from './page-index.ts'
 import { isPartialWrite, writeJournaled } from './partial-writes.ts'
+import { readSharedPage, sharePage } from './shared-pages.ts'
 
 type Get = PageStore['get']
 type Set = PageStore['set']
@@ -23,7 +24,7 @@ export default class PageCache extends FileSystemCache {
   override async get(...args: Parameters<Get>): ReturnType<Get> {
     if (env().SITE_CACHE === 'off') return null
     if (isBuilding()) return super.get(...args)
-    const entry = await this.#fresh(args)
+    const entry = (await this.#fresh(args)) ?? (await this.#fromOtherNode(args))
     const path = entry ? null : pathOfCacheKey(args[0])
     if (path?.startsWith('/')) beginRender(path)
     return entry
@@ -42,6 +43,15 @@ export default class PageCache extends FileSystemCache {
     return entry
   }
 
+  async #fromOtherNode(args: Parameters<Get>): ReturnType<Get> {
+    const path = pathOfCacheKey(args[0])
+    if (path === null) return null
+    const { value, context } = (await readSharedPage(args[0])) ?? {}
+    if (!context || !value || !('headers' in value) || !mayServe(tagsOfHeaders(value.headers))) return null
+    await this.#store(path, [args[0], value, context])
+    return super.get(...args)
+  }
+
   override async set(...args: Parameters<Set>): ReturnType<Set> {
     if (env().SITE_CACHE === 'off') return
     const [key] = args
@@ -49,10 +59,17 @@ export default class PageCache extends FileSystemCache {
     const path = pathOfCacheKey(key)
     try {
       await this.#store(path, args)
+      await this.#share(path, args)
     } finally {
       // Next shares this render until everything that follows from this call has run.
       if (path !== null) setImmediate(() => endRender(path))
     }
+  }
+
+  /** 404s and redirects are not shared: clients can request any number of unknown URLs. */
+  async #share(path: string | null, [key, value, context]: Parameters<Set>): Promise<void> {
+    if (path === null || !value || !('status' in value) || (value.status ?? 200) >= 300) return
+    if (mayServe(tagsOfHeaders(value.headers))) await sharePage(key, { value, context })
   }
 
   async #store(path: string | null, args: Parameters<Set>): Promise<void> {

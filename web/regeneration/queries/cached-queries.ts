@@ -5,7 +5,6 @@
  */
 
 import { sha256 } from '@repo/kit/hash.ts'
-import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import type { QueryParams } from '@sanity/client'
 import { publishedClient } from '#clients/sanity.ts'
 import { type DependencyKey, wholeSiteKeys } from '#dependencies/keys.ts'
@@ -272,21 +271,7 @@ export function forgetResults(keys: Iterable<string>): void {
  */
 async function fetchWhileLeased(query: QueryWithParams): Promise<QueryResult | undefined> {
   const own = lease()
-  if (!own) return await fetchResult(query)
-  if (!own.isHeld()) return undefined
-  const { loss } = own
-  const { promise: lost, resolve } = Promise.withResolvers<undefined>()
-  const onLoss = () => resolve(undefined)
-  loss.addEventListener('abort', onLoss, { once: true })
-  try {
-    // A database that is cut off may not answer for long.
-    return await Promise.race([fetchResult(query), lost])
-  } catch (error) {
-    if (error instanceof StorageError) return undefined
-    throw error
-  } finally {
-    loss.removeEventListener('abort', onLoss)
-  }
+  return await (own ? own.whileHeld(() => fetchResult(query)) : fetchResult(query))
 }
 
 async function fetchResult(query: QueryWithParams): Promise<QueryResult> {

@@ -15,6 +15,7 @@ import { PostgresDatabase, type ResultRow, type Session } from './postgres/datab
 import { lockAgainstSaves, lockForSaves } from './postgres/locks.ts'
 import { migratePostgres } from './postgres/migrate.ts'
 import { PostgresNodes } from './postgres/nodes.ts'
+import { PostgresPages } from './postgres/pages.ts'
 import { chunksOf, readStoredQueries, writeExpiries, writeResults } from './postgres/query-rows.ts'
 import { type Replacement, writesOf } from './postgres/result-writes.ts'
 import { decodeText, digestOf, encodeText } from './postgres/texts.ts'
@@ -59,6 +60,7 @@ export class PostgresStore implements RegenerationStore {
    */
   readonly #texts = new Map<string, string>()
   readonly nodes: PostgresNodes
+  readonly pages: PostgresPages
 
   /**
    * Connects at the first operation, which also migrates the tables. Operations reject when that
@@ -70,6 +72,7 @@ export class PostgresStore implements RegenerationStore {
     this.#database = new PostgresDatabase(url)
     this.#migrations = migrationsIn(migrationFolder)
     this.nodes = new PostgresNodes(this.#database, () => this.#migrate())
+    this.pages = new PostgresPages(this.#database, () => this.#migrate())
   }
 
   nextTick() {

@@ -13,6 +13,7 @@
  * - expiries: until which tick a query has expired; a page that used an earlier result is not
  *   served
  * - nodes: the processes that use a Postgres store, and their leases (`nodes/`)
+ * - pages: what these processes have rendered
  * - stale_records: pages whose search records still have to be updated, and since when
  * - notes: other values by name
  */
@@ -34,6 +35,13 @@ export interface CachedQuery {
 /** A query that can be run again. */
 export type QueryWithParams = Pick<CachedQuery, 'key' | 'query' | 'params'>
 
+/** Pages by build and by Next's key. Those of builds that no node serves are deleted. */
+export interface PageStorage {
+  read(build: string, key: string): Promise<Uint8Array | undefined>
+  /** Stores a page in place of an earlier one. */
+  write(build: string, key: string, entry: Uint8Array): Promise<void>
+}
+
 /**
  * Everything that regeneration keeps, for one site. Each call is one transaction. Every method
  * rejects with an Error in one sentence when the disk, the file or the database is the reason.
@@ -41,6 +49,8 @@ export type QueryWithParams = Pick<CachedQuery, 'key' | 'query' | 'params'>
 export interface RegenerationStore {
   /** The nodes that use the store at the same time; undefined if only one process can. */
   readonly nodes: NodeRegistry | undefined
+  /** The pages that nodes have rendered; undefined if only one process can use the store. */
+  readonly pages: PageStorage | undefined
 
   /**
    * A number that is larger than all before it, about ms since the epoch: the order of queries and

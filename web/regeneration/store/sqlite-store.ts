@@ -23,6 +23,7 @@ const migrationFolder = join(dirname(fileURLToPath(import.meta.url)), 'sqlite-mi
 export class SqliteStore implements RegenerationStore {
   readonly #database: Sqlite
   readonly nodes = undefined
+  readonly pages = undefined
 
   /**
    * @param path file of the database, or `:memory:`

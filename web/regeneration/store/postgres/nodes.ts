@@ -2,6 +2,7 @@
 import type { NodeRegistry, RegisteredNode, Renewal } from '../../nodes/node-registry.ts'
 import type { PostgresDatabase, SeparateSession, Session } from './database.ts'
 import { lockAgainstSaves, newsChannel } from './locks.ts'
+import { dropUnusedPages } from './pages.ts'
 import { nextNumberSql } from './query-rows.ts'
 import { decodeText, digestOf, encodeText } from './texts.ts'
 
@@ -51,13 +52,15 @@ export class PostgresNodes implements NodeRegistry {
   async join({ id, name, build }: Pick<RegisteredNode, 'id' | 'name' | 'build'>) {
     await this.#migrated()
     // Whoever deletes queries either sees this node, or is over before it reads what is stored.
-    const rows = await this.#database.transaction(lockAgainstSaves, (session) =>
-      session.query(
+    const rows = await this.#database.transaction(lockAgainstSaves, async (session) => {
+      const joined = await session.query(
         `INSERT INTO loomwork_site.nodes (id, name, build, seen)
          SELECT $1, $2, $3, last FROM loomwork_site.expiry_numbers RETURNING seen`,
         [id, encodeText(name), encodeText(build)],
-      ),
-    )
+      )
+      await dropUnusedPages(session)
+      return joined
+    })
     this.#id = id
     return Number(rows[0]?.seen)
   }
