@@ -9,7 +9,7 @@ export interface Cuttable {
   /** From now on nothing is forwarded, and nothing is refused. */
   cut(): void
   /** Forwards new connections again; those from before are gone. */
-  mend(): void
+  join(): void
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function cuttable(target: number): Promise<Cuttable> {
     cut() {
       isCut = true
     },
-    mend() {
+    join() {
       isCut = false
       for (const socket of sockets) socket.destroy()
     },

@@ -1,4 +1,4 @@
-/** Several nodes of one site: processes that serve a copy of its build each, and share its database. */
+/** Nodes of one site: processes that serve a copy of its build each, and share its database. */
 import type { ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

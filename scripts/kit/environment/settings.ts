@@ -156,7 +156,7 @@ export const settings = {
         ? undefined
         : `${name} is not the address of a Postgres database: write postgres://user:password@host:5432/database, with %40 for @, %23 for # and %25 for % in the password, or leave it empty.`,
   },
-  /** What a node does that has lost this database: render every page from the lake, or answer 503. */
+  /** What a node does that has lost this database: read all pages from the lake, or answer 503. */
   SITE_DATABASE_OUTAGE: text('render', ['commands', 'site'], {
     pattern: /^(?:render|unavailable)$/,
     advice: 'write render or unavailable.',

@@ -34,7 +34,7 @@ export interface Renewal {
   readonly last: number
   /** What has expired since the number that the node had seen. */
   readonly news: readonly ExpiryNews[]
-  /** Whether another node wrote some of it, or has announced something ({@link NodeRegistry.announce}). */
+  /** Whether another node wrote some of it, or has announced a number. */
   readonly isFromOthers: boolean
   /** A tick that is at least as large as all that nodes had got. */
   readonly tick: number

@@ -90,7 +90,7 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     }
   }
 
-  /** Waits until nothing is left of an outage: publishes are answered without waiting for a lease. */
+  /** Waits until nothing is left of an outage: no publish waits for a lease. */
   async function settled() {
     await expect
       .poll(async () => (await publish(nodeAt(0))).ms, { timeout: 30_000, interval: 200 })
@@ -171,7 +171,7 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
       expect(status).toBe(200)
       expect(text).toContain(next.title)
     }
-    between.mend()
+    between.join()
     await settled()
   })
 
@@ -191,7 +191,7 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     const last = await publish(nodeAt(0))
     expect((await nodeAt(2).get('/docs/nodes/text/splitter/')).text).toContain(last.title)
     await begun()
-    between.mend()
+    between.join()
     await settled()
   })
 

@@ -23,7 +23,10 @@ interface NamedSet {
 /** Little work for a third of the bytes. */
 const compression = { level: 1 }
 
-/** The page that another node has stored under a key; undefined if there is none, or no way to it. */
+/**
+ * The page that another node has stored under a key; undefined if there is none, or if the database
+ * does not answer.
+ */
 export async function readSharedPage(key: string): Promise<PageEntry | undefined> {
   const { pages } = applied()
   if (!pages) return undefined
@@ -40,7 +43,7 @@ export async function readSharedPage(key: string): Promise<PageEntry | undefined
 
 /**
  * Stores a page for the other nodes. If that is not possible, they render it themselves.
- * @throws Error when the value is none that can be stored
+ * @throws Error when the value cannot be stored
  */
 export async function sharePage(key: string, entry: PageEntry): Promise<void> {
   const { pages } = applied()

@@ -6,7 +6,7 @@ import { mayServeCached } from '../nodes/lease.ts'
 interface LastChange {
   /** Tick of the last expiry. The start of a process counts as one: it may have forgotten some. */
   readonly own: number
-  /** Number of the last expiry, which all nodes have in common; undefined if there is one process. */
+  /** Number of the last expiry, the same on all nodes; undefined if there is one process. */
   readonly shared?: number
 }
 

@@ -21,9 +21,9 @@ const pauseMs = 50
 const patienceMs = 60_000
 
 /**
- * Loads the expiries of earlier processes, and joins the nodes that share the store, before the first
- * request. If the store cannot be read,
- * nothing cached is served until it can (`isExpired`), and the first run tries again.
+ * Loads the expiries of earlier processes, and joins the nodes that share the store, before the
+ * first request. If the store cannot be read, nothing cached is served until it can (`mayServe`),
+ * and the first run tries again.
  */
 export async function openRegeneration(): Promise<void> {
   if (isBuilding() || env().SITE_CACHE === 'off') return

@@ -51,7 +51,7 @@ export class PostgresNodes implements NodeRegistry {
 
   async join({ id, name, build }: Pick<RegisteredNode, 'id' | 'name' | 'build'>) {
     await this.#migrated()
-    // Whoever deletes queries either sees this node, or is over before it reads what is stored.
+    // A transaction that deletes queries either sees this node, or ends before the node reads.
     const rows = await this.#database.transaction(lockAgainstSaves, async (session) => {
       const joined = await session.query(
         `INSERT INTO loomwork_site.nodes (id, name, build, seen)
