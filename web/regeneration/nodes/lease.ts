@@ -3,7 +3,6 @@
  * news of what has expired, so a node that is frozen or cut off loses it by itself: nobody has to
  * reach the node.
  */
-import { setMaxListeners } from 'node:events'
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { isBuilding } from '#env.ts'
 import { singleton } from '#singleton.ts'
@@ -63,11 +62,7 @@ export class Lease {
    */
   renew(since: Moment): void {
     if (!this.#isValid(since)) return
-    if (!this.#since) {
-      this.#loss = new AbortController()
-      // One for each query in flight.
-      setMaxListeners(0, this.#loss.signal)
-    }
+    if (!this.#since) this.#loss = new AbortController()
     this.#since = since
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.isHeld(), leaseMs + 1).unref()
