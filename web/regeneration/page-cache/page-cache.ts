@@ -4,7 +4,7 @@
  */
 import { env, isBuilding } from '#env.ts'
 import { FileSystemCache, type PageStore } from '#patches/next-page-store.ts'
-import { mayServe } from '../queries/expiries.ts'
+import { keepForgottenExpired, mayServe } from '../queries/expiries.ts'
 import { clearFailedWrite, recordFailedWrite, takeDueRetry } from './failed-writes.ts'
 import { formerPages } from './former-pages.ts'
 import { beginRender, endRender } from './in-flight-renders.ts'
@@ -79,6 +79,7 @@ export default class PageCache extends FileSystemCache {
     if (page.status >= 300 && notFoundCache.isFor(key, path)) {
       const cacheControl = 'cacheControl' in context ? context.cacheControl : undefined
       notFoundCache.put(key, { value, lastModified: Date.now(), cacheControl })
+      keepForgottenExpired(page.tags)
       pageIndex().put(path, page)
       return
     }
@@ -91,6 +92,7 @@ export default class PageCache extends FileSystemCache {
     }
     clearFailedWrite(key)
     notFoundCache.remove(key)
+    keepForgottenExpired(page.tags)
     pageIndex().put(path, page)
     if (page.status >= 300) formerPages().put(key)
     else formerPages().remove(key)

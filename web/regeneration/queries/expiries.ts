@@ -37,6 +37,16 @@ export function expireForgottenBefore(tick: number): void {
   replaceSingleton('forgottenBefore', Math.max(tick, currentSingleton<number>('forgottenBefore') ?? 0))
 }
 
+/**
+ * Call this before an entry is put into the page index, which has its queries from then on: results
+ * that were forgotten while the entry was being rendered stay expired.
+ */
+export function keepForgottenExpired(tags: readonly string[]): void {
+  const forgotten = currentSingleton<number>('forgottenBefore') ?? 0
+  for (const { key, tick } of queryTagsIn(tags))
+    if (tick < forgotten && !pageIndex().isShown(key)) enforceExpiry(key, Math.ceil(forgotten) - 1)
+}
+
 /** Enforces an expiry that the store has already (`RegenerationStore.saveResults`). */
 export function enforceExpiry(key: string, at: number): void {
   const expired = expiries()
