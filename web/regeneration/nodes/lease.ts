@@ -4,7 +4,7 @@
  * reach the node.
  */
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
-import { isBuilding } from '#env.ts'
+import { env, isBuilding } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
 import { applied } from '../store/applied.ts'
@@ -110,9 +110,11 @@ export class Lease {
   }
 }
 
-/** The lease of this process; undefined if no other node can use its store. */
+/**
+ * The lease of this process; undefined if no other node can use its store, or if it has no caches.
+ */
 export function lease(): Lease | undefined {
-  if (isBuilding() || !applied().nodes) return undefined
+  if (isBuilding() || env().SITE_CACHE === 'off' || !applied().nodes) return undefined
   return singleton(
     'lease',
     () => new Lease({ monotonic: () => performance.now(), wall: Date.now }, outdateInFlightRenders),
