@@ -10,6 +10,7 @@ import {
   expiredUntil,
   expireForgottenBefore,
   isExpired,
+  keepForgottenExpired,
   loadExpiries,
   mayServe,
   reloadExpiries,
@@ -180,6 +181,17 @@ describe('news of other nodes', () => {
     enforceNews([{ key: 'read:a', at: 60, isForgotten }])
     expect(isExpired(['read:a@90'])).toBe(true)
     expect(expiredUntil('read:a')).toBe(90)
+  })
+
+  test('what was deleted stays expired when a page shows a newer result of the same query', () => {
+    const pages = pagesShowing()
+    enforceNews([{ key: 'read:a', at: 60, isForgotten }])
+    // Another page that a node has rendered, and this one has not shown yet.
+    const shared = ['read:a@50']
+    expect(isExpired(shared)).toBe(true)
+    keepForgottenExpired(['read:a@70'])
+    pages.put('/docs/new', { tags: ['read:a@70'], status: 200 })
+    expect([isExpired(shared), isExpired(['read:a@70'])]).toEqual([true, false])
   })
 
   test('a deletion that is reported again, and earlier, takes nothing back', () => {

@@ -38,13 +38,15 @@ export function expireForgottenBefore(tick: number): void {
 }
 
 /**
- * Call this before an entry is put into the page index, which has its queries from then on: results
- * that were forgotten while the entry was being rendered stay expired.
+ * Call this before an entry is put into the page index, which has its queries from then on. Results
+ * that were forgotten before stay expired: that of the entry itself, if it was being rendered
+ * meanwhile, and those of pages that other nodes have rendered.
  */
 export function keepForgottenExpired(tags: readonly string[]): void {
   const forgotten = currentSingleton<number>('forgottenBefore') ?? 0
-  for (const { key, tick } of queryTagsIn(tags))
-    if (tick < forgotten && !pageIndex().isShown(key)) enforceExpiry(key, Math.ceil(forgotten) - 1)
+  if (forgotten === 0) return
+  for (const { key } of queryTagsIn(tags))
+    if (!pageIndex().isShown(key)) enforceExpiry(key, Math.ceil(forgotten) - 1)
 }
 
 /** Enforces an expiry that the store has already (`RegenerationStore.saveResults`). */
