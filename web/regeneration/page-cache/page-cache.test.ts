@@ -3,11 +3,14 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serialize } from 'node:v8'
+import { gzipSync } from 'node:zlib'
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceSingleton } from '#singleton.ts'
 import { useEmptyStore } from '#testing/empty-store.ts'
-import { enforceNews, expireForgottenBefore } from '../queries/expiries.ts'
+import { Lease } from '../nodes/lease.ts'
+import { enforceExpiry, enforceNews, expireForgottenBefore } from '../queries/expiries.ts'
 import { FormerPages } from './former-pages.ts'
 import PageCache from './page-cache.ts'
 import { PageIndex, pageIndex } from './page-index.ts'
@@ -42,8 +45,8 @@ afterEach(() => {
 const keyOf = (name: string) => `/route-cache/APP_PAGE/c11a/$/docs/${name}`
 const fileOf = (name: string) => join(folder, `${keyOf(name)}.html`)
 
-/** Stores the render of a URL, as Next does. */
-function store(name: string, status: number, tick = 5) {
+/** What Next stores when a URL was rendered. */
+function entryOf(name: string, status: number, tick = 5) {
   const value = {
     kind: 'APP_PAGE',
     html: `${name} ${status}`,
@@ -51,7 +54,13 @@ function store(name: string, status: number, tick = 5) {
     headers: { 'x-next-cache-tags': `read:${name}@${tick}` },
     status,
   }
-  return cache.set(keyOf(name), value as never, { cacheControl: { revalidate: 1, expire: 1 } } as never)
+  return { value, context: { cacheControl: { revalidate: 1, expire: 1 } } }
+}
+
+/** Stores the render of a URL, as Next does. */
+function store(name: string, status: number, tick?: number) {
+  const { value, context } = entryOf(name, status, tick)
+  return cache.set(keyOf(name), value as never, context as never)
 }
 
 async function statusAt(name: string): Promise<number | null> {
@@ -109,4 +118,26 @@ test('a page that was being rendered when this node joined again has expired, an
   expect([await statusAt('a'), await statusAt('known')]).toEqual([null, 200])
   await store('a', 200, 11)
   expect(await statusAt('a')).toBe(200)
+})
+
+test('a page of another node that expires while it is stored here is not served', async () => {
+  const lease = new Lease({ monotonic: () => 0, wall: () => 0 }, () => {})
+  replaceSingleton('lease', lease)
+  lease.renew(lease.moment())
+  const entry = gzipSync(serialize(entryOf('a', 200)))
+  Object.defineProperties(await useEmptyStore(), {
+    nodes: { value: {} },
+    pages: { value: { read: async () => entry } },
+  })
+  const pages = pageIndex()
+  const put = pages.put.bind(pages)
+  vi.spyOn(pages, 'put').mockImplementationOnce((...args) => {
+    put(...args)
+    // Requests that begin after this share the response of those that are being answered.
+    enforceExpiry('read:a', 5)
+  })
+  expect(await statusAt('a')).toBeNull()
+  replaceSingleton('expiries', undefined)
+  expect(await statusAt('a')).toBe(200)
+  replaceSingleton('lease', undefined)
 })

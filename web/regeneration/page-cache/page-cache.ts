@@ -47,9 +47,13 @@ export default class PageCache extends FileSystemCache {
     const path = pathOfCacheKey(args[0])
     if (path === null) return null
     const { value, context } = (await readSharedPage(args[0])) ?? {}
-    if (!context || !value || !('headers' in value) || !mayServe(tagsOfHeaders(value.headers))) return null
+    if (!context || !value || !('headers' in value)) return null
+    const tags = tagsOfHeaders(value.headers)
+    if (!mayServe(tags)) return null
     await this.#store(path, [args[0], value, context])
-    return super.get(...args)
+    const entry = await super.get(...args)
+    // It may have expired meanwhile, and requests that began after that share this answer.
+    return mayServe(tags) ? entry : null
   }
 
   override async set(...args: Parameters<Set>): ReturnType<Set> {
