@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Lease, leaseMs } from './lease.ts'
+import { replaceSingleton } from '#singleton.ts'
+import { PostgresStore } from '../store/postgres-store.ts'
+import { Lease, leaseMs, mayServeCached, lease as ownLease } from './lease.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -173,4 +176,23 @@ test('the loss is noticed without a request, and no earlier', () => {
   vi.advanceTimersByTime(60_000)
   expect(lost).toHaveBeenCalledTimes(1)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a render that asks for the lease reads no time of day: Next would abort it', () => {
+  const render = new AsyncLocalStorage<string>()
+  const now = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => {
+    if (render.getStore()) throw new Error('the render used Date.now()')
+    return now()
+  })
+  replaceSingleton('regenerationStore', new PostgresStore('postgres://x@127.0.0.1:1/none'))
+  const own = ownLease()
+  render.run('a page', () => {
+    own?.renew(own.moment())
+    expect(mayServeCached()).toBe(true)
+    own?.lose()
+    expect(mayServeCached()).toBe(false)
+  })
+  replaceSingleton('lease', undefined)
+  replaceSingleton('regenerationStore', undefined)
 })
