@@ -3,12 +3,18 @@
  * news of what has expired, so a node that is frozen or cut off loses it by itself: nobody has to
  * reach the node.
  */
-import { setMaxListeners } from 'node:events'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
-import { isBuilding } from '#env.ts'
+import { env, isBuilding } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
 import { applied } from '../store/applied.ts'
+
+/**
+ * Runs a function as if no page were being rendered: Next aborts a prerender that reads the time of
+ * day (next/dist/server/node-environment-extensions/date.js).
+ */
+const outsideOfRenders = AsyncLocalStorage.snapshot()
 
 /** How long a lease lasts from the moment before its renewal is sent, ms. */
 export const leaseMs = 5_000
@@ -63,11 +69,7 @@ export class Lease {
    */
   renew(since: Moment): void {
     if (!this.#isValid(since)) return
-    if (!this.#since) {
-      this.#loss = new AbortController()
-      // One for each query in flight.
-      setMaxListeners(0, this.#loss.signal)
-    }
+    if (!this.#since) this.#loss = new AbortController()
     this.#since = since
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.isHeld(), leaseMs + 1).unref()
@@ -115,13 +117,15 @@ export class Lease {
   }
 }
 
-/** The lease of this process; undefined if no other node can use its store. */
+/**
+ * The lease of this process; undefined if no other node can use its store, or if it has no caches.
+ */
 export function lease(): Lease | undefined {
-  if (isBuilding() || !applied().nodes) return undefined
-  return singleton(
-    'lease',
-    () => new Lease({ monotonic: () => performance.now(), wall: Date.now }, outdateInFlightRenders),
-  )
+  if (isBuilding() || env().SITE_CACHE === 'off' || !applied().nodes) return undefined
+  return singleton('lease', () => {
+    const clocks = { monotonic: () => performance.now(), wall: () => outsideOfRenders(() => Date.now()) }
+    return new Lease(clocks, () => outsideOfRenders(outdateInFlightRenders))
+  })
 }
 
 /** Whether this process may serve from its caches what has not expired. */

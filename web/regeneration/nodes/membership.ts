@@ -29,9 +29,10 @@ export interface MembershipOptions {
   readonly enforce: (renewal: Renewal) => void
   /**
    * Reads everything that the store has, after this node has joined.
-   * @returns whether the store knows the queries of this build
+   * @param isImported whether this process knows that the store has the queries of its build
+   * @returns the same, or whether the store knows it; then what it does not know has expired here
    */
-  readonly readAll: () => Promise<boolean>
+  readonly readAll: (isImported: boolean) => Promise<boolean>
   /** Called when another node has died: what it had begun is to be done. */
   readonly onDeath: (node: RegisteredNode) => void
   /** Called when the registry does not answer, and with null when it does again. */
@@ -45,6 +46,10 @@ export class Membership {
   #seen = 0
   /** Whether the store has the queries of this build, so that others can expire them. */
   #isImported = false
+  /** Whether this node has read everything since it joined. */
+  #isRead = false
+  /** Whether it joined before its build was imported, and has stayed since. */
+  #hasStayed = true
   #isClosed = false
   #wake = Promise.withResolvers<void>()
   /** When each of the other nodes was first seen with its number of renewals, ms. */
@@ -61,11 +66,14 @@ export class Membership {
   async begin(): Promise<void> {
     this.#options.registry.listen(() => this.#wake.resolve())
     await this.#turn()
+    if (this.#id === undefined) this.#hasStayed = false
     void this.#stay()
   }
 
   /** Call this when the store has the queries of this build, and what has changed since it. */
   confirmImport(): void {
+    // What the others deleted between the import and a later join was not reported to this node.
+    if (!this.#isImported && !this.#hasStayed) this.#isRead = false
     this.#isImported = true
     this.#wake.resolve()
   }
@@ -79,7 +87,8 @@ export class Membership {
 
   /**
    * Resolves when no node serves anything that had expired before this call: each has confirmed it,
-   * or its lease is over. A node that has not renewed it in this time is removed.
+   * or its lease is over. A node that has not renewed it in this time is removed. By then this node
+   * has the new number as well (`noteSharedChange`).
    * @throws Error in one sentence when the registry does not answer
    */
   async waitForOthers(): Promise<void> {
@@ -88,7 +97,8 @@ export class Membership {
     const begun = this.#now()
     for (let look = 0; ; look += 1) {
       const behind = (await this.#watch()).filter(({ id, seen }) => id !== this.#id && seen < number)
-      if (behind.length === 0 || this.#now() - begun >= leaseIsOverMs) return
+      const isBehind = this.#id !== undefined && this.#seen < number
+      if ((behind.length === 0 && !isBehind) || this.#now() - begun >= leaseIsOverMs) return
       await sleep(pausesMs[Math.min(look, pausesMs.length - 1)])
     }
   }
@@ -106,6 +116,7 @@ export class Membership {
   async #turn() {
     try {
       if (this.#id === undefined) await this.#join()
+      if (!this.#isRead) await this.#readAll()
       // The second renewal tells the others what the first one has shown.
       while (await this.#renew());
       await this.#watch()
@@ -116,17 +127,32 @@ export class Membership {
   }
 
   async #join() {
-    const { registry, name, build, readAll } = this.#options
+    const { registry, name, build } = this.#options
     const id = randomUUID()
+    this.#isRead = false
     this.#seen = await registry.join({ id, name, build })
     this.#id = id
-    try {
-      // Not before the node is registered: from then on no news is withheld from it.
-      this.#isImported = await readAll()
-    } catch (error) {
-      this.#id = undefined
-      throw error
+  }
+
+  /**
+   * Not before the node is registered: from then on no news is withheld from it. If this fails, it
+   * stays registered, and the next turn tries again.
+   */
+  async #readAll() {
+    const wasImported = this.#isImported
+    const reading = this.#options.readAll(wasImported)
+    const isOver = reading.then(
+      () => true,
+      () => true,
+    )
+    // However long it takes, the others do not remove this node. It has no lease until then.
+    while (!(await Promise.race([isOver, sleep(renewEveryMs, false, { ref: false })]))) {
+      // If that fails, so does the next turn.
+      await this.#renew().catch(() => undefined)
     }
+    const isImported = await reading
+    this.#isRead = isImported || !this.#isImported
+    this.#isImported ||= isImported
   }
 
   /** @returns whether there were news */
@@ -138,14 +164,22 @@ export class Membership {
     if (!renewal) {
       // Removed by another node, after the lease was over.
       this.#id = undefined
+      this.#hasStayed = false
       lease.lose()
       this.#wake.resolve()
       return false
     }
     const hasNews = renewal.last > this.#seen
+    if (renewal.last < this.#seen) {
+      // The database was restored, or has lost its last commits: it uses numbers again.
+      this.#isRead = false
+      this.#hasStayed = false
+      lease.lose()
+      this.#wake.resolve()
+    }
     enforce(renewal)
     this.#seen = renewal.last
-    if (this.#isImported) lease.renew(since)
+    if (this.#isImported && this.#isRead && !this.#isClosed) lease.renew(since)
     return hasNews
   }
 

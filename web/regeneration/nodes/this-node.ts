@@ -42,12 +42,12 @@ function enforce({ last, news, isFromOthers, tick }: Renewal) {
   outdateInFlightRenders()
 }
 
-async function readAll(): Promise<boolean> {
+async function readAll(wasImported: boolean): Promise<boolean> {
   const store = applied()
   await reloadExpiries()
   // What is in memory, and in no page, is from a time without news.
   expireForgottenBefore(await store.nextTick())
-  const isImported = (await store.note('build')) === buildId()
+  const isImported = wasImported || (await store.note('build')) === buildId()
   if (isImported) await expireUnknown(store)
   await outdateInFlightQueries()
   outdateInFlightRenders()

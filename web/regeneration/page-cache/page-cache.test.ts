@@ -3,10 +3,14 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serialize } from 'node:v8'
+import { gzipSync } from 'node:zlib'
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceSingleton } from '#singleton.ts'
 import { useEmptyStore } from '#testing/empty-store.ts'
+import { Lease } from '../nodes/lease.ts'
+import { enforceExpiry, enforceNews, expireForgottenBefore } from '../queries/expiries.ts'
 import { FormerPages } from './former-pages.ts'
 import PageCache from './page-cache.ts'
 import { PageIndex, pageIndex } from './page-index.ts'
@@ -33,21 +37,30 @@ beforeEach(async () => {
     revalidatedTags: [],
   } as unknown as ConstructorParameters<typeof PageCache>[0])
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+  replaceSingleton('forgottenBefore', undefined)
+})
 
 const keyOf = (name: string) => `/route-cache/APP_PAGE/c11a/$/docs/${name}`
 const fileOf = (name: string) => join(folder, `${keyOf(name)}.html`)
 
-/** Stores the render of a URL, as Next does. */
-function store(name: string, status: number) {
+/** What Next stores when a URL was rendered. */
+function entryOf(name: string, status: number, tick = 5) {
   const value = {
     kind: 'APP_PAGE',
     html: `${name} ${status}`,
     rscData: Buffer.from('x'),
-    headers: { 'x-next-cache-tags': `read:${name}@5` },
+    headers: { 'x-next-cache-tags': `read:${name}@${tick}` },
     status,
   }
-  return cache.set(keyOf(name), value as never, { cacheControl: { revalidate: 1, expire: 1 } } as never)
+  return { value, context: { cacheControl: { revalidate: 1, expire: 1 } } }
+}
+
+/** Stores the render of a URL, as Next does. */
+function store(name: string, status: number, tick?: number) {
+  const { value, context } = entryOf(name, status, tick)
+  return cache.set(keyOf(name), value as never, context as never)
 }
 
 async function statusAt(name: string): Promise<number | null> {
@@ -81,4 +94,50 @@ test('a deleted entry is rendered again, in memory, and a page that is published
   await store('a', 200)
   expect([await statusAt('a'), existsSync(fileOf('a'))]).toEqual([200, true])
   expect(['b', 'c'].map((name) => existsSync(fileOf(name)))).toEqual([true, true])
+})
+
+test.each([200, 404])(
+  'when another node deletes a query of a page while it is rendered, its response (%i) has expired',
+  async (status) => {
+    enforceNews([{ key: 'read:a', at: 9, isForgotten: true }])
+    await store('a', status)
+    expect(await statusAt('a')).toBeNull()
+    await store('a', status, 10)
+    expect(await statusAt('a')).toBe(status)
+    // Another page shows the query.
+    pageIndex().put('/docs/other', { tags: ['read:a@10'], status: 200 })
+    await store('a', status, 9)
+    expect(await statusAt('a')).toBeNull()
+  },
+)
+
+test('a page that was being rendered when this node joined again has expired, and a known one has not', async () => {
+  await store('known', 200)
+  expireForgottenBefore(10.5)
+  await store('a', 200, 10)
+  expect([await statusAt('a'), await statusAt('known')]).toEqual([null, 200])
+  await store('a', 200, 11)
+  expect(await statusAt('a')).toBe(200)
+})
+
+test('a page of another node that expires while it is stored here is not served', async () => {
+  const lease = new Lease({ monotonic: () => 0, wall: () => 0 }, () => {})
+  replaceSingleton('lease', lease)
+  lease.renew(lease.moment())
+  const entry = gzipSync(serialize(entryOf('a', 200)))
+  Object.defineProperties(await useEmptyStore(), {
+    nodes: { value: {} },
+    pages: { value: { read: async () => entry } },
+  })
+  const pages = pageIndex()
+  const put = pages.put.bind(pages)
+  vi.spyOn(pages, 'put').mockImplementationOnce((...args) => {
+    put(...args)
+    // Requests that begin after this share the response of those that are being answered.
+    enforceExpiry('read:a', 5)
+  })
+  expect(await statusAt('a')).toBeNull()
+  replaceSingleton('expiries', undefined)
+  expect(await statusAt('a')).toBe(200)
+  replaceSingleton('lease', undefined)
 })

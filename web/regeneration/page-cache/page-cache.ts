@@ -4,7 +4,7 @@
  */
 import { env, isBuilding } from '#env.ts'
 import { FileSystemCache, type PageStore } from '#patches/next-page-store.ts'
-import { mayServe } from '../queries/expiries.ts'
+import { keepForgottenExpired, mayServe } from '../queries/expiries.ts'
 import { clearFailedWrite, recordFailedWrite, takeDueRetry } from './failed-writes.ts'
 import { formerPages } from './former-pages.ts'
 import { beginRender, endRender } from './in-flight-renders.ts'
@@ -47,9 +47,13 @@ export default class PageCache extends FileSystemCache {
     const path = pathOfCacheKey(args[0])
     if (path === null) return null
     const { value, context } = (await readSharedPage(args[0])) ?? {}
-    if (!context || !value || !('headers' in value) || !mayServe(tagsOfHeaders(value.headers))) return null
+    if (!context || !value || !('headers' in value)) return null
+    const tags = tagsOfHeaders(value.headers)
+    if (!mayServe(tags)) return null
     await this.#store(path, [args[0], value, context])
-    return super.get(...args)
+    const entry = await super.get(...args)
+    // It may have expired meanwhile, and requests that began after that share this answer.
+    return mayServe(tags) ? entry : null
   }
 
   override async set(...args: Parameters<Set>): ReturnType<Set> {
@@ -79,6 +83,7 @@ export default class PageCache extends FileSystemCache {
     if (page.status >= 300 && notFoundCache.isFor(key, path)) {
       const cacheControl = 'cacheControl' in context ? context.cacheControl : undefined
       notFoundCache.put(key, { value, lastModified: Date.now(), cacheControl })
+      keepForgottenExpired(page.tags)
       pageIndex().put(path, page)
       return
     }
@@ -91,6 +96,7 @@ export default class PageCache extends FileSystemCache {
     }
     clearFailedWrite(key)
     notFoundCache.remove(key)
+    keepForgottenExpired(page.tags)
     pageIndex().put(path, page)
     if (page.status >= 300) formerPages().put(key)
     else formerPages().remove(key)

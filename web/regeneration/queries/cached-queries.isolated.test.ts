@@ -1,10 +1,19 @@
+import { getEventListeners } from 'node:events'
+import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
 import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
+import { Lease } from '../nodes/lease.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
-import { resultForPage, revalidateAtOnce, revalidateQueries } from './cached-queries.ts'
+import {
+  generationOf,
+  outdateQueriesBegunBefore,
+  resultForPage,
+  revalidateAtOnce,
+  revalidateQueries,
+} from './cached-queries.ts'
 import { isExpired, loadExpiries } from './expiries.ts'
 import { formatQueryTag, queryKeyOf } from './query-tags.ts'
 
@@ -132,4 +141,93 @@ test('when one query fails, no other one starts after the error was thrown', asy
   expect(calls).toBeLessThan(10)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(fetch.mock.calls.length).toBe(calls)
+})
+
+test('a render that begins after a query in flight was outdated has another generation, and one without a query in flight has not', async () => {
+  const client = publishedClient()
+  const original = client.fetch.bind(client) as (...input: unknown[]) => Promise<unknown>
+  const hold = Promise.withResolvers<void>()
+  vi.spyOn(client, 'fetch').mockImplementation((async (...input: unknown[]) => {
+    await hold.promise
+    return original(...input)
+  }) as never)
+  const [before, other] = [generationOf(query, params), generationOf(query, { id: 'tts' })]
+  const inFlight = resultForPage(query, params, before)
+  outdateQueriesBegunBefore(Date.now())
+  expect(generationOf(query, params)).toBeGreaterThan(before)
+  expect(generationOf(query, { id: 'tts' })).toBe(other)
+  hold.resolve()
+  await inFlight
+})
+
+describe('a node that shares its store', () => {
+  /** With a lease that the test renews and takes away. */
+  function newNode() {
+    const store = Object.defineProperty(new SqliteStore(':memory:'), 'nodes', { value: {} })
+    const lease = new Lease({ monotonic: () => 0, wall: () => 0 }, () => {})
+    const before = currentSingleton<SqliteStore>('regenerationStore')
+    replaceSingleton('regenerationStore', store)
+    replaceSingleton('lease', lease)
+    lease.renew(lease.moment())
+    onTestFinished(() => {
+      replaceSingleton('regenerationStore', before)
+      replaceSingleton('lease', undefined)
+    })
+    return { store, lease }
+  }
+
+  test('with a lease, renders share the generation of a query; without one, no two do', () => {
+    const { lease } = newNode()
+    const shared = generationOf(query, params)
+    expect(generationOf(query, params)).toBe(shared)
+    lease.lose()
+    const alone = [query, query, '*'].map((text) => generationOf(text, params))
+    expect(new Set([shared, ...alone]).size).toBe(4)
+    lease.renew(lease.moment())
+    expect(generationOf(query, params)).toBe(shared)
+  })
+
+  test('without a lease, pages get what the lake has now, which is neither stored nor kept', async () => {
+    const { store, lease } = newNode()
+    await revalidateQueries([read])
+    await servers.writer.patch('llm').set({ title: 'Without a lease' }).commit()
+    lease.lose()
+    const save = vi.spyOn(store, 'saveResults')
+    const result = await resultForPage(query, params)
+    expect(JSON.parse(result.json)).toEqual({ title: 'Without a lease' })
+    expect(result.tags).toEqual(['expired'])
+    expect(isExpired(result.tags)).toBe(true)
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  test('with a lease, a result is stored, and nothing waits for the loss of the lease afterwards', async () => {
+    const { store, lease } = newNode()
+    const { tags } = await resultForPage(query, params)
+    expect((await store.cachedQueries([read.key])).size).toBe(1)
+    expect(tags[0]).toMatch(/^read:/)
+    vi.spyOn(publishedClient(), 'fetch').mockRejectedValueOnce(new Error('the lake is down'))
+    await expect(resultForPage(query, params)).rejects.toThrow('the lake is down')
+    expect(getEventListeners(lease.loss, 'abort')).toEqual([])
+  })
+
+  test('when the lease is lost while the store does not answer, the page waits no longer', async () => {
+    const { store, lease } = newNode()
+    const answer = Promise.withResolvers<never>()
+    const save = vi.spyOn(store, 'saveResults').mockReturnValue(answer.promise)
+    const page = resultForPage(query, params)
+    await vi.waitFor(() => expect(save).toHaveBeenCalled())
+    lease.lose()
+    expect((await page).tags).toEqual(['expired'])
+    // Nothing listens to it anymore, and it does not end the process.
+    answer.reject(new StorageError('cut off'))
+    await new Promise(setImmediate)
+  })
+
+  test('when the store fails before the loss is noticed, pages get what the lake has', async () => {
+    const { store } = newNode()
+    vi.spyOn(store, 'nextTick').mockRejectedValueOnce(new StorageError('cut off'))
+    expect((await resultForPage(query, params)).tags).toEqual(['expired'])
+    vi.spyOn(store, 'saveResults').mockRejectedValueOnce(new StorageError('cut off'))
+    expect((await resultForPage(query, params)).tags).toEqual(['expired'])
+  })
 })

@@ -37,6 +37,18 @@ export function expireForgottenBefore(tick: number): void {
   replaceSingleton('forgottenBefore', Math.max(tick, currentSingleton<number>('forgottenBefore') ?? 0))
 }
 
+/**
+ * Call this before an entry is put into the page index, which has its queries from then on. Results
+ * that were forgotten before stay expired: that of the entry itself, if it was being rendered
+ * meanwhile, and those of pages that other nodes have rendered.
+ */
+export function keepForgottenExpired(tags: readonly string[]): void {
+  const forgotten = currentSingleton<number>('forgottenBefore') ?? 0
+  if (forgotten === 0) return
+  for (const { key } of queryTagsIn(tags))
+    if (!pageIndex().isShown(key)) enforceExpiry(key, Math.ceil(forgotten) - 1)
+}
+
 /** Enforces an expiry that the store has already (`RegenerationStore.saveResults`). */
 export function enforceExpiry(key: string, at: number): void {
   const expired = expiries()

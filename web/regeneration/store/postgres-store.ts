@@ -16,7 +16,13 @@ import { lockAgainstSaves, lockForSaves } from './postgres/locks.ts'
 import { migratePostgres } from './postgres/migrate.ts'
 import { PostgresNodes } from './postgres/nodes.ts'
 import { PostgresPages } from './postgres/pages.ts'
-import { chunksOf, readStoredQueries, writeExpiries, writeResults } from './postgres/query-rows.ts'
+import {
+  chunksOf,
+  lockNumbersSql,
+  readStoredQueries,
+  writeExpiries,
+  writeResults,
+} from './postgres/query-rows.ts'
 import { type Replacement, writesOf } from './postgres/result-writes.ts'
 import { decodeText, digestOf, encodeText } from './postgres/texts.ts'
 import type { CachedQuery, QueryWithParams, RegenerationStore } from './regeneration-store.ts'
@@ -313,6 +319,7 @@ export class PostgresStore implements RegenerationStore {
   async forgetQueries({ before, isKept }: { before: number; isKept: (key: string) => boolean }) {
     const { old, numbers } = await this.#write(lockAgainstSaves, async (session) => {
       const hasOthers = await this.nodes.haveOthers(session)
+      if (hasOthers) await session.query(lockNumbersSql)
       await this.nodes.dropNewsThatAllHaveSeen(session)
       const rows = await session.query(
         `SELECT key FROM loomwork_site.cached_queries WHERE at < $1::float8
@@ -327,9 +334,13 @@ export class PostgresStore implements RegenerationStore {
       await session.query(
         `WITH old AS (SELECT * FROM unnest($1::uuid[]) AS old (digest)),
          queries AS (DELETE FROM loomwork_site.cached_queries USING old WHERE cached_queries.digest = old.digest),
-         expired AS (DELETE FROM loomwork_site.expiries USING old WHERE expiries.digest = old.digest)
+         expired AS (
+           DELETE FROM loomwork_site.expiries USING old WHERE expiries.digest = old.digest
+           -- A node that has not seen an earlier deletion may show results from after the tick.
+           AND NOT (is_forgotten AND $2)
+         )
          DELETE FROM loomwork_site.query_dependencies USING old WHERE query_dependencies.query = old.digest`,
-        [digestsOf(old)],
+        [digestsOf(old), hasOthers],
       )
       if (!hasOthers) return { old, numbers: [] }
       // Other nodes may show them.

@@ -68,10 +68,13 @@ export class PostgresNodes implements NodeRegistry {
   async renew(id: string, seen: number): Promise<Renewal | undefined> {
     await this.#migrated()
     const session = await this.#connected()
-    // One statement, so that the answer is of a moment after the request.
+    // One statement, so that the answer is of a moment after the request. A server that was killed
+    // has forgotten its last ticks, which its clock has passed.
     const [row] = await session.query(
       `UPDATE loomwork_site.nodes SET seen = $2, renewals = renewals + 1 WHERE id = $1
-       RETURNING (SELECT last FROM loomwork_site.expiry_numbers), (SELECT last AS tick FROM loomwork_site.ticks)`,
+       RETURNING (SELECT last FROM loomwork_site.expiry_numbers),
+         (SELECT greatest(last, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS tick
+          FROM loomwork_site.ticks)`,
       [id, seen],
     )
     if (!row) return undefined
@@ -97,7 +100,8 @@ export class PostgresNodes implements NodeRegistry {
 
   async announce() {
     await this.#migrated()
-    const [row] = await this.#database.query(nextNumberSql)
+    // Durable: nodes that have seen a number that is used again would miss what it stands for.
+    const [row] = await this.#database.transaction('', (session) => session.query(nextNumberSql))
     const number = Number(row?.last)
     this.addOwn([number])
     return number
@@ -105,7 +109,8 @@ export class PostgresNodes implements NodeRegistry {
 
   async list() {
     await this.#migrated()
-    const rows = await this.#database.query(
+    const session = await this.#connected()
+    const rows = await session.query(
       'SELECT id, name, build, seen, renewals FROM loomwork_site.nodes ORDER BY started_at, id',
     )
     return rows.map(
@@ -121,7 +126,8 @@ export class PostgresNodes implements NodeRegistry {
 
   async remove(id: string, renewals: number) {
     await this.#migrated()
-    const rows = await this.#database.query(
+    const session = await this.#connected()
+    const rows = await session.query(
       'DELETE FROM loomwork_site.nodes WHERE id = $1 AND renewals = $2 RETURNING id',
       [id, renewals],
     )

@@ -112,7 +112,14 @@ export const nextNumberSql = `
   RETURNING last, pg_notify('${newsChannel}', '')`
 
 /**
- * Expires queries until these ticks; an expiry never moves back.
+ * Locks the row of the numbers first, for transactions that delete expiries before they write some:
+ * otherwise one that writes the same ones would wait for them, and they for it.
+ */
+export const lockNumbersSql = 'SELECT FROM loomwork_site.expiry_numbers FOR UPDATE'
+
+/**
+ * Expires queries until these ticks; an expiry never moves back. One of a query that was deleted
+ * before is news again, also with an earlier tick: nodes need not remember the deletion.
  * @param isForgotten whether the queries were deleted
  * @returns the numbers of the expiries
  */
@@ -132,8 +139,8 @@ export async function writeExpiries(
          SELECT digest, key, at, (SELECT last FROM number), $4
          FROM unnest($1::uuid[], $2::text[], $3::bigint[]) AS expired (digest, key, at)
          ON CONFLICT (digest) DO UPDATE
-         SET at = excluded.at, number = excluded.number, is_forgotten = excluded.is_forgotten
-         WHERE expiries.at < excluded.at
+         SET at = greatest(expiries.at, excluded.at), number = excluded.number, is_forgotten = excluded.is_forgotten
+         WHERE expiries.at < excluded.at OR (expiries.is_forgotten AND NOT excluded.is_forgotten)
        )
        SELECT last FROM number`,
       [

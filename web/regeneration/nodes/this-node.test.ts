@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentSingleton, replaceSingleton, singletonKeys } from '#singleton.ts'
+import { PageIndex } from '../page-cache/page-index.ts'
+import { isExpired, mayServe } from '../queries/expiries.ts'
+import { lastChange } from '../queries/last-change.ts'
+import { resultOf } from '../store/contract.ts'
+import { SqliteStore } from '../store/sqlite-store.ts'
+import type { NodeRegistry, RegisteredNode, Renewal } from './node-registry.ts'
+import { joinNodes, thisNode } from './this-node.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => {
+  thisNode()?.close()
+  for (const key of singletonKeys) replaceSingleton(key, undefined)
+})
+
+/** A store that others use as well, in which the test decides what a renewal answers. */
+function sharedStore() {
+  const next: Renewal = { last: 1, news: [], isFromOthers: false, tick: 1 }
+  const registry = {
+    join: vi.fn(async () => 0),
+    renew: vi.fn(async (): Promise<Renewal | undefined> => next),
+    announce: vi.fn(async () => 1),
+    list: vi.fn(async (): Promise<RegisteredNode[]> => []),
+    remove: vi.fn(async () => true),
+    knownSince: vi.fn(async () => new Map<string, number>()),
+    listen: vi.fn((_onNews: () => void) => {}),
+  } satisfies NodeRegistry
+  const store = Object.defineProperty(new SqliteStore(':memory:'), 'nodes', { value: registry })
+  replaceSingleton('regenerationStore', store)
+  const pages = new PageIndex()
+  replaceSingleton('pageIndex', pages)
+  return { registry, store, pages, next }
+}
+
+const second = () => vi.advanceTimersByTimeAsync(1_000)
+
+test('a registry that does not answer is logged once, and so is that it answers again', async () => {
+  const { registry } = sharedStore()
+  const errors = vi.spyOn(console, 'error').mockReturnValue()
+  const logs = vi.spyOn(console, 'log').mockReturnValue()
+  await joinNodes(() => {})
+  for (const message of ['cut off', 'cut off', 'no password']) {
+    registry.renew.mockRejectedValueOnce(new Error(message))
+    await second()
+  }
+  for (let n = 0; n < 3; n += 1) await second()
+  expect(errors.mock.calls.flat().map((line) => JSON.parse(line))).toEqual([
+    { event: 'node without news', why: 'cut off' },
+    { event: 'node without news', why: 'no password' },
+  ])
+  expect(logs.mock.calls.flat()).toEqual([JSON.stringify({ event: 'node joined again' })])
+})
+
+test('a node whose build the store knows serves what is known, and nothing else', async () => {
+  const { store, pages, registry } = sharedStore()
+  await store.saveResults([resultOf('x', 50), resultOf('x', 50, [], { key: 'read:b' })])
+  await store.expireQueries(new Map([['read:b', 50]]))
+  await store.setNote('build', 'development')
+  registry.knownSince.mockResolvedValue(new Map([['read:a', 40]]))
+  const tags = ['read:a@50', 'read:a@39', 'read:b@50', 'read:gone@50']
+  for (const [n, tag] of tags.entries()) pages.put(`/docs/${n}`, { tags: [tag], status: 200 })
+  await joinNodes(() => {})
+  expect(tags.map((tag) => mayServe([tag]))).toEqual([true, false, false, false])
+  // Nothing that is in memory alone: it is from a time without news.
+  expect(mayServe(['read:in-memory@50'])).toBe(false)
+  expect(lastChange()).toBe(1)
+})
+
+test('a node of another build has no lease, and expires none of its pages, until its build is imported', async () => {
+  const { store, pages } = sharedStore()
+  await store.setNote('build', 'another')
+  pages.put('/docs/a', { tags: ['read:a@50'], status: 200 })
+  await joinNodes(() => {})
+  expect([mayServe(['read:a@50']), isExpired(['read:a@50'])]).toEqual([false, false])
+  thisNode()?.confirmImport()
+  await second()
+  expect(mayServe(['read:a@50'])).toBe(true)
+})
+
+test('a node that was removed expires what the store does not know, although its build is not noted yet', async () => {
+  const { pages, registry } = sharedStore()
+  pages.put('/docs/a', { tags: ['read:a@50'], status: 200 })
+  await joinNodes(() => {})
+  thisNode()?.confirmImport()
+  await second()
+  registry.renew.mockResolvedValueOnce(undefined)
+  await second()
+  await second()
+  expect(registry.join).toHaveBeenCalledTimes(2)
+  expect(isExpired(['read:a@50'])).toBe(true)
+  expect(currentSingleton<{ isHeld(): boolean }>('lease')?.isHeld()).toBe(true)
+})
+
+test('news of others are enforced and outdate renders in flight, which those of this node do not', async () => {
+  const { registry, next, pages } = sharedStore()
+  pages.put('/docs/a', { tags: ['read:a@60'], status: 200 })
+  await joinNodes(() => {})
+  const render = { renders: new Set(), isOutdated: false, onOver: [] }
+  replaceSingleton('inFlightRenders', new Map([['/docs/a', render]]))
+  registry.renew.mockResolvedValue({ ...next, last: 2 })
+  await second()
+  expect(render.isOutdated).toBe(false)
+  expect(isExpired(['read:a@60'])).toBe(false)
+  const news = [{ key: 'read:a', at: 60, isForgotten: false }]
+  registry.renew.mockResolvedValue({ ...next, last: 3, news, isFromOthers: true })
+  await second()
+  expect(isExpired(['read:a@60'])).toBe(true)
+  expect(render.isOutdated).toBe(true)
+})
+
+test('the death of another node is logged with its name, and reported', async () => {
+  const { registry } = sharedStore()
+  const errors = vi.spyOn(console, 'error').mockReturnValue()
+  const onDeath = vi.fn()
+  const dead = { id: 'x', name: 'host:1', build: 'b1', seen: 0, renewals: 7 }
+  registry.list.mockResolvedValue([dead])
+  registry.remove.mockImplementation(async () => {
+    registry.list.mockResolvedValue([])
+    return true
+  })
+  await joinNodes(onDeath)
+  for (let n = 0; n < 8; n += 1) await second()
+  expect(onDeath.mock.calls).toEqual([[dead]])
+  expect(JSON.parse(errors.mock.calls.flat()[0] ?? '')).toMatchObject({
+    event: 'node removed',
+    node: 'host:1',
+  })
+})

@@ -1,0 +1,626 @@
+/** The nodes of a Postgres database: numbers of expiries, news, and connections that are lost. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chance } from '@repo/kit/random.ts'
+import { type PostgresServer, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { ExpiryNews } from '../nodes/node-registry.ts'
+import { resultOf, saveResult } from './contract.ts'
+import { PostgresStore } from './postgres-store.ts'
+
+const missing = whyNoPostgres()
+
+describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, () => {
+  let server: PostgresServer
+
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server?.stop())
+
+  function opened(url: string): PostgresStore {
+    const store = new PostgresStore(url)
+    onTestFinished(() => store.close())
+    return store
+  }
+
+  async function connected(url: string): Promise<Client> {
+    const client = new Client(url)
+    // It may be killed with its server.
+    client.on('error', () => {})
+    await client.connect()
+    onTestFinished(() => client.end().catch(() => {}))
+    return client
+  }
+
+  async function rowsOf(url: string, text: string): Promise<Record<string, unknown>[]> {
+    const client = new Client(url)
+    await client.connect()
+    try {
+      return (await client.query(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** A node that has joined. */
+  async function joined(url: string, id = crypto.randomUUID()) {
+    const store = opened(url)
+    let seen = await store.nodes.join({ id, name: 'host:1', build: 'b1' })
+    return {
+      id,
+      store,
+      /** Renews as a membership does. @returns the news by key */
+      async renew() {
+        const renewal = await store.nodes.renew(id, seen)
+        if (!renewal) throw new Error('the node is not registered')
+        seen = renewal.last
+        return { ...renewal, byKey: byKey(renewal.news) }
+      },
+    }
+  }
+
+  const expire = (store: PostgresStore, key: string, at: number) => store.expireQueries(new Map([[key, at]]))
+  const save = (store: PostgresStore, key: string, at: number, hash = 'x') =>
+    saveResult(store, resultOf(hash, at, ['link:a'], { key }))
+  const forget = (store: PostgresStore, before: number, ...kept: string[]) =>
+    store.forgetQueries({ before, isKept: (key) => kept.includes(key) })
+  const forgottenRows = (url: string) =>
+    rowsOf(url, 'SELECT key, at FROM loomwork_site.expiries WHERE is_forgotten ORDER BY key')
+
+  describe('numbers', () => {
+    test('a node that polls misses no expiry of many transactions at once, some of which are rolled back', async () => {
+      const url = await server.newDatabase()
+      const { below } = chance(21)
+      const readers = await Promise.all([joined(url), joined(url), joined(url)])
+      const writers = [opened(url), opened(url), opened(url)]
+      const clients = await Promise.all([connected(url), connected(url)])
+      const seen = readers.map(() => new Map<string, number>())
+      let isOver = false
+      const read = readers.map(async ({ renew }, n) => {
+        for (let last = false; ; last = isOver) {
+          for (const [key, { at }] of (await renew()).byKey) seen[n]?.set(key, at)
+          if (last) return
+        }
+      })
+      const write = writers.map(async (store) => {
+        for (let n = 0; n < 60; n += 1) {
+          const keys = Array.from({ length: 1 + below(3) }, () => `read:${below(40)}`)
+          await store.expireQueries(new Map(keys.map((key) => [key, 1 + below(100_000)])))
+        }
+      })
+      // A transaction that keeps its number for a while, and may give it back.
+      const hesitate = clients.map(async (client, n) => {
+        for (let round = 0; round < 25; round += 1) {
+          const key = `read:slow-${n}-${round}`
+          await client.query('BEGIN')
+          await client.query('UPDATE loomwork_site.expiry_numbers SET last = last + 1')
+          await client.query(
+            `INSERT INTO loomwork_site.expiries (digest, key, at, number)
+             SELECT gen_random_uuid(), $1, 5, last FROM loomwork_site.expiry_numbers`,
+            [key],
+          )
+          await sleep(below(8))
+          await client.query(below(2) === 0 ? 'ROLLBACK' : 'COMMIT')
+        }
+      })
+      await Promise.all([...write, ...hesitate])
+      isOver = true
+      await Promise.all(read)
+      const stored = new Map(
+        (await rowsOf(url, 'SELECT key, at FROM loomwork_site.expiries')).map(({ key, at }) => [
+          String(key),
+          Number(at),
+        ]),
+      )
+      expect(stored.size).toBeGreaterThan(50)
+      for (const found of seen) expect(new Map([...found].sort())).toEqual(new Map([...stored].sort()))
+    }, 20_000)
+
+    test('while a transaction that expires something is not over, another one has no greater number', async () => {
+      const url = await server.newDatabase()
+      const { store, renew } = await joined(url)
+      const client = await connected(url)
+      await client.query('BEGIN; UPDATE loomwork_site.expiry_numbers SET last = last + 1')
+      const later = expire(store, 'read:later', 5)
+      await sleep(50)
+      expect((await renew()).news).toEqual([])
+      await client.query(
+        `INSERT INTO loomwork_site.expiries (digest, key, at, number)
+         SELECT gen_random_uuid(), 'read:first', 5, last FROM loomwork_site.expiry_numbers; COMMIT`,
+      )
+      await later
+      expect([...(await renew()).byKey.keys()]).toEqual(['read:first', 'read:later'])
+    })
+
+    test('all expiries of more than one statement are news', async () => {
+      const url = await server.newDatabase()
+      const [one, two] = [await joined(url), await joined(url)]
+      await one.store.expireQueries(new Map(Array.from({ length: 2_500 }, (_, n) => [`read:${n}`, n + 1])))
+      expect((await two.renew()).byKey.size).toBe(2_500)
+      expect((await one.renew()).isFromOthers).toBe(false)
+    })
+
+    test('an expiry that comes again, or later, is no news with an earlier tick', async () => {
+      const url = await server.newDatabase()
+      const [one, two] = [await joined(url), await joined(url)]
+      await expire(one.store, 'read:a', 9)
+      expect((await two.renew()).byKey).toEqual(new Map([['read:a', { at: 9, isForgotten: false }]]))
+      await expire(one.store, 'read:a', 5)
+      expect((await two.renew()).news).toEqual([])
+      await expire(one.store, 'read:a', 11)
+      expect((await two.renew()).byKey.get('read:a')?.at).toBe(11)
+    })
+
+    test('results that differ are news', async () => {
+      const url = await server.newDatabase()
+      const [one, two] = [await joined(url), await joined(url)]
+      await save(one.store, 'read:a', 5)
+      expect((await two.renew()).news).toEqual([])
+      await save(one.store, 'read:a', 9, 'y')
+      expect(await two.renew()).toMatchObject({
+        news: [{ key: 'read:a', at: 8, isForgotten: false }],
+        isFromOthers: true,
+      })
+    })
+
+    test('what a node has written itself is not from others, and what it announces is for the others', async () => {
+      const url = await server.newDatabase()
+      const [one, two] = [await joined(url), await joined(url)]
+      await expire(one.store, 'read:a', 9)
+      await save(one.store, 'read:b', 5)
+      await save(one.store, 'read:b', 9, 'y')
+      const number = await one.store.nodes.announce()
+      expect(await one.renew()).toMatchObject({ last: number, isFromOthers: false })
+      expect(await two.renew()).toMatchObject({ last: number, isFromOthers: true })
+      expect(await one.renew()).toMatchObject({ last: number, isFromOthers: false, news: [] })
+      await expire(one.store, 'read:a', 10)
+      await expire(two.store, 'read:a', 11)
+      expect([(await one.renew()).isFromOthers, (await two.renew()).isFromOthers]).toEqual([true, true])
+      await two.store.nodes.announce()
+      expect((await two.renew()).isFromOthers).toBe(false)
+      expect((await one.renew()).isFromOthers).toBe(true)
+    })
+
+    test('when the answer to a commit arrives after the renewal that has its number, the next news are from others', async () => {
+      const url = await server.newDatabase()
+      const [one, two] = [await joined(url), await joined(url)]
+      await expire(two.store, 'read:a', 5)
+      const { last } = await one.renew()
+      one.store.nodes.addOwn([last])
+      await expire(two.store, 'read:b', 5)
+      expect((await one.renew()).isFromOthers).toBe(true)
+    })
+
+    test('a number that was announced survives a server that is killed at once, whatever it promises', async () => {
+      const url = await server.newDatabase()
+      const { store } = await joined(url)
+      for (let round = 0; round < 3; round += 1) {
+        const number = await store.nodes.announce()
+        await server.kill()
+        await server.restart()
+        expect(await eventually(() => store.nodes.announce())).toBeGreaterThan(number)
+      }
+    })
+  })
+
+  describe('queries that are deleted', () => {
+    test('without other nodes nothing of them is left', async () => {
+      const url = await server.newDatabase()
+      const { store } = await joined(url)
+      await save(store, 'read:a', 5)
+      await save(store, 'read:a', 9, 'y')
+      await expire(store, 'read:b', 9)
+      expect(await forget(store, 50)).toEqual(['read:a', 'read:b'])
+      await save(store, 'read:c', 5)
+      await store.replaceQueries([], 50)
+      expect(await rowsOf(url, 'SELECT FROM loomwork_site.expiries')).toEqual([])
+      expect(await rowsOf(url, 'SELECT FROM loomwork_site.cached_queries')).toEqual([])
+    })
+
+    test('other nodes learn of each, and nothing is left once all have seen it', async () => {
+      const url = await server.newDatabase()
+      const [one, two, three] = [await joined(url), await joined(url), await joined(url)]
+      await save(one.store, 'read:a', 5)
+      await save(one.store, 'read:kept', 5)
+      await expire(one.store, 'read:b', 40)
+      await two.renew()
+      expect(await forget(one.store, 50.5, 'read:kept')).toEqual(['read:a', 'read:b'])
+      const isForgotten = true
+      expect((await two.renew()).byKey).toEqual(
+        new Map([
+          ['read:a', { at: 50, isForgotten }],
+          ['read:b', { at: 50, isForgotten }],
+        ]),
+      )
+      expect(await one.store.expiries()).toEqual(new Map())
+      // The numbers that nodes have seen are known with their next renewals.
+      for (const { renew } of [one, one, two]) await renew()
+      await forget(two.store, 1)
+      expect(await forgottenRows(url)).toHaveLength(2)
+      for (const node of [three, three]) await node.renew()
+      await forget(two.store, 1)
+      expect(await forgottenRows(url)).toEqual([])
+    })
+
+    test('a node that has not joined yet counts all others', async () => {
+      const url = await server.newDatabase()
+      const [one, starting] = [await joined(url), opened(url)]
+      await save(one.store, 'read:a', 5)
+      await forget(starting, 50)
+      expect((await one.renew()).byKey.get('read:a')).toEqual({ at: 49, isForgotten: true })
+    })
+
+    test('an expiry after the deletion is news, also if a result of before it has taken long', async () => {
+      const url = await server.newDatabase()
+      const [one, two] = [await joined(url), await joined(url)]
+      await save(one.store, 'read:a', 5)
+      await forget(one.store, 50)
+      await two.renew()
+      // Both began before the deletion.
+      await save(one.store, 'read:a', 40)
+      expect(await save(one.store, 'read:a', 45, 'y')).toBe(44)
+      const news = (await two.renew()).byKey.get('read:a')
+      expect(news?.isForgotten).toBe(false)
+      // A node that has not seen the deletion must learn of it too.
+      expect(news?.at).toBe(49)
+      expect((await two.store.expiries()).get('read:a')).toBe(news?.at)
+      await forget(one.store, 1)
+      expect((await two.store.expiries()).get('read:a')).toBe(news?.at)
+    })
+
+    test('a second deletion with an earlier tick does not hide the first', async () => {
+      const url = await server.newDatabase()
+      const [one, two] = [await joined(url), await joined(url)]
+      await save(one.store, 'read:a', 40)
+      await forget(one.store, 50)
+      await save(one.store, 'read:a', 20)
+      await forget(one.store, 30)
+      expect((await two.renew()).byKey.get('read:a')).toEqual({ at: 49, isForgotten: true })
+    })
+
+    test('a deletion and expiries of the same queries do not wait for each other', async () => {
+      const url = await server.newDatabase()
+      const [one] = [await joined(url), await joined(url)]
+      await save(one.store, 'read:a', 5)
+      await expire(one.store, 'read:a', 6)
+      const client = await connected(url)
+      await client.query(
+        `SET deadlock_timeout = '20s'; BEGIN; UPDATE loomwork_site.expiry_numbers SET last = last + 1`,
+      )
+      const deletion = forget(one.store, 50)
+      await expect.poll(() => waitingForLocks(url)).toBe(1)
+      await client.query('UPDATE loomwork_site.expiries SET at = 7; COMMIT')
+      await deletion
+      expect(
+        await rowsOf(url, 'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()'),
+      ).toEqual([{ deadlocks: '0' }])
+    })
+
+    const waitingForLocks = async (url: string) =>
+      (
+        await rowsOf(
+          url,
+          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+        )
+      ).length
+
+    test('a node joins before or after a deletion, and not in between', async () => {
+      const url = await server.newDatabase()
+      const { store } = await joined(url)
+      const starting = opened(url)
+      await starting.note('build')
+      for (let n = 0; n < 20; n += 1) await save(store, `read:${n}`, 5)
+      const client = await connected(url)
+      // Holds the deletion up amid its transaction: it has decided then whether there are others.
+      await client.query('BEGIN; SELECT FROM loomwork_site.cached_queries FOR UPDATE')
+      const deletion = forget(store, 50)
+      await expect.poll(() => waitingForLocks(url)).toBe(1)
+      const id = crypto.randomUUID()
+      let hasJoined = false
+      const join = starting.nodes.join({ id, name: 'x', build: 'b1' }).finally(() => {
+        hasJoined = true
+      })
+      await expect.poll(() => waitingForLocks(url)).toBe(2)
+      await sleep(50)
+      expect(hasJoined).toBe(false)
+      await client.query('COMMIT')
+      const seen = await join
+      await deletion
+      // What was deleted without news is not there anymore for the node that has joined.
+      expect((await starting.cachedQueries(['read:0'])).size).toBe(0)
+      expect((await starting.nodes.renew(id, seen))?.news).toEqual([])
+      await save(store, 'read:0', 5)
+      await forget(store, 50)
+      expect((await starting.nodes.renew(id, seen))?.news).toHaveLength(1)
+    })
+  })
+
+  describe('the queries of another build', () => {
+    test('nodes of the build before learn what it has deleted and replaced, and nothing else', async () => {
+      const url = await server.newDatabase()
+      const [old, next] = [await joined(url), await joined(url)]
+      for (const key of ['read:gone', 'read:same', 'read:changed']) await save(old.store, key, 5)
+      await save(old.store, 'read:newer', 60)
+      await old.renew()
+      const built = (key: string, hash: string, at: number) => resultOf(hash, at, ['link:a'], { key })
+      await next.store.replaceQueries(
+        [built('read:same', 'x', 20), built('read:changed', 'y', 21), built('read:added', 'x', 22)],
+        50.5,
+      )
+      const isForgotten = true
+      expect((await old.renew()).byKey).toEqual(
+        new Map([
+          ['read:gone', { at: 50, isForgotten }],
+          ['read:changed', { at: 20, isForgotten }],
+        ]),
+      )
+      const known = await next.store.cachedQueries(['read:same', 'read:changed', 'read:added', 'read:newer'])
+      expect(known.size).toBe(4)
+      expect((await next.renew()).isFromOthers).toBe(false)
+    })
+
+    test('results of the new build that differ expire for all', async () => {
+      const url = await server.newDatabase()
+      const [old, next] = [await joined(url), await joined(url)]
+      await next.store.replaceQueries([resultOf('x', 7), resultOf('y', 9)], 50)
+      expect((await old.renew()).byKey).toEqual(new Map([['read:a', { at: 8, isForgotten: false }]]))
+    })
+
+    test('without other nodes no news are written', async () => {
+      const url = await server.newDatabase()
+      const { store } = await joined(url)
+      await save(store, 'read:gone', 5)
+      await save(store, 'read:a', 5)
+      await store.replaceQueries([resultOf('y', 20)], 50)
+      expect(await rowsOf(url, 'SELECT FROM loomwork_site.expiries')).toEqual([])
+    })
+  })
+
+  describe('since when a query is known', () => {
+    const since = async (store: PostgresStore) =>
+      (await store.nodes.knownSince(['read:a', 'read:b'])).get('read:a')
+
+    test('from its first result on, whatever comes later', async () => {
+      const store = opened(await server.newDatabase())
+      expect(await since(store)).toBeUndefined()
+      await save(store, 'read:a', 5)
+      await save(store, 'read:a', 9)
+      await save(store, 'read:a', 12, 'y')
+      await save(store, 'read:a', 3, 'z')
+      expect(await since(store)).toBe(5)
+      await store.saveResults([
+        resultOf('x', 8, [], { key: 'read:b' }),
+        resultOf('y', 6, [], { key: 'read:b' }),
+      ])
+      expect((await store.nodes.knownSince(['read:b'])).get('read:b')).toBe(8)
+    })
+
+    test('from its first result after it was deleted', async () => {
+      const store = opened(await server.newDatabase())
+      await save(store, 'read:a', 5)
+      await forget(store, 50)
+      expect(await since(store)).toBeUndefined()
+      await save(store, 'read:a', 70)
+      expect(await since(store)).toBe(70)
+    })
+
+    test('a build with another result forgets what was before, and one with the same does not', async () => {
+      const store = opened(await server.newDatabase())
+      await save(store, 'read:a', 5)
+      await store.replaceQueries([resultOf('x', 20)], 50)
+      expect(await since(store)).toBe(5)
+      await store.replaceQueries([resultOf('y', 60), resultOf('y', 62)], 90)
+      expect(await since(store)).toBe(60)
+      // Newer than the build: its result stays, and so does what is known of it.
+      await save(store, 'read:a', 120)
+      const before = await since(store)
+      await store.replaceQueries([resultOf('z', 100)], 110)
+      expect(await since(store)).toBe(before)
+    })
+  })
+
+  describe('the table of nodes', () => {
+    test('has what each node reports, until it is removed', async () => {
+      const url = await server.newDatabase()
+      const [one, two] = [await joined(url), await joined(url)]
+      await expire(one.store, 'read:a', 5)
+      for (const node of [two, two, two]) await node.renew()
+      expect(await one.store.nodes.list()).toEqual([
+        { id: one.id, name: 'host:1', build: 'b1', seen: 0, renewals: 0 },
+        { id: two.id, name: 'host:1', build: 'b1', seen: 1, renewals: 3 },
+      ])
+      expect(await one.store.nodes.remove(two.id, 2)).toBe(false)
+      const outcomes = await Promise.all([one, two, one].map(({ store }) => store.nodes.remove(two.id, 3)))
+      expect(outcomes.filter(Boolean)).toHaveLength(1)
+      expect(await two.store.nodes.renew(two.id, 1)).toBeUndefined()
+      expect((await one.store.nodes.list()).map(({ id }) => id)).toEqual([one.id])
+    })
+
+    test('names that no column would take are returned as they are', async () => {
+      const store = opened(await server.newDatabase())
+      const name = 'NUL \0 in a name'
+      await store.nodes.join({ id: crypto.randomUUID(), name, build: name })
+      expect(await store.nodes.list()).toMatchObject([{ name, build: name }])
+    })
+
+    test('a renewal has a tick that no node has passed, also when the database has lost some', async () => {
+      const url = await server.newDatabase()
+      const { store, renew } = await joined(url)
+      const ahead = (await store.nextTick()) + 10_000
+      await store.advanceTicks(ahead)
+      expect((await renew()).tick).toBeGreaterThanOrEqual(ahead)
+      await rowsOf(url, 'UPDATE loomwork_site.ticks SET last = 0')
+      const last = Date.now()
+      expect((await renew()).tick).toBeGreaterThanOrEqual(last)
+    })
+  })
+
+  describe('the connection for renewals', () => {
+    test('waits for no other work: neither renewals nor looks at the others', async () => {
+      const url = await server.newDatabase()
+      const { store, renew, id } = await joined(url)
+      await renew()
+      const blocker = await connected(url)
+      // As many statements as the pool has connections wait for this.
+      await blocker.query(
+        `BEGIN; LOCK TABLE loomwork_site.notes, loomwork_site.fingerprints; SELECT FROM loomwork_site.expiry_numbers FOR UPDATE`,
+      )
+      const waiting = Promise.all([
+        ...Array.from({ length: 4 }, (_, n) => store.setNote(`note ${n}`, 'x')),
+        ...Array.from({ length: 4 }, () => store.allFingerprints()),
+        expire(store, 'read:a', 5),
+      ])
+      await expect
+        .poll(
+          async () =>
+            (
+              await rowsOf(
+                url,
+                `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+              )
+            ).length,
+        )
+        .toBe(5)
+      const begun = performance.now()
+      for (let n = 0; n < 5; n += 1) {
+        await renew()
+        await store.nodes.list()
+        await store.nodes.remove(id, -1)
+      }
+      expect(performance.now() - begun).toBeLessThan(1_000)
+      await blocker.query('COMMIT')
+      await waiting
+    }, 10_000)
+
+    test('notifies of what any node has committed, and not of what was rolled back', async () => {
+      const url = await server.newDatabase()
+      const [one, two] = [await joined(url), await joined(url)]
+      let count = 0
+      two.store.nodes.listen(() => {
+        count += 1
+      })
+      await two.renew()
+      const client = await connected(url)
+      await client.query(`BEGIN; SELECT pg_notify('loomwork_site_expiries', ''); ROLLBACK`)
+      await one.store.setNote('build', 'b1')
+      await two.renew()
+      expect(count).toBe(0)
+      await expire(one.store, 'read:a', 5)
+      await expect.poll(() => count).toBe(1)
+      await one.store.nodes.announce()
+      await expect.poll(() => count).toBe(2)
+      await expire(two.store, 'read:a', 7)
+      await expect.poll(() => count).toBe(3)
+    })
+
+    test('is replaced when an administrator ends it, and notifies again', async () => {
+      const url = await server.newDatabase()
+      const [one, two] = [await joined(url), await joined(url)]
+      let count = 0
+      two.store.nodes.listen(() => {
+        count += 1
+      })
+      await two.renew()
+      await rowsOf(
+        url,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'loomwork-site' AND datname = current_database()`,
+      )
+      await eventually(() => expire(one.store, 'read:a', 5))
+      const { byKey: news } = await eventually(() => two.renew())
+      expect(news.get('read:a')?.at).toBe(5)
+      await expire(one.store, 'read:b', 5)
+      await expect.poll(() => count).toBeGreaterThan(0)
+      // One connection for each node, whatever happened.
+      const rows = await rowsOf(
+        url,
+        `SELECT FROM pg_stat_activity WHERE query LIKE 'LISTEN%' OR query LIKE 'UPDATE loomwork_site.nodes%' OR query LIKE 'SELECT key, at, is_forgotten%'`,
+      )
+      expect(rows.length).toBeLessThanOrEqual(2)
+    })
+
+    test('is replaced when the server was killed, and no expiry is missed', async () => {
+      const url = await server.newDatabase()
+      const [one, two] = [await joined(url), await joined(url)]
+      await two.renew()
+      const committed = new Map<string, number>()
+      const seen = new Map<string, number>()
+      for (let round = 0; round < 2; round += 1) {
+        const writes = Array.from({ length: 30 }, async (_, n) => {
+          const key = `read:${round}-${n}`
+          // Those that are in flight when the server is killed reject; they may be committed.
+          const isCommitted = await expire(one.store, key, n + 1).then(
+            () => true,
+            () => false,
+          )
+          if (isCommitted) committed.set(key, n + 1)
+        })
+        const polls = (async () => {
+          for (let n = 0; n < 30; n += 1) {
+            const renewal = await two.renew().catch(() => undefined)
+            for (const [key, { at }] of renewal?.byKey ?? []) seen.set(key, at)
+            await sleep(2)
+          }
+        })()
+        await sleep(30)
+        await server.kill()
+        await Promise.all([...writes, polls])
+        await expect(two.renew()).rejects.toThrow(/Postgres at 127\.0\.0\.1:\d+ /)
+        await server.restart()
+        for (const [key, { at }] of (await eventually(() => two.renew())).byKey) seen.set(key, at)
+      }
+      expect(committed.size).toBeGreaterThan(0)
+      for (const [key, at] of committed) expect(seen.get(key), key).toBe(at)
+      expect(await one.store.expiries()).toEqual(seen)
+    }, 20_000)
+
+    test('is replaced when a renewal was not answered in time', async () => {
+      const url = await server.newDatabase()
+      const [one, two] = [await joined(url), await joined(url)]
+      await two.renew()
+      const blocker = await connected(url)
+      await blocker.query('BEGIN; LOCK TABLE loomwork_site.nodes')
+      const begun = performance.now()
+      await expect(two.renew()).rejects.toThrow(/Postgres at 127\.0\.0\.1:\d+ /)
+      // The lease of five seconds is not over yet.
+      expect(performance.now() - begun).toBeLessThan(4_900)
+      await blocker.query('COMMIT')
+      await expire(one.store, 'read:a', 5)
+      expect([...(await two.renew()).byKey.keys()]).toEqual(['read:a'])
+    })
+
+    test('a store that was closed keeps none', async () => {
+      const url = await server.newDatabase()
+      const { store, renew } = await joined(url)
+      await renew()
+      await store.close()
+      await expect
+        .poll(
+          async () =>
+            (
+              await rowsOf(
+                url,
+                `SELECT FROM pg_stat_activity WHERE application_name = 'loomwork-site' AND datname = current_database()`,
+              )
+            ).length,
+        )
+        .toBe(0)
+    })
+  })
+})
+
+function byKey(news: readonly ExpiryNews[]) {
+  return new Map(news.map(({ key, at, isForgotten }) => [key, { at, isForgotten }]))
+}
+
+/** Tries until it succeeds. */
+async function eventually<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === 100) throw error
+      await sleep(20)
+    }
+  }
+}
