@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { type Lease, leaseMs } from './lease.ts'
 import type { NodeRegistry, RegisteredNode, Renewal } from './node-registry.ts'
 
@@ -38,6 +39,22 @@ export interface MembershipOptions {
   readonly onProblem: (error: unknown) => void
 }
 
+/** How a node stands among the others; known without asking the store. */
+export interface MembershipState {
+  /** Undefined until it has joined. */
+  readonly id: string | undefined
+  /** Whether it may serve from its caches. */
+  readonly hasLease: boolean
+  /** Whether the store has the queries of its build. */
+  readonly isBuildKnown: boolean
+  /** Why the registry does not answer, in one sentence; null if it does. */
+  readonly problem: string | null
+  /** All nodes as this one last read them, about once a second. */
+  readonly nodes: readonly RegisteredNode[]
+  /** When it read them, ms since the epoch; undefined if it never did. */
+  readonly readAt: number | undefined
+}
+
 /** The membership of one process. */
 export class Membership {
   readonly #options: MembershipOptions
@@ -46,6 +63,9 @@ export class Membership {
   /** Whether the store has the queries of this build, so that others can expire them. */
   #isImported = false
   #isClosed = false
+  #problem: string | null = null
+  #nodes: readonly RegisteredNode[] = []
+  #readAt: number | undefined
   #wake = Promise.withResolvers<void>()
   /** When each of the other nodes was first seen with its number of renewals, ms. */
   readonly #others = new Map<string, { readonly renewals: number; readonly since: number }>()
@@ -68,6 +88,18 @@ export class Membership {
   confirmImport(): void {
     this.#isImported = true
     this.#wake.resolve()
+  }
+
+  /** How this node stands now. */
+  state(): MembershipState {
+    return {
+      id: this.#id,
+      hasLease: this.#options.lease.isHeld(),
+      isBuildKnown: this.#isImported,
+      problem: this.#problem,
+      nodes: this.#nodes,
+      readAt: this.#readAt,
+    }
   }
 
   /** Ends the membership; the others notice it as they notice a death. */
@@ -109,8 +141,10 @@ export class Membership {
       // The second renewal tells the others what the first one has shown.
       while (await this.#renew());
       await this.#watch()
+      this.#problem = null
       this.#options.onProblem(null)
     } catch (error) {
+      this.#problem = errorMessage(error)
       this.#options.onProblem(error)
     }
   }
@@ -153,6 +187,8 @@ export class Membership {
   async #watch(): Promise<RegisteredNode[]> {
     const { registry, onDeath } = this.#options
     const nodes = await registry.list()
+    this.#nodes = nodes
+    this.#readAt = this.#options.lease.moment().wall
     const now = this.#now()
     const present = new Set(nodes.map(({ id }) => id))
     for (const id of this.#others.keys()) if (!present.has(id)) this.#others.delete(id)
