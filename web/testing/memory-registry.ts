@@ -1,11 +1,24 @@
 /** A registry of nodes in memory, for tests of a membership without a database. */
 import type { NodeRegistry, RegisteredNode } from '#regeneration/nodes/node-registry.ts'
 
+type Method = 'renew' | 'remove' | 'leave'
+
 /** The registry; every method rejects with `problem` while there is one. */
 export class MemoryRegistry implements NodeRegistry {
   problem: Error | null = null
   readonly #nodes = new Map<string, RegisteredNode>()
+  readonly #held = new Map<Method, Promise<void>>()
   #last = 0
+
+  /** From now on calls of a method are answered when the returned function is called. */
+  hold(method: Method): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#held.set(method, promise)
+    return () => {
+      this.#held.delete(method)
+      resolve()
+    }
+  }
 
   async join(node: Pick<RegisteredNode, 'id' | 'name' | 'build'>) {
     await this.#answers()
@@ -16,9 +29,10 @@ export class MemoryRegistry implements NodeRegistry {
   async renew(id: string, seen: number) {
     await this.#answers()
     const node = this.#nodes.get(id)
-    if (!node) return undefined
-    this.#nodes.set(id, { ...node, seen, renewals: node.renewals + 1 })
-    return { last: this.#last, news: [], isFromOthers: false, tick: this.#last }
+    if (node) this.#nodes.set(id, { ...node, seen, renewals: node.renewals + 1 })
+    // The database has renewed it, and its answer is late.
+    await this.#held.get('renew')
+    return node && { last: this.#last, news: [], isFromOthers: false, tick: this.#last }
   }
 
   async announce() {
@@ -33,8 +47,13 @@ export class MemoryRegistry implements NodeRegistry {
   }
 
   async remove(id: string, renewals: number) {
-    await this.#answers()
+    await this.#answers('remove')
     return this.#nodes.get(id)?.renewals === renewals && this.#nodes.delete(id)
+  }
+
+  async leave(id: string) {
+    await this.#answers('leave')
+    this.#nodes.delete(id)
   }
 
   async knownSince() {
@@ -44,9 +63,9 @@ export class MemoryRegistry implements NodeRegistry {
 
   listen() {}
 
-  async #answers() {
+  async #answers(method?: 'remove' | 'leave') {
     // As a database does, it answers later.
-    await Promise.resolve()
+    await (method && this.#held.get(method))
     if (this.problem) throw this.problem
   }
 }

@@ -41,6 +41,8 @@ export interface MembershipOptions {
 
 /** How a node stands among the others; known without asking the store. */
 export interface MembershipState {
+  /** Whether the membership has ended. */
+  readonly hasEnded: boolean
   /** Undefined until it has joined. */
   readonly id: string | undefined
   /** Whether it may serve from its caches. */
@@ -63,6 +65,8 @@ export class Membership {
   /** Whether the store has the queries of this build, so that others can expire them. */
   #isImported = false
   #isClosed = false
+  /** Nodes that are being removed by this one, which has to do afterwards what they had begun. */
+  #removals = 0
   #problem: string | null = null
   #nodes: readonly RegisteredNode[] = []
   #readAt: number | undefined
@@ -93,6 +97,7 @@ export class Membership {
   /** How this node stands now. */
   state(): MembershipState {
     return {
+      hasEnded: this.#isClosed,
       id: this.#id,
       hasLease: this.#options.lease.isHeld(),
       isBuildKnown: this.#isImported,
@@ -107,6 +112,21 @@ export class Membership {
     this.#isClosed = true
     this.#options.lease.lose()
     this.#wake.resolve()
+  }
+
+  /**
+   * Ends the membership and tells the others, so that they do not wait until the lease is over.
+   * Only for a node that has nothing left to do: nobody recovers what it had begun. Does nothing
+   * while it removes another node.
+   * @throws Error in one sentence when the registry does not answer
+   */
+  async leave(): Promise<void> {
+    if (this.#isClosed || this.#removals > 0) return
+    const id = this.#id
+    // First: as soon as the others do not wait for it, it must not serve from its caches.
+    this.close()
+    this.#id = undefined
+    if (id !== undefined) await this.#options.registry.leave(id)
   }
 
   /**
@@ -153,6 +173,7 @@ export class Membership {
     const { registry, name, build, readAll } = this.#options
     const id = randomUUID()
     this.#seen = await registry.join({ id, name, build })
+    if (this.#isClosed) return await registry.leave(id)
     this.#id = id
     try {
       // Not before the node is registered: from then on no news is withheld from it.
@@ -169,6 +190,8 @@ export class Membership {
     if (this.#id === undefined) return false
     const since = lease.moment()
     const renewal = await registry.renew(this.#id, this.#seen)
+    // The lease was given up in the meantime.
+    if (this.#isClosed) return false
     if (!renewal) {
       // Removed by another node, after the lease was over.
       this.#id = undefined
@@ -185,8 +208,7 @@ export class Membership {
 
   /** Looks at the other nodes, and removes those whose leases are over. */
   async #watch(): Promise<RegisteredNode[]> {
-    const { registry, onDeath } = this.#options
-    const nodes = await registry.list()
+    const nodes = await this.#options.registry.list()
     this.#nodes = nodes
     this.#readAt = this.#options.lease.moment().wall
     const now = this.#now()
@@ -197,11 +219,21 @@ export class Membership {
       if (node.id === this.#id) continue
       if (known?.renewals !== node.renewals) {
         this.#others.set(node.id, { renewals: node.renewals, since: now })
-      } else if (now - known.since >= leaseIsOverMs && (await registry.remove(node.id, node.renewals))) {
-        onDeath(node)
+      } else if (now - known.since >= leaseIsOverMs && !this.#isClosed) {
+        await this.#remove(node)
       }
     }
     return nodes
+  }
+
+  async #remove(node: RegisteredNode) {
+    const { registry, onDeath } = this.#options
+    this.#removals += 1
+    try {
+      if (await registry.remove(node.id, node.renewals)) onDeath(node)
+    } finally {
+      this.#removals -= 1
+    }
   }
 
   #now(): number {

@@ -40,8 +40,9 @@ export function reasonsNotReady(): string[] {
   ]
 }
 
-function reasonsOf({ id, hasLease, isBuildKnown, problem }: MembershipState): string[] {
+function reasonsOf({ hasEnded, id, hasLease, isBuildKnown, problem }: MembershipState): string[] {
   if (hasLease) return []
+  if (hasEnded) return ['This node has left the others, since its process is about to end.']
   const cause = problem === null ? '' : ', since its database cannot be used'
   if (id === undefined) return [`This node has not joined the others yet${cause}.`]
   if (isBuildKnown) return [`This node has lost its lease${cause}.`]
