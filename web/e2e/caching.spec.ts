@@ -136,6 +136,8 @@ const notStored = [
   '/search/',
   '/search/?q=vector',
   '/api/status/',
+  '/api/health/',
+  '/api/ready/',
   '/api/last-change/',
   '/search-api/1/isalive',
 ]

@@ -119,6 +119,8 @@ const answers: readonly (readonly [what: string, path: string, status: number])[
   ['a redirect from .html', '/docs/index.html', 308],
   ['a malformed URL', '/docs/%zz/', 400],
   ['the status', '/api/status/', 200],
+  ['the health', '/api/health/', 200],
+  ['the readiness', '/api/ready/', 200],
   ['a refused draft', '/api/draft/enable/', 401],
   ['an answer of the search server', '/search-api/1/isalive', 200],
   ['a refusal of the search server', '/search-api/1/indexes', 403],

@@ -1,5 +1,6 @@
 /** Nodes of one site: processes that serve a copy of its build each, and share its database. */
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,6 +34,8 @@ export interface TestNode {
   freeze(): void
   thaw(): void
   kill(): Promise<void>
+  /** Asks it to end, as a supervisor does (SIGTERM), and waits until it has. */
+  stop(): Promise<void>
   /** Ends it, and deletes its files. */
   close(): Promise<void>
 }
@@ -101,6 +104,12 @@ export async function testNode(
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
     kill,
+    async stop() {
+      if (!child) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
     async close() {
       await kill()
       rmSync(join(webFolder, distDir), { recursive: true, force: true })

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { type Lease, leaseMs } from './lease.ts'
 import type { NodeRegistry, RegisteredNode, Renewal } from './node-registry.ts'
 
@@ -39,6 +40,24 @@ export interface MembershipOptions {
   readonly onProblem: (error: unknown) => void
 }
 
+/** How a node stands among the others; known without asking the store. */
+export interface MembershipState {
+  /** Whether the membership has ended. */
+  readonly hasEnded: boolean
+  /** Undefined until it has joined. */
+  readonly id: string | undefined
+  /** Whether it may serve from its caches. */
+  readonly hasLease: boolean
+  /** Whether the store has the queries of its build. */
+  readonly isBuildKnown: boolean
+  /** Why the registry does not answer, in one sentence; null if it does. */
+  readonly problem: string | null
+  /** All nodes as this one last read them, about once a second. */
+  readonly nodes: readonly RegisteredNode[]
+  /** When it read them, ms since the epoch; undefined if it never did. */
+  readonly readAt: number | undefined
+}
+
 /** The membership of one process. */
 export class Membership {
   readonly #options: MembershipOptions
@@ -51,6 +70,11 @@ export class Membership {
   /** Whether it joined before its build was imported, and has stayed since. */
   #hasStayed = true
   #isClosed = false
+  /** Nodes that are being removed by this one, which has to do afterwards what they had begun. */
+  #removals = 0
+  #problem: string | null = null
+  #nodes: readonly RegisteredNode[] = []
+  #readAt: number | undefined
   #wake = Promise.withResolvers<void>()
   /** When each of the other nodes was first seen with its number of renewals, ms. */
   readonly #others = new Map<string, { readonly renewals: number; readonly since: number }>()
@@ -78,11 +102,39 @@ export class Membership {
     this.#wake.resolve()
   }
 
+  /** How this node stands now. */
+  state(): MembershipState {
+    return {
+      hasEnded: this.#isClosed,
+      id: this.#id,
+      hasLease: this.#options.lease.isHeld(),
+      isBuildKnown: this.#isImported,
+      problem: this.#problem,
+      nodes: this.#nodes,
+      readAt: this.#readAt,
+    }
+  }
+
   /** Ends the membership; the others notice it as they notice a death. */
   close(): void {
     this.#isClosed = true
     this.#options.lease.lose()
     this.#wake.resolve()
+  }
+
+  /**
+   * Ends the membership and tells the others, so that they do not wait until the lease is over.
+   * Only for a node that has nothing left to do: nobody recovers what it had begun. Does nothing
+   * while it removes another node.
+   * @throws Error in one sentence when the registry does not answer
+   */
+  async leave(): Promise<void> {
+    if (this.#isClosed || this.#removals > 0) return
+    const id = this.#id
+    // First: as soon as the others do not wait for it, it must not serve from its caches.
+    this.close()
+    this.#id = undefined
+    if (id !== undefined) await this.#options.registry.leave(id)
   }
 
   /**
@@ -120,8 +172,10 @@ export class Membership {
       // The second renewal tells the others what the first one has shown.
       while (await this.#renew());
       await this.#watch()
+      this.#problem = null
       this.#options.onProblem(null)
     } catch (error) {
+      this.#problem = errorMessage(error)
       this.#options.onProblem(error)
     }
   }
@@ -131,6 +185,7 @@ export class Membership {
     const id = randomUUID()
     this.#isRead = false
     this.#seen = await registry.join({ id, name, build })
+    if (this.#isClosed) return await registry.leave(id)
     this.#id = id
   }
 
@@ -161,6 +216,8 @@ export class Membership {
     if (this.#id === undefined) return false
     const since = lease.moment()
     const renewal = await registry.renew(this.#id, this.#seen)
+    // The lease was given up in the meantime.
+    if (this.#isClosed) return false
     if (!renewal) {
       // Removed by another node, after the lease was over.
       this.#id = undefined
@@ -185,8 +242,9 @@ export class Membership {
 
   /** Looks at the other nodes, and removes those whose leases are over. */
   async #watch(): Promise<RegisteredNode[]> {
-    const { registry, onDeath } = this.#options
-    const nodes = await registry.list()
+    const nodes = await this.#options.registry.list()
+    this.#nodes = nodes
+    this.#readAt = this.#options.lease.moment().wall
     const now = this.#now()
     const present = new Set(nodes.map(({ id }) => id))
     for (const id of this.#others.keys()) if (!present.has(id)) this.#others.delete(id)
@@ -195,11 +253,21 @@ export class Membership {
       if (node.id === this.#id) continue
       if (known?.renewals !== node.renewals) {
         this.#others.set(node.id, { renewals: node.renewals, since: now })
-      } else if (now - known.since >= leaseIsOverMs && (await registry.remove(node.id, node.renewals))) {
-        onDeath(node)
+      } else if (now - known.since >= leaseIsOverMs && !this.#isClosed) {
+        await this.#remove(node)
       }
     }
     return nodes
+  }
+
+  async #remove(node: RegisteredNode) {
+    const { registry, onDeath } = this.#options
+    this.#removals += 1
+    try {
+      if (await registry.remove(node.id, node.renewals)) onDeath(node)
+    } finally {
+      this.#removals -= 1
+    }
   }
 
   #now(): number {

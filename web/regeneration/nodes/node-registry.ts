@@ -68,6 +68,11 @@ export interface NodeRegistry {
    */
   remove(id: string, renewals: number): Promise<boolean>
 
+  /**
+   * Removes a node that has given up its lease. Not held up by other operations of the store.
+   */
+  leave(id: string): Promise<void>
+
   /** For every query that is stored: tick of the first result since it was last deleted. */
   knownSince(keys: Iterable<string>): Promise<Map<string, number>>
 

@@ -98,7 +98,8 @@ export async function reloadExpiries(): Promise<void> {
   replaceSingleton('areExpiriesLoaded', true)
 }
 
-function areLoaded(): boolean {
+/** Whether the expiries are loaded; until then every result counts as expired. */
+export function areLoaded(): boolean {
   return currentSingleton<boolean>('areExpiriesLoaded') === true
 }
 

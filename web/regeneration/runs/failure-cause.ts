@@ -6,7 +6,10 @@ import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { publishedClient } from '#clients/sanity.ts'
 
 /** Parts that a run cannot do without, as failures name them. */
-export type FailedPart = 'content lake' | 'regeneration store' | 'regeneration'
+export type FailedPart = 'content lake' | typeof storePart | 'regeneration'
+
+/** How failures name the store. */
+export const storePart = 'regeneration store'
 
 /**
  * Whether the lake answers the simplest query. If it does not, an error says nothing about what was
@@ -35,7 +38,7 @@ export async function isAboutContent(error: unknown): Promise<boolean> {
  * form.
  */
 export async function failedPart(error: unknown): Promise<FailedPart> {
-  if (isMachineError(error)) return 'regeneration store'
+  if (isMachineError(error)) return storePart
   return (await isLakeReachable()) ? 'regeneration' : 'content lake'
 }
 

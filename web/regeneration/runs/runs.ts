@@ -12,6 +12,7 @@ import { syncRecords } from '#indexing/sync.ts'
 import { singleton } from '#singleton.ts'
 import { buildId } from '../builds/build-snapshot.ts'
 import { importBuild } from '../builds/import-build.ts'
+import { nodesStatus } from '../nodes/readiness.ts'
 import { thisNode } from '../nodes/this-node.ts'
 import { inFlightRenderCount, outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
 import { forgetUnusedQueries } from '../page-cache/not-found-cache.ts'
@@ -33,12 +34,13 @@ import {
   type PendingChanges,
   unfinishedParts,
 } from './batch.ts'
-import { type FailedPart, failedPart, reasonOf } from './failure-cause.ts'
+import { type FailedPart, failedPart, reasonOf, storePart } from './failure-cause.ts'
 import { queryKeysAt } from './inspect.ts'
 import { type Failure, planOf, planOfAll, withRedirects } from './plan.ts'
 import { keepPublish } from './publishes.ts'
 import { Quarantine } from './quarantine.ts'
 import { type RunContext, type RunOutcome, regenerate } from './regenerate.ts'
+import { StaleRecordCount } from './stale-record-count.ts'
 import type { FinishedRun, Status } from './status.ts'
 
 /** What is not done when a webhook has to be answered. */
@@ -104,6 +106,7 @@ class Runs {
   #deferred: PendingChanges = noChanges
   #failures: readonly Failure[] = []
   readonly #quarantine = new Quarantine()
+  readonly #staleRecordCount = new StaleRecordCount()
   #quarantineTimer: NodeJS.Timeout | undefined
   /**
    * Documents whose event was answered with 503, until there is no failure: a repeated event is
@@ -196,17 +199,32 @@ class Runs {
     }
   }
 
+  /** Whether nothing that this process began, or has to try again, is left to do. */
+  isIdle(): boolean {
+    return (
+      this.#unfinishedBatches.size === 0 &&
+      this.#failures.length === 0 &&
+      this.#quarantine.list().length === 0
+    )
+  }
+
+  /** What it is doing, also when the store does not answer. */
   async status(): Promise<Status> {
+    const stale = await this.#staleRecordCount.read()
+    const problems = this.problems()
+    const isNews = typeof stale !== 'number' && problems.failures.every(({ what }) => what !== storePart)
     return {
-      ...this.problems(),
+      ...problems,
+      failures: isNews ? [...problems.failures, stale] : problems.failures,
       runs: this.#runs,
       waiting: this.#activeRuns.size + (this.#next ? 1 : 0),
       last: this.#recent[0] ?? null,
       recent: this.#recent,
-      staleRecords: (await applied().staleRecords()).size,
+      staleRecords: typeof stale === 'number' ? stale : null,
       pages: pageIndex().size,
       rendering: inFlightRenderCount(),
       build: buildId(),
+      nodes: nodesStatus(),
       reconciliation: this.#reconciler?.status() ?? null,
       rejected: rejectedEvents(),
     }

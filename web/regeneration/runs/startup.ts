@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env, isBuilding } from '#env.ts'
-import { joinNodes } from '../nodes/this-node.ts'
+import { joinNodes, leaveWhenAsked } from '../nodes/this-node.ts'
 import { isPageCacheActive, type PageIndex, pageIndex } from '../page-cache/page-index.ts'
 import { expireNow } from '../queries/cached-queries.ts'
 import { isExpired, loadExpiries } from '../queries/expiries.ts'
@@ -27,7 +27,10 @@ const patienceMs = 60_000
  */
 export async function openRegeneration(): Promise<void> {
   if (isBuilding() || env().SITE_CACHE === 'off') return
-  if (applied().nodes) return await joinNodes(recoverAfter)
+  if (applied().nodes) {
+    leaveWhenAsked(() => runs().isIdle())
+    return await joinNodes(recoverAfter)
+  }
   await loadExpiries().catch((error: unknown) =>
     console.error(JSON.stringify({ event: 'expiries not loaded', why: errorMessage(error) })),
   )

@@ -1,5 +1,6 @@
 /** What the site reports about its runs. */
 
+import type { NodesStatus } from '../nodes/readiness.ts'
 import type { Reconciliation } from '../reconcile/reconcile.ts'
 import type { RejectedEvents } from '../webhook/rejected-events.ts'
 import type { Failure } from './plan.ts'
@@ -15,19 +16,24 @@ export interface Status {
   readonly last: FinishedRun | null
   /** The last runs, newest first: what each did and how long it took. */
   readonly recent: readonly FinishedRun[]
-  /** What could not be done yet; empty as soon as it is done. */
+  /**
+   * What could not be done yet; empty as soon as it is done. A store that does not answer now is
+   * one of them.
+   */
   readonly failures: readonly Failure[]
   /** Documents that could not be processed, and when each is tried again. */
   readonly quarantined: readonly QuarantineEntry[]
   /** When failures are retried, ISO 8601; null if there is none. */
   readonly nextTry: string | null
-  /** Number of pages whose search records are stale. */
-  readonly staleRecords: number
+  /** Number of pages whose search records are stale; null while the store does not answer. */
+  readonly staleRecords: number | null
   /** Number of entries in the page index. */
   readonly pages: number
   /** Number of paths that are being rendered. */
   readonly rendering: number
   readonly build: string
+  /** The nodes that share the store; null if only this process can use it. */
+  readonly nodes: NodesStatus | null
   /** Comparisons of revisions with the lake, and what they found. */
   readonly reconciliation: Reconciliation | null
   /** Requests to the webhook that were rejected. */

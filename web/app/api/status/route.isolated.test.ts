@@ -19,6 +19,15 @@ const status: Status = {
   staleRecords: 1,
   pages: 12,
   build: 'b',
+  nodes: {
+    hasLease: true,
+    problem: null,
+    readAt: '2026-11-25T10:00:00.000Z',
+    all: [
+      { name: 'host-a.internal:12', build: 'b', isThis: true, seen: 7, renewals: 3 },
+      { name: 'host-b.internal:34', build: 'b', isThis: false, seen: 6, renewals: 90 },
+    ],
+  },
   rejected: { count: 0, last: null },
 }
 
@@ -29,7 +38,7 @@ beforeAll(() => {
 
 const ask = (headers: Record<string, string> = {}) => GET(new Request('http://site/api/status/', { headers }))
 
-test('without a token the status has numbers, and no documents, pages or URLs', async () => {
+test('without a token the status has numbers, and no documents, pages, hosts or URLs', async () => {
   const response = await ask()
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await response.json()).toEqual({
@@ -40,12 +49,13 @@ test('without a token the status has numbers, and no documents, pages or URLs', 
     staleRecords: 1,
     pages: 12,
     build: 'b',
+    nodeCount: 2,
   })
 })
 
 test('with the token the status is complete', async () => {
   const response = await ask({ authorization: `Bearer ${token}` })
-  expect(await response.json()).toEqual({ ok: false, failed: 1, ...status })
+  expect(await response.json()).toEqual({ ok: false, failed: 1, nodeCount: 2, ...status })
 })
 
 test.each([`Bearer ${token}x`, 'Bearer ', token, `Basic ${token}`])(

@@ -10,6 +10,8 @@ export interface Health extends Pick<Status, 'runs' | 'waiting' | 'staleRecords'
   readonly ok: boolean
   /** Number of failures. */
   readonly failed: number
+  /** Number of processes that share the store; null if only this one can use it. */
+  readonly nodeCount: number | null
 }
 
 /**
@@ -33,9 +35,10 @@ function answer(body: Health | (Health & Status) | { readonly message: string },
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-function healthOf({ runs: done, waiting, failures, staleRecords, pages, build }: Status): Health {
+function healthOf({ runs: done, waiting, failures, staleRecords, pages, build, nodes }: Status): Health {
   const failed = failures.length
-  return { ok: failed === 0, failed, runs: done, waiting, staleRecords, pages, build }
+  const ok = failed === 0
+  return { ok, failed, runs: done, waiting, staleRecords, pages, build, nodeCount: nodes?.all.length ?? null }
 }
 
 /** Whether a header contains the token. Without a configured token no client gets details. */

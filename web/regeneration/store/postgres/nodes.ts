@@ -134,6 +134,12 @@ export class PostgresNodes implements NodeRegistry {
     return rows.length > 0
   }
 
+  async leave(id: string) {
+    await this.#migrated()
+    const session = await this.#connected()
+    await session.query('DELETE FROM loomwork_site.nodes WHERE id = $1', [id])
+  }
+
   async knownSince(keys: Iterable<string>) {
     await this.#migrated()
     const rows = await this.#database.query(

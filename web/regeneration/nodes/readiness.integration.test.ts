@@ -1,0 +1,134 @@
+/** What a load balancer learns of two nodes, and what happens when one of them is stopped. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
+import { type PostgresServer, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { secrets } from '@repo/testing/servers.ts'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Cuttable, cuttable } from '#testing/cuttable.ts'
+import { type TestNode, testNode } from '#testing/nodes.ts'
+import { type TestSite, testSite } from '#testing/site.ts'
+
+const missing = whyNoPostgres()
+
+describe.skipIf(missing)(`readiness of nodes${missing ? ` (${missing})` : ''}`, () => {
+  let server: PostgresServer
+  let database: string
+  /** Between the first node and the server. */
+  let line: Cuttable
+  let site: TestSite
+  let first: TestNode
+  let second: TestNode
+
+  beforeAll(async () => {
+    server = await startPostgres()
+    database = await server.newDatabase()
+    line = await cuttable(server.port)
+    site = await testSite(smallDocumentation(), undefined, { SITE_DATABASE_URL: database })
+    await site.build()
+    const cut = database.replace(`:${server.port}/`, `:${line.port}/`)
+    first = await testNode(site, { SITE_DATABASE_URL: cut })
+    second = await testNode(site)
+    await Promise.all([first.start(), second.start()])
+  }, 400_000)
+
+  afterAll(async () => {
+    await Promise.all([first?.close(), second?.close()])
+    await site?.close()
+    await line?.close()
+    await server?.stop()
+  })
+
+  async function ask(node: TestNode, path: string, token?: string) {
+    const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
+    const response = await fetch(node.url + path, headers && { headers })
+    const body: unknown = await response.json()
+    return { status: response.status, body }
+  }
+  const ready = { status: 200, body: { ok: true } }
+  const isReady = (node: TestNode) => ask(node, '/api/ready/')
+  const isAlive = (node: TestNode) => ask(node, '/api/health/')
+
+  async function registered(): Promise<number> {
+    const client = new Client(database)
+    await client.connect()
+    try {
+      return Number((await client.query('SELECT count(*) FROM loomwork_site.nodes')).rows[0].count)
+    } finally {
+      await client.end()
+    }
+  }
+
+  test('nodes that have caught up are ready, and know each other', async () => {
+    await vi.waitFor(async () =>
+      expect([await isReady(first), await isReady(second)]).toEqual([ready, ready]),
+    )
+    await vi.waitFor(async () => {
+      const { nodes } = await first.status()
+      expect(nodes).toMatchObject({ hasLease: true, problem: null })
+      expect(nodes?.all.map(({ isThis }) => isThis).sort()).toEqual([false, true])
+    }, 5_000)
+    const { body } = await ask(first, '/api/status/')
+    expect(body).toMatchObject({ ok: true, nodeCount: 2 })
+  })
+
+  test('a node that cannot reach the lake is ready: it serves its cached pages', async () => {
+    site.failReads(true)
+    // More than one renewal.
+    await sleep(2_500)
+    expect(await isReady(first)).toEqual(ready)
+    expect((await first.get('/docs/nodes/text/llm/')).status).toBe(200)
+    site.failReads(false)
+  })
+
+  test('a node whose database is cut off is alive and not ready, and its status says why', async () => {
+    line.cut()
+    await vi.waitFor(async () => expect((await isReady(first)).status).toBe(503), {
+      timeout: 15_000,
+      interval: 200,
+    })
+    const lost = expect.stringContaining('This node has lost its lease')
+    await vi.waitFor(
+      async () => expect((await isReady(first)).body).toEqual({ ok: false, reasons: [lost] }),
+      { timeout: 15_000, interval: 200 },
+    )
+    expect(await isAlive(first)).toEqual(ready)
+    await vi.waitFor(
+      async () => {
+        const { status, body } = await ask(first, '/api/status/', secrets.status)
+        expect(status).toBe(200)
+        const failure = { what: 'regeneration store', why: expect.any(String) }
+        const nodes = { hasLease: false, problem: expect.any(String) }
+        expect(body).toMatchObject({ ok: false, staleRecords: null, failures: [failure], nodes })
+      },
+      { timeout: 15_000, interval: 200 },
+    )
+    expect(await isReady(second)).toEqual(ready)
+    line.join()
+    await vi.waitFor(async () => expect(await isReady(first)).toEqual(ready), {
+      timeout: 30_000,
+      interval: 200,
+    })
+  }, 90_000)
+
+  test('a node that is stopped while it has nothing to do leaves the others at once', async () => {
+    await vi.waitFor(async () => expect(await registered()).toBe(2), 10_000)
+    await second.stop()
+    // Its lease is over after more than four seconds.
+    await vi.waitFor(async () => expect(await registered()).toBe(1), 2_000)
+  }, 30_000)
+
+  test('a node that is stopped with work to do stays registered, so that others do the work', async () => {
+    await second.start()
+    await vi.waitFor(async () => expect(await registered()).toBe(2), 10_000)
+    site.failReads(true)
+    await site.write(aNodePage('llm', 'text', { title: 'A change that could not be read', position: 1 }))
+    expect((await second.notify('llm')).status).toBe(503)
+    await second.stop()
+    expect(await registered()).toBe(2)
+    site.failReads(false)
+    const isApplied = async () =>
+      expect((await first.get('/docs/nodes/text/llm/')).text).toContain('A change that')
+    await vi.waitFor(isApplied, { timeout: 30_000, interval: 200 })
+  }, 120_000)
+})
