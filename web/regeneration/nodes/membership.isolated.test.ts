@@ -95,6 +95,10 @@ class Connection implements NodeRegistry {
     return this.#request(() => [...this.#shared.nodes.values()])
   }
 
+  leave(id: string) {
+    return this.#request(() => void this.#shared.nodes.delete(id))
+  }
+
   remove(id: string, renewals: number) {
     return this.#request(
       () => this.#shared.nodes.get(id)?.renewals === renewals && this.#shared.nodes.delete(id),

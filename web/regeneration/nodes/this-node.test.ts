@@ -23,6 +23,7 @@ function sharedStore() {
     announce: vi.fn(async () => 1),
     list: vi.fn(async (): Promise<RegisteredNode[]> => []),
     remove: vi.fn(async () => true),
+    leave: vi.fn(async () => {}),
     knownSince: vi.fn(async () => new Map<string, number>()),
     listen: vi.fn((_onNews: () => void) => {}),
   } satisfies NodeRegistry
