@@ -49,6 +49,7 @@ async function apply(...ids: string[]) {
   const present = new Map(documents.map((document) => [document._id, fingerprintOf(document)]))
   await store.saveFingerprints(
     new Map((ids.length > 0 ? ids : present.keys()).map((id) => [id, present.get(id) ?? null])),
+    await store.nextTick(),
   )
 }
 

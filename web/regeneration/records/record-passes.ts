@@ -1,11 +1,11 @@
 /**
  * Updates search records in passes, each of which covers every document with stale records. One
- * pass runs at a time, because an older record could be written after a newer one; runs that need
- * records in the meantime share the next pass.
+ * pass runs at a time, on all nodes, because an older record could be written after a newer one;
+ * runs that need records in the meantime share the next pass.
  */
 import { reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
-import { type RecordUpdate, updateStaleRecords } from './stale-records.ts'
+import { lockLost, type RecordUpdate, updateStaleRecords } from './stale-records.ts'
 
 /** What a pass needs. */
 export interface PassOptions {
@@ -41,6 +41,11 @@ interface Waiting {
 /** The passes of one process. */
 export class RecordPasses {
   readonly #options: PassOptions
+  /**
+   * Documents whose records may have replaced newer ones of another node, until they are stale in
+   * the store again.
+   */
+  readonly #late = new Set<string>()
   #running: Promise<Pass> | null = null
   #waiting: Waiting | null = null
 
@@ -52,7 +57,13 @@ export class RecordPasses {
    * Resolves with the result of a pass that begins after this call. If the pass before it gets no
    * response, it does not begin: it has the same result, and the site retries by its own schedule
    * (`runs.ts`).
+   *
+   * A pass waits while another node has the lock of search records. If this node loses it during a
+   * pass, because it was frozen or cut off, its last batch may have replaced newer records. These
+   * documents become stale again, and everything that is left counts as not answered, with this as
+   * the reason: the retry compares the documents again.
    * @param withSettings whether the settings of the index are sent too
+   * @throws StorageError when the store could not be used
    */
   update(withSettings: boolean): Promise<Pass> {
     if (!this.#running) return this.#begin(withSettings)
@@ -84,12 +95,28 @@ export class RecordPasses {
   }
 
   async #pass(withSettings: boolean): Promise<Pass> {
-    let settingsFailure: string | null = null
-    // Synonyms that the index rejects do not stop the records.
-    if (withSettings)
-      await this.#options.ensureIndex().catch((error: unknown) => {
-        settingsFailure = reasonNotWritten(error)
-      })
-    return { ...(await updateStaleRecords(this.#options)), settingsFailure }
+    const { applied, ensureIndex } = this.#options
+    await this.#markLateStale()
+    return await applied.withRecordsLock(async (lock) => {
+      let settingsFailure: string | null = null
+      // Synonyms that the index rejects do not stop the records.
+      if (withSettings)
+        await ensureIndex().catch((error: unknown) => {
+          settingsFailure = reasonNotWritten(error)
+        })
+      const update = await updateStaleRecords({ ...this.#options, lock, late: this.#late })
+      await this.#markLateStale()
+      if (withSettings && !(await lock.isHeld())) settingsFailure ??= lockLost
+      return { ...update, settingsFailure }
+    })
+  }
+
+  /** If it fails, the next pass begins with it. */
+  async #markLateStale() {
+    const { applied } = this.#options
+    const late = [...this.#late]
+    if (late.length === 0) return
+    await applied.markRecordsStale(late, await applied.nextTick())
+    for (const id of late) this.#late.delete(id)
   }
 }

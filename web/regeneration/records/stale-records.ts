@@ -5,7 +5,7 @@ import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import { documentsPerQuery } from '#indexing/documents.ts'
 import { isAboutDocument, reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
 import { maxPath } from '../redirects/redirects.ts'
-import type { RegenerationStore } from '../store/regeneration-store.ts'
+import type { RecordsLock, RegenerationStore } from '../store/regeneration-store.ts'
 
 /** What was written, and the records of which documents stay stale. */
 export interface RecordUpdate extends SyncResult {
@@ -23,16 +23,30 @@ export interface RecordUpdate extends SyncResult {
  */
 const maxUnanswered = 2
 
+/** Why records are not known to be up to date although they were written. */
+export const lockLost =
+  'The connection to the database was interrupted, so another node may have written at the same time'
+
+/** The lock was lost while the records of some documents were written. */
+class LateWrite extends Error {}
+
 /**
  * Updates all stale records, batch by batch. A batch is accepted as a whole or not at all, so the
- * documents of a rejected one are tried one by one.
+ * documents of a rejected one are tried one by one. When the lock is lost, nothing more is tried.
+ * @param options `late` gets the ids of documents whose records may have replaced newer ones of
+ *   another node, because the lock was lost: they are `unanswered`, and have to be compared again
+ *   even if they are not stale anymore
  */
 export async function updateStaleRecords({
   applied,
   syncRecords,
+  lock,
+  late,
 }: {
   readonly applied: RegenerationStore
   readonly syncRecords: (ids: readonly string[]) => Promise<SyncResult>
+  readonly lock: RecordsLock
+  readonly late: Set<string>
 }): Promise<RecordUpdate> {
   const stale = [...(await applied.staleRecords())]
   const total = { saved: 0, deleted: 0 }
@@ -41,7 +55,14 @@ export async function updateStaleRecords({
   const freshen = async (some: typeof stale): Promise<void> => {
     const ids = some.map(([id]) => id)
     try {
-      const { saved, deleted } = await syncRecords(ids)
+      const [written] = await Promise.allSettled([syncRecords(ids)])
+      // Also a batch that failed may have been written.
+      if (!(await lock.isHeld())) {
+        for (const id of ids) late.add(id)
+        throw new LateWrite(lockLost)
+      }
+      if (written.status === 'rejected') throw written.reason
+      const { saved, deleted } = written.value
       await applied.markRecordsFresh(new Map(some))
       for (const id of ids) fresh.add(id)
       total.saved += saved
@@ -62,6 +83,7 @@ export async function updateStaleRecords({
     } catch (error) {
       unanswered += 1
       why = reasonNotWritten(error)
+      if (error instanceof LateWrite) break
     }
   }
   const unanswered = stale.map(([id]) => id).filter((id) => !fresh.has(id) && !refused.has(id))

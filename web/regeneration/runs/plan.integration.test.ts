@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
 import { fingerprintOf } from '#dependencies/fingerprint.ts'
 import { buildId } from '../builds/build-snapshot.ts'
+import { tick } from '../queries/ticks.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { planOf, planOfAll } from './plan.ts'
 
@@ -30,12 +32,18 @@ async function write(...documents: TestDocument[]) {
   await transaction.commit()
 }
 
+/** Stores all versions of the lake as applied. */
+async function applyAll(store: RegenerationStore) {
+  const { versions, at } = await planOfAll(store)
+  await store.saveFingerprints(versions, at)
+}
+
 test('the first plan covers everything, the next one reads only what has another revision', async () => {
   const store = new SqliteStore(':memory:')
   const first = await planOfAll(store)
   expect(first.records).toEqual(expect.arrayContaining(['llm', 'talker']))
-  await store.saveFingerprints(first.versions)
-  await store.setNote('build', buildId())
+  await store.saveFingerprints(first.versions, first.at)
+  await store.changeNote('build', () => buildId())
   expect([...(await planOfAll(store)).versions.keys()]).toEqual([])
   await write(aNodePage('llm', 'text', { position: 1, summary: 'Else.' }))
   await servers.writer.delete('talker')
@@ -54,20 +62,20 @@ test('the first plan covers everything, the next one reads only what has another
 
 test('all records of a new build are checked, changed or not', async () => {
   const store = new SqliteStore(':memory:')
-  await store.saveFingerprints((await planOfAll(store)).versions)
-  await store.setNote('build', 'an older one')
+  await applyAll(store)
+  await store.changeNote('build', () => 'an older one')
   const { records, versions } = await planOfAll(store)
   expect(versions.size).toBe(0)
   const pages = ['embedder', 'first-steps', 'llm', 'splitter', 'stt', 'talker', 'tts']
   const lists = ['ai', 'audio', 'nodes', 'speech', 'start', 'text']
   expect(records).toEqual([...pages, ...lists].sort())
-  await store.setNote('build', buildId())
+  await store.changeNote('build', () => buildId())
   expect((await planOfAll(store)).records).toEqual([])
 })
 
 test('after many changes at once all records are checked, including those of a page that only refers to a changed document', async () => {
   const store = new SqliteStore(':memory:')
-  await store.saveFingerprints((await planOfAll(store)).versions)
+  await applyAll(store)
   const tags = Array.from({ length: 501 }, (_, n) => aTag(`many-${n}`))
   await write(...tags)
   await write(aNodePage('llm', 'text', { title: 'Model', slug: { _type: 'slug', current: 'model' } }))
@@ -85,7 +93,7 @@ test('after many changes at once all records are checked, including those of a p
 /** Applies everything, changes a document, and returns the records of the plan for it. */
 async function recordsAfter(document: TestDocument): Promise<readonly string[]> {
   const store = new SqliteStore(':memory:')
-  await store.saveFingerprints((await planOfAll(store)).versions)
+  await applyAll(store)
   await write(document)
   // In one step, as an event reports it.
   const before = (await store.fingerprints([document._id])).get(document._id) ?? null
@@ -166,4 +174,39 @@ test('a created document is waited for if the lake may be behind, and counts as 
   ])
   expect([versions.get('late'), Date.now() - began < 500]).toEqual([null, true])
   isHosted = false
+})
+
+test('the tick of a plan is from before the last read of its documents, and after the reads before', async () => {
+  const store = new SqliteStore(':memory:')
+  const made = fingerprintOf({ ...aNodePage('late', 'text'), _rev: 'r' })
+  const reads: number[] = []
+  // Called before each read.
+  const laterChanges = () => {
+    reads.push(tick())
+    return []
+  }
+  isHosted = true
+  const plan = planOf(new Set(['late']), store, [{ id: 'late', before: null, after: made }], laterChanges)
+  await expect.poll(() => reads.length).toBeGreaterThan(1)
+  await write(aNodePage('late', 'text'))
+  const { versions, at } = await plan
+  isHosted = false
+  await servers.writer.delete('late')
+  expect(versions.get('late')?.slug).toBe('late')
+  expect(at).toBeGreaterThan(reads.at(-2) ?? 0)
+  expect(at).toBeLessThan(reads.at(-1) ?? 0)
+})
+
+test('a plan that was made in parts has the tick of the first', async () => {
+  const store = new SqliteStore(':memory:')
+  vi.spyOn(store, 'fingerprints').mockRejectedValueOnce(new TypeError('one of them is malformed'))
+  const reads: number[] = []
+  const laterChanges = () => {
+    reads.push(tick())
+    return []
+  }
+  const { versions, at } = await planOf(new Set(['llm', 'splitter']), store, [], laterChanges)
+  expect([...versions.keys()]).toEqual(['llm', 'splitter'])
+  expect(reads).toHaveLength(2)
+  expect(at).toBeLessThan(reads[0] ?? 0)
 })

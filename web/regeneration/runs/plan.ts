@@ -30,6 +30,11 @@ export interface Plan {
   /** Versions that will have been applied; null for a deleted document. */
   readonly versions: ReadonlyMap<string, Fingerprint | null>
   /**
+   * Tick from before these versions were read: a version that another node read later is not
+   * replaced by them (`RegenerationStore.saveFingerprints`).
+   */
+  readonly at: number
+  /**
    * Documents that could not be processed. They are not in `versions`, so the next plan finds the
    * same difference.
    */
@@ -93,7 +98,7 @@ export async function planOf(
   retried: ReadonlySet<string> = new Set(),
 ): Promise<Plan> {
   try {
-    return await planTogether(ids, applied, { revisionChanges, laterChanges, retried })
+    return await planTogether(ids, { applied, revisionChanges, laterChanges, retried })
   } catch (error) {
     if (!(await isAboutContent(error))) throw error
     const [id] = ids
@@ -129,6 +134,7 @@ async function planOfUnprocessable(
     records: [id],
     newPaths: [],
     versions: new Map(),
+    at: await applied.nextTick(),
     quarantined: [{ document: id, field: null, reason: reasonOf(error), isTransient: false }],
   }
 }
@@ -139,30 +145,30 @@ function mergePlans(one: Plan, other: Plan): Plan {
     records: [...new Set([...one.records, ...other.records])].sort(),
     newPaths: [...new Set([...one.newPaths, ...other.newPaths])],
     versions: new Map([...one.versions, ...other.versions]),
+    // A tick that is too early can only lose to another node's version. That one is a difference to
+    // the lake then, which reconciliation finds.
+    at: Math.min(one.at, other.at),
     quarantined: [...one.quarantined, ...other.quarantined],
   }
 }
 
 /** What a plan needs in addition to the documents. */
 interface PlanInput {
+  readonly applied: RegenerationStore
   readonly revisionChanges: readonly RevisionChange[]
   readonly laterChanges: () => readonly RevisionChange[]
   readonly retried: ReadonlySet<string>
 }
 
-async function planTogether(
-  ids: ReadonlySet<string>,
-  applied: RegenerationStore,
-  input: PlanInput,
-): Promise<Plan> {
-  const before = await applied.fingerprints(ids)
-  const { documents, behind } = await readReportedVersions(ids, input)
+async function planTogether(ids: ReadonlySet<string>, input: PlanInput): Promise<Plan> {
+  const before = await input.applied.fingerprints(ids)
+  const { documents, at, behind } = await readReportedVersions(ids, input)
   const after = byId(documents.map(fingerprintOf).filter((fingerprint) => fingerprint !== null))
   const read = [...ids].filter((id) => !behind.has(id))
   const versions = new Map(read.map((id) => [id, after.get(id) ?? null]))
   const dependencyKeys = difference(before, after, input.revisionChanges)
   const reached = await reachOf(dependencyKeys)
-  return { dependencyKeys, ...reached, versions, quarantined: [...behind.values()] }
+  return { dependencyKeys, ...reached, versions, at, quarantined: [...behind.values()] }
 }
 
 /** Pauses until a lake that is behind its own events is read again, ms. */
@@ -172,12 +178,16 @@ const behindPausesMs = [50, 100, 200, 400, 800, 1600, 2000]
  * behind its webhooks: next-sanity waits three seconds before it reads at all (`parseBody`,
  * dist/webhook/index.js). Documents of which the lake still returns a replaced revision are
  * included, and quarantined.
+ * @returns also a tick from before the read that returned these documents
  */
 async function readReportedVersions(
   ids: ReadonlySet<string>,
-  { revisionChanges: known, laterChanges, retried }: PlanInput,
-): Promise<{ documents: PublishedDocument[]; behind: Map<string, Quarantined> }> {
+  { applied, revisionChanges: known, laterChanges, retried }: PlanInput,
+): Promise<{ documents: PublishedDocument[]; at: number; behind: Map<string, Quarantined> }> {
   for (let look = 0; ; look += 1) {
+    // Only the last read counts, so its own tick does. That of the first read would be sound too,
+    // but older by the pauses: a node that read an older version in between would win.
+    const at = await applied.nextTick()
     const revisionChanges = Map.groupBy([...known, ...laterChanges()], ({ id }) => id)
     const documents: PublishedDocument[] = await publishedClient().fetch('*[_id in $ids]', { ids: [...ids] })
     const revisions = new Map(documents.map(({ _id, _rev }) => [_id, _rev]))
@@ -195,7 +205,7 @@ async function readReportedVersions(
     if (pauseMs === undefined) {
       // Of a document that is not there the event of its deletion was lost.
       const present = behind.filter((id) => revisions.has(id))
-      return { documents, behind: new Map(present.map((id) => [id, behindOn(id, revisions.get(id))])) }
+      return { documents, at, behind: new Map(present.map((id) => [id, behindOn(id, revisions.get(id))])) }
     }
     await pause(pauseMs)
   }
@@ -223,11 +233,13 @@ export async function planOfAll(
   const input = new Set(revisionChanges.map(({ id }) => id))
   const { behind } =
     input.size > 0
-      ? await readReportedVersions(input, { revisionChanges, laterChanges, retried })
+      ? await readReportedVersions(input, { applied, revisionChanges, laterChanges, retried })
       : nothingBehind
   const known = await applied.allFingerprints()
   const isNewBuild = (await applied.note('build')) !== buildId()
   const shown = isNewBuild ? byId(readBuildSnapshot()?.fingerprints ?? []) : known
+  // The versions of the plan are read from here on.
+  const at = await applied.nextTick()
   const current = byId(await publishedFingerprints([shown, known]))
   const dependencyKeys = difference(shown, current, revisionChanges)
   const changed = difference(known, current, revisionChanges)
@@ -237,7 +249,14 @@ export async function planOfAll(
   const ids = new Set([...known.keys(), ...current.keys()])
   const moved = [...ids].filter((id) => known.get(id)?.rev !== current.get(id)?.rev && !behind.has(id))
   const versions = new Map(moved.map((id) => [id, current.get(id) ?? null]))
-  return { dependencyKeys, records, newPaths: reached.newPaths, versions, quarantined: [...behind.values()] }
+  return {
+    dependencyKeys,
+    records,
+    newPaths: reached.newPaths,
+    versions,
+    at,
+    quarantined: [...behind.values()],
+  }
 }
 
 /** Kinds of documents that may have search records. */

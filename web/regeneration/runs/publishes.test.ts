@@ -60,7 +60,7 @@ test('a run that changed nothing is left out, a redirect is not, and failures ar
 test('a store that cannot be written does not fail the run', async () => {
   const store = new SqliteStore(':memory:')
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  vi.spyOn(store, 'setNote').mockRejectedValue(new Error('database or disk is full'))
+  vi.spyOn(store, 'changeNote').mockRejectedValue(new Error('database or disk is full'))
   await keepPublish(store, run(1))
   expect(logged.mock.calls.flat().join()).toContain('database or disk is full')
   logged.mockRestore()

@@ -22,9 +22,7 @@ const maxDocuments = 10
 
 /** The last publishes, newest first. */
 export async function lastPublishes(store: RegenerationStore): Promise<readonly StoredPublish[]> {
-  const json = await store.note(note)
-  // Only `keepPublish` writes this note.
-  return json === undefined ? [] : (JSON.parse(json) as StoredPublish[])
+  return parsePublishes(await store.note(note))
 }
 
 /**
@@ -35,11 +33,17 @@ export async function lastPublishes(store: RegenerationStore): Promise<readonly 
 export async function keepPublish(store: RegenerationStore, run: FinishedRun): Promise<void> {
   if (documentsOf(run).length === 0 || !hasEffect(run)) return
   try {
-    const others = await lastPublishes(store)
-    await store.setNote(note, JSON.stringify([publishOf(run), ...others].slice(0, maxKept)))
+    await store.changeNote(note, (json) =>
+      JSON.stringify([publishOf(run), ...parsePublishes(json)].slice(0, maxKept)),
+    )
   } catch (error) {
     console.error(JSON.stringify({ event: 'publish not listed', why: errorMessage(error) }))
   }
+}
+
+function parsePublishes(json: string | undefined): readonly StoredPublish[] {
+  // Only `keepPublish` writes this note.
+  return json === undefined ? [] : (JSON.parse(json) as StoredPublish[])
 }
 
 /** The documents that are applied now, and those that could not be: their revision is not known. */

@@ -108,11 +108,11 @@ export interface RunContext {
 export async function regenerate(plan: () => Promise<Plan>, context: RunContext): Promise<RunOutcome> {
   const { applied, now } = context
   const begun = now()
-  const { dependencyKeys, records, newPaths, versions, quarantined } = await plan()
-  await applied.markRecordsStale(records, await applied.nextTick())
+  const { dependencyKeys, records, newPaths, versions, at, quarantined } = await plan()
+  await applied.markRecordsStale(records, at)
   const planned = now()
   const onRead = async () => {
-    await applied.saveFingerprints(versions)
+    await applied.saveFingerprints(versions, at)
     context.onApplied()
   }
   const asksForSettings = dependencyKeys.has('search')

@@ -327,7 +327,7 @@ class Runs {
       now: () => Math.round(performance.now()),
     })
     if (everything) {
-      await store.setNote('build', buildId())
+      await store.changeNote('build', () => buildId())
       // Queries of this process may belong to pages that are still being rendered.
       await forgetUnusedQueries(store, pageIndex(), performance.timeOrigin)
     }

@@ -126,8 +126,9 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
           ['a', guide('a', '1')],
           ['b', guide('b', '1')],
         ]),
+        1,
       )
-      await store.saveFingerprints(new Map([['b', guide('b', '2')]]))
+      await store.saveFingerprints(new Map([['b', guide('b', '2')]]), 1)
       expect(await store.fingerprints(['a', 'x'])).toEqual(new Map([['a', guide('a', '1')]]))
       expect(await store.allFingerprints()).toEqual(
         new Map([
@@ -140,8 +141,8 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
 
     test('a deleted document has none', async () => {
       const store = await newStore()
-      await store.saveFingerprints(new Map([['a', guide('a', '1')]]))
-      await store.saveFingerprints(new Map([['a', null]]))
+      await store.saveFingerprints(new Map([['a', guide('a', '1')]]), 1)
+      await store.saveFingerprints(new Map([['a', null]]), 1)
       expect(await store.fingerprints(['a'])).toEqual(new Map())
       expect((await store.allFingerprints()).size).toBe(0)
       expect(await store.documentCount()).toBe(0)
@@ -157,12 +158,14 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
           ['other', categoryIn('other')],
           ['a', inside],
         ]),
+        1,
       )
       await store.saveFingerprints(
         new Map([
           ['a', null],
           ['c', null],
         ]),
+        1,
       )
       const last = await store.lastFingerprints(['a', 'x'])
       expect(last).toEqual(
@@ -177,16 +180,16 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
     test('a document that was deleted twice has its latest version, and one that returned the new one', async () => {
       const store = await newStore()
       for (const version of [guide('a', '1'), null, guide('a', '2'), null]) {
-        await store.saveFingerprints(new Map([['a', version]]))
+        await store.saveFingerprints(new Map([['a', version]]), 1)
       }
       expect((await store.lastFingerprints(['a'])).get('a')).toEqual(guide('a', '2'))
-      await store.saveFingerprints(new Map([['a', guide('a', '3')]]))
+      await store.saveFingerprints(new Map([['a', guide('a', '3')]]), 1)
       expect((await store.lastFingerprints(['a'])).get('a')).toEqual(guide('a', '3'))
     })
 
     test('deleting a document that was never applied changes nothing', async () => {
       const store = await newStore()
-      await store.saveFingerprints(new Map([['a', null]]))
+      await store.saveFingerprints(new Map([['a', null]]), 1)
       expect(await store.lastFingerprints(['a'])).toEqual(new Map())
     })
 
@@ -197,17 +200,89 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
           ['a', categoryIn('a', 'b')],
           ['b', categoryIn('b', 'a')],
         ]),
+        1,
       )
       expect([...(await store.lastFingerprints(['a'])).keys()].sort()).toEqual(['a', 'b'])
+    })
+
+    /** What a store has of the document "a": its present version, and its last one. */
+    const versionsOf = async (store: RegenerationStore) => ({
+      present: (await store.fingerprints(['a'])).get('a')?.rev,
+      last: (await store.lastFingerprints(['a'])).get('a')?.rev,
+    })
+    const save = (store: RegenerationStore, rev: string | null, at: number) =>
+      store.saveFingerprints(new Map([['a', rev === null ? null : guide('a', rev)]]), at)
+
+    test('a version that was read before the stored one is ignored, and one of the same tick is stored', async () => {
+      const store = await newStore()
+      await save(store, '2', 9)
+      await save(store, '1', 8)
+      expect(await versionsOf(store)).toEqual({ present: '2', last: '2' })
+      await save(store, 'repeated', 9)
+      expect(await versionsOf(store)).toEqual({ present: 'repeated', last: 'repeated' })
+      await save(store, '3', 10)
+      expect(await versionsOf(store)).toEqual({ present: '3', last: '3' })
+    })
+
+    test('a version that was read before the document was deleted is ignored', async () => {
+      const store = await newStore()
+      await save(store, '1', 5)
+      await save(store, null, 9)
+      await save(store, 'slow', 8)
+      expect(await versionsOf(store)).toEqual({ present: undefined, last: '1' })
+      await save(store, 'back', 9)
+      expect(await versionsOf(store)).toEqual({ present: 'back', last: 'back' })
+    })
+
+    test('a deletion that was read before the stored version is ignored, and one of the same tick is not', async () => {
+      const store = await newStore()
+      await save(store, '1', 9)
+      await save(store, null, 8)
+      expect(await versionsOf(store)).toEqual({ present: '1', last: '1' })
+      await save(store, null, 9)
+      expect(await versionsOf(store)).toEqual({ present: undefined, last: '1' })
+    })
+
+    test('a deletion that a later run reads again counts from then on, and an earlier one moves nothing back', async () => {
+      const store = await newStore()
+      await save(store, '1', 5)
+      await save(store, null, 6)
+      await save(store, null, 9)
+      await save(store, null, 7)
+      await save(store, 'between', 8)
+      expect(await versionsOf(store)).toEqual({ present: undefined, last: '1' })
+    })
+
+    test('a deletion after a document has returned counts from its own tick', async () => {
+      const store = await newStore()
+      await save(store, '1', 5)
+      await save(store, null, 6)
+      await save(store, '2', 7)
+      await save(store, null, 9)
+      await save(store, 'slow', 8)
+      expect(await versionsOf(store)).toEqual({ present: undefined, last: '2' })
+    })
+
+    test('documents of one call are compared one by one', async () => {
+      const store = await newStore()
+      const versions = (rev: string, ids: readonly string[]) =>
+        new Map<string, Fingerprint | null>(ids.map((id) => [id, guide(id, rev)]))
+      await store.saveFingerprints(versions('1', ['b', 'c']), 9)
+      await store.saveFingerprints(versions('0', ['a', 'b']).set('c', null), 5)
+      expect([...(await store.allFingerprints())].map(([id, { rev }]) => `${id} ${rev}`).sort()).toEqual([
+        'a 0',
+        'b 1',
+        'c 1',
+      ])
     })
 
     test('3,000 documents are saved, read and deleted at once', async () => {
       const store = await newStore()
       const all = new Map(Array.from({ length: 3_000 }, (_, n) => [`id-${n}`, guide(`id-${n}`, '1')]))
-      await store.saveFingerprints(all)
+      await store.saveFingerprints(all, 1)
       expect(await store.documentCount()).toBe(3_000)
       expect(await store.fingerprints(all.keys())).toEqual(all)
-      await store.saveFingerprints(new Map([...all.keys()].map((id) => [id, null])))
+      await store.saveFingerprints(new Map([...all.keys()].map((id) => [id, null])), 1)
       expect(await store.documentCount()).toBe(0)
       expect((await store.lastFingerprints(all.keys())).size).toBe(3_000)
     })
@@ -225,6 +300,36 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
       await store.markRecordsStale(['b'], 5)
       await store.markRecordsFresh(written)
       expect(await store.staleRecords()).toEqual(new Map([['b', 5]]))
+    })
+  })
+
+  describe('the lock of search records', () => {
+    test('one call at a time has it, whatever the store, and each result and error is returned', async () => {
+      const stores = storesOf(await newPlace())
+      let holders = 0
+      const calls = Array.from({ length: 12 }, (_, n) =>
+        stores[n % stores.length]?.withRecordsLock(async (lock) => {
+          holders += 1
+          expect(holders).toBe(1)
+          await sleep(n % 3)
+          expect(await lock.isHeld()).toBe(true)
+          expect(holders).toBe(1)
+          holders -= 1
+          if (n % 4 === 0) throw new TypeError(`failure ${n}`)
+          return n
+        }),
+      )
+      const outcomes = (await Promise.allSettled(calls)).map((outcome) =>
+        outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason),
+      )
+      expect(outcomes).toEqual(calls.map((_, n) => (n % 4 === 0 ? `TypeError: failure ${n}` : n)))
+    })
+
+    test('the store can be used while it is held', async () => {
+      const store = await newStore()
+      await store.markRecordsStale(['a'], 4)
+      await store.withRecordsLock(async () => store.markRecordsFresh(await store.staleRecords()))
+      expect(await store.staleRecords()).toEqual(new Map())
     })
   })
 
@@ -473,17 +578,43 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
   describe('notes', () => {
     test('a note has its last value, an unknown one has none', async () => {
       const store = await newStore()
-      await store.setNote('build', 'one')
-      await store.setNote('build', 'two')
+      await store.changeNote('build', () => 'one')
+      await store.changeNote('build', () => 'two')
       expect(await store.note('build')).toBe('two')
       expect(await store.note('other')).toBeUndefined()
+    })
+
+    test('a change gets the value before it, and undefined for an unknown note', async () => {
+      const store = await newStore()
+      const given: (string | undefined)[] = []
+      for (const value of ['one', '']) {
+        await store.changeNote('list', (before) => {
+          given.push(before)
+          return value
+        })
+      }
+      await store.changeNote('list', (before) => `${before}three`)
+      expect(given).toEqual([undefined, 'one'])
+      expect(await store.note('list')).toBe('three')
+    })
+
+    test('a change that throws changes nothing, and the next one succeeds', async () => {
+      const store = await newStore()
+      await store.changeNote('list', () => 'one')
+      const failing = store.changeNote('list', () => {
+        throw new TypeError('not a list')
+      })
+      await expect(failing).rejects.toThrow('not a list')
+      expect(await store.note('list')).toBe('one')
+      await store.changeNote('list', (before) => `${before}, two`)
+      expect(await store.note('list')).toBe('one, two')
     })
   })
 
   describe('unusual values', () => {
     test('nothing to do is done without an error', async () => {
       const store = await newStore()
-      await store.saveFingerprints(new Map())
+      await store.saveFingerprints(new Map(), 1)
       await store.markRecordsStale([], 1)
       await store.markRecordsFresh(new Map())
       await store.recordChanges([], 1)
@@ -498,7 +629,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
 
     test.each(strange.map((text) => [text]))('the text %j is returned as it is', async (text) => {
       const store = await newStore()
-      await store.saveFingerprints(new Map([[text, { ...guide('a', '1', 'c'), id: text, slug: text }]]))
+      await store.saveFingerprints(new Map([[text, { ...guide('a', '1', 'c'), id: text, slug: text }]]), 1)
       expect((await store.fingerprints([text])).get(text)?.slug).toBe(text)
       expect([...(await store.allFingerprints()).keys()]).toEqual([text])
       await store.markRecordsStale([text], 5)
@@ -515,11 +646,11 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
       expect(await saveResult(store, { ...result, key: 'b', at: 8 })).toBe(8)
       await store.expireQueries(new Map([[text, 9]]))
       expect((await store.expiries()).get(text)).toBe(9)
-      await store.setNote(text, text)
+      await store.changeNote(text, () => text)
       expect(await store.note(text)).toBe(text)
       await store.markRecordsFresh(new Map([[text, 5]]))
       expect(await store.staleRecords()).toEqual(new Map())
-      await store.saveFingerprints(new Map([[text, null]]))
+      await store.saveFingerprints(new Map([[text, null]]), 1)
       expect([...(await store.lastFingerprints([text])).keys()]).toEqual([text])
       expect(await store.forgetQueries({ before: 50, isKept: (key) => key !== text })).toEqual([text])
     })
@@ -530,14 +661,14 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
       const { below } = chance(5)
       const long = Array.from({ length: 20_000 }, () => String.fromCharCode(33 + below(90))).join('')
       const [one, two]: [DependencyKey, DependencyKey] = [`link:${long}1`, `link:${long}2`]
-      await store.saveFingerprints(new Map([[one, guide('a', '1')]]))
+      await store.saveFingerprints(new Map([[one, guide('a', '1')]]), 1)
       await store.saveResults([
         resultOf('x', 5, [one], { key: one, query: one }),
         resultOf('x', 5, [two], { key: two, query: one }),
       ])
       await store.expireQueries(new Map([[one, 9]]))
       await store.markRecordsStale([two], 3)
-      await store.setNote(one, two)
+      await store.changeNote(one, () => two)
       expect([...(await store.fingerprints([one, two])).keys()]).toEqual([one])
       expect(await keysDependingOn(store, two)).toEqual([two])
       expect(await store.expiries()).toEqual(new Map([[one, 9]]))
@@ -581,6 +712,43 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
   })
 
   describe('at the same time', () => {
+    test('versions and deletions of one document: the one that was read last is stored', async () => {
+      const { below } = chance(14)
+      const stores = storesOf(await newPlace())
+      for (let round = 0; round < 30; round += 1) {
+        const id = `page-${round}`
+        const versions = Array.from({ length: 12 }, (_, at) => ({
+          version: below(2) === 0 ? null : guide(id, String(at)),
+          at: at + 1,
+        }))
+        // Otherwise a deletion may leave nothing to compare with.
+        await stores[0]?.saveFingerprints(new Map([[id, guide(id, 'first')]]), 0)
+        const shuffled = versions.toSorted(() => below(3) - 1)
+        await Promise.all(
+          shuffled.map(({ version, at }, n) =>
+            stores[n % stores.length]?.saveFingerprints(new Map([[id, version]]), at),
+          ),
+        )
+        const stored = (await stores[0]?.fingerprints([id]))?.get(id) ?? null
+        expect(stored, `round ${round}`).toEqual(versions.at(-1)?.version)
+      }
+    })
+
+    test('changes of one note, also of one that does not exist yet: none is lost', async () => {
+      const stores = storesOf(await newPlace())
+      const items = Array.from({ length: 30 }, (_, n) => String(n))
+      const changes = items.flatMap((item, n) =>
+        ['list', `note ${n % 10}`].map((name) =>
+          stores[n % stores.length]?.changeNote(name, (list) => (list ? `${list} ${item}` : item)),
+        ),
+      )
+      await Promise.all(changes)
+      const kept = async (name: string) => (await stores[0]?.note(name))?.split(' ').sort()
+      expect(await kept('list')).toEqual(items.toSorted())
+      for (let n = 0; n < 10; n += 1)
+        expect(await kept(`note ${n}`)).toEqual([`${n}`, `${n + 10}`, `${n + 20}`].sort())
+    })
+
     test('results of one query: whatever the order, no other result than the stored one is served', async () => {
       const { below } = chance(11)
       for (let round = 0; round < 10; round += 1) {
@@ -657,12 +825,13 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
           ['a', guide('a', '1')],
           ['b', guide('b', '1')],
         ]),
+        1,
       )
       await first.markRecordsStale(['a'], 4)
       await first.recordChanges(['tags'], 50)
       await saveResult(first, resultOf('old', 5))
       await saveResult(first, resultOf('new', 8))
-      await first.setNote('build', 'b1')
+      await first.changeNote('build', () => 'b1')
       const second = opened(place)
       expect((await second.fingerprints(['a', 'x'])).get('a')).toEqual(guide('a', '1'))
       expect([...(await second.allFingerprints()).keys()].sort()).toEqual(['a', 'b'])
@@ -678,7 +847,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
     test('tables of a newer version are refused', async () => {
       const place = await newPlace()
       const store = place.open()
-      await store.setNote('build', 'b1')
+      await store.changeNote('build', () => 'b1')
       await store.close()
       await place.setVersion(99)
       const use = async () => await opened(place).note('build')

@@ -67,7 +67,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     test('each sees what the other has written', async () => {
       const url = await server.newDatabase()
       const [one, two] = [opened(url), opened(url)]
-      await one.saveFingerprints(new Map([['a', guide('a', '1')]]))
+      await one.saveFingerprints(new Map([['a', guide('a', '1')]]), 1)
       expect((await two.fingerprints(['a'])).get('a')).toEqual(guide('a', '1'))
       await saveResult(two, resultOf('x', 5))
       expect(await saveResult(one, resultOf('y', 9))).toBe(8)
@@ -89,7 +89,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     test('eight nodes that start at once create the tables once', async () => {
       const url = await server.newDatabase()
       const nodes = Array.from({ length: 8 }, () => opened(url))
-      await Promise.all(nodes.map((node, n) => node.setNote(`node ${n}`, 'started')))
+      await Promise.all(nodes.map((node, n) => node.changeNote(`node ${n}`, () => 'started')))
       expect(await sql(url, 'SELECT version FROM loomwork_site.version')).toEqual([
         { version: readdirSync(join(import.meta.dirname, 'postgres-migrations')).length },
       ])
@@ -102,7 +102,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
       const url = await server.newDatabase()
       await sql(url, 'CREATE TABLE notes (theirs text); CREATE TABLE version (theirs text)')
       const store = opened(url)
-      await store.setNote('build', 'b1')
+      await store.changeNote('build', () => 'b1')
       expect(await store.note('build')).toBe('b1')
       expect(await sql(url, 'SELECT * FROM notes')).toEqual([])
       const tables = await sql(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)
@@ -226,7 +226,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
 
     test('a store that was closed says so, and can be closed again', async () => {
       const store = opened(await server.newDatabase())
-      await store.setNote('build', 'b1')
+      await store.changeNote('build', () => 'b1')
       await store.close()
       await expect(store.note('build')).rejects.toThrow(
         /^The connection to the database "test_\d+" of Postgres at .* was closed\.$/,
@@ -237,7 +237,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     test('a connection that an administrator ends is replaced', async () => {
       const url = await server.newDatabase()
       const store = opened(url)
-      await store.setNote('build', 'b1')
+      await store.changeNote('build', () => 'b1')
       await sql(
         url,
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'loomwork-site' AND datname = current_database()`,
@@ -259,7 +259,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
       let greatest = 0
       let forgotten = 0
       for (let round = 0; round < 4; round += 1) {
-        await one.setNote('round', String(round))
+        await one.changeNote('round', () => String(round))
         await saveResult(one, resultOf(`hash ${round}`, await two.nextTick()))
         const expiries = await one.expiries()
         await one.recordChanges(['tags'], await one.nextTick())

@@ -12,7 +12,7 @@ import { type Migration, migrationsIn } from '@repo/kit/sqlite/migrations.ts'
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { PostgresDatabase, type ResultRow, type Session } from './postgres/database.ts'
-import { lockAgainstSaves, lockForSaves } from './postgres/locks.ts'
+import { lockAgainstSaves, lockForNotes, lockForSaves, lockForVersions } from './postgres/locks.ts'
 import { migratePostgres } from './postgres/migrate.ts'
 import { PostgresNodes } from './postgres/nodes.ts'
 import { PostgresPages } from './postgres/pages.ts'
@@ -23,9 +23,10 @@ import {
   writeExpiries,
   writeResults,
 } from './postgres/query-rows.ts'
+import { withPostgresRecordsLock } from './postgres/records-lock.ts'
 import { type Replacement, writesOf } from './postgres/result-writes.ts'
 import { decodeText, digestOf, encodeText } from './postgres/texts.ts'
-import type { CachedQuery, QueryWithParams, RegenerationStore } from './regeneration-store.ts'
+import type { CachedQuery, QueryWithParams, RecordsLock, RegenerationStore } from './regeneration-store.ts'
 import { changesAreKeptMs } from './result-effect.ts'
 
 /**
@@ -132,32 +133,48 @@ export class PostgresStore implements RegenerationStore {
     return Number(row?.count)
   }
 
-  async saveFingerprints(versions: ReadonlyMap<string, Fingerprint | null>) {
+  async saveFingerprints(versions: ReadonlyMap<string, Fingerprint | null>, at: number) {
     const saved = [...versions].flatMap(([id, fingerprint]) => (fingerprint ? [{ id, fingerprint }] : []))
     const deleted = [...versions].flatMap(([id, fingerprint]) => (fingerprint ? [] : [id]))
     if (versions.size === 0) return
-    await this.#write(noLock, async (session) => {
+    await this.#write(lockForVersions, async (session) => {
       for (const chunk of chunksOf(sortedByDigest(saved, ({ id }) => id))) {
         await session.query(
-          `INSERT INTO loomwork_site.fingerprints (digest, id, container, fingerprint)
-           SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[])
-           ON CONFLICT (digest) DO UPDATE SET container = excluded.container, fingerprint = excluded.fingerprint`,
+          `INSERT INTO loomwork_site.fingerprints (digest, id, container, fingerprint, at)
+           SELECT given.*, $5::bigint
+           FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[]) AS given (digest, id, container, fingerprint)
+           WHERE NOT EXISTS (
+             SELECT FROM loomwork_site.former_fingerprints AS former
+             WHERE former.digest = given.digest AND former.at > $5::bigint
+           )
+           ON CONFLICT (digest) DO UPDATE
+           SET container = excluded.container, fingerprint = excluded.fingerprint, at = excluded.at
+           WHERE fingerprints.at <= excluded.at`,
           [
             digestsOf(chunk.map(({ id }) => id)),
             chunk.map(({ id }) => encodeText(id)),
             digestsOf(chunk.map(({ fingerprint }) => fingerprint.container)),
             chunk.map(({ fingerprint }) => JSON.stringify(fingerprint)),
+            at,
           ],
         )
       }
       if (deleted.length === 0) return
+      // The first two parts are about different documents: both see the table as it was before.
       await session.query(
         `WITH deleted AS (
-           DELETE FROM loomwork_site.fingerprints WHERE digest = ANY($1::uuid[]) RETURNING *
+           DELETE FROM loomwork_site.fingerprints WHERE digest = ANY($1::uuid[]) AND at <= $2::bigint
+           RETURNING digest, id, container, fingerprint
+         ), deleted_again AS (
+           UPDATE loomwork_site.former_fingerprints AS former SET at = $2::bigint
+           WHERE digest = ANY($1::uuid[]) AND at < $2::bigint
+           AND NOT EXISTS (SELECT FROM loomwork_site.fingerprints AS present WHERE present.digest = former.digest)
          )
-         INSERT INTO loomwork_site.former_fingerprints SELECT * FROM deleted ORDER BY digest
-         ON CONFLICT (digest) DO UPDATE SET container = excluded.container, fingerprint = excluded.fingerprint`,
-        [digestsOf(deleted)],
+         INSERT INTO loomwork_site.former_fingerprints (digest, id, container, fingerprint, at)
+         SELECT deleted.*, $2::bigint FROM deleted ORDER BY digest
+         ON CONFLICT (digest) DO UPDATE
+         SET container = excluded.container, fingerprint = excluded.fingerprint, at = excluded.at`,
+        [digestsOf(deleted), at],
       )
     })
   }
@@ -195,6 +212,11 @@ export class PostgresStore implements RegenerationStore {
         [digestsOf(pages.keys()), [...pages.values()]],
       ),
     )
+  }
+
+  async withRecordsLock<Result>(work: (lock: RecordsLock) => Promise<Result>): Promise<Result> {
+    await this.#migrate()
+    return await withPostgresRecordsLock(this.#database, work)
   }
 
   async saveResults(results: readonly CachedQuery[], expired: ReadonlyMap<string, number> = new Map()) {
@@ -358,14 +380,17 @@ export class PostgresStore implements RegenerationStore {
     return row && decodeText(row.value)
   }
 
-  async setNote(name: string, value: string) {
-    await this.#write(noLock, (session) =>
-      session.query(
+  async changeNote(name: string, change: (value: string | undefined) => string) {
+    const digest = digestOf(name)
+    await this.#write(lockForNotes, async (session) => {
+      const [row] = await session.query('SELECT value FROM loomwork_site.notes WHERE digest = $1', [digest])
+      const value = change(row && decodeText(row.value))
+      await session.query(
         `INSERT INTO loomwork_site.notes (digest, name, value) VALUES ($1, $2, $3)
          ON CONFLICT (digest) DO UPDATE SET value = excluded.value`,
-        [digestOf(name), encodeText(name), encodeText(value)],
-      ),
-    )
+        [digest, encodeText(name), encodeText(value)],
+      )
+    })
   }
 
   async close() {

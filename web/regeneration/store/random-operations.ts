@@ -42,8 +42,8 @@ function operation(dice: Chance): Operation {
     )
   const makers: (() => Operation)[] = [
     () => {
-      const saved = versions()
-      return named('saveFingerprints', saved, (store) => store.saveFingerprints(saved))
+      const [saved, at] = [versions(), tick()]
+      return named('saveFingerprints', [saved, at], (store) => store.saveFingerprints(saved, at))
     },
     () => {
       const asked = some(ids)
@@ -102,9 +102,9 @@ function operation(dice: Chance): Operation {
     },
     () => {
       const [name, value] = [pick(ids), pick(ids)]
-      return named('setNote', [name, value], async (store) => {
+      return named('changeNote', [name, value], async (store) => {
         const before = await store.note(name)
-        await store.setNote(name, value)
+        await store.changeNote(name, (given) => `${given} ${value}`)
         return before
       })
     },

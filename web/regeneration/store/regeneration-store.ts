@@ -35,6 +35,15 @@ export interface CachedQuery {
 /** A query that can be run again. */
 export type QueryWithParams = Pick<CachedQuery, 'key' | 'query' | 'params'>
 
+/** The right to write search records, which one node has at a time. */
+export interface RecordsLock {
+  /**
+   * Whether it was held until now, without a gap. It is lost when the node or its connection stood
+   * still for some seconds; another node may be writing then.
+   */
+  isHeld(): Promise<boolean>
+}
+
 /** Pages by build and by Next's key. Those of builds that no node serves are deleted. */
 export interface PageStorage {
   read(build: string, key: string): Promise<Uint8Array | undefined>
@@ -43,8 +52,9 @@ export interface PageStorage {
 }
 
 /**
- * Everything that regeneration keeps, for one site. Each call is one transaction. Every method
- * rejects with an Error in one sentence when the disk, the file or the database is the reason.
+ * Everything that regeneration keeps, for one site. Each call but {@link
+ * RegenerationStore.withRecordsLock} is one transaction. Every method rejects with an Error in one
+ * sentence when the disk, the file or the database is the reason.
  */
 export interface RegenerationStore {
   /** The nodes that use the store at the same time; undefined if only one process can. */
@@ -73,8 +83,14 @@ export interface RegenerationStore {
   /** Number of documents that were applied. */
   documentCount(): Promise<number>
 
-  /** Stores versions as applied; `null` stands for a deleted document. */
-  saveFingerprints(versions: ReadonlyMap<string, Fingerprint | null>): Promise<void>
+  /**
+   * Stores versions as applied; `null` stands for a deleted document. One that was read before the
+   * stored version or deletion of its document is ignored: runs of two nodes may end in another
+   * order than they read the lake. Of a document that was never stored, a deletion leaves nothing
+   * to compare with; reconciliation finds a version that is stored after it.
+   * @param at tick from before the documents were read; at the same one, the last call counts
+   */
+  saveFingerprints(versions: ReadonlyMap<string, Fingerprint | null>, at: number): Promise<void>
 
   /**
    * Records which pages have stale search records, and since which tick, before anything is done
@@ -87,6 +103,14 @@ export interface RegenerationStore {
 
   /** The records of these pages are up to date; a page that changed in the meantime stays stale. */
   markRecordsFresh(pages: ReadonlyMap<string, number>): Promise<void>
+
+  /**
+   * Runs `work` when no other call does, of this node or another. The lock is released when `work`
+   * ends, and when its process dies; a node that is frozen or cut off loses it after six seconds.
+   * It cannot notice that while it writes, so `work` asks the lock afterwards.
+   * @throws what `work` rejects with
+   */
+  withRecordsLock<Result>(work: (lock: RecordsLock) => Promise<Result>): Promise<Result>
 
   /**
    * Stores the results of queries. If one differs from the stored one, every entry with the other
@@ -146,8 +170,13 @@ export interface RegenerationStore {
   /** A stored value, for example the id of the build that was applied last. */
   note(name: string): Promise<string | undefined>
 
-  /** Stores a value under a name. */
-  setNote(name: string, value: string): Promise<void>
+  /**
+   * Stores what `change` makes of the value that is stored under a name, or of undefined. No other
+   * change of this note comes in between, of this node or another.
+   * @param change without effects, because a transaction may be repeated; what it throws rejects,
+   *   and the value stays
+   */
+  changeNote(name: string, change: (value: string | undefined) => string): Promise<void>
 
   close(): Promise<void>
 }

@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { guide, type StorePlace, storeContract } from './contract.ts'
 import { SqliteStore } from './sqlite-store.ts'
 
@@ -57,6 +58,8 @@ test('a store of the version that had other table names opens with all that it h
   const store = new SqliteStore(path)
   expect((await store.fingerprints(['a'])).get('a')).toEqual(guide('a', '1'))
   expect((await store.lastFingerprints(['b'])).get('b')).toEqual(guide('b', '1'))
+  await store.saveFingerprints(new Map([['a', guide('a', '2')]]), 1)
+  expect((await store.fingerprints(['a'])).get('a')).toEqual(guide('a', '2'))
   expect((await store.cachedQueries(['read:a'])).get('read:a')).toEqual({
     key: 'read:a',
     query: '*[_id == $id]',
@@ -70,3 +73,25 @@ test('a store of the version that had other table names opens with all that it h
   expect(await store.note('build')).toBe('b1')
   await store.close()
 })
+
+test.each([
+  ['a version', guide('a', '1')],
+  ['a deletion', null],
+])(
+  'after a restart with a clock that was set back, %s counts as read before what follows',
+  async (_, last) => {
+    const path = file()
+    const store = new SqliteStore(path)
+    await store.saveFingerprints(new Map([['a', guide('a', '0')]]), 1)
+    await store.saveFingerprints(new Map([['a', last]]), Date.now() + 3_600_000)
+    await store.close()
+    // The clock of a new process.
+    const clock = currentSingleton('ticks')
+    onTestFinished(() => replaceSingleton('ticks', clock))
+    replaceSingleton('ticks', undefined)
+    const next = new SqliteStore(path)
+    await next.saveFingerprints(new Map([['a', guide('a', '2')]]), await next.nextTick())
+    expect((await next.fingerprints(['a'])).get('a')?.rev).toBe('2')
+    await next.close()
+  },
+)

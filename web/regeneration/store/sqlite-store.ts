@@ -6,11 +6,12 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrationsIn } from '@repo/kit/sqlite/migrations.ts'
+import pLimit from 'p-limit'
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { Sqlite } from '#sqlite.ts'
 import { advanceTo, tick } from '../queries/ticks.ts'
-import type { CachedQuery, QueryWithParams, RegenerationStore } from './regeneration-store.ts'
+import type { CachedQuery, QueryWithParams, RecordsLock, RegenerationStore } from './regeneration-store.ts'
 import { changesAreKeptMs, effectOf } from './result-effect.ts'
 
 /**
@@ -22,6 +23,7 @@ const migrationFolder = join(dirname(fileURLToPath(import.meta.url)), 'sqlite-mi
 /** The store in one SQLite file, for one process. */
 export class SqliteStore implements RegenerationStore {
   readonly #database: Sqlite
+  readonly #recordsLock = pLimit(1)
   readonly nodes = undefined
   readonly pages = undefined
 
@@ -37,6 +39,14 @@ export class SqliteStore implements RegenerationStore {
       synchronous: 'NORMAL',
       adviceIfDamaged: 'stop the product and move the file away; the site rebuilds it when it starts.',
     })
+    // Versions that are read from now on are later than all that are stored, also if the system's
+    // clock was set back.
+    const newest = this.#database
+      .statement(
+        'SELECT max(at) AS at FROM (SELECT at FROM fingerprints UNION ALL SELECT at FROM former_fingerprints)',
+      )
+      .get()
+    advanceTo(Number(newest?.at ?? 0))
   }
 
   async nextTick() {
@@ -83,21 +93,25 @@ export class SqliteStore implements RegenerationStore {
     return Number(this.#database.statement('SELECT count(*) AS count FROM fingerprints').get()?.count ?? 0)
   }
 
-  async saveFingerprints(versions: ReadonlyMap<string, Fingerprint | null>) {
+  async saveFingerprints(versions: ReadonlyMap<string, Fingerprint | null>, at: number) {
     const put = this.#database.statement(
-      'INSERT OR REPLACE INTO fingerprints (id, fingerprint) VALUES (?, ?)',
+      `INSERT INTO fingerprints (id, fingerprint, at) SELECT ?1, ?2, ?3
+       WHERE NOT EXISTS (SELECT 1 FROM former_fingerprints WHERE id = ?1 AND at > ?3)
+       ON CONFLICT DO UPDATE SET fingerprint = excluded.fingerprint, at = excluded.at WHERE at <= excluded.at`,
+    )
+    const deletedAgain = this.#database.statement(
+      `UPDATE former_fingerprints SET at = ?2 WHERE id = ?1 AND at < ?2
+       AND NOT EXISTS (SELECT 1 FROM fingerprints WHERE id = ?1)`,
     )
     const bury = this.#database.statement(
-      'INSERT OR REPLACE INTO former_fingerprints SELECT id, fingerprint FROM fingerprints WHERE id = ?',
+      `INSERT OR REPLACE INTO former_fingerprints (id, fingerprint, at)
+       SELECT id, fingerprint, ?2 FROM fingerprints WHERE id = ?1 AND at <= ?2`,
     )
-    const drop = this.#database.statement('DELETE FROM fingerprints WHERE id = ?')
+    const drop = this.#database.statement('DELETE FROM fingerprints WHERE id = ?1 AND at <= ?2')
     this.#database.transaction(() => {
       for (const [id, fingerprint] of versions) {
-        if (fingerprint) put.run(id, JSON.stringify(fingerprint))
-        else {
-          bury.run(id)
-          drop.run(id)
-        }
+        if (fingerprint) put.run(id, JSON.stringify(fingerprint), at)
+        else for (const statement of [deletedAgain, bury, drop]) statement.run(id, at)
       }
     })
   }
@@ -119,6 +133,10 @@ export class SqliteStore implements RegenerationStore {
     this.#database.transaction(() => {
       for (const [page, at] of pages) drop.run(page, at)
     })
+  }
+
+  withRecordsLock<Result>(work: (lock: RecordsLock) => Promise<Result>): Promise<Result> {
+    return this.#recordsLock(() => work({ isHeld: () => Promise.resolve(true) }))
   }
 
   async saveResults(results: readonly CachedQuery[], expired: ReadonlyMap<string, number> = new Map()) {
@@ -222,16 +240,23 @@ export class SqliteStore implements RegenerationStore {
   }
 
   async note(name: string) {
-    const row = this.#database.statement('SELECT value FROM notes WHERE name = ?').get(name)
-    return row ? String(row.value) : undefined
+    return this.#note(name)
   }
 
-  async setNote(name: string, value: string) {
-    this.#database.statement('INSERT OR REPLACE INTO notes (name, value) VALUES (?, ?)').run(name, value)
+  async changeNote(name: string, change: (value: string | undefined) => string) {
+    this.#database.transaction(() => {
+      const put = this.#database.statement('INSERT OR REPLACE INTO notes (name, value) VALUES (?, ?)')
+      put.run(name, change(this.#note(name)))
+    })
   }
 
   async close() {
     this.#database.close()
+  }
+
+  #note(name: string): string | undefined {
+    const row = this.#database.statement('SELECT value FROM notes WHERE name = ?').get(name)
+    return row && String(row.value)
   }
 
   #saveResult(

@@ -44,7 +44,7 @@ test('search entries are counted without an index, and neither index nor store a
     vi.spyOn(store, 'saveResults'),
     vi.spyOn(store, 'expireQueries'),
     vi.spyOn(store, 'markRecordsStale'),
-    vi.spyOn(store, 'setNote'),
+    vi.spyOn(store, 'changeNote'),
   ]
   const impact = await (await ask('?id=fresh')).json()
   expect(impact).toMatchObject({ hasDraft: true, records: { deleted: 0 }, isMixed: false, isCutShort: false })

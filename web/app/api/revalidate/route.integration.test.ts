@@ -236,6 +236,7 @@ test('a page that is stale although its document was applied is rendered when it
     new Map(
       [...(await store.fingerprints(['llm']))].map(([id, fingerprint]) => [id, { ...fingerprint, rev }]),
     ),
+    await store.nextTick(),
   )
   expect((await notify({ recover: true })).body.regenerated).toEqual([])
   expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body.stale).toHaveLength(1)

@@ -1,6 +1,6 @@
 /** Connections to the site's Postgres database: statements, transactions and their limits. */
 import pLimit from 'p-limit'
-import { Client, Pool, type PoolClient } from 'pg'
+import { Client, type ClientBase, Pool, type PoolClient } from 'pg'
 import {
   type DatabaseLocation,
   databaseName,
@@ -40,18 +40,24 @@ const attempts = 5
  */
 const durably = `SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, true)`
 
-/** What happens on a connection of its own. */
+/** A connection of its own. */
 export interface SeparateOptions {
-  readonly onNotification: () => void
-  readonly onEnd: () => void
+  /** What administrators see of it. */
+  readonly applicationName: string
   /** Of connecting, and of each statement, ms. */
   readonly limitMs: number
+  /** Called for LISTEN. */
+  readonly onNotification?: () => void
+  /** Called when the connection has ended. */
+  readonly onEnd?: () => void
 }
 
 /** A connection of its own. */
 export interface SeparateSession extends Session {
   close(): Promise<void>
 }
+
+const ignore = () => {}
 
 /** A database, connected to when it is needed. */
 export class PostgresDatabase implements Session {
@@ -85,7 +91,6 @@ export class PostgresDatabase implements Session {
     })
     // A connection that breaks also emits an event, which would end the process if nothing
     // listened. The statement that was running rejects, and the pool replaces the connection.
-    const ignore = () => {}
     this.#pool.on('error', ignore)
     this.#pool.on('connect', (client) => client.on('error', ignore))
   }
@@ -122,30 +127,39 @@ export class PostgresDatabase implements Session {
   }
 
   /**
-   * Opens a connection of its own, which waits for no other work of this process.
-   * @param given `onNotification` is called for LISTEN; `onEnd` when the connection has ended
+   * Opens a connection of its own, which waits for no other work of this process. Its statements
+   * run one after the other.
    * @throws as {@link Session.query}
    */
-  async separate({ onNotification, onEnd, limitMs }: SeparateOptions): Promise<SeparateSession> {
+  async separate({
+    applicationName,
+    limitMs,
+    onNotification = ignore,
+    onEnd = ignore,
+  }: SeparateOptions): Promise<SeparateSession> {
+    this.#checkOpen()
     const client = new Client({
       connectionString: this.#url,
       connectionTimeoutMillis: limitMs,
       statement_timeout: limitMs,
       query_timeout: limitMs,
       keepAlive: true,
-      application_name: 'loomwork-site',
+      application_name: applicationName,
     })
     client.on('notification', onNotification)
     client.on('error', onEnd)
     client.on('end', onEnd)
+    // pg 9 will not queue them.
+    const inTurn = pLimit(1)
     await this.#explained(client.connect())
     return {
-      query: async (sql, values = []) => {
-        const result = client.query(values.length > 0 ? { text: sql, values: [...values] } : sql)
-        return (await this.#explained(result)).rows
-      },
+      query: (sql, values) =>
+        inTurn(() => {
+          this.#checkOpen()
+          return this.#run(client, sql, values)
+        }),
       // What a server that is cut off never confirms must not hold up the end of the process.
-      close: () => client.end().catch(() => {}),
+      close: () => client.end().catch(ignore),
     }
   }
 
@@ -156,7 +170,7 @@ export class PostgresDatabase implements Session {
   }
 
   async #withConnection<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    if (this.#closed) throw new Error(`The connection to ${this.name} was closed.`)
+    this.#checkOpen()
     const client = await this.#explained(this.#pool.connect())
     let isUsable = false
     try {
@@ -172,8 +186,12 @@ export class PostgresDatabase implements Session {
     }
   }
 
+  #checkOpen() {
+    if (this.#closed) throw new Error(`The connection to ${this.name} was closed.`)
+  }
+
   async #run(
-    client: PoolClient,
+    client: ClientBase,
     sql: string,
     values: readonly unknown[] = [],
   ): Promise<readonly ResultRow[]> {

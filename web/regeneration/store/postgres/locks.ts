@@ -35,3 +35,16 @@ export function lockForSaves(digests: Iterable<string>): string {
   const sorted = [...new Set(numbers)].sort((a, b) => a - b)
   return `SELECT pg_advisory_xact_lock_shared(${program}, 1); SELECT pg_advisory_xact_lock(${program}, number) FROM unnest('{${sorted.join(',')}}'::integer[]) AS number`
 }
+
+/**
+ * Saves versions of documents: excludes others that do. What is compared is in two tables, so locks
+ * of rows are not enough: a deletion moves a row while a version of the same document is compared
+ * with both.
+ */
+export const lockForVersions = `SELECT pg_advisory_xact_lock(${program}, ${2 + groups})`
+
+/** Changes a note: excludes other changes. One that does not exist yet has no row to lock. */
+export const lockForNotes = `SELECT pg_advisory_xact_lock(${program}, ${3 + groups})`
+
+/** Writes search records: excludes other nodes that do (`records-lock.ts`). */
+export const recordsLock = `SELECT pg_advisory_xact_lock(${program}, ${4 + groups})`

@@ -183,6 +183,7 @@ export class PostgresNodes implements NodeRegistry {
 
   async #open(onEnd: () => void): Promise<SeparateSession> {
     const session = await this.#database.separate({
+      applicationName: 'loomwork-site',
       onNotification: () => this.#onNews(),
       onEnd,
       limitMs: renewalMs,
