@@ -57,7 +57,7 @@ test('a node whose build the store knows serves what is known, and nothing else'
   const { store, pages, registry } = sharedStore()
   await store.saveResults([resultOf('x', 50), resultOf('x', 50, [], { key: 'read:b' })])
   await store.expireQueries(new Map([['read:b', 50]]))
-  await store.setNote('build', 'development')
+  await store.changeNote('build', () => 'development')
   registry.knownSince.mockResolvedValue(new Map([['read:a', 40]]))
   const tags = ['read:a@50', 'read:a@39', 'read:b@50', 'read:gone@50']
   for (const [n, tag] of tags.entries()) pages.put(`/docs/${n}`, { tags: [tag], status: 200 })
@@ -70,7 +70,7 @@ test('a node whose build the store knows serves what is known, and nothing else'
 
 test('a node of another build has no lease, and expires none of its pages, until its build is imported', async () => {
   const { store, pages } = sharedStore()
-  await store.setNote('build', 'another')
+  await store.changeNote('build', () => 'another')
   pages.put('/docs/a', { tags: ['read:a@50'], status: 200 })
   await joinNodes(() => {})
   expect([mayServe(['read:a@50']), isExpired(['read:a@50'])]).toEqual([false, false])

@@ -467,7 +467,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
         `BEGIN; LOCK TABLE loomwork_site.notes, loomwork_site.fingerprints; SELECT FROM loomwork_site.expiry_numbers FOR UPDATE`,
       )
       const waiting = Promise.all([
-        ...Array.from({ length: 4 }, (_, n) => store.setNote(`note ${n}`, 'x')),
+        ...Array.from({ length: 4 }, (_, n) => store.changeNote(`note ${n}`, () => 'x')),
         ...Array.from({ length: 4 }, () => store.allFingerprints()),
         expire(store, 'read:a', 5),
       ])
@@ -503,7 +503,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       await two.renew()
       const client = await connected(url)
       await client.query(`BEGIN; SELECT pg_notify('loomwork_site_expiries', ''); ROLLBACK`)
-      await one.store.setNote('build', 'b1')
+      await one.store.changeNote('build', () => 'b1')
       await two.renew()
       expect(count).toBe(0)
       await expire(one.store, 'read:a', 5)
