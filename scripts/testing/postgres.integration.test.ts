@@ -1,36 +1,29 @@
-import { readdirSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { Client } from 'pg'
-import { expect, test } from 'vitest'
-import { startPostgres, whyNoPostgres } from './postgres.ts'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { runSql, startPostgres, whyNoPostgres } from './postgres.ts'
 
 const missing = whyNoPostgres()
-const ofPostgres = () => readdirSync(tmpdir()).filter((name) => name.startsWith('postgres-'))
-
-async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new Client(url)
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 test.skipIf(missing)(
   `a server that was killed has its data, and one that was stopped leaves nothing${missing ? ` (${missing})` : ''}`,
   async () => {
-    const before = ofPostgres()
+    // Tests of other files start servers at the same time.
+    const folder = mkdtempSync(join(tmpdir(), 'test-'))
+    chmodSync(folder, 0o711)
+    for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, folder)
+    onTestFinished(() => void vi.unstubAllEnvs())
     const server = await startPostgres({ durable: true })
     const [first, second] = [await server.newDatabase(), await server.newDatabase()]
-    await query(first, 'CREATE TABLE kept AS SELECT 1 AS value')
+    await runSql(first, 'CREATE TABLE kept AS SELECT 1 AS value')
     await server.kill()
-    await expect(query(first, 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
+    await expect(runSql(first, 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
     await server.restart()
-    expect(await query(first, 'SELECT value FROM kept')).toEqual([{ value: 1 }])
-    await expect(query(second, 'SELECT value FROM kept')).rejects.toThrow('does not exist')
+    expect(await runSql(first, 'SELECT value FROM kept')).toEqual([{ value: 1 }])
+    await expect(runSql(second, 'SELECT value FROM kept')).rejects.toThrow('does not exist')
     await server.stop()
-    await expect(query(first, 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
-    expect(ofPostgres()).toEqual(before)
+    await expect(runSql(first, 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
+    expect(readdirSync(folder)).toEqual([])
   },
 )

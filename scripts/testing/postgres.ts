@@ -152,11 +152,16 @@ function urlOf(port: number, database: string): string {
   return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 }
 
-async function runSql(url: string, sql: string) {
+/**
+ * Runs statements on a separate connection.
+ * @returns the rows of the last one
+ * @throws Error of pg when the server or a statement fails
+ */
+export async function runSql(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client(url)
   await client.connect()
   try {
-    await client.query(sql)
+    return (await client.query(sql)).rows
   } finally {
     await client.end()
   }

@@ -1,9 +1,8 @@
 /** What a load balancer learns of two nodes, and what happens when one of them is stopped. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
-import { type PostgresServer, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { secrets } from '@repo/testing/servers.ts'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Cuttable, cuttable } from '#testing/cuttable.ts'
 import { type TestNode, testNode } from '#testing/nodes.ts'
@@ -50,13 +49,8 @@ describe.skipIf(missing)(`readiness of nodes${missing ? ` (${missing})` : ''}`, 
   const isAlive = (node: TestNode) => ask(node, '/api/health/')
 
   async function registered(): Promise<number> {
-    const client = new Client(database)
-    await client.connect()
-    try {
-      return Number((await client.query('SELECT count(*) FROM loomwork_site.nodes')).rows[0].count)
-    } finally {
-      await client.end()
-    }
+    const [row] = await runSql(database, 'SELECT count(*) FROM loomwork_site.nodes')
+    return Number(row?.count)
   }
 
   test('nodes that have caught up are ready, and know each other', async () => {

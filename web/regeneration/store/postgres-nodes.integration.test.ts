@@ -1,7 +1,7 @@
 /** The nodes of a Postgres database: numbers of expiries, news, and connections that are lost. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chance } from '@repo/kit/random.ts'
-import { type PostgresServer, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ExpiryNews } from '../nodes/node-registry.ts'
@@ -33,16 +33,6 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     return client
   }
 
-  async function rowsOf(url: string, text: string): Promise<Record<string, unknown>[]> {
-    const client = new Client(url)
-    await client.connect()
-    try {
-      return (await client.query(text)).rows
-    } finally {
-      await client.end()
-    }
-  }
-
   /** A node that has joined. */
   async function joined(url: string, id = crypto.randomUUID()) {
     const store = opened(url)
@@ -66,7 +56,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
   const forget = (store: PostgresStore, before: number, ...kept: string[]) =>
     store.forgetQueries({ before, isKept: (key) => kept.includes(key) })
   const forgottenRows = (url: string) =>
-    rowsOf(url, 'SELECT key, at FROM loomwork_site.expiries WHERE is_forgotten ORDER BY key')
+    runSql(url, 'SELECT key, at FROM loomwork_site.expiries WHERE is_forgotten ORDER BY key')
 
   describe('numbers', () => {
     test('a node that polls misses no expiry of many transactions at once, some of which are rolled back', async () => {
@@ -108,7 +98,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       isOver = true
       await Promise.all(read)
       const stored = new Map(
-        (await rowsOf(url, 'SELECT key, at FROM loomwork_site.expiries')).map(({ key, at }) => [
+        (await runSql(url, 'SELECT key, at FROM loomwork_site.expiries')).map(({ key, at }) => [
           String(key),
           Number(at),
         ]),
@@ -214,8 +204,8 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       expect(await forget(store, 50)).toEqual(['read:a', 'read:b'])
       await save(store, 'read:c', 5)
       await store.replaceQueries([], 50)
-      expect(await rowsOf(url, 'SELECT FROM loomwork_site.expiries')).toEqual([])
-      expect(await rowsOf(url, 'SELECT FROM loomwork_site.cached_queries')).toEqual([])
+      expect(await runSql(url, 'SELECT FROM loomwork_site.expiries')).toEqual([])
+      expect(await runSql(url, 'SELECT FROM loomwork_site.cached_queries')).toEqual([])
     })
 
     test('other nodes learn of each, and nothing is left once all have seen it', async () => {
@@ -293,13 +283,13 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       await client.query('UPDATE loomwork_site.expiries SET at = 7; COMMIT')
       await deletion
       expect(
-        await rowsOf(url, 'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()'),
+        await runSql(url, 'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()'),
       ).toEqual([{ deadlocks: '0' }])
     })
 
     const waitingForLocks = async (url: string) =>
       (
-        await rowsOf(
+        await runSql(
           url,
           `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
         )
@@ -373,7 +363,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       await save(store, 'read:gone', 5)
       await save(store, 'read:a', 5)
       await store.replaceQueries([resultOf('y', 20)], 50)
-      expect(await rowsOf(url, 'SELECT FROM loomwork_site.expiries')).toEqual([])
+      expect(await runSql(url, 'SELECT FROM loomwork_site.expiries')).toEqual([])
     })
   })
 
@@ -450,7 +440,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       const ahead = (await store.nextTick()) + 10_000
       await store.advanceTicks(ahead)
       expect((await renew()).tick).toBeGreaterThanOrEqual(ahead)
-      await rowsOf(url, 'UPDATE loomwork_site.ticks SET last = 0')
+      await runSql(url, 'UPDATE loomwork_site.ticks SET last = 0')
       const last = Date.now()
       expect((await renew()).tick).toBeGreaterThanOrEqual(last)
     })
@@ -475,7 +465,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
         .poll(
           async () =>
             (
-              await rowsOf(
+              await runSql(
                 url,
                 `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
               )
@@ -522,7 +512,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
         count += 1
       })
       await two.renew()
-      await rowsOf(
+      await runSql(
         url,
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'loomwork-site' AND datname = current_database()`,
       )
@@ -532,7 +522,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       await expire(one.store, 'read:b', 5)
       await expect.poll(() => count).toBeGreaterThan(0)
       // One connection for each node, whatever happened.
-      const rows = await rowsOf(
+      const rows = await runSql(
         url,
         `SELECT FROM pg_stat_activity WHERE query LIKE 'LISTEN%' OR query LIKE 'UPDATE loomwork_site.nodes%' OR query LIKE 'SELECT key, at, is_forgotten%'`,
       )
@@ -598,7 +588,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
         .poll(
           async () =>
             (
-              await rowsOf(
+              await runSql(
                 url,
                 `SELECT FROM pg_stat_activity WHERE application_name = 'loomwork-site' AND datname = current_database()`,
               )

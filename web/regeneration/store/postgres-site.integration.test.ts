@@ -1,8 +1,7 @@
 /** The built site with its store in Postgres: what the compiler and Next make of it. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PostgresServer, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
-import { Client } from 'pg'
+import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestSite, testSite } from '#testing/site.ts'
 
@@ -34,14 +33,8 @@ describe.skipIf(missing)(`a site with Postgres${missing ? ` (${missing})` : ''}`
   })
 
   async function countOf(table: string): Promise<number> {
-    const client = new Client(url)
-    await client.connect()
-    try {
-      const { rows } = await client.query(`SELECT count(*) AS count FROM loomwork_site.${table}`)
-      return Number(rows[0]?.count)
-    } finally {
-      await client.end()
-    }
+    const [row] = await runSql(url, `SELECT count(*) AS count FROM loomwork_site.${table}`)
+    return Number(row?.count)
   }
 
   test('a published change is on the page when its event has been answered, and in no file', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { freePort } from '@repo/testing/free-ports.ts'
-import { type PostgresServer, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { guide, resultOf, type StorePlace, saveResult, storeContract } from './contract.ts'
@@ -13,17 +13,6 @@ import { differenceOf, randomOperations } from './random-operations.ts'
 import { SqliteStore } from './sqlite-store.ts'
 
 const missing = whyNoPostgres()
-
-/** Runs statements over a separate connection. */
-async function sql(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client(url)
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
   let server: PostgresServer
@@ -44,7 +33,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     return {
       open: () => new PostgresStore(url),
       async setVersion(version) {
-        await sql(url, `UPDATE loomwork_site.version SET version = ${version}`)
+        await runSql(url, `UPDATE loomwork_site.version SET version = ${version}`)
       },
     }
   }
@@ -82,7 +71,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
       const past = (await store.nextTick()) + 10_000
       await store.advanceTicks(past)
       const last = await store.nextTick()
-      await sql(url, 'UPDATE loomwork_site.ticks SET last = 5')
+      await runSql(url, 'UPDATE loomwork_site.ticks SET last = 5')
       expect(await store.nextTick()).toBeGreaterThan(last)
     })
 
@@ -90,7 +79,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
       const url = await server.newDatabase()
       const nodes = Array.from({ length: 8 }, () => opened(url))
       await Promise.all(nodes.map((node, n) => node.changeNote(`node ${n}`, () => 'started')))
-      expect(await sql(url, 'SELECT version FROM loomwork_site.version')).toEqual([
+      expect(await runSql(url, 'SELECT version FROM loomwork_site.version')).toEqual([
         { version: readdirSync(join(import.meta.dirname, 'postgres-migrations')).length },
       ])
       expect(await Promise.all(nodes.map((_, n) => nodes[0]?.note(`node ${n}`)))).toEqual(
@@ -100,12 +89,12 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
 
     test('the tables leave the rest of a shared database alone', async () => {
       const url = await server.newDatabase()
-      await sql(url, 'CREATE TABLE notes (theirs text); CREATE TABLE version (theirs text)')
+      await runSql(url, 'CREATE TABLE notes (theirs text); CREATE TABLE version (theirs text)')
       const store = opened(url)
       await store.changeNote('build', () => 'b1')
       expect(await store.note('build')).toBe('b1')
-      expect(await sql(url, 'SELECT * FROM notes')).toEqual([])
-      const tables = await sql(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)
+      expect(await runSql(url, 'SELECT * FROM notes')).toEqual([])
+      const tables = await runSql(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)
       expect(tables).toHaveLength(2)
     })
 
@@ -135,7 +124,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
           ['read:b', 1],
         ]),
       )
-      const [first, second] = await sql(url, 'SELECT digest FROM loomwork_site.expiries ORDER BY digest')
+      const [first, second] = await runSql(url, 'SELECT digest FROM loomwork_site.expiries ORDER BY digest')
       const other = new Client(url)
       await other.connect()
       onTestFinished(() => other.end())
@@ -155,7 +144,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
       await other.query('COMMIT')
       await expire
       expect([...(await store.expiries()).values()]).toEqual([5, 5])
-      const [row] = await sql(
+      const [row] = await runSql(
         url,
         'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
       )
@@ -212,7 +201,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     test('a user without the right to create tables, and the store works when it has a schema', async () => {
       const url = new URL(await server.newDatabase())
       const database = url.pathname.slice(1)
-      await sql(url.href, `CREATE ROLE reader_of_${database} LOGIN PASSWORD 'secret-of-the-test'`)
+      await runSql(url.href, `CREATE ROLE reader_of_${database} LOGIN PASSWORD 'secret-of-the-test'`)
       const theirs = new URL(url)
       theirs.username = `reader_of_${database}`
       theirs.password = 'secret-of-the-test'
@@ -220,7 +209,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
       expect(await failureOf(theirs.href, store)).toBe(
         `The user "reader_of_${database}" lacks a right in the database "${database}" of Postgres at 127.0.0.1:${server.port} (permission denied for database ${database}): grant it CREATE on the database.`,
       )
-      await sql(url.href, `CREATE SCHEMA loomwork_site AUTHORIZATION reader_of_${database}`)
+      await runSql(url.href, `CREATE SCHEMA loomwork_site AUTHORIZATION reader_of_${database}`)
       expect(await store.nextTick()).toBeGreaterThan(0)
     })
 
@@ -238,7 +227,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
       const url = await server.newDatabase()
       const store = opened(url)
       await store.changeNote('build', () => 'b1')
-      await sql(
+      await runSql(
         url,
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'loomwork-site' AND datname = current_database()`,
       )
@@ -282,7 +271,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
         }
         await expect(two.nextTick()).rejects.toThrow(/Postgres at 127\.0\.0\.1:\d+ does not respond/)
         await durable.restart()
-        const [row] = await sql(url, 'SELECT last FROM loomwork_site.ticks')
+        const [row] = await runSql(url, 'SELECT last FROM loomwork_site.ticks')
         if (Number(row?.last) < greatest) forgotten += 1
         await eventually(() => two.note('round'), String(round))
         const next = await two.nextTick()
@@ -315,7 +304,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
 /** Waits until a connection waits for a lock of another. */
 async function waitsForLock(url: string) {
   await eventually(async () => {
-    const [row] = await sql(
+    const [row] = await runSql(
       url,
       `SELECT count(*) > 0 AS waits FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
     )

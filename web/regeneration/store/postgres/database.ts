@@ -40,7 +40,7 @@ const attempts = 5
  */
 const durably = `SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, true)`
 
-/** A connection of its own. */
+/** How a separate connection is opened, and what happens on it. */
 export interface SeparateOptions {
   /** What administrators see of it. */
   readonly applicationName: string
@@ -52,7 +52,7 @@ export interface SeparateOptions {
   readonly onEnd?: () => void
 }
 
-/** A connection of its own. */
+/** A connection that is not in the pool. */
 export interface SeparateSession extends Session {
   close(): Promise<void>
 }
@@ -127,8 +127,8 @@ export class PostgresDatabase implements Session {
   }
 
   /**
-   * Opens a connection of its own, which waits for no other work of this process. Its statements
-   * run one after the other.
+   * Opens a connection that is not in the pool and waits for no other work of this process. Its
+   * statements run one after the other.
    * @throws as {@link Session.query}
    */
   async separate({
