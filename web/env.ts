@@ -1,6 +1,7 @@
 /** The site's settings: the only file of `web/` that reads `process.env`. */
 import { isAbsolute, join } from 'node:path'
 import { readSettings, type SettingsFor } from '@repo/kit/environment/settings.ts'
+import { edgeProblems } from './edge/edge-settings.ts'
 
 /** The site's settings, complete and checked. */
 export type Env = Omit<SettingsFor<'site'>, 'SITE_RECONCILE_SECONDS'> & {
@@ -24,10 +25,13 @@ export type Env = Omit<SettingsFor<'site'>, 'SITE_RECONCILE_SECONDS'> & {
  * @throws Error that names every variable that is wrong, all at once
  */
 export function parseSiteEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const title = "The site's settings need a correction:"
   const settings = readSettings('site', variables, {
-    title: "The site's settings need a correction:",
+    title,
     required: ['SANITY_API_READ_TOKEN', 'SANITY_WEBHOOK_SECRET', 'ALGOLIA_SEARCH_KEY', 'ALGOLIA_ADMIN_KEY'],
   })
+  const problems = edgeProblems(settings)
+  if (problems.length > 0) throw new Error([title, ...problems.map((text) => `  - ${text}`)].join('\n'))
   const { DATA_DIR } = settings
   return {
     ...settings,

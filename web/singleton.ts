@@ -23,6 +23,9 @@ export const singletonKeys = [
   'recentResults',
   'inFlightQueries',
   'outdatedQueries',
+  // edge, regeneration/edge
+  'edge',
+  'edgePurges',
   // regeneration/nodes
   'lease',
   'membership',

@@ -1,12 +1,17 @@
 /**
  * Next's `cacheHandler`: that of `regeneration/page-cache/page-cache.ts`, with a policy for each
- * page that names its inline scripts, and an `ETag` for each file. Both are computed from the
- * cached entry, so a page needs no nonce, which would make it uncacheable. Pages are sent without
- * the repetition of their markup.
+ * page that names its inline scripts, an `ETag` for each file, and what an edge cache needs to
+ * know. All of it is computed from the cached entry, so a page needs no nonce, which would make it
+ * uncacheable. Pages are sent without the repetition of their markup.
  */
+import { edge, edgeHeaders } from '#edge/edge.ts'
+import { isBuilding } from '#env.ts'
 import { etagOf } from '#patches/conditional-requests.ts'
 import { withoutRepeatedMarkup } from '#patches/repeated-markup.ts'
+import { buildId } from '#regeneration/builds/build-snapshot.ts'
 import PageCache from '#regeneration/page-cache/page-cache.ts'
+import { tagsOfHeaders } from '#regeneration/page-cache/page-index.ts'
+import { queryTagsIn } from '#regeneration/queries/query-tags.ts'
 import { scriptPolicy } from './inline-scripts.ts'
 
 type Entry = Awaited<ReturnType<PageCache['get']>>
@@ -17,11 +22,25 @@ type Entry = Awaited<ReturnType<PageCache['get']>>
  */
 const known = new WeakMap<object, string>()
 
-/** The page cache on disk, with policies and ETags. */
+/** The page cache on disk, with policies, ETags and the headers for an edge cache. */
 export default class PageCacheWithPolicies extends PageCache {
   override async get(...args: Parameters<PageCache['get']>): ReturnType<PageCache['get']> {
-    return withEtag(withPolicy(await super.get(...args)))
+    return forEdge(withEtag(withPolicy(await super.get(...args))))
   }
+}
+
+/**
+ * The keys of an entry are those of the queries that it shows. A page whose rest is rendered for
+ * each request has none, so no edge stores it.
+ */
+function forEdge(entry: Entry): Entry {
+  const value = entry?.value
+  const adapter = isBuilding() ? undefined : edge()
+  if (!adapter || !entry || !value || !('headers' in value)) return entry
+  if ('postponed' in value && value.postponed !== undefined) return entry
+  const keys = queryTagsIn(tagsOfHeaders(value.headers)).map(({ key }) => key)
+  const headers = { ...value.headers, ...edgeHeaders(adapter, keys, buildId()) }
+  return { ...entry, value: { ...value, headers } } as Entry
 }
 
 /** For responses of route handlers; Next itself computes the `ETag` of a page. */

@@ -1,4 +1,7 @@
-/** A TCP connection between two programs that a test can cut, as a network does: without a word. */
+/**
+ * A TCP connection between two programs that a test can cut, as a network does: without a word. Or
+ * it holds the answers back.
+ */
 
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
@@ -8,6 +11,13 @@ export interface Cuttable {
   readonly port: number
   /** From now on nothing is forwarded, and nothing is refused. */
   cut(): void
+  /**
+   * From now on what the server sends waits.
+   * @returns a function that lets it pass
+   */
+  hold(): () => void
+  /** Number of bytes that wait. */
+  held(): number
   /** Forwards new connections again; those from before are gone. */
   join(): void
   close(): Promise<void>
@@ -17,6 +27,8 @@ export interface Cuttable {
 export async function cuttable(target: number): Promise<Cuttable> {
   const sockets = new Set<Socket>()
   let isCut = false
+  let isHolding = false
+  let waiting: { readonly to: Socket; readonly data: Buffer }[] = []
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1')
     for (const [from, to] of [
@@ -30,7 +42,8 @@ export async function cuttable(target: number): Promise<Cuttable> {
         to.destroy()
       })
       from.on('data', (data) => {
-        if (!isCut) to.write(data)
+        if (isHolding && from === far) waiting.push({ to, data })
+        else if (!isCut) to.write(data)
       })
     }
   })
@@ -42,6 +55,15 @@ export async function cuttable(target: number): Promise<Cuttable> {
     cut() {
       isCut = true
     },
+    hold() {
+      isHolding = true
+      return () => {
+        isHolding = false
+        for (const { to, data } of waiting) to.write(data)
+        waiting = []
+      }
+    },
+    held: () => waiting.reduce((bytes, { data }) => bytes + data.length, 0),
     join() {
       isCut = false
       for (const socket of sockets) socket.destroy()

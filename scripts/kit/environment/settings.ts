@@ -37,7 +37,7 @@ function url<const Readers extends readonly Part[]>(fallback: string, readBy: Re
     fallback,
     normalize: (value: string) => value.trim().replace(/\/+$/, ''),
     problem: (name: string, value: string) =>
-      value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))
+      value === '' || isHttpUrl(value)
         ? undefined
         : `${name} is "${value}": write a whole address with its scheme, for example ${fallback}.`,
   }
@@ -79,6 +79,15 @@ function text<const Readers extends readonly Part[]>(
     problem: (name: string, value: string) =>
       pattern.test(value) ? undefined : `${name} is "${value}": ${advice}`,
   }
+}
+
+/** The addresses in `SITE_EDGE_URLS`, without a slash at the end. */
+export function edgeUrlsIn(value: string): string[] {
+  return value.split(',').flatMap((one) => one.trim().replace(/\/+$/, '') || [])
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
 
 /** Postgres's own form, with a database; a password may have to be encoded. */
@@ -160,6 +169,33 @@ export const settings = {
   SITE_DATABASE_OUTAGE: text('render', ['commands', 'site'], {
     pattern: /^(?:render|unavailable)$/,
     advice: 'write render or unavailable.',
+  }),
+  /** Kind of the edge cache in front of the site, which the site purges; empty: none. */
+  SITE_EDGE: {
+    readBy: ['commands', 'site'],
+    fallback: '',
+    values: ['', 'varnish', 'fastly', 'cloudflare'],
+    problem: (name: string, value: string) =>
+      ['', 'varnish', 'fastly', 'cloudflare'].includes(value)
+        ? undefined
+        : `${name} is "${value}": write varnish, fastly or cloudflare, or leave it empty.`,
+  },
+  /** Where purges are sent, separated by commas; empty: the service's own API. */
+  SITE_EDGE_URLS: {
+    readBy: ['commands', 'site'],
+    fallback: '',
+    problem: (name: string, value: string) =>
+      edgeUrlsIn(value).every(isHttpUrl)
+        ? undefined
+        : `${name} is "${value}": write http:// or https:// addresses, separated by commas.`,
+  },
+  /** What the edge cache accepts purges with. */
+  SITE_EDGE_TOKEN: secret('the edge cache accepts purges with it', ['commands', 'site']),
+  /** Id of the Fastly service or of the Cloudflare zone. */
+  SITE_EDGE_ID: text('', ['commands', 'site'], {
+    pattern: /^[A-Za-z0-9]{0,64}$/,
+    advice:
+      'write the id of the Fastly service or of the Cloudflare zone, which has letters and digits only.',
   }),
   /** Days for which the lake keeps earlier revisions; 0: all; empty: the lake's default. */
   HISTORY_DAYS: text('', ['commands', 'lake'], {

@@ -25,6 +25,15 @@ export function noteChange(at: number): void {
   replaceSingleton('lastChange', { ...current(), own: Math.max(at, current().own) })
 }
 
+/**
+ * Makes the number larger than in every response so far, for a site of one process: the numbers of
+ * several nodes are those of their expiries.
+ */
+export function raiseLastChange(): number {
+  noteChange(current().own + 1)
+  return lastChange()
+}
+
 /** Records the number of the last expiry of all nodes. */
 export function noteSharedChange(number: number): void {
   replaceSingleton('lastChange', { ...current(), shared: number })

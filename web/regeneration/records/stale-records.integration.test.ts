@@ -68,6 +68,7 @@ async function run(about: readonly string[], ensureIndex = async () => false): P
     atOnce: false,
     outdateInFlight: async () => undefined,
     waitForOtherNodes: async () => undefined,
+    purgeEdge: async () => null,
     retryFailed: true,
     onApplied: () => undefined,
     onPagesDone: () => undefined,

@@ -78,6 +78,11 @@ export interface RunContext {
   /** Resolves when no other node of the site serves anything that has expired until now. */
   readonly waitForOtherNodes: () => Promise<void>
   /**
+   * Drops what has expired from the edge cache, when no node serves it anymore.
+   * @returns why that was not possible; null if it was
+   */
+  readonly purgeEdge: () => Promise<string | null>
+  /**
    * Whether pages that an earlier run left expired are rendered too: after a start, and after a
    * failure.
    */
@@ -122,6 +127,7 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
   )
   const found = [
     ...pages.warmed.flatMap((page) => pageFailure(page, pages)),
+    ...edgeFailure(pages.edgeFailure),
     ...settingsFailure(index.value, asksForSettings),
     ...(await recordFailures(index.value, { applied, about: new Set([...records, ...versions.keys()]) })),
   ]
@@ -221,7 +227,11 @@ async function freshen({
     const all = [...new Set([...touchedNow, ...left])]
     for (const path of all) if (isFile(path)) wasThere.add(path)
     const paths = all.filter((path) => !isFile(path))
-    const [made] = await both(make(paths), context.waitForOtherNodes())
+    const elsewhere = async () => {
+      await context.waitForOtherNodes()
+      return await context.purgeEdge()
+    }
+    const [made, edgeFailure] = await both(make(paths), elsewhere())
     // The second result of a page counts: it was tried once more.
     const warmed = new Map([...ownWarmed, ...made].map((page) => [page.path, page]))
     return {
@@ -233,6 +243,7 @@ async function freshen({
       wasThere,
       warmed: [...warmed.values()],
       touched: new Set([...own, ...touchedNow]),
+      edgeFailure,
       ms: { queries: asked.at - begun, pages: now() - begun },
     }
   } finally {
@@ -302,6 +313,11 @@ async function freshRecords(
   if (records.length === 0 && !asksForSettings && !retryFailed) return emptyPass
   // The settings also after a start or a failure: the index itself knows whether it has them.
   return updateStaleRecords(asksForSettings || retryFailed)
+}
+
+/** Readers may get what has expired from the edge, so nothing that this run did is done. */
+function edgeFailure(why: string | null): RunFailure[] {
+  return why === null ? [] : [{ failure: { what: 'edge cache', why }, isOwn: true }]
 }
 
 function settingsFailure({ settingsFailure: why }: Pass, isOwn: boolean): RunFailure[] {

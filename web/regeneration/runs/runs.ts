@@ -12,6 +12,7 @@ import { syncRecords } from '#indexing/sync.ts'
 import { singleton } from '#singleton.ts'
 import { buildId } from '../builds/build-snapshot.ts'
 import { importBuild } from '../builds/import-build.ts'
+import { edgePurges } from '../edge/purges.ts'
 import { nodesStatus } from '../nodes/readiness.ts'
 import { thisNode } from '../nodes/this-node.ts'
 import { inFlightRenderCount, outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
@@ -322,6 +323,14 @@ class Runs {
       },
       waitForOtherNodes: async () => {
         await thisNode()?.waitForOthers()
+      },
+      purgeEdge: async () => {
+        try {
+          await edgePurges()?.purge()
+          return null
+        } catch (error) {
+          return reasonOf(error)
+        }
       },
       updateStaleRecords: (withSettings) => records.update(withSettings),
       now: () => Math.round(performance.now()),

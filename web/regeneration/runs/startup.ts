@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env, isBuilding } from '#env.ts'
+import { openEdge } from '../edge/purges.ts'
 import { joinNodes, leaveWhenAsked } from '../nodes/this-node.ts'
 import { isPageCacheActive, type PageIndex, pageIndex } from '../page-cache/page-index.ts'
 import { expireNow } from '../queries/cached-queries.ts'
@@ -29,11 +30,13 @@ export async function openRegeneration(): Promise<void> {
   if (isBuilding() || env().SITE_CACHE === 'off') return
   if (applied().nodes) {
     leaveWhenAsked(() => runs().isIdle())
-    return await joinNodes(recoverAfter)
+    await joinNodes(recoverAfter)
+  } else {
+    await loadExpiries().catch((error: unknown) =>
+      console.error(JSON.stringify({ event: 'expiries not loaded', why: errorMessage(error) })),
+    )
   }
-  await loadExpiries().catch((error: unknown) =>
-    console.error(JSON.stringify({ event: 'expiries not loaded', why: errorMessage(error) })),
-  )
+  await openEdge()
 }
 
 /** Does what a node that has died may have begun: events that it had not answered, and records. */

@@ -15,6 +15,7 @@ export function applied(): RegenerationStore {
 }
 
 function open(): RegenerationStore {
-  const { SITE_DATABASE_URL: url } = env()
-  return url ? new PostgresStore(url) : new SqliteStore(siteFile('applied.sqlite'))
+  const { SITE_DATABASE_URL: url, SITE_EDGE } = env()
+  const options = { hasEdge: SITE_EDGE !== '' }
+  return url ? new PostgresStore(url, options) : new SqliteStore(siteFile('applied.sqlite'), options)
 }

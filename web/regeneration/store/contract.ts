@@ -7,12 +7,12 @@ import { chance } from '@repo/kit/random.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Fingerprint, fingerprintOf } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
-import type { CachedQuery, RegenerationStore } from './regeneration-store.ts'
+import type { CachedQuery, Purge, RegenerationStore, StoreOptions } from './regeneration-store.ts'
 
 /** Where stores keep their data: a file or a database. */
 export interface StorePlace {
   /** Opens a store with the data that is there; several may be open. */
-  open(): RegenerationStore
+  open(options?: StoreOptions): RegenerationStore
   /** Changes the version of the tables to that of newer code. */
   setVersion(version: number): Promise<void>
 }
@@ -81,8 +81,8 @@ const strange = [
  * @param nodes number of stores that may write to one place at the same time
  */
 export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number): void {
-  const opened = (place: StorePlace) => {
-    const store = place.open()
+  const opened = (place: StorePlace, options?: StoreOptions) => {
+    const store = place.open(options)
     onTestFinished(() => store.close())
     return store
   }
@@ -483,6 +483,46 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
       expect(await saveResult(store, resultOf('x', 999))).toBe(999)
       await store.recordChanges(['link:b'], 121_001)
       expect(await saveResult(store, resultOf('x', 999, ['link:a'], { key: 'read:b' }))).toBeUndefined()
+    })
+  })
+
+  describe('purges', () => {
+    const keysOf = (purges: readonly Purge[]) => purges.map(({ key }) => key)
+
+    test('every query that expires or is deleted is queued, in the order in which that happened', async () => {
+      const store = opened(await newPlace(), { hasEdge: true })
+      await saveResult(store, resultOf('x', 5))
+      expect(await store.purges.pending()).toEqual([])
+      await store.expireQueries(new Map([['read:b', 5]]))
+      await saveResult(store, resultOf('y', 6))
+      await store.saveResults([], new Map([['read:c', 7]]))
+      expect(keysOf(await store.purges.pending())).toEqual(['read:b', 'read:a', 'read:c'])
+      await store.purges.done(await store.purges.pending())
+      expect(await store.purges.pending()).toEqual([])
+      await store.forgetQueries({ before: 9, isKept: (key) => key !== 'read:a' })
+      expect(keysOf(await store.purges.pending())).toEqual(['read:a'])
+    })
+
+    test('a key that expires again while it is purged stays in the queue', async () => {
+      const store = opened(await newPlace(), { hasEdge: true })
+      const expire = (at: number) => store.expireQueries(new Map([['read:a', at]]))
+      await expire(5)
+      const first = await store.purges.pending()
+      await expire(6)
+      await store.purges.done(first)
+      const second = await store.purges.pending()
+      expect(keysOf(second)).toEqual(['read:a'])
+      // Another node may have purged both.
+      await store.purges.done(second)
+      await expire(6)
+      await store.purges.done([...first, ...second])
+      expect(keysOf(await store.purges.pending())).toEqual(['read:a'])
+    })
+
+    test('a site without an edge cache queues nothing', async () => {
+      const store = await newStore()
+      await store.expireQueries(new Map([['read:a', 5]]))
+      expect(await store.purges.pending()).toEqual([])
     })
   })
 

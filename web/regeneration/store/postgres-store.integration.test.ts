@@ -31,7 +31,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
   async function newPlace(): Promise<StorePlace> {
     const url = await server.newDatabase()
     return {
-      open: () => new PostgresStore(url),
+      open: (options) => new PostgresStore(url, options),
       async setVersion(version) {
         await runSql(url, `UPDATE loomwork_site.version SET version = ${version}`)
       },

@@ -16,6 +16,7 @@ import { lockAgainstSaves, lockForNotes, lockForSaves, lockForVersions } from '.
 import { migratePostgres } from './postgres/migrate.ts'
 import { PostgresNodes } from './postgres/nodes.ts'
 import { PostgresPages } from './postgres/pages.ts'
+import { PostgresPurges, queuePurges } from './postgres/purges.ts'
 import {
   chunksOf,
   lockNumbersSql,
@@ -26,7 +27,13 @@ import {
 import { withPostgresRecordsLock } from './postgres/records-lock.ts'
 import { type Replacement, writesOf } from './postgres/result-writes.ts'
 import { decodeText, digestOf, encodeText } from './postgres/texts.ts'
-import type { CachedQuery, QueryWithParams, RecordsLock, RegenerationStore } from './regeneration-store.ts'
+import type {
+  CachedQuery,
+  QueryWithParams,
+  RecordsLock,
+  RegenerationStore,
+  StoreOptions,
+} from './regeneration-store.ts'
 import { changesAreKeptMs } from './result-effect.ts'
 
 /**
@@ -66,8 +73,10 @@ export class PostgresStore implements RegenerationStore {
    * a large site have a few dozen texts, which are the same as long as the code is.
    */
   readonly #texts = new Map<string, string>()
+  readonly #hasEdge: boolean
   readonly nodes: PostgresNodes
   readonly pages: PostgresPages
+  readonly purges: PostgresPurges
 
   /**
    * Connects at the first operation, which also migrates the tables. Operations reject when that
@@ -75,11 +84,13 @@ export class PostgresStore implements RegenerationStore {
    * @param url `postgres://user:password@host:port/database`
    * @throws Error when the files of the migrations are missing
    */
-  constructor(url: string) {
+  constructor(url: string, { hasEdge }: StoreOptions = { hasEdge: false }) {
+    this.#hasEdge = hasEdge
     this.#database = new PostgresDatabase(url)
     this.#migrations = migrationsIn(migrationFolder)
     this.nodes = new PostgresNodes(this.#database, () => this.#migrate())
     this.pages = new PostgresPages(this.#database, () => this.#migrate())
+    this.purges = new PostgresPurges(this.#database, () => this.#migrate())
   }
 
   nextTick() {
@@ -235,7 +246,9 @@ export class PostgresStore implements RegenerationStore {
       )
       const all = new Map(until)
       for (const [key, at] of writes.expiries) all.set(key, Math.max(at, all.get(key) ?? 0))
-      return { all, numbers: await writeResults(session, { ...writes, expiries: all }, stored) }
+      const numbers = await writeResults(session, { ...writes, expiries: all }, stored)
+      await this.#queuePurges(session, all.keys())
+      return { all, numbers }
     })
     this.nodes.addOwn(saved.numbers)
     return saved.all
@@ -286,7 +299,12 @@ export class PostgresStore implements RegenerationStore {
 
   async expireQueries(expired: ReadonlyMap<string, number>) {
     if (expired.size === 0) return
-    this.nodes.addOwn(await this.#write(noLock, (session) => writeExpiries(session, expired)))
+    const numbers = await this.#write(noLock, async (session) => {
+      const written = await writeExpiries(session, expired)
+      await this.#queuePurges(session, expired.keys())
+      return written
+    })
+    this.nodes.addOwn(numbers)
   }
 
   async expiries() {
@@ -364,10 +382,12 @@ export class PostgresStore implements RegenerationStore {
          DELETE FROM loomwork_site.query_dependencies USING old WHERE query_dependencies.query = old.digest`,
         [digestsOf(old), hasOthers],
       )
-      if (!hasOthers) return { old, numbers: [] }
       // Other nodes may show them.
       const last = Math.ceil(before) - 1
-      return { old, numbers: await writeExpiries(session, new Map(old.map((key) => [key, last])), true) }
+      const forgotten = new Map(hasOthers ? old.map((key) => [key, last]) : [])
+      const numbers = await writeExpiries(session, forgotten, true)
+      await this.#queuePurges(session, old)
+      return { old, numbers }
     })
     this.nodes.addOwn(numbers)
     return old
@@ -410,6 +430,11 @@ export class PostgresStore implements RegenerationStore {
       for (const { digest, text } of found) this.#texts.set(String(digest), decodeText(text))
     }
     return this.#texts
+  }
+
+  /** Call this after expiries are written: a transaction that waits for a number has no lock here. */
+  async #queuePurges(session: Session, keys: Iterable<string>) {
+    if (this.#hasEdge) await queuePurges(session, keys)
   }
 
   async #query(sql: string, values: readonly unknown[] = []): Promise<readonly ResultRow[]> {

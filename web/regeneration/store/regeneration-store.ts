@@ -15,6 +15,7 @@
  * - nodes: the processes that use a Postgres store, and their leases (`nodes/`)
  * - pages: what these processes have rendered
  * - stale_records: pages whose search records still have to be updated, and since when
+ * - purges: keys of queries that an edge cache still has to drop
  * - notes: other values by name
  */
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
@@ -51,6 +52,30 @@ export interface PageStorage {
   write(build: string, key: string, entry: Uint8Array): Promise<void>
 }
 
+/** A key that an edge cache has to drop, because its query has expired or was deleted. */
+export interface Purge {
+  readonly key: string
+  /** Differs each time the key is queued. */
+  readonly turn: number
+}
+
+/**
+ * Keys that an edge cache has to drop. They are queued by the transaction that expires or deletes
+ * their queries, so that none is lost with a process; only if the site has an edge cache.
+ */
+export interface PurgeQueue {
+  /** All of them, the oldest first. */
+  pending(): Promise<Purge[]>
+  /** Removes these; a key that was queued again in the meantime stays. */
+  done(purges: readonly Purge[]): Promise<void>
+}
+
+/** How a site uses its store. */
+export interface StoreOptions {
+  /** Whether it has an edge cache, so that the store fills its {@link PurgeQueue}. */
+  readonly hasEdge: boolean
+}
+
 /**
  * Everything that regeneration keeps, for one site. Each call but {@link
  * RegenerationStore.withRecordsLock} is one transaction. Every method rejects with an Error in one
@@ -61,6 +86,8 @@ export interface RegenerationStore {
   readonly nodes: NodeRegistry | undefined
   /** The pages that nodes have rendered; undefined if only one process can use the store. */
   readonly pages: PageStorage | undefined
+  /** What an edge cache has to drop. */
+  readonly purges: PurgeQueue
 
   /**
    * A number that is larger than all before it, about ms since the epoch: the order of queries and

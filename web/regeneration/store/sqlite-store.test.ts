@@ -14,7 +14,7 @@ function file() {
 function newPlace(): Promise<StorePlace> {
   const path = file()
   return Promise.resolve({
-    open: () => new SqliteStore(path),
+    open: (options) => new SqliteStore(path, options),
     setVersion(version) {
       const database = new DatabaseSync(path)
       database.exec(`PRAGMA user_version = ${version}`)

@@ -11,7 +11,14 @@ import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { Sqlite } from '#sqlite.ts'
 import { advanceTo, tick } from '../queries/ticks.ts'
-import type { CachedQuery, QueryWithParams, RecordsLock, RegenerationStore } from './regeneration-store.ts'
+import type {
+  CachedQuery,
+  PurgeQueue,
+  QueryWithParams,
+  RecordsLock,
+  RegenerationStore,
+  StoreOptions,
+} from './regeneration-store.ts'
 import { changesAreKeptMs, effectOf } from './result-effect.ts'
 
 /**
@@ -24,14 +31,29 @@ const migrationFolder = join(dirname(fileURLToPath(import.meta.url)), 'sqlite-mi
 export class SqliteStore implements RegenerationStore {
   readonly #database: Sqlite
   readonly #recordsLock = pLimit(1)
+  readonly #hasEdge: boolean
   readonly nodes = undefined
   readonly pages = undefined
+  readonly purges: PurgeQueue = {
+    pending: async () =>
+      this.#database
+        .statement('SELECT key, turn FROM purges ORDER BY turn')
+        .all()
+        .map(({ key, turn }) => ({ key: String(key), turn: Number(turn) })),
+    done: async (purges) => {
+      const drop = this.#database.statement('DELETE FROM purges WHERE turn = ?')
+      this.#database.transaction(() => {
+        for (const { turn } of purges) drop.run(turn)
+      })
+    },
+  }
 
   /**
    * @param path file of the database, or `:memory:`
    * @throws Error when a newer version of the site wrote it
    */
-  constructor(path: string) {
+  constructor(path: string, { hasEdge }: StoreOptions = { hasEdge: false }) {
+    this.#hasEdge = hasEdge
     this.#database = new Sqlite(path, {
       migrations: migrationsIn(migrationFolder),
       // After a power cut the site compares everything with the lake, so the last commits may be
@@ -232,6 +254,7 @@ export class SqliteStore implements RegenerationStore {
       .filter((key) => !isKept(key))
     this.#database.transaction(() => {
       for (const key of old) {
+        this.#queuePurge(key)
         for (const sql of ['cached_queries WHERE key', 'query_dependencies WHERE key', 'expiries WHERE key'])
           this.#database.statement(`DELETE FROM ${sql} = ?`).run(key)
       }
@@ -289,7 +312,12 @@ export class SqliteStore implements RegenerationStore {
     return newest
   }
 
+  #queuePurge(key: string) {
+    if (this.#hasEdge) this.#database.statement('INSERT OR REPLACE INTO purges (key) VALUES (?)').run(key)
+  }
+
   #expire(key: string, at: number) {
+    this.#queuePurge(key)
     this.#database
       .statement(
         'INSERT INTO expiries (key, at) VALUES (?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)',

@@ -1,0 +1,242 @@
+/**
+ * A built site behind a real Varnish: once a publish is answered with 200, no reader gets anything
+ * old from it, and only what has changed is fetched again.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
+import { freePort } from '@repo/testing/free-ports.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Cuttable, cuttable } from '#testing/cuttable.ts'
+import { type TestSite, testSite } from '#testing/site.ts'
+import { edgeToken, type TestVarnish, testVarnish, whyNoVarnish } from '#testing/varnish.ts'
+
+const missing = whyNoVarnish()
+const path = '/docs/nodes/text/llm/'
+
+/** A second between the check of a response and its storing, where there are microseconds. */
+const withGap = (vcl: string) =>
+  vcl
+    .replace('import var;', 'import var;\nimport vtc;')
+    .replace(/( {2}set beresp\.http\.xkey = [^\n]*\n)/, '$1  if (bereq.http.X-Gap) { vtc.sleep(1s); }\n')
+
+describe.skipIf(missing)(`a site behind Varnish${missing ? ` (${missing})` : ''}`, () => {
+  let site: TestSite
+  let varnish: TestVarnish
+  /** Between Varnish and the site. */
+  let between: Cuttable
+  let version = 0
+
+  beforeAll(async () => {
+    const port = await freePort()
+    site = await testSite(smallDocumentation(), undefined, {
+      SITE_EDGE: 'varnish',
+      SITE_EDGE_URLS: `http://127.0.0.1:${port}`,
+      SITE_EDGE_TOKEN: edgeToken,
+    })
+    between = await cuttable(Number(new URL(site.url).port))
+    varnish = await testVarnish([between.port], { port, vcl: withGap })
+    await Promise.all([varnish.start(), site.build()])
+    await site.start()
+  }, 400_000)
+
+  afterAll(async () => {
+    await Promise.all([site?.close(), varnish?.close(), between?.close()])
+  })
+
+  async function read(url: string, headers: Record<string, string> = {}) {
+    const response = await fetch(varnish.url + url, { redirect: 'manual', headers })
+    return {
+      status: response.status,
+      text: await response.text(),
+      /** Whether the edge had it. */
+      isHit: response.headers.get('cache-status')?.startsWith('edge; hit') ?? false,
+      headers: response.headers,
+    }
+  }
+
+  /** Reads until the edge has it: the first response after a render is not stored. */
+  async function stored(url: string, headers: Record<string, string> = {}) {
+    await expect.poll(async () => (await read(url, headers)).isHit, { timeout: 5_000 }).toBe(true)
+    return await read(url, headers)
+  }
+
+  /** Publishes without an event. @returns the title */
+  async function write(id = 'llm'): Promise<string> {
+    version += 1
+    const title = `Version ${version} of ${id}.`
+    await site.write(aNodePage(id, 'text', { title, position: 1 }))
+    return title
+  }
+
+  async function publish(id = 'llm'): Promise<string> {
+    const title = await write(id)
+    const { status, report } = await site.notify(id)
+    expect(status, JSON.stringify(report)).toBe(200)
+    return title
+  }
+
+  test('pages, Markdown, router payloads, 404s and redirects are stored, each form for itself', async () => {
+    const page = await stored(path)
+    expect(page.text).toContain('<html')
+    const markdown = await stored(path, { accept: 'text/markdown' })
+    expect(markdown.text).toContain('# ')
+    expect(markdown.text).not.toContain('<html')
+    expect((await stored('/docs/nodes/text/llm.md')).text).toBe(markdown.text)
+    expect((await stored('/docs/nodes/text/nothing/')).status).toBe(404)
+    // The URL that Next has for these headers of a request; it redirects others to it.
+    const payload = await stored(`${path}?_rsc`, { rsc: '1' })
+    expect(payload.headers.get('content-type')).toContain('text/x-component')
+    expect((await stored('/sitemap.xml')).text).toContain('<urlset')
+    for (const name of ['surrogate-key', 'surrogate-control', 'xkey', 'x-change', 'x-fetch'])
+      expect(page.headers.get(name), name).toBeNull()
+    // Readers' browsers ask again each time.
+    expect(page.headers.get('cache-control')).toBe('max-age=0, s-maxage=0, must-revalidate')
+    const etag = page.headers.get('etag') ?? ''
+    expect((await read(path, { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  test('what a publish changes is fetched again, and nothing else', async () => {
+    const far = '/robots.txt'
+    await stored(far)
+    // Until then a purge drops it in case it missed it (site.vcl, vcl_hit).
+    await sleep(5_500)
+    for (let round = 0; round < 3; round += 1) {
+      await stored(path)
+      await stored('/docs/nodes/text/llm.md')
+      const title = await publish()
+      for (const url of [path, '/docs/nodes/text/llm.md', '/docs/category/text/']) {
+        const { text, isHit } = await read(url)
+        expect(text, url).toContain(title)
+        expect(isHit, url).toBe(false)
+      }
+      expect((await read(far)).isHit).toBe(true)
+    }
+  })
+
+  test('an edit that readers cannot see leaves the edge as it is', async () => {
+    await publish()
+    await stored(path)
+    await stored('/docs/nodes/text/splitter/')
+    const { status } = await site.notify('llm')
+    expect(status).toBe(200)
+    expect((await read(path)).isHit).toBe(true)
+    expect((await read('/docs/nodes/text/splitter/')).isHit).toBe(true)
+  })
+
+  test('a 404 that the edge has becomes a page, and a page a 404', async () => {
+    const url = '/docs/nodes/text/newcomer/'
+    expect((await stored(url)).status).toBe(404)
+    const title = await publish('newcomer')
+    expect(await read(url)).toMatchObject({ status: 200, text: expect.stringContaining(title) })
+    await stored(url)
+    await site.remove('newcomer')
+    expect((await site.notify('newcomer')).status).toBe(200)
+    expect((await read(url)).status).toBe(404)
+  })
+
+  test('a redirect that the edge has ends when there is a page again', async () => {
+    const moved = { title: 'Moved', position: 3, slug: { current: 'moved' } }
+    await site.write(aNodePage('mover', 'text', { title: 'Moved', position: 3 }))
+    expect((await site.notify('mover')).status).toBe(200)
+    await stored('/docs/nodes/text/mover/')
+    await site.write(aNodePage('mover', 'text', moved))
+    expect((await site.notify('mover')).status).toBe(200)
+    const redirect = await read('/docs/nodes/text/mover/')
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([308, '/docs/nodes/text/moved/'])
+    await stored('/docs/nodes/text/mover/')
+    await site.write(aNodePage('other', 'text', { title: 'Other', position: 4, slug: { current: 'mover' } }))
+    expect((await site.notify('other')).status).toBe(200)
+    expect((await read('/docs/nodes/text/mover/')).text).toContain('Other')
+  })
+
+  test('a response that was on its way to the edge during the publish is not stored', async () => {
+    // The edge does not have it, and fetches it while the site still has the version before.
+    const before = await publish()
+    const pass = between.hold()
+    const begun = read(path)
+    await expect.poll(() => between.held()).toBeGreaterThan(1_000)
+    const after = await publish()
+    // It waits for the fetch of the first one, which is too old for it.
+    const late = read(path)
+    await sleep(100)
+    pass()
+    expect((await begun).text).toContain(before)
+    expect((await late).text).toContain(after)
+    for (let n = 0; n < 5; n += 1) expect((await read(path)).text).toContain(after)
+  })
+
+  test('nor is one that is about to be stored when the purge arrives', async () => {
+    const before = await publish()
+    const begun = read(path, { 'x-gap': 'yes' })
+    await sleep(300)
+    const after = await publish()
+    expect((await begun).text).toContain(before)
+    for (let n = 0; n < 5; n += 1) {
+      expect((await read(path)).text).toContain(after)
+      await sleep(50)
+    }
+  })
+
+  test('previews of drafts and requests with a token are neither stored nor answered from the store', async () => {
+    await stored(path)
+    expect((await read(path, { cookie: 'a=b; __prerender_bypass=x' })).isHit).toBe(false)
+    expect((await read(path, { cookie: 'preview-session=x' })).isHit).toBe(false)
+    expect((await read(path, { authorization: 'Bearer x' })).isHit).toBe(false)
+    expect((await read(path, { cookie: 'a=b' })).isHit).toBe(true)
+  })
+
+  test('an open tab sees the number of the last change in what the edge has', async () => {
+    await publish('splitter')
+    await stored('/robots.txt')
+    await publish('splitter')
+    const last = await (await fetch(`${site.url}/api/last-change/`)).text()
+    expect((await read('/robots.txt')).headers.get('server-timing')).toBe(`last-change;desc="${last}"`)
+  })
+
+  test('a purge without the token is refused', async () => {
+    for (const authorization of ['', 'Bearer x'])
+      expect((await fetch(varnish.url, { method: 'PURGE', headers: { authorization } })).status).toBe(403)
+  })
+
+  test('a publish is not answered with 200 until the edge is purged', async () => {
+    await publish()
+    await stored(path)
+    varnish.freeze()
+    const title = await write()
+    const { status, report } = await site.notify('llm')
+    varnish.thaw()
+    expect(status).toBe(503)
+    expect(report.failures).toMatchObject([
+      { what: 'edge cache', why: expect.stringContaining('does not answer') },
+    ])
+    // The site tries it again by itself.
+    await expect.poll(async () => (await site.status()).failures, { timeout: 10_000 }).toEqual([])
+    expect((await read(path)).text).toContain(title)
+    expect((await site.notify('llm')).status).toBe(200)
+  })
+
+  test('an edge that was restarted has nothing old', async () => {
+    await publish()
+    await stored(path)
+    await varnish.kill()
+    const title = await write()
+    expect((await site.notify('llm')).status).toBe(503)
+    await varnish.start()
+    expect((await read(path)).text).toContain(title)
+    await expect.poll(async () => (await site.status()).failures, { timeout: 10_000 }).toEqual([])
+  })
+
+  test('without the site the edge serves what it has, and says so; and nothing old when the site returns', async () => {
+    await publish()
+    await stored(path)
+    await site.kill()
+    await expect
+      .poll(async () => (await read(path)).headers.get('cache-status'), { timeout: 10_000 })
+      .toBe('edge; hit; detail="no node answers"')
+    const unknown = await read('/docs/nodes/text/embedder/?fresh')
+    expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '5'])
+    const title = await write()
+    await site.start()
+    expect((await read(path)).text).toContain(title)
+  })
+})

@@ -1,0 +1,202 @@
+/**
+ * Keeps an edge cache as exact as the nodes: what has expired is dropped there before a publish
+ * counts as done. `README.md`, "An edge cache", says why that is enough.
+ */
+import { errorMessage } from '@repo/kit/error-message.ts'
+import pLimit from 'p-limit'
+import type { EdgeAdapter } from '#edge/adapter.ts'
+import { buildKey, edge } from '#edge/edge.ts'
+import { singleton } from '#singleton.ts'
+import { buildId } from '../builds/build-snapshot.ts'
+import { thisNode } from '../nodes/this-node.ts'
+import { lastChange, raiseLastChange } from '../queries/last-change.ts'
+import { applied } from '../store/applied.ts'
+import type { Purge, RegenerationStore } from '../store/regeneration-store.ts'
+
+/** Name of the note with what may be in the edge cache. */
+const noteName = 'edge'
+
+/**
+ * Between two looks for what has expired outside of runs, ms. A run purges what it expires itself.
+ */
+const lookEveryMs = 1_000
+
+/** What may be in the edge cache. */
+interface EdgeContent {
+  /** Which cache it is; undefined until everything in it was dropped once. */
+  readonly name?: string
+  /** Builds whose responses it may have. */
+  readonly builds: readonly string[]
+}
+
+/** What purging needs from its surroundings. */
+export interface EdgePurgesOptions {
+  readonly edge: EdgeAdapter
+  readonly store: Pick<RegenerationStore, 'purges' | 'note' | 'changeNote'>
+  /** Resolves when no node serves what has expired until now. */
+  readonly waitForNodes: () => Promise<void>
+  /** Number of the last change: every response that is older by then has a smaller one. */
+  readonly change: () => number
+  /** The same, without a new number. */
+  readonly lastChange: () => number
+  /** The builds that nodes serve now; undefined if that is not known. */
+  readonly builds: () => readonly string[] | undefined
+}
+
+/** The purges of one process. */
+export class EdgePurges {
+  readonly #options: EdgePurgesOptions
+  readonly #oneAtATime = pLimit(1)
+  /** The last number that the edge was told. */
+  #told: number | undefined
+  /** Turns that were pending at the last look. */
+  #seen = new Set<number>()
+
+  constructor(options: EdgePurgesOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Records that the edge may get responses of this build, before there are any.
+   * @throws Error in one sentence when the store does not answer
+   */
+  async begin(build: string): Promise<void> {
+    await this.#note((content) => ({ ...content, builds: [...new Set([...content.builds, build])] }))
+  }
+
+  /**
+   * Drops what has expired from the edge. Call this when no node serves it anymore.
+   * @throws Error in one sentence when the edge or the store does not answer: then the keys stay in
+   *   the queue
+   */
+  purge(): Promise<void> {
+    return this.#oneAtATime(() => this.#purge())
+  }
+
+  /**
+   * Purges what no run has: a render may have found a newer result, and the last node of a build
+   * may have gone. Looks again at intervals.
+   */
+  watch(): void {
+    const look = () => this.#look().catch((error: unknown) => report(error))
+    setInterval(() => void look(), lookEveryMs).unref()
+  }
+
+  async #look() {
+    const { store, builds, waitForNodes } = this.#options
+    const pending = await store.purges.pending()
+    // What is new is probably that of a run, of this node or another one.
+    const isLeft = pending.some(({ turn }) => this.#seen.has(turn))
+    this.#seen = new Set(pending.map(({ turn }) => turn))
+    const gone = goneBuilds(await this.#content(), builds())
+    if (!isLeft && gone.length === 0) return
+    await waitForNodes()
+    await this.purge()
+  }
+
+  async #purge() {
+    const { edge: cache, store, builds } = this.#options
+    const content = await this.#content()
+    const live = builds()
+    const gone = goneBuilds(content, live)
+    const pending = await store.purges.pending()
+    if (content.name !== cache.name) {
+      await this.#send(() => cache.purgeAll(this.#change()), pending)
+    } else {
+      const keys = [...pending.map(({ key }) => key), ...gone.map(buildKey)]
+      await this.#send(() => this.#purgeKeys(keys), pending)
+    }
+    const isNoted = live?.every((build) => content.builds.includes(build)) ?? true
+    if (content.name === cache.name && gone.length === 0 && isNoted) return
+    await this.#note(({ builds: noted }) => {
+      const left = noted.filter((build) => !gone.includes(build))
+      return { name: cache.name, builds: [...new Set([...left, ...(live ?? [])])] }
+    })
+  }
+
+  async #send(send: () => Promise<void>, pending: readonly Purge[]) {
+    await send()
+    const { lateMs } = this.#options.edge
+    const repeat = () => void send().catch((error: unknown) => report(error))
+    if (lateMs > 0 && pending.length > 0) setTimeout(repeat, lateMs).unref()
+    await this.#options.store.purges.done(pending)
+  }
+
+  async #purgeKeys(keys: readonly string[]) {
+    const { edge: cache, lastChange: last } = this.#options
+    if (keys.length === 0) {
+      // Open tabs compare the number in responses of the edge with that of the site.
+      if (this.#told !== last()) await cache.purge([], this.#tell(last()))
+      return
+    }
+    const change = this.#change()
+    for (let from = 0; from < keys.length; from += cache.keysAtOnce)
+      await cache.purge(keys.slice(from, from + cache.keysAtOnce), change)
+  }
+
+  #change(): number {
+    return this.#tell(this.#options.change())
+  }
+
+  #tell(change: number): number {
+    this.#told = change
+    return change
+  }
+
+  async #content(): Promise<EdgeContent> {
+    return parse(await this.#options.store.note(noteName))
+  }
+
+  async #note(change: (content: EdgeContent) => EdgeContent) {
+    await this.#options.store.changeNote(noteName, (value) => JSON.stringify(change(parse(value))))
+  }
+}
+
+function goneBuilds({ builds }: EdgeContent, live: readonly string[] | undefined): string[] {
+  return live ? builds.filter((build) => !live.includes(build)) : []
+}
+
+function parse(note: string | undefined): EdgeContent {
+  // Only `#note` writes it.
+  return note === undefined ? { builds: [] } : (JSON.parse(note) as EdgeContent)
+}
+
+function report(error: unknown) {
+  console.error(JSON.stringify({ event: 'edge not purged', why: errorMessage(error) }))
+}
+
+/** The purges of this process; undefined without an edge cache. */
+export function edgePurges(): EdgePurges | undefined {
+  const cache = edge()
+  if (!cache) return undefined
+  return singleton('edgePurges', () => {
+    return new EdgePurges({
+      edge: cache,
+      store: applied(),
+      waitForNodes: async () => {
+        await thisNode()?.waitForOthers()
+      },
+      change: () => (applied().nodes ? lastChange() : raiseLastChange()),
+      lastChange,
+      builds: servedBuilds,
+    })
+  })
+}
+
+function servedBuilds(): readonly string[] | undefined {
+  if (!applied().nodes) return [buildId()]
+  const { readAt, nodes } = thisNode()?.state() ?? { readAt: undefined, nodes: [] }
+  return readAt === undefined ? undefined : [buildId(), ...nodes.map(({ build }) => build)]
+}
+
+/**
+ * Gets ready to purge, before the first response. From then on what expires outside of runs is
+ * purged as well.
+ */
+export async function openEdge(): Promise<void> {
+  const purges = edgePurges()
+  if (!purges) return
+  purges.watch()
+  // The first purge notes the build as well.
+  await purges.begin(buildId()).catch((error: unknown) => report(error))
+}

@@ -1,0 +1,121 @@
+/** Varnish in front of a site, as `web/edge/README.md` tells operators to run it. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@repo/testing/free-ports.ts'
+import { outputOf } from './next-process.ts'
+
+const vclFolder = join(import.meta.dirname, '../edge/varnish')
+
+/** Token of purges in tests. */
+export const edgeToken = 'edge-token-of-tests'
+
+/** A running Varnish. */
+export interface TestVarnish {
+  readonly url: string
+  start(): Promise<void>
+  /** Like `kill -9`: what it has stored is gone. */
+  kill(): Promise<void>
+  freeze(): void
+  thaw(): void
+  close(): Promise<void>
+}
+
+/** Why there is no Varnish for tests; undefined if there is. */
+export function whyNoVarnish(): string | undefined {
+  try {
+    execFileSync('varnishd', ['-V'], { stdio: 'ignore' })
+  } catch {
+    return 'there is no varnishd'
+  }
+  const modules = ['/usr/lib', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/local/lib']
+  return modules.some((folder) => existsSync(join(folder, 'varnish/vmods/libvmod_xkey.so')))
+    ? undefined
+    : 'Varnish has no module xkey (package varnish-modules)'
+}
+
+/**
+ * @param ports of the nodes
+ * @param vcl what the VCL of the repository becomes, for tests of its races
+ */
+export async function testVarnish(
+  ports: readonly number[],
+  { port, vcl = (text) => text }: { readonly port?: number; readonly vcl?: (text: string) => string } = {},
+): Promise<TestVarnish> {
+  const own = port ?? (await freePort())
+  const folder = mkdtempSync(join(tmpdir(), 'varnish-'))
+  writeFileSync(join(folder, 'site.vcl'), vcl(readFileSync(join(vclFolder, 'site.vcl'), 'utf8')))
+  writeFileSync(join(folder, 'backends.vcl'), backends(ports))
+  const url = `http://127.0.0.1:${own}`
+  let child: ChildProcess | undefined
+  /** Varnish has two processes; a group has both. */
+  const signal = (name: NodeJS.Signals) => {
+    if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, name)
+  }
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    signal('SIGKILL')
+    await ended
+  }
+  return {
+    url,
+    async start() {
+      const started = spawn(
+        'varnishd',
+        [
+          '-F',
+          ...['-a', `127.0.0.1:${own}`],
+          ...['-f', join(folder, 'site.vcl')],
+          ...['-n', join(folder, 'work')],
+          ...['-p', `vcl_path=${folder}`],
+          ...['-s', 'malloc,64m'],
+          // The process that serves runs as this user: it can read the folder of this test.
+          ...['-j', 'none'],
+        ],
+        {
+          detached: true,
+          env: { NODE_ENV: 'production', PATH: process.env.PATH ?? '', SITE_EDGE_TOKEN: edgeToken },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        },
+      )
+      child = started
+      await listening(url, started, outputOf(started))
+    },
+    kill,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    async close() {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until it refuses a purge without a token. */
+async function listening(url: string, child: ChildProcess, output: () => string) {
+  for (let tries = 0; tries < 300 && child.exitCode === null; tries += 1) {
+    const answer = await fetch(url, { method: 'PURGE' }).catch(() => null)
+    if (answer?.status === 403) return
+    await sleep(100)
+  }
+  throw new Error(`Varnish does not answer:\n${output()}`)
+}
+
+function backends(ports: readonly number[]): string {
+  const nodes = ports.map(
+    (port) => `backend node${port} { .host = "127.0.0.1"; .port = "${port}"; .probe = ready; }`,
+  )
+  return `import directors;
+probe ready { .url = "/api/ready/"; .interval = 500ms; .timeout = 20s; .window = 3; .threshold = 2; .initial = 2; }
+${nodes.join('\n')}
+sub vcl_init {
+  new nodes = directors.round_robin();
+${ports.map((port) => `  nodes.add_backend(node${port});`).join('\n')}
+}
+sub choose_node { set req.backend_hint = nodes.backend(); }
+`
+}
