@@ -28,7 +28,8 @@ export async function cuttable(target: number): Promise<Cuttable> {
   const sockets = new Set<Socket>()
   let isCut = false
   let isHolding = false
-  let waiting: { readonly to: Socket; readonly data: Buffer }[] = []
+  /** What is sent, or undefined for the end of a connection. */
+  let waiting: { readonly to: Socket; readonly data: Buffer | undefined }[] = []
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1')
     for (const [from, to] of [
@@ -39,7 +40,8 @@ export async function cuttable(target: number): Promise<Cuttable> {
       from.on('error', () => to.destroy())
       from.on('close', () => {
         sockets.delete(from)
-        to.destroy()
+        if (isHolding && from === far) waiting.push({ to, data: undefined })
+        else to.destroy()
       })
       from.on('data', (data) => {
         if (isHolding && from === far) waiting.push({ to, data })
@@ -59,11 +61,14 @@ export async function cuttable(target: number): Promise<Cuttable> {
       isHolding = true
       return () => {
         isHolding = false
-        for (const { to, data } of waiting) to.write(data)
+        for (const { to, data } of waiting) {
+          if (data) to.write(data)
+          else to.end()
+        }
         waiting = []
       }
     },
-    held: () => waiting.reduce((bytes, { data }) => bytes + data.length, 0),
+    held: () => waiting.reduce((bytes, { data }) => bytes + (data?.length ?? 0), 0),
     join() {
       isCut = false
       for (const socket of sockets) socket.destroy()
