@@ -58,9 +58,9 @@ test('Varnish gets a purge with keys, number and token, all servers of it', asyn
 test('Fastly gets the keys of a batch in one header', async () => {
   const { url, requests } = await recorder(200, '{"read:a":"1-1-1"}')
   const adapter = fastly('service1', 'secret', url)
-  await adapter.purge(['read:a', 'read:b'])
-  await adapter.purgeAll()
-  await adapter.purge([])
+  await adapter.purge(['read:a', 'read:b'], 7)
+  await adapter.purgeAll(8)
+  await adapter.purge([], 7)
   expect(requests).toMatchObject([
     {
       method: 'POST',
@@ -75,9 +75,9 @@ test('Fastly gets the keys of a batch in one header', async () => {
 test('Cloudflare gets the tags as JSON', async () => {
   const { url, requests } = await recorder()
   const adapter = cloudflare('zone1', 'secret', url)
-  await adapter.purge(['read:a', 'read:b'])
-  await adapter.purgeAll()
-  await adapter.purge([])
+  await adapter.purge(['read:a', 'read:b'], 7)
+  await adapter.purgeAll(8)
+  await adapter.purge([], 7)
   expect(requests).toMatchObject([
     {
       method: 'POST',
@@ -99,15 +99,15 @@ test('a purge that is refused or not answered rejects with one sentence, without
   // The other one is asked all the same.
   expect(answering.requests).toHaveLength(1)
   await expect(varnish([closed], 'secret').purgeAll(1)).rejects.toThrow(/^Varnish at .*:1 does not answer: /)
-  await expect(fastly('s', 'secret', refusing.url).purge(['a'])).rejects.toThrow(
+  await expect(fastly('s', 'secret', refusing.url).purge(['a'], 7)).rejects.toThrow(
     'Fastly refuses a purge (403): no',
   )
   const failing = await recorder(200, '{"success":false,"errors":[{"code":7003,"message":"no such zone"}]}')
-  await expect(cloudflare('z', 'secret', failing.url).purge(['a'])).rejects.toThrow(
+  await expect(cloudflare('z', 'secret', failing.url).purge(['a'], 7)).rejects.toThrow(
     'Cloudflare refuses a purge: no such zone',
   )
   const strange = await recorder(200, '<html>')
-  await expect(cloudflare('z', 'secret', strange.url).purgeAll()).rejects.toThrow(
+  await expect(cloudflare('z', 'secret', strange.url).purgeAll(8)).rejects.toThrow(
     'Cloudflare refuses a purge: <html>',
   )
 })

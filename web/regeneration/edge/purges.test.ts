@@ -3,19 +3,19 @@ import type { EdgeAdapter } from '#edge/adapter.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { EdgePurges } from './purges.ts'
 
-/** An edge cache that records what it is told. */
+/** An edge cache that records what it receives. */
 function edgeOf(given: Partial<EdgeAdapter> = {}) {
-  const told: (readonly string[] | 'all')[] = []
+  const received: (readonly string[] | 'all')[] = []
   const adapter: EdgeAdapter = {
     name: 'edge',
     keysAtOnce: 2,
     lateMs: 0,
     headers: () => ({}),
-    purge: async (keys) => void told.push(keys),
-    purgeAll: async () => void told.push('all'),
+    purge: async (keys) => void received.push(keys),
+    purgeAll: async () => void received.push('all'),
     ...given,
   }
-  return { adapter, told }
+  return { adapter, received }
 }
 
 function setUp({
@@ -27,7 +27,7 @@ function setUp({
   builds?: () => readonly string[] | undefined
   store?: SqliteStore
 } = {}) {
-  const { adapter, told } = edgeOf(given)
+  const { adapter, received } = edgeOf(given)
   let change = 100
   const last = () => change
   const purges = new EdgePurges({
@@ -42,21 +42,21 @@ function setUp({
     builds,
   })
   const expire = (...keys: string[]) => store.expireQueries(new Map(keys.map((key) => [key, 5])))
-  return { purges, told, store, expire }
+  return { purges, received, store, expire }
 }
 
 test('the first purge drops everything, since nobody knows what is there; later ones what has expired', async () => {
-  const { purges, told, expire, store } = setUp()
+  const { purges, received, expire, store } = setUp()
   await purges.begin('b1')
   await expire('read:a')
   await purges.purge()
-  expect(told).toEqual(['all'])
+  expect(received).toEqual(['all'])
   await expire('read:a', 'read:b', 'read:c')
   await purges.purge()
-  expect(told.slice(1)).toEqual([['read:a', 'read:b'], ['read:c']])
+  expect(received.slice(1)).toEqual([['read:a', 'read:b'], ['read:c']])
   expect(await store.purges.pending()).toEqual([])
   await purges.purge()
-  expect(told).toHaveLength(3)
+  expect(received).toHaveLength(3)
 })
 
 test('keys stay in the queue until the edge has dropped them, also of a process that ended', async () => {
@@ -74,25 +74,25 @@ test('keys stay in the queue until the edge has dropped them, also of a process 
   await expect(purges.purge()).rejects.toThrow('The edge does not answer.')
   const next = setUp({ store })
   await next.purges.purge()
-  expect(next.told).toEqual([['read:a']])
+  expect(next.received).toEqual([['read:a']])
 })
 
 test('responses of a build are dropped when no node serves it anymore', async () => {
   let served: readonly string[] | undefined = ['b1', 'b2']
-  const { purges, told, store } = setUp({ builds: () => served })
+  const { purges, received, store } = setUp({ builds: () => served })
   await purges.begin('b1')
   await purges.purge()
   served = ['b2']
   await purges.purge()
-  expect(told).toEqual(['all', ['build:b1']])
+  expect(received).toEqual(['all', ['build:b1']])
   await purges.purge()
-  expect(told).toHaveLength(2)
+  expect(received).toHaveLength(2)
   served = undefined
   await purges.purge()
   const next = setUp({ store, builds: () => ['b3'] })
   await next.purges.begin('b3')
   await next.purges.purge()
-  expect(next.told).toEqual([['build:b2']])
+  expect(next.received).toEqual([['build:b2']])
 })
 
 test('another edge cache, of which nothing is known, is emptied', async () => {
@@ -100,10 +100,10 @@ test('another edge cache, of which nothing is known, is emptied', async () => {
   await purges.purge()
   const other = setUp({ store, given: { name: 'another edge' } })
   await other.purges.purge()
-  expect(other.told).toEqual(['all'])
+  expect(other.received).toEqual(['all'])
 })
 
-test('the edge is told the number of the last change, also when nothing there has changed', async () => {
+test('the edge gets the number of the last change, also when nothing there has changed', async () => {
   const purge = vi.fn<EdgeAdapter['purge']>(async () => undefined)
   let last = 1
   const { adapter } = edgeOf({ purge })
@@ -127,27 +127,27 @@ test('the edge is told the number of the last change, also when nothing there ha
 test('what expires outside of runs is purged by the second look, and what a run purges is not purged again', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const { purges, told, expire } = setUp()
+  const { purges, received, expire } = setUp()
   await purges.purge()
   purges.watch()
   await expire('read:a')
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(told).toEqual(['all'])
+  expect(received).toEqual(['all'])
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(told).toEqual(['all', ['read:a']])
+  expect(received).toEqual(['all', ['read:a']])
   await expire('read:b')
   await purges.purge()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(told).toEqual(['all', ['read:a'], ['read:b']])
+  expect(received).toEqual(['all', ['read:a'], ['read:b']])
 })
 
 test('a cache that cannot refuse late responses is purged a second time', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const { purges, told, expire } = setUp({ given: { lateMs: 5_000 } })
+  const { purges, received, expire } = setUp({ given: { lateMs: 5_000 } })
   await purges.purge()
   await expire('read:a')
   await purges.purge()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(told).toEqual(['all', ['read:a'], ['read:a']])
+  expect(received).toEqual(['all', ['read:a'], ['read:a']])
 })

@@ -47,8 +47,8 @@ export interface EdgePurgesOptions {
 export class EdgePurges {
   readonly #options: EdgePurgesOptions
   readonly #oneAtATime = pLimit(1)
-  /** The last number that the edge was told. */
-  #told: number | undefined
+  /** The last number that the edge got. */
+  #sent: number | undefined
   /** Turns that were pending at the last look. */
   #seen = new Set<number>()
 
@@ -126,7 +126,7 @@ export class EdgePurges {
     const { edge: cache, lastChange: last } = this.#options
     if (keys.length === 0) {
       // Open tabs compare the number in responses of the edge with that of the site.
-      if (this.#told !== last()) await cache.purge([], this.#tell(last()))
+      if (this.#sent !== last()) await cache.purge([], this.#recordSent(last()))
       return
     }
     const change = this.#change()
@@ -135,11 +135,11 @@ export class EdgePurges {
   }
 
   #change(): number {
-    return this.#tell(this.#options.change())
+    return this.#recordSent(this.#options.change())
   }
 
-  #tell(change: number): number {
-    this.#told = change
+  #recordSent(change: number): number {
+    this.#sent = change
     return change
   }
 

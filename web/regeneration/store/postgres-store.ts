@@ -432,7 +432,7 @@ export class PostgresStore implements RegenerationStore {
     return this.#texts
   }
 
-  /** Call this after expiries are written: a transaction that waits for a number has no lock here. */
+  /** After expiries are written: a transaction that waits for their number has no lock here. */
   async #queuePurges(session: Session, keys: Iterable<string>) {
     if (this.#hasEdge) await queuePurges(session, keys)
   }
