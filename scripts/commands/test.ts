@@ -7,6 +7,7 @@
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { findBrowser } from '@repo/testing/browser.ts'
+import { provideEdgePrograms } from '@repo/testing/edge-programs.ts'
 import { useTemporaryFolder } from '@repo/testing/temporary-folder.ts'
 import { ChildFailed } from './supervisor/children.ts'
 import { browserTests, staticChecks, unitAndIntegrationTests } from './test-runner/checks.ts'
@@ -17,6 +18,7 @@ const filter = process.argv.slice(2)
 const tallies: Tally[] = []
 try {
   const browser = await findBrowser(root)
+  if (filter.length === 0) await provideEdgePrograms()
   // Not earlier: apt, which may install the browser, reads its keys as a user who may not read our
   // folder.
   process.on('exit', useTemporaryFolder())

@@ -5,8 +5,8 @@
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { Refusal } from '@repo/kit/refusal.ts'
-import { root } from '@repo/kit/repository.ts'
-import { type Outcome, run } from './processes.ts'
+import { installDebian } from './debian.ts'
+import type { Outcome } from './processes.ts'
 
 /** A program that the tests start. */
 interface Program {
@@ -55,7 +55,7 @@ export type ReadingBrowsers = Readonly<Record<Program['variable'], string>>
  */
 export async function findReadingBrowsers(
   env: NodeJS.ProcessEnv,
-  install: (packages: readonly string[]) => Promise<Outcome> = installDebian,
+  install: (packages: readonly string[]) => Promise<Outcome> = withFonts,
 ): Promise<ReadingBrowsers> {
   for (const { variable } of programs) {
     const chosen = env[variable]
@@ -95,21 +95,8 @@ function pathOf({ variable, names, places }: Program, env: NodeJS.ProcessEnv): s
   return onPath.find((path) => existsSync(path)) ?? places.flatMap((pattern) => globSync(pattern)).at(0)
 }
 
-async function installDebian(packages: readonly string[]): Promise<Outcome> {
-  if (process.getuid?.() !== 0) return { code: 1, output: 'only root can install packages' }
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const update = await run('apt-get', ['update', '-qq'], { cwd: root, env, timeoutMs: 300_000 })
-  // 127: apt-get does not exist.
-  if (update.code === 127) return { code: 127, output: 'this is not Debian: there is no apt-get' }
-  return run(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages, 'fonts-dejavu-core'],
-    {
-      cwd: root,
-      env,
-      timeoutMs: 900_000,
-    },
-  )
+function withFonts(packages: readonly string[]): Promise<Outcome> {
+  return installDebian([...packages, 'fonts-dejavu-core'])
 }
 
 function lastLine(output: string): string {

@@ -4,11 +4,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
+import { whyNoVarnish } from '@repo/testing/edge-programs.ts'
 import { freePort } from '@repo/testing/free-ports.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cuttable, cuttable } from '#testing/cuttable.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
-import { edgeToken, type TestVarnish, testVarnish, whyNoVarnish } from '#testing/varnish.ts'
+import { edgeToken, type TestVarnish, testVarnish } from '#testing/varnish.ts'
 
 const missing = whyNoVarnish()
 const path = '/docs/nodes/text/llm/'

@@ -167,6 +167,15 @@ export class Exactness {
 
   /** Writes an edit, sends its events, and checks everything. */
   async apply(edit: Edit): Promise<EditFinding[]> {
+    const { made, failures } = await this.publish(edit)
+    return [...failures, ...(await this.findings(made))]
+  }
+
+  /**
+   * Writes an edit and sends its events.
+   * @returns the paths that expired or were rendered, and the events that were not acknowledged
+   */
+  async publish(edit: Edit): Promise<{ readonly made: string[]; readonly failures: EditFinding[] }> {
     const ids = [...edit.put.map(({ _id }) => _id), ...edit.remove]
     const before = await this.#versions(ids)
     await this.write(edit)
@@ -179,7 +188,7 @@ export class Exactness {
       made.push(...report.expired, ...report.regenerated)
       if (status !== 200) failures.push({ kind: 'failed', what: id, detail: JSON.stringify(report.failures) })
     }
-    return [...failures, ...(await this.findings(made))]
+    return { made, failures }
   }
 
   /**

@@ -1,7 +1,7 @@
 /** Varnish in front of a site, as `web/edge/README.md` tells operators to run it. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,19 +22,6 @@ export interface TestVarnish {
   freeze(): void
   thaw(): void
   close(): Promise<void>
-}
-
-/** Why there is no Varnish for tests; undefined if there is. */
-export function whyNoVarnish(): string | undefined {
-  try {
-    execFileSync('varnishd', ['-V'], { stdio: 'ignore' })
-  } catch {
-    return 'there is no varnishd'
-  }
-  const modules = ['/usr/lib', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/local/lib']
-  return modules.some((folder) => existsSync(join(folder, 'varnish/vmods/libvmod_xkey.so')))
-    ? undefined
-    : 'Varnish has no module xkey (package varnish-modules)'
 }
 
 /**
@@ -78,7 +65,7 @@ export async function testVarnish(
         ],
         {
           detached: true,
-          env: { NODE_ENV: 'production', PATH: process.env.PATH ?? '', SITE_EDGE_TOKEN: edgeToken },
+          env: { NODE_ENV: 'production', PATH: `${process.env.PATH}:/usr/sbin`, SITE_EDGE_TOKEN: edgeToken },
           stdio: ['ignore', 'pipe', 'pipe'],
         },
       )

@@ -1,0 +1,100 @@
+/**
+ * A site of several nodes for the tests that compare a site with a reference: each request goes to
+ * a random node, or through the edge cache, like those of readers behind a load balancer.
+ */
+import { createServer, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Chance } from '@repo/kit/random.ts'
+import { secrets } from '@repo/testing/servers.ts'
+import { encodeSignatureHeader } from '@sanity/webhook'
+import type { RunReport } from '#regeneration/runs/regenerate.ts'
+import type { TestSite } from './site.ts'
+
+/** Where requests go. */
+export interface Entrance {
+  readonly url: string
+  /** From now on no request goes to this URL, or some do again. */
+  setOpen(url: string, isOpen: boolean): void
+  close(): Promise<void>
+}
+
+/**
+ * Forwards each request to a random server.
+ * @param urls of nodes and edge caches
+ */
+export async function randomEntrance(urls: readonly string[], chance: Chance): Promise<Entrance> {
+  const open = new Set(urls)
+  const server = createServer((incoming, outgoing) => {
+    const target = new URL(incoming.url ?? '/', chance.pick([...open]))
+    const { method, headers } = incoming
+    const onward = send(
+      target,
+      { ...(method && { method }), headers: { ...headers, host: target.host } },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
+    onward.on('error', () => outgoing.destroy())
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // It listens on TCP, so `address()` returns an object.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    setOpen(url, isOpen) {
+      if (isOpen) open.add(url)
+      else open.delete(url)
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** An event that is refused is sent again until then, ms: nodes may have to notice a fault first. */
+const patienceMs = 60_000
+
+/** The site as {@link TestSite}, with all requests and events through an entrance. */
+export function siteBehind(site: TestSite, { url }: Pick<Entrance, 'url'>): TestSite {
+  /** Repeats an event that is not acknowledged, as its sender does; all reports count. */
+  const posted = async (body: string) => {
+    const reports: RunReport[] = []
+    const until = Date.now() + patienceMs
+    for (;;) {
+      const response = await post(`${url}/api/revalidate/`, body).catch(() => undefined)
+      if (response) {
+        // This route responds with a report, or says why there is none.
+        const report = (await response.json()) as RunReport
+        if (report.expired) reports.push(report)
+        if (response.ok || Date.now() > until) return { status: response.status, report: joined(reports) }
+      } else if (Date.now() > until) throw new Error('no node answers an event')
+      await sleep(100)
+    }
+  }
+  return {
+    ...site,
+    url,
+    notify: (id, versions = {}) => posted(JSON.stringify({ _id: id, ...versions })),
+    recover: () => posted('{"recover":true}'),
+  }
+}
+
+async function post(url: string, body: string): Promise<Response> {
+  const signature = await encodeSignatureHeader(body, Date.now(), secrets.webhook)
+  return await fetch(url, { method: 'POST', body, headers: { 'sanity-webhook-signature': signature } })
+}
+
+/** The last report, with what all of them expired and rendered. */
+function joined(reports: readonly RunReport[]): RunReport {
+  const last = reports.at(-1)
+  if (!last) throw new Error('no event was answered with a report')
+  return {
+    ...last,
+    expired: [...new Set(reports.flatMap(({ expired }) => expired))],
+    regenerated: [...new Set(reports.flatMap(({ regenerated }) => regenerated))],
+  }
+}
