@@ -88,13 +88,13 @@ async function post(url: string, body: string): Promise<Response> {
   return await fetch(url, { method: 'POST', body, headers: { 'sanity-webhook-signature': signature } })
 }
 
-/** The last report, with what all of them expired and rendered. */
+/**
+ * The last report, with what all of them rendered. What has expired is left out: a node finds pages
+ * that expired by an earlier event of another one, and takes them from the store.
+ */
 function joined(reports: readonly RunReport[]): RunReport {
   const last = reports.at(-1)
   if (!last) throw new Error('no event was answered with a report')
-  return {
-    ...last,
-    expired: [...new Set(reports.flatMap(({ expired }) => expired))],
-    regenerated: [...new Set(reports.flatMap(({ regenerated }) => regenerated))],
-  }
+  const regenerated = [...new Set(reports.flatMap((report) => report.regenerated))]
+  return { ...last, expired: [], regenerated }
 }

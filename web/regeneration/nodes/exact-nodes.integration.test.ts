@@ -51,7 +51,9 @@ describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () =
       SITE_DATABASE_URL: database,
       ...(behindVarnish && edge),
     })
+    console.log('T0', performance.now())
     await site.build()
+    console.log('T built', performance.now())
     nodes = await Promise.all(
       Array.from({ length: count }, async () => {
         const link = await cuttable(server.port)
@@ -62,13 +64,17 @@ describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () =
     )
     const ports = nodes.map(({ node }) => Number(new URL(node.url).port))
     varnish = behindVarnish ? await testVarnish(ports, { port }) : undefined
+    console.log('T nodes copied', performance.now())
     await varnish?.start()
+    console.log('T varnish', performance.now())
     await Promise.all(nodes.map(({ node }) => node.start()))
+    console.log('T started', performance.now())
     const urls = nodes.map(({ node }) => node.url)
     // Half of all requests take the way of readers.
     entrance = await randomEntrance([...urls, ...(varnish ? [varnish.url] : [])], dice)
     exactness = await Exactness.of(siteBehind(site, entrance), beginning)
-  }, 400_000)
+    console.log('T exact', performance.now())
+  }, 600_000)
 
   afterAll(async () => {
     await Promise.all(nodes.map(({ node }) => node.close()))

@@ -50,7 +50,7 @@ export default class PageCache extends FileSystemCache {
     if (!context || !value || !('headers' in value)) return null
     const tags = tagsOfHeaders(value.headers)
     if (!mayServe(tags)) return null
-    await this.#store(path, [args[0], value, context])
+    await this.#store(path, [args[0], value, context], true)
     const entry = await super.get(...args)
     // It may have expired meanwhile, and requests that began after that share this answer.
     return mayServe(tags) ? entry : null
@@ -76,10 +76,14 @@ export default class PageCache extends FileSystemCache {
     if (mayServe(tagsOfHeaders(value.headers))) await sharePage(key, { value, context })
   }
 
-  async #store(path: string | null, args: Parameters<Set>): Promise<void> {
+  async #store(path: string | null, args: Parameters<Set>, isFromOtherNode = false): Promise<void> {
     const [key, value, context] = args
     if (path === null || !value || !('status' in value)) return writeJournaled(key, () => super.set(...args))
-    const page = { tags: tagsOfHeaders(value.headers), status: value.status ?? 200 }
+    const page = {
+      tags: tagsOfHeaders(value.headers),
+      status: value.status ?? 200,
+      ...(isFromOtherNode && { isFromOtherNode }),
+    }
     if (page.status >= 300 && notFoundCache.isFor(key, path)) {
       const cacheControl = 'cacheControl' in context ? context.cacheControl : undefined
       notFoundCache.put(key, { value, lastModified: Date.now(), cacheControl })

@@ -17,6 +17,8 @@ export interface IndexedPage {
   readonly tags: readonly string[]
   /** HTTP status of the response. */
   readonly status: number
+  /** Whether another node has rendered it; runs of this one do not report it as rendered. */
+  readonly isFromOtherNode?: boolean
 }
 
 /**

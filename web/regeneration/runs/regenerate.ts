@@ -140,6 +140,7 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
     queries: { revalidated: pages.asked, changed: pages.changed.length },
     expired: [...pages.wasThere].map(withSlash).sort(),
     regenerated: pages.warmed
+      .filter(({ path }) => !context.pages?.get(path)?.isFromOtherNode)
       // A path that might have become a page and did not: there was nothing to render again.
       .filter(({ path, status, failure }) => failure === null && (status < 300 || pages.wasThere.has(path)))
       .map(({ path }) => withSlash(path))
