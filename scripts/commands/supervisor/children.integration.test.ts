@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@repo/testing/free-ports.ts'
+import { freePort } from '@repo/kit/free-ports.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Child, type ChildEvent, ChildFailed, startChild } from './children.ts'
 import type { Watchdog } from './limits.ts'
