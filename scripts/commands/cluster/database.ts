@@ -1,6 +1,15 @@
 /** The Postgres server of the cluster, with its data in `DATA_DIR/postgres`. */
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import {
@@ -43,9 +52,11 @@ export async function clusterDatabase(dataDir: string, port: number): Promise<Cl
   const owner = postgresSystemUser()
   if (owner) {
     chownSync(folder, owner.uid, owner.gid)
-    if (!isOpenToAll(dirname(folder))) {
+    // Others may pass through the folder, whose files stay unreadable for them.
+    chmodSync(dataDir, statSync(dataDir).mode | 0o001)
+    if (!isOpenToAll(dataDir)) {
       throw new Refusal(
-        `Postgres does not run as root, and no other user can enter ${dataDir}: start this as another user, or ${elsewhere}.`,
+        `Postgres does not run as root, and no other user can enter ${dirname(dataDir)}: start this as another user, or ${elsewhere}.`,
       )
     }
   }
