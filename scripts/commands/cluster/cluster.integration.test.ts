@@ -9,7 +9,8 @@ import { whyNoPostgres } from '@repo/kit/postgres/server-files.ts'
 import { root } from '@repo/kit/repository.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Product } from '../supervisor/product.ts'
+import { startChild } from '../supervisor/children.ts'
+import { type Product, partsOf } from '../supervisor/product.ts'
 import { findProgram } from './programs.ts'
 import { startCluster } from './start-cluster.ts'
 
@@ -28,6 +29,7 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
     environment = { ...(await privateEnvironment(dataDir)), WATCHDOG_SECONDS: '20' }
     // Turbopack's cache only helps later builds, and there is one.
     vi.stubEnv('NEXT_BUILD_CACHE', 'off')
+    await publishFirst()
     for (const stream of ['log', 'error'] as const)
       vi.spyOn(console, stream).mockImplementation((line: string) => void said.push(line))
     cluster = await startCluster({
@@ -49,6 +51,14 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
     for (const folder of [siteDist, `${siteDist}-node-1`, `${siteDist}-node-2`])
       rmSync(join(root, 'web', folder), { recursive: true, force: true })
   }, 60_000)
+
+  /** Creates a lake with one page, in which the example pages would take minutes to build. */
+  async function publishFirst() {
+    const { lake } = partsOf({ environment, mode: 'production', siteDist, studioDist: 'dist-test' })
+    const child = await startChild(lake, { logDir: dataDir, onEvent: () => {} })
+    await publish()
+    await child.stop()
+  }
 
   const childNamed = (name: string) => cluster.children.find((child) => child.name === name)
 

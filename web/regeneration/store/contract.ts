@@ -566,6 +566,25 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
       expect(next).toBe(Math.floor(next))
     })
 
+    test('a build is known when it was confirmed, until another one was imported and confirmed', async () => {
+      const store = await newStore()
+      const known = () => Promise.all(['b1', 'b2'].map((build) => store.knowsBuild(build)))
+      await store.importQueries('b1', [resultOf('x', 5)], 20)
+      expect(await known()).toEqual([false, false])
+      await store.confirmBuild('b1', [])
+      expect(await known()).toEqual([true, false])
+      await store.importQueries('b2', [resultOf('x', 6)], 20)
+      await store.confirmBuild('b2', [])
+      expect(await known()).toEqual([false, true])
+    })
+
+    test('an import returns what has expired', async () => {
+      const store = await newStore()
+      const results = [resultOf('new', 9), resultOf('old', 7), resultOf('x', 8, [], { key: 'read:b' })]
+      expect(await store.importQueries('b1', results, 20)).toEqual(new Map([['read:a', 8]]))
+      expect(await store.expiries()).toEqual(new Map([['read:a', 8]]))
+    })
+
     test('an empty build leaves no query', async () => {
       const store = await newStore()
       await saveResult(store, resultOf('x', 5))
