@@ -1,6 +1,6 @@
 /**
- * A Postgres server for tests (`@repo/kit/postgres`). The setting `SITE_DATABASE_URL` is not used: tests must not
- * write to the database of a site.
+ * A Postgres server for tests (`@repo/kit/postgres`). The setting `SITE_DATABASE_URL` is not used:
+ * tests must not write to the database of a site.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'

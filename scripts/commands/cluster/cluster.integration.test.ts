@@ -13,9 +13,11 @@ import { startChild } from '../supervisor/children.ts'
 import { type Product, partsOf } from '../supervisor/product.ts'
 import { findProgram } from './programs.ts'
 import { startCluster } from './start-cluster.ts'
+import { whyNoVcl } from './varnish.ts'
 
 const missing = whyNoPostgres()
 const hasNginx = findProgram('nginx') !== undefined
+const hasVarnish = hasNginx && findProgram('varnishd') !== undefined && whyNoVcl() === undefined
 const siteDist = '.next-test-cluster'
 
 describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
@@ -105,6 +107,7 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
     const named = (name: string) => said.filter((line) => line.startsWith(`! ${name}`))
     expect(named('nginx')).toHaveLength(hasNginx ? 0 : 1)
     for (const line of named('nginx')) expect(line).toContain(environment.NEXT_PUBLIC_SITE_URL)
+    expect(named('Varnish')).toHaveLength(hasNginx && !hasVarnish ? 1 : 0)
   })
 
   test('a change that is published in the lake is fresh at the public URL and on each node', async () => {
@@ -142,10 +145,10 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
   }, 180_000)
 
   test('stopping it leaves no process behind', async () => {
-    const names = cluster.children.map(({ name }) => name)
-    expect(names).toEqual(
-      expect.arrayContaining(['lake', 'search', 'studio', 'site-1', 'site-2', 'postgres']),
-    )
+    const names = ['lake', 'postgres', 'search', 'site-1', 'site-2', 'studio']
+    if (hasNginx) names.push('nginx')
+    if (hasVarnish) names.push('varnish')
+    expect(cluster.children.map(({ name }) => name).sort()).toEqual(names.sort())
     await cluster.stop()
     const running = String(execFileSync('ps', ['-A', '-o', 'args=']))
     // Of all programs, data folder or ports are in the arguments.

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { nginxConfiguration, nginxSpec } from './nginx.ts'
 
-const balancer = { host: '127.0.0.1', port: 3000, nodePorts: [4001, 4002], edgePort: undefined }
+const balancer = {
+  host: '127.0.0.1',
+  port: 3000,
+  nodes: ['127.0.0.1:4001', '127.0.0.1:4002'],
+  edgePort: undefined,
+}
 
 /** Servers of an upstream, with their options. */
 function serversOf(configuration: string, upstream: string): string[] {

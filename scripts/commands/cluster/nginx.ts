@@ -7,7 +7,8 @@ import type { ChildSpec } from '../supervisor/children.ts'
 export interface LoadBalancer {
   readonly host: string
   readonly port: number
-  readonly nodePorts: readonly number[]
+  /** As `host:port`. */
+  readonly nodes: readonly string[]
   /** Port of Varnish, which gets the readers while it responds; undefined without Varnish. */
   readonly edgePort: number | undefined
 }
@@ -16,11 +17,9 @@ export interface LoadBalancer {
  * Configuration of nginx. Of the nodes, nginx notices only that one does not respond (`max_fails`):
  * active checks of `/api/ready/` are not part of its free edition.
  */
-export function nginxConfiguration({ host, port, nodePorts, edgePort }: LoadBalancer): string {
+export function nginxConfiguration({ host, port, nodes, edgePort }: LoadBalancer): string {
   const servers = (options: string) =>
-    nodePorts
-      .map((nodePort) => `    server 127.0.0.1:${nodePort} max_fails=1 fail_timeout=2s${options};`)
-      .join('\n')
+    nodes.map((node) => `    server ${node} max_fails=1 fail_timeout=2s${options};`).join('\n')
   const site =
     edgePort === undefined
       ? servers('')
@@ -73,7 +72,7 @@ ${servers('')}
     proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
     proxy_set_header X-Forwarded-Proto $reader_scheme;
     proxy_connect_timeout 2s;
-    # A node answers an event after 20 s at the latest, and a page that waits for a render after 30 s.
+    # A node answers an event within 20 s, and a page that waits for a render within 30 s.
     proxy_read_timeout 40s;
     # A request that may change something is repeated only if no node has got it.
     proxy_next_upstream error timeout;

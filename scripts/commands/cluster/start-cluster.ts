@@ -47,10 +47,12 @@ export async function startCluster({ nodeCount, ...options }: ClusterOptions): P
     )
   }
   const varnish = nginx && findVarnish(options)
-  const layout = await layoutOf({ ...options, environment }, { nodeCount, isBalanced: nginx !== undefined })
+  let layout: Layout | undefined
   const startSite = (start: StartPart) =>
     startNodes(start, async (startPart) => {
-      const { nodes, nodePorts, edgePort, token, publicPort } = layout
+      const isBalanced = nginx !== undefined
+      layout = await layoutOf({ ...options, environment }, { nodeCount, isBalanced })
+      const { nodes, addresses, edgePort, token, publicPort } = layout
       for (const { siteDist } of nodes) {
         copyBuild(join(root, 'web', options.siteDist), join(root, 'web', siteDist))
       }
@@ -64,14 +66,14 @@ export async function startCluster({ nodeCount, ...options }: ClusterOptions): P
       )
       const folder = (name: string) => join(DATA_DIR, 'cluster', name)
       if (varnish) {
-        const spec = varnishSpec(varnish, folder('varnish'), { port: edgePort, nodePorts, token })
+        const spec = varnishSpec(varnish, folder('varnish'), { port: edgePort, nodes: addresses, token })
         await step('Varnish', () => startPart(spec))
       }
       if (nginx) {
         const balancer = {
           host: environment.HOST,
           port: publicPort,
-          nodePorts,
+          nodes: addresses,
           edgePort: varnish ? edgePort : undefined,
         }
         await step('nginx', () => startPart(nginxSpec(nginx, folder('nginx'), balancer)))
@@ -79,14 +81,14 @@ export async function startCluster({ nodeCount, ...options }: ClusterOptions): P
     })
   try {
     const product = await startProduct({ ...options, environment, startSite })
-    const urls = layout.nodePorts.map((port) => `http://127.0.0.1:${port}`)
+    const urls = layout?.addresses.map((address) => `http://${address}`) ?? []
     if (product.isSiteUp) await step('Nodes', () => reportUnready(urls, options.signal))
     return {
       ...product,
       children: [...product.children, ...(database ? [database.child] : [])],
       places: [
         ['Nodes', urls.join(', ')],
-        ...(varnish ? [['Varnish', `http://127.0.0.1:${layout.edgePort}`] as const] : []),
+        ...(varnish && layout ? [['Varnish', `http://127.0.0.1:${layout.edgePort}`] as const] : []),
         ['Postgres', database ? join(DATA_DIR, 'postgres') : 'as SITE_DATABASE_URL says'],
       ],
       async stop() {
@@ -127,7 +129,8 @@ function findVarnish({ environment }: StartOptions): string | undefined {
 /** Which node is where. */
 interface Layout {
   readonly nodes: readonly { readonly siteDist: string; readonly spec: ChildSpec }[]
-  readonly nodePorts: readonly number[]
+  /** Of the nodes, as `host:port`. */
+  readonly addresses: readonly string[]
   readonly edgePort: number
   readonly publicPort: number
   readonly token: string
@@ -140,9 +143,10 @@ async function layoutOf(
   const publicPort = Number(new URL(partsOf(options).site.readyUrl).port || '80')
   const [edgePort = 0, ...free] = await freePorts(nodeCount + 1)
   // Without a load balancer, the first node is where readers and the lake look for the site.
-  const nodePorts = isBalanced ? free : [publicPort, ...free.slice(1)]
-  const nodes = nodePorts.map((port, n) => nodeOf(options, port, n + 1))
-  return { nodes, nodePorts, edgePort, publicPort, token: randomBytes(24).toString('base64url') }
+  const ports = isBalanced ? free : [publicPort, ...free.slice(1)]
+  const nodes = ports.map((port, n) => nodeOf(options, port, n + 1))
+  const addresses = nodes.map(({ spec }) => new URL(spec.readyUrl).host)
+  return { nodes, addresses, edgePort, publicPort, token: randomBytes(24).toString('base64url') }
 }
 
 function nodeOf(options: StartOptions, port: number, number: number) {
@@ -153,7 +157,6 @@ function nodeOf(options: StartOptions, port: number, number: number) {
     ...options.environment,
     SITE_PORT: String(port),
     DATA_DIR: dataDir,
-    ...(number > 1 && { HOST: '127.0.0.1' }),
   }
   return {
     siteDist,

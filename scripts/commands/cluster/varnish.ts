@@ -15,16 +15,20 @@ export function whyNoVcl(): string | undefined {
   return existsSync(siteVcl) ? undefined : `${siteVcl} is missing`
 }
 
-/** The file that `site.vcl` includes: the nodes, and which of them gets a request. */
-export function backendsVcl(nodePorts: readonly number[]): string {
-  const backends = nodePorts.map(
-    (port, n) => `backend node${n + 1} {
-  .host = "127.0.0.1";
-  .port = "${port}";
+/**
+ * The file that `site.vcl` includes: the nodes, and which of them gets a request.
+ * @param nodes as `host:port`
+ */
+export function backendsVcl(nodes: readonly string[]): string {
+  const backends = nodes.map((node, n) => {
+    const { hostname, port } = new URL(`http://${node}`)
+    return `backend node${n + 1} {
+  .host = "${hostname.replace(/^\[|\]$/g, '')}";
+  .port = "${port || '80'}";
   .probe = ready;
 }
-`,
-  )
+`
+  })
   return `# Written by npm run cluster at each start.
 import directors;
 
@@ -40,7 +44,7 @@ probe ready {
 ${backends.join('\n')}
 sub vcl_init {
   new nodes = directors.round_robin();
-${nodePorts.map((_, n) => `  nodes.add_backend(node${n + 1});`).join('\n')}
+${nodes.map((_, n) => `  nodes.add_backend(node${n + 1});`).join('\n')}
 }
 
 sub choose_node {
@@ -52,7 +56,8 @@ sub choose_node {
 /** Where Varnish listens, and what it needs. */
 export interface EdgeCache {
   readonly port: number
-  readonly nodePorts: readonly number[]
+  /** As `host:port`. */
+  readonly nodes: readonly string[]
   /** With which nodes prove that a purge is theirs. */
   readonly token: string
 }
@@ -61,13 +66,9 @@ export interface EdgeCache {
  * Writes the backends and returns how Varnish runs.
  * @param folder for its files
  */
-export function varnishSpec(
-  program: string,
-  folder: string,
-  { port, nodePorts, token }: EdgeCache,
-): ChildSpec {
+export function varnishSpec(program: string, folder: string, { port, nodes, token }: EdgeCache): ChildSpec {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'backends.vcl'), backendsVcl(nodePorts))
+  writeFileSync(join(folder, 'backends.vcl'), backendsVcl(nodes))
   return {
     name: 'varnish',
     program: { path: program },

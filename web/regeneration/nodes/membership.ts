@@ -37,8 +37,8 @@ export interface MembershipOptions {
   /** Called when another node has died: what it had begun is to be done. */
   readonly onDeath: (node: RegisteredNode) => void
   /**
-   * Called when no node serves another build anymore, of all nodes at the one that joined first. The
-   * registry remembers it for a node that starts later (`NodeRegistry.unservedBuilds`).
+   * Called when no node serves another build anymore, of all nodes at the one that joined first.
+   * The registry remembers it for a node that starts later (`NodeRegistry.unservedBuilds`).
    */
   readonly onBuildGone: (build: string) => void
   /** Called when the registry does not answer, and with null when it does again. */

@@ -21,7 +21,7 @@ export function thisNode(): Membership | undefined {
 /**
  * Joins the nodes that use the store. If the store cannot be read, nothing cached is served until
  * it can.
- * @param recover called when another node has died, and when the last node of another build has gone
+ * @param recover called when another node has died, and when the last one of another build has gone
  */
 export async function joinNodes(recover: () => void): Promise<void> {
   const [registry, own] = [applied().nodes, lease()]

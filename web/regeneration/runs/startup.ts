@@ -37,8 +37,8 @@ export async function openRegeneration(): Promise<void> {
 }
 
 /**
- * Does what a node that has died may have begun: events that it had not answered, and records. After
- * the last node of another build, also cleans up what is left of that build.
+ * Does what a node that has died may have begun: events that it had not answered, and records.
+ * After the last node of another build, also cleans up what is left of that build.
  */
 function recoverAll() {
   // Failures are recorded, and retried like all others.

@@ -159,8 +159,8 @@ export interface RegenerationStore {
 
   /**
    * Stores the queries of a build. If no other node uses the store, the pages of this build are the
-   * only ones now, and its queries replace all others. Otherwise nothing is deleted, and results that
-   * differ from stored ones have the same effect as in {@link saveResults}.
+   * only ones now, and its queries replace all others. Otherwise nothing is deleted, and results
+   * that differ from stored ones have the same effect as in {@link saveResults}.
    * @param since tick; queries that ran later belong to pages that the new build renders already
    * @returns the queries that have expired now, and until which tick
    */
@@ -169,8 +169,8 @@ export interface RegenerationStore {
   /**
    * Records that the store knows a build ({@link knowsBuild}). It forgets the builds before it that
    * no node serves, and deletes their pages.
-   * @param unserved builds that no node served ({@link NodeRegistry.unservedBuilds}) before the lake
-   *   was read, so that what only their nodes did is done again
+   * @param unserved builds that no node served ({@link NodeRegistry.unservedBuilds}) before the
+   *   lake was read, so that what only their nodes did is done again
    */
   confirmBuild(build: string, unserved: readonly string[]): Promise<void>
 

@@ -33,8 +33,8 @@ export async function readStoredQueries(
 
 /**
  * Writes results whose queries the transaction has locked.
- * @param options `stored`: the queries that may have rows of dependencies; `build`: that of the pages
- * that show queries which were not stored before, or undefined
+ * @param options `stored`: the queries that may have rows of dependencies; `build`: that of the
+ *   pages that show queries which were not stored before, or undefined
  * @returns the numbers of the expiries
  */
 export async function writeResults(
