@@ -57,7 +57,7 @@ function resultOf(n: number, hash: string, at: number): CachedQuery {
 async function measured(store: RegenerationStore): Promise<Record<string, string>> {
   const all = Array.from({ length: queryCount }, (_, n) => resultOf(n, 'built', 10))
   const began = performance.now()
-  await store.replaceQueries(all, 20)
+  await store.importQueries('b1', all, 20)
   const importMs = performance.now() - began
   let next = queryCount
   let at = 100

@@ -19,6 +19,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const commands = new Map([
   ['start', 'scripts/commands/start.ts'],
   ['dev', 'scripts/commands/dev.ts'],
+  ['cluster', 'scripts/commands/cluster.ts'],
   ['test', 'scripts/commands/test.ts'],
   ['test:browsers', 'scripts/commands/test-browsers.ts'],
   ['check', 'scripts/commands/check.ts'],
@@ -41,7 +42,7 @@ try {
     throw new Refusal(`There is no command "${command}": use one of ${[...commands.keys()].join(', ')}.`)
   checkNode(process.versions.node)
   // Before the install and the builds, which would otherwise waste minutes.
-  if (command === 'start' || command === 'dev') await refuseBusyPorts()
+  if (['start', 'dev', 'cluster'].includes(command) && !args.includes('--help')) await refuseBusyPorts()
   await installPackages(root)
   process.exitCode = await handOver(file)
 } catch (error) {

@@ -8,14 +8,18 @@ import { root } from '@repo/kit/repository.ts'
 import { ChildFailed } from './supervisor/children.ts'
 import { surviveLostOutput } from './supervisor/log-file.ts'
 import { acquireLock, lockHolder } from './supervisor/pid-lock.mjs'
-import { type ProductOptions, startProduct } from './supervisor/product.ts'
+import { type Product, type ProductOptions, type StartOptions, startProduct } from './supervisor/product.ts'
 import { seconds } from './supervisor/progress.ts'
 
 /**
  * Runs the product in the foreground; resolves with an exit code when it has stopped.
  * @param mode `production` for readers, `development` with hot reload of site and Studio
+ * @param start how it starts, if not as `npm start`
  */
-export async function runProduct(mode: ProductOptions['mode']): Promise<number> {
+export async function runProduct(
+  mode: ProductOptions['mode'],
+  start: (options: StartOptions) => Promise<Product> = startProduct,
+): Promise<number> {
   const began = Date.now()
   createPrivateFiles()
   surviveLostOutput()
@@ -26,7 +30,7 @@ export async function runProduct(mode: ProductOptions['mode']): Promise<number> 
     try {
       const siteDist = mode === 'production' ? '.next' : '.next-dev'
       const stop = new AbortController()
-      const starting = startProduct({
+      const starting = start({
         environment,
         mode,
         siteDist,
@@ -41,7 +45,7 @@ export async function runProduct(mode: ProductOptions['mode']): Promise<number> 
         await starting.then(({ stop }) => stop()).catch(() => undefined)
         return 130
       }
-      announce(environment, { took: seconds(began), isSiteUp: product.isSiteUp })
+      announce(environment, seconds(began), product)
       await stopped
       console.log('\nStopping …')
       await product.stop()
@@ -56,7 +60,8 @@ export async function runProduct(mode: ProductOptions['mode']): Promise<number> 
   }
 }
 
-function announce(environment: Environment, { took, isSiteUp }: { took: string; isSiteUp: boolean }) {
+function announce(environment: Environment, took: string, { isSiteUp, places = [] }: Product) {
+  const more = places.map(([name, place]) => `\n  ${name.padEnd(8)} ${place}`).join('')
   console.log(`
 Ready after ${took} s${isSiteUp ? '' : ', without the site'}
 
@@ -64,7 +69,7 @@ Ready after ${took} s${isSiteUp ? '' : ', without the site'}
   Studio   ${environment.SANITY_STUDIO_URL}
   Lake     ${environment.SANITY_API_HOST || 'hosted by Sanity'}
   Search   ${environment.ALGOLIA_HOST || 'hosted by Algolia'}
-  Data     ${environment.DATA_DIR}
+  Data     ${environment.DATA_DIR}${more}
 
 Ctrl+C stops everything; the content stays.`)
 }

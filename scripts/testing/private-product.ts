@@ -2,8 +2,8 @@
  * A private product for tests and measurements: free ports, fresh secrets, a separate data folder.
  */
 import { type Environment, missingSecrets, parseEnvironment } from '@repo/kit/environment/environment.ts'
+import { freePorts } from '@repo/kit/free-ports.ts'
 import { root } from '@repo/kit/repository.ts'
-import { freePorts } from './free-ports.ts'
 
 /**
  * Settings that do not interfere with a running `npm start`.

@@ -8,10 +8,10 @@ import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '@repo/kit/free-ports.ts'
 import { clientOf, tokens } from '@repo/lake/contract/lake.ts'
 import { startTestSearch, testKeys } from '@repo/search/contract/server.ts'
 import type { SanityClient } from '@sanity/client'
-import { freePorts } from './free-ports.ts'
 import { startTestLake } from './lake.ts'
 
 /** Secrets of a test; no other server runs with them. */

@@ -3,9 +3,9 @@
  * old from it, and only what has changed is fetched again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@repo/kit/free-ports.ts'
+import { whyNoVarnish } from '@repo/kit/programs.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
-import { whyNoVarnish } from '@repo/testing/edge-programs.ts'
-import { freePort } from '@repo/testing/free-ports.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cuttable, cuttable } from '#testing/cuttable.ts'
 import { type TestSite, testSite } from '#testing/site.ts'

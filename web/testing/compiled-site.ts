@@ -25,24 +25,40 @@ const placeholder = 'http://site-under-test.invalid'
 /** Name of the folder with the compiled code, in the folder for temporary files of the run. */
 const sharedName = 'compiled-site'
 
+/** How another build of the same test differs: as if it had been made from other code. */
+export interface OtherBuild {
+  readonly id: string
+  /** Texts in the code, and what is there instead. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
 /**
  * Builds a site as `next build` does, in two steps: the first compiles the code and is done once
  * per run, the second renders the pages.
  * @param env of the site; its `NEXT_DIST_DIR` receives the build
  * @throws Error with the output when a step fails
  */
-export async function buildSite(env: Readonly<Record<string, string>>): Promise<void> {
+export async function buildSite(env: Readonly<Record<string, string>>, other?: OtherBuild): Promise<void> {
   // While Vitest watches, the code changes between runs.
-  if (process.env.VITEST_MODE === 'WATCH') return ended(runNext(['build'], env))
+  if (process.env.VITEST_MODE === 'WATCH' && !other) return ended(runNext(['build'], env))
   const { NEXT_DIST_DIR = '', NEXT_PUBLIC_SITE_URL = '' } = env
   const compiled = await compiledOnce(env)
   const dist = join(webFolder, NEXT_DIST_DIR)
   cpSync(compiled, dist, { recursive: true })
+  const texts: Record<string, string> = { [placeholder]: NEXT_PUBLIC_SITE_URL, ...other?.texts }
+  if (other) {
+    const id = readFileSync(join(dist, 'BUILD_ID'), 'utf8').trim()
+    texts[id] = other.id
+    writeFileSync(join(dist, 'BUILD_ID'), other.id)
+    renameSync(join(dist, 'static', id), join(dist, 'static', other.id))
+  }
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(?:js|json|map)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
-    const text = readFileSync(path, 'utf8')
-    if (text.includes(placeholder)) writeFileSync(path, text.replaceAll(placeholder, NEXT_PUBLIC_SITE_URL))
+    const before = readFileSync(path, 'utf8')
+    let text = before
+    for (const [from, to] of Object.entries(texts)) text = text.replaceAll(from, to)
+    if (text !== before) writeFileSync(path, text)
   }
   await ended(runNext(['build', '--experimental-build-mode', 'generate'], env))
 }

@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@repo/testing/free-ports.ts'
+import { freePort } from '@repo/kit/free-ports.ts'
 import { answering, killed, secrets } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import type { Status } from '#regeneration/runs/status.ts'
@@ -41,18 +41,19 @@ export interface TestNode {
 }
 
 /**
- * A node with a copy of the site's build as it is now.
+ * A node with a copy of a build as it is now.
  * @param settings that replace those of the site
+ * @param build its folder below `web/`, by default that of the site
  */
 export async function testNode(
   site: TestSite,
   settings: Readonly<Record<string, string>> = {},
+  build = site.env.NEXT_DIST_DIR ?? '',
 ): Promise<TestNode> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const distDir = `.next-test-${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'node-'))
-  const { NEXT_DIST_DIR: build = '' } = site.env
   cpSync(join(webFolder, build), join(webFolder, distDir), { recursive: true })
   // The port is that of this node, not that of the site's URL.
   const own = { NEXT_DIST_DIR: distDir, DATA_DIR: dataDir, SITE_PORT: String(port) }

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { freePort } from '@repo/kit/free-ports.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { freePort } from '@repo/testing/free-ports.ts'
 import {
   answering,
   killed,

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@repo/testing/free-ports.ts'
+import { freePort } from '@repo/kit/free-ports.ts'
+import { answering } from '@repo/testing/servers.ts'
 import { outputOf } from './next-process.ts'
 
 const vclFolder = join(import.meta.dirname, '../edge/varnish')
@@ -70,7 +70,7 @@ export async function testVarnish(
         },
       )
       child = started
-      await listening(url, started, outputOf(started))
+      await answering(`${url}/edge-health/`, started, outputOf(started))
     },
     kill,
     freeze: () => signal('SIGSTOP'),
@@ -80,16 +80,6 @@ export async function testVarnish(
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Waits until it refuses a purge without a token. */
-async function listening(url: string, child: ChildProcess, output: () => string) {
-  for (let tries = 0; tries < 300 && child.exitCode === null; tries += 1) {
-    const answer = await fetch(url, { method: 'PURGE' }).catch(() => null)
-    if (answer?.status === 403) return
-    await sleep(100)
-  }
-  throw new Error(`Varnish does not answer:\n${output()}`)
 }
 
 function backends(ports: readonly number[]): string {

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@repo/testing/free-ports.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from '@repo/kit/free-ports.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Child, type ChildEvent, ChildFailed, startChild } from './children.ts'
 import type { Watchdog } from './limits.ts'
 
@@ -200,3 +200,74 @@ process.kill(process.pid, 'SIGKILL')`,
   expect(await ended).toBe('SIGKILL')
   await vi.waitFor(async () => expect(await answer()).toBeNull(), 10_000)
 }, 15_000)
+
+describe.skipIf(process.platform === 'win32')('a program that is not Node', () => {
+  /** Serves in a second process, as Postgres and nginx do, and takes a while to end. */
+  const program = `import { spawn } from 'node:child_process'
+const worker = spawn(process.execPath, ['server.mjs'], { stdio: 'inherit' })
+process.on('SIGINT', () => { console.log('ended by SIGINT'); worker.kill(); process.exit(0) })
+process.on('SIGTERM', () => console.log('refused'))
+setInterval(() => {}, 1000)`
+
+  const specOf = () => {
+    writeFileSync(join(folder, 'server.mjs'), server)
+    writeFileSync(join(folder, 'program.mjs'), program)
+    return {
+      name: 'part',
+      program: { path: process.execPath, stopSignal: 'SIGINT' as const },
+      args: ['program.mjs'],
+      cwd: folder,
+      env: { ...process.env, PORT: String(port) },
+      readyUrl: `http://127.0.0.1:${port}/`,
+    }
+  }
+
+  async function startProgram(watchdog: Watchdog | null = null): Promise<Child> {
+    const options = { logDir: folder, onEvent: (event: ChildEvent) => void events.push(event), watchdog }
+    const child = await startChild(specOf(), options)
+    started.push(child)
+    return child
+  }
+
+  test('is stopped by its own signal', async () => {
+    const child = await startProgram()
+    await child.stop()
+    expect(readFileSync(join(folder, 'part.log'), 'utf8')).toBe('ended by SIGINT\n')
+    await vi.waitFor(async () => expect(await answer()).toBeNull(), 5_000)
+  })
+
+  test('that hangs is killed with what it has started, and starts again', async () => {
+    const child = await startProgram(impatient)
+    const first = await answer()
+    for (const pid of [child.pid() ?? 0, Number(first)]) process.kill(pid, 'SIGSTOP')
+    await vi.waitFor(() => expect(events.map(({ kind }) => kind)).toContain('back'), 30_000)
+    expect(await answer()).not.toBe(first)
+  }, 40_000)
+
+  test('ends with what it has started when its supervisor is killed', async () => {
+    const supervisor = join(folder, 'supervisor.mjs')
+    writeFileSync(
+      supervisor,
+      `import { startChild } from ${JSON.stringify(new URL('./children.ts', import.meta.url).href)}
+await startChild(${JSON.stringify(specOf())}, { logDir: ${JSON.stringify(folder)}, onEvent() {} })
+process.kill(process.pid, 'SIGKILL')`,
+    )
+    const { spawn } = await import('node:child_process')
+    const ended = new Promise((resolve) =>
+      spawn(process.execPath, [supervisor]).once('exit', (_, signal) => resolve(signal)),
+    )
+    expect(await ended).toBe('SIGKILL')
+    await vi.waitFor(async () => expect(await answer()).toBeNull(), 10_000)
+  }, 15_000)
+
+  test('is asked in another way than by HTTP whether it is ready', async () => {
+    let asked = 0
+    const isReady = async () => {
+      asked += 1
+      return asked > 3
+    }
+    const spec = { ...specOf(), isReady, readyUrl: 'postgres://127.0.0.1:1' }
+    started.push(await startChild(spec, { logDir: folder, onEvent: () => {} }))
+    expect(asked).toBe(4)
+  })
+})

@@ -3,7 +3,7 @@
  * together.
  */
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -16,14 +16,27 @@ import { openLog } from './log-file.ts'
 export interface ChildSpec {
   /** Short name, used for its log file and as a prefix on the terminal. */
   readonly name: string
-  /** Arguments of Node: a script and its arguments. */
+  /** Arguments of Node, a script and its arguments; or those of `program`. */
   readonly args: readonly string[]
+  /** What is run, if not Node. */
+  readonly program?: Program
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
   /** URL that answers with a status below 500 once the child is ready. */
   readonly readyUrl: string
   /** URL that the watchdog requests, if not `readyUrl`. Any response is accepted. */
   readonly healthUrl?: string
+  /** Whether it is ready, and does not hang, if `readyUrl` is not of HTTP. */
+  readonly isReady?: () => Promise<boolean>
+}
+
+/** A program that is not Node. It leads its own process group. */
+export interface Program {
+  readonly path: string
+  /** Who runs it, if not the user of this process. */
+  readonly user?: { readonly uid: number; readonly gid: number } | undefined
+  /** Signal that ends it, if not SIGTERM. */
+  readonly stopSignal?: NodeJS.Signals
 }
 
 /** What all children of a product share. */
@@ -118,18 +131,18 @@ export async function startChild(
 
   const watch = (child: ChildProcess) => {
     if (!watchdog) return
-    void hangs(urlOf(spec), watchdog, () => stopping || isOver(child)).then((isHung) => {
+    void hangs(spec, watchdog, () => stopping || isOver(child)).then((isHung) => {
       if (!isHung) return
       hung.add(child)
       // A stopped or busy process does not handle SIGTERM.
-      child.kill('SIGKILL')
+      killAll(child, spec)
     })
   }
 
   const stop = async () => {
     stopping = true
     clearTimeout(pending)
-    if (process_) await end(process_)
+    if (process_) await end(process_, spec)
     await new Promise((resolve) => log.end(resolve))
   }
 
@@ -152,16 +165,49 @@ export type ChildEvent =
   | { kind: 'log-kept'; name: string; logPath: string }
 
 function spawnLogged(spec: ChildSpec, log: Writable): ChildProcess {
-  const guard = new URL('./orphan-guard.mjs', import.meta.url).href
-  const child = spawn(process.execPath, ['--import', guard, ...spec.args], {
-    cwd: spec.cwd,
-    env: { ...spec.env, SUPERVISOR_PID: String(process.pid) },
-    // The channel is how a child notices that this process has ended (orphan-guard.mjs).
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  const child = spec.program ? spawnProgram(spec, spec.program) : spawnNode(spec)
   child.stdout?.pipe(log, { end: false })
   child.stderr?.pipe(log, { end: false })
   return child
+}
+
+function spawnNode({ args, cwd, env }: ChildSpec): ChildProcess {
+  const guard = new URL('./orphan-guard.mjs', import.meta.url).href
+  return spawn(process.execPath, ['--import', guard, ...args], {
+    cwd,
+    env: { ...env, SUPERVISOR_PID: String(process.pid) },
+    // The channel is how a child notices that this process has ended (orphan-guard.mjs).
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+}
+
+function spawnProgram({ args, cwd, env }: ChildSpec, { path, user }: Program): ChildProcess {
+  const child = spawn(path, args, { cwd, env, ...user, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { pid } = child
+  // `exit` does not follow if the program could not be run.
+  child.once('error', () => child.emit('exit', child.exitCode, null))
+  if (pid === undefined) return child
+  const guard = programGuard()
+  guard.send({ pid })
+  child.once('exit', () => guard.connected && guard.send({ pid, isOver: true }))
+  return child
+}
+
+let guardProcess: ChildProcess | undefined
+
+/** The process that ends programs when this one was killed. It does not keep this one running. */
+function programGuard(): ChildProcess {
+  if (guardProcess?.connected) return guardProcess
+  guardProcess = fork(new URL('./program-guard.mjs', import.meta.url), { detached: true, stdio: 'ignore' })
+  guardProcess.unref()
+  guardProcess.channel?.unref()
+  return guardProcess
+}
+
+/** Kills a child, and what a program has started. */
+function killAll(child: ChildProcess, { program }: ChildSpec): void {
+  if (program && child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL')
+  else child.kill('SIGKILL')
 }
 
 function urlOf({ readyUrl, healthUrl }: ChildSpec): string {
@@ -176,13 +222,14 @@ function isOver(child: ChildProcess): boolean {
  * Resolves with `true` after several requests in a row without an answer, and with `false` when
  * watching has stopped.
  */
-async function hangs(url: string, watchdog: Watchdog, isOver: () => boolean): Promise<boolean> {
+async function hangs(spec: ChildSpec, watchdog: Watchdog, isOver: () => boolean): Promise<boolean> {
   const { intervalMs, timeoutMs, misses } = watchdog
   for (let missed = 0; missed < misses; ) {
     // The watchdog does not keep a stopped product running.
     await sleep(intervalMs, undefined, { ref: false })
     if (isOver()) return false
-    missed = (await respondsWithin(url, timeoutMs)) ? 0 : missed + 1
+    const responds = spec.isReady?.() ?? respondsWithin(urlOf(spec), timeoutMs)
+    missed = (await responds) ? 0 : missed + 1
     if (isOver()) return false
   }
   return true
@@ -216,7 +263,7 @@ async function whenReady(spec: ChildSpec, child: ChildProcess, signal?: AbortSig
       throw new Error(`it ended with code ${child.exitCode}; the end of its output:`)
     if (child.signalCode !== null)
       throw new Error(`it was ended by ${child.signalCode}; the end of its output:`)
-    if (await answers(spec.readyUrl)) return
+    if (await (spec.isReady?.() ?? answers(spec.readyUrl))) return
     await sleep(50)
   }
   throw new Error(`${spec.readyUrl} did not answer within ${readyTimeoutMs / 1000} s; the end of its output:`)
@@ -233,11 +280,11 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (isOver(child)) return
+async function end(child: ChildProcess, spec: ChildSpec): Promise<void> {
+  if (isOver(child) || child.pid === undefined) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  child.kill(spec.program?.stopSignal ?? 'SIGTERM')
+  const timer = setTimeout(() => killAll(child, spec), stopTimeoutMs)
   await ended
   clearTimeout(timer)
 }

@@ -44,11 +44,18 @@ export interface StartOptions extends ProductOptions {
   readonly whenSiteFails: 'stop' | 'retry'
   /** Aborts the start. */
   readonly signal?: AbortSignal
+  /** Starts the site from its build in another way than as one process. */
+  readonly startSite?: (start: StartPart) => Promise<void>
 }
+
+/** Starts a part, which is stopped with the product. @throws ChildFailed if it does not start */
+export type StartPart = (spec: ChildSpec) => Promise<Child>
 
 /** A running product. */
 export interface Product {
   readonly children: readonly Child[]
+  /** What else the terminal shows when it runs: lines of a name and an address. */
+  readonly places?: readonly (readonly [string, string])[]
   /** Whether the site started at the first attempt; otherwise it is being retried. */
   readonly isSiteUp: boolean
   stop(): Promise<void>
@@ -77,21 +84,23 @@ export async function startProduct(given: StartOptions): Promise<Product> {
   // A part that is paused by a debugger, or that compiles for the first time, looks like one that
   // hangs.
   const watchdog = options.mode === 'production' ? watchdogOf(Number(environment.WATCHDOG_SECONDS)) : null
-  const run = async (spec: ChildSpec) => {
-    children.push(await startChild(spec, { logDir, onEvent: report, watchdog, signal }))
+  const run: StartPart = async (spec) => {
+    const child = await startChild(spec, { logDir, onEvent: reportChildEvent, watchdog, signal })
+    children.push(child)
+    return child
   }
   const build = (what: Build) =>
     options.mode === 'production' && isOutdated(what)
       ? step(`Building ${what.name}`, () => make(what, signal))
       : Promise.resolve()
-  const { whenSiteFails } = given
+  const { whenSiteFails, startSite = (start) => step('Site', () => start(parts.site)) } = given
   const site = sitePart(
     { environment, whenSiteFails },
     {
       start: async () => {
         await build(siteBuild(options, env))
         await fillEmptyIndex(environment)
-        await step('Site', () => run(parts.site))
+        await startSite(run)
       },
       signal,
     },
@@ -149,7 +158,8 @@ async function bothOrStop<Value>(
   return result.value
 }
 
-function report(event: ChildEvent) {
+/** Prints what happens to a part while the product runs. */
+export function reportChildEvent(event: ChildEvent) {
   const { name } = event
   switch (event.kind) {
     case 'back':

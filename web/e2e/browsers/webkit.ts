@@ -13,7 +13,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base, expect } from '@playwright/test'
-import { freePort } from '@repo/testing/free-ports.ts'
+import { freePort } from '@repo/kit/free-ports.ts'
 import { Builder, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 
 const { WEBKIT_DRIVER_PATH = '', MINIBROWSER_PATH = '', XVFB_PATH = '' } = process.env

@@ -20,6 +20,10 @@ sub vcl_recv {
   if (req.method == "PURGE") {
     call purge_keys;
   }
+  # For load balancers: the cache runs, whether a node does or not.
+  if (req.url == "/edge-health/") {
+    return (synth(200, "ok"));
+  }
   call choose_node;
   # The site trusts what the edge reports about the request, not what the client claims.
   unset req.http.X-Fetch;

@@ -7,12 +7,15 @@ import { buildQueries } from './build-queries.ts'
 import { buildId } from './build-snapshot.ts'
 
 /**
- * Replaces the queries of the store by those of a new build.
+ * Imports the queries of this build, if the store does not know it.
  * @throws Error in one sentence when the store cannot be read or written
  */
 export async function importBuild(store: RegenerationStore): Promise<void> {
-  if ((await store.note('build')) !== buildId())
-    await store.replaceQueries(buildQueries(), performance.timeOrigin)
+  const build = buildId()
+  if (!(await store.knowsBuild(build))) {
+    const expired = await store.importQueries(build, buildQueries(), performance.timeOrigin)
+    for (const [key, at] of expired) enforceExpiry(key, at)
+  }
   await expireUnknown(store)
 }
 

@@ -5,10 +5,10 @@
  * more, with faults.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@repo/kit/free-ports.ts'
+import { whyNoVarnish } from '@repo/kit/programs.ts'
 import { chance } from '@repo/kit/random.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
-import { whyNoVarnish } from '@repo/testing/edge-programs.ts'
-import { freePort } from '@repo/testing/free-ports.ts'
 import { type PostgresServer, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cuttable, cuttable } from '#testing/cuttable.ts'
@@ -51,9 +51,7 @@ describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () =
       SITE_DATABASE_URL: database,
       ...(behindVarnish && edge),
     })
-    console.log('T0', performance.now())
     await site.build()
-    console.log('T built', performance.now())
     nodes = await Promise.all(
       Array.from({ length: count }, async () => {
         const link = await cuttable(server.port)
@@ -64,16 +62,12 @@ describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () =
     )
     const ports = nodes.map(({ node }) => Number(new URL(node.url).port))
     varnish = behindVarnish ? await testVarnish(ports, { port }) : undefined
-    console.log('T nodes copied', performance.now())
     await varnish?.start()
-    console.log('T varnish', performance.now())
     await Promise.all(nodes.map(({ node }) => node.start()))
-    console.log('T started', performance.now())
     const urls = nodes.map(({ node }) => node.url)
     // Half of all requests take the way of readers.
     entrance = await randomEntrance([...urls, ...(varnish ? [varnish.url] : [])], dice)
     exactness = await Exactness.of(siteBehind(site, entrance), beginning)
-    console.log('T exact', performance.now())
   }, 600_000)
 
   afterAll(async () => {

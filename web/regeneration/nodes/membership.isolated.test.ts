@@ -105,6 +105,10 @@ class Connection implements NodeRegistry {
     )
   }
 
+  unservedBuilds() {
+    return Promise.resolve([])
+  }
+
   knownSince() {
     return Promise.resolve(new Map<string, number>())
   }
@@ -130,14 +134,15 @@ function newNode(shared: SharedRegistry, name: string, more: Partial<MembershipO
   })
   const readAll = vi.fn(async (isImported: boolean) => isImported)
   const onDeath = vi.fn()
+  const onBuildGone = vi.fn()
   const onProblem = vi.fn()
   const enforce = ({ news }: Renewal) => {
     for (const { key } of news) events.push(key)
   }
-  const options = { registry, lease, name, build: 'b1', enforce, readAll, onDeath, onProblem }
+  const options = { registry, lease, name, build: 'b1', enforce, readAll, onDeath, onBuildGone, onProblem }
   const membership = new Membership({ ...options, ...more })
   memberships.push(membership)
-  return { membership, registry, lease, events, readAll, onDeath, onProblem }
+  return { membership, registry, lease, events, readAll, onDeath, onBuildGone, onProblem }
 }
 
 /** A node that serves from its caches. */
@@ -632,5 +637,39 @@ describe('a node that was removed', () => {
     const { readAll } = await servingNode(new SharedRegistry(), 'a')
     await vi.advanceTimersByTimeAsync(5_000)
     expect(readAll).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the end of another build', () => {
+  test('is reported once, at the node that joined first, when the last of its nodes has gone', async () => {
+    const shared = new SharedRegistry()
+    const [old, other] = [
+      await servingNode(shared, 'old'),
+      await servingNode(shared, 'other', { build: 'b2' }),
+    ]
+    const [next, last] = [
+      await servingNode(shared, 'next', { build: 'b2' }),
+      await servingNode(shared, 'last', { build: 'b1' }),
+    ]
+    const reports = () => [old, other, next, last].map(({ onBuildGone }) => onBuildGone.mock.calls.flat())
+    await vi.advanceTimersByTimeAsync(2_000)
+    await old.membership.leave()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(reports()).toEqual([[], [], [], []])
+    await last.membership.leave()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(reports()).toEqual([[], ['b1'], [], []])
+  })
+
+  test('is reported when that node has died', async () => {
+    const shared = new SharedRegistry()
+    const old = await servingNode(shared, 'old')
+    const next = await servingNode(shared, 'next', { build: 'b2' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    // As if it were frozen.
+    old.registry.failure = new Error('cut off')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(next.onDeath).toHaveBeenCalledTimes(1)
+    expect(next.onBuildGone.mock.calls).toEqual([['b1']])
   })
 })

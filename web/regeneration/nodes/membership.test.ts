@@ -30,6 +30,7 @@ async function joined(name: string): Promise<Membership> {
     enforce: () => {},
     readAll: () => Promise.resolve(true),
     onDeath: (node: RegisteredNode) => void died.push(node.name),
+    onBuildGone: () => {},
     onProblem: () => {},
   })
   members.push(membership)

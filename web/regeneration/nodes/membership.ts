@@ -36,6 +36,11 @@ export interface MembershipOptions {
   readonly readAll: (isImported: boolean) => Promise<boolean>
   /** Called when another node has died: what it had begun is to be done. */
   readonly onDeath: (node: RegisteredNode) => void
+  /**
+   * Called when no node serves another build anymore, of all nodes at the one that joined first.
+   * The registry remembers it for a node that starts later (`NodeRegistry.unservedBuilds`).
+   */
+  readonly onBuildGone: (build: string) => void
   /** Called when the registry does not answer, and with null when it does again. */
   readonly onProblem: (error: unknown) => void
 }
@@ -243,6 +248,9 @@ export class Membership {
   /** Looks at the other nodes, and removes those whose leases are over. */
   async #watch(): Promise<RegisteredNode[]> {
     const nodes = await this.#options.registry.list()
+    const gone = new Set(this.#nodes.map(({ build }) => build))
+    for (const { build } of nodes) gone.delete(build)
+    if (nodes[0] && nodes[0].id === this.#id) for (const build of gone) this.#options.onBuildGone(build)
     this.#nodes = nodes
     this.#readAt = this.#options.lease.moment().wall
     const now = this.#now()

@@ -73,6 +73,9 @@ export interface NodeRegistry {
    */
   leave(id: string): Promise<void>
 
+  /** Other builds than that of this node which the store knows, and no node serves anymore. */
+  unservedBuilds(): Promise<string[]>
+
   /** For every query that is stored: tick of the first result since it was last deleted. */
   knownSince(keys: Iterable<string>): Promise<Map<string, number>>
 

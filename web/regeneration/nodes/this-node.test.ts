@@ -24,6 +24,7 @@ function sharedStore() {
     list: vi.fn(async (): Promise<RegisteredNode[]> => []),
     remove: vi.fn(async () => true),
     leave: vi.fn(async () => {}),
+    unservedBuilds: vi.fn(async () => []),
     knownSince: vi.fn(async () => new Map<string, number>()),
     listen: vi.fn((_onNews: () => void) => {}),
   } satisfies NodeRegistry
@@ -57,7 +58,7 @@ test('a node whose build the store knows serves what is known, and nothing else'
   const { store, pages, registry } = sharedStore()
   await store.saveResults([resultOf('x', 50), resultOf('x', 50, [], { key: 'read:b' })])
   await store.expireQueries(new Map([['read:b', 50]]))
-  await store.changeNote('build', () => 'development')
+  await store.confirmBuild('development')
   registry.knownSince.mockResolvedValue(new Map([['read:a', 40]]))
   const tags = ['read:a@50', 'read:a@39', 'read:b@50', 'read:gone@50']
   for (const [n, tag] of tags.entries()) pages.put(`/docs/${n}`, { tags: [tag], status: 200 })
@@ -70,7 +71,7 @@ test('a node whose build the store knows serves what is known, and nothing else'
 
 test('a node of another build has no lease, and expires none of its pages, until its build is imported', async () => {
   const { store, pages } = sharedStore()
-  await store.changeNote('build', () => 'another')
+  await store.confirmBuild('another')
   pages.put('/docs/a', { tags: ['read:a@50'], status: 200 })
   await joinNodes(() => {})
   expect([mayServe(['read:a@50']), isExpired(['read:a@50'])]).toEqual([false, false])
@@ -110,21 +111,38 @@ test('news of others are enforced and outdate renders in flight, which those of 
   expect(render.isOutdated).toBe(true)
 })
 
-test('the death of another node is logged with its name, and reported', async () => {
+test('the death of another node is logged with its name, and what it had begun is recovered', async () => {
   const { registry } = sharedStore()
   const errors = vi.spyOn(console, 'error').mockReturnValue()
-  const onDeath = vi.fn()
-  const dead = { id: 'x', name: 'host:1', build: 'b1', seen: 0, renewals: 7 }
+  vi.spyOn(console, 'log').mockReturnValue()
+  const recover = vi.fn()
+  const dead = { id: 'x', name: 'host:1', build: 'development', seen: 0, renewals: 7 }
   registry.list.mockResolvedValue([dead])
   registry.remove.mockImplementation(async () => {
     registry.list.mockResolvedValue([])
     return true
   })
-  await joinNodes(onDeath)
+  await joinNodes(recover)
   for (let n = 0; n < 8; n += 1) await second()
-  expect(onDeath.mock.calls).toEqual([[dead]])
+  expect(recover).toHaveBeenCalledTimes(1)
   expect(JSON.parse(errors.mock.calls.flat()[0] ?? '')).toMatchObject({
     event: 'node removed',
     node: 'host:1',
   })
+})
+
+test('the end of another build is logged, and what is left of it is recovered', async () => {
+  const { registry } = sharedStore()
+  const logs = vi.spyOn(console, 'log').mockReturnValue()
+  const recover = vi.fn()
+  await joinNodes(recover)
+  const id = thisNode()?.state().id ?? ''
+  const own = { id, name: 'host:1', build: 'development', seen: 0, renewals: 1 }
+  registry.list.mockResolvedValue([own, { ...own, id: 'x', build: 'b1' }])
+  await second()
+  expect(recover).not.toHaveBeenCalled()
+  registry.list.mockResolvedValue([own])
+  await second()
+  expect(recover).toHaveBeenCalledTimes(1)
+  expect(logs.mock.calls.flat()).toContain(JSON.stringify({ event: 'build not served anymore', build: 'b1' }))
 })

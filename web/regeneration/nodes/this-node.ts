@@ -21,15 +21,24 @@ export function thisNode(): Membership | undefined {
 /**
  * Joins the nodes that use the store. If the store cannot be read, nothing cached is served until
  * it can.
- * @param onDeath called when another node has died
+ * @param recover called when another node has died, and when the last one of another build has gone
  */
-export async function joinNodes(onDeath: (node: RegisteredNode) => void): Promise<void> {
+export async function joinNodes(recover: () => void): Promise<void> {
   const [registry, own] = [applied().nodes, lease()]
   if (!registry || !own) return
   const membership = singleton('membership', () => {
     const name = `${hostname()}:${process.pid}`
     const options = { registry, lease: own, name, build: buildId(), enforce, readAll }
-    return new Membership({ ...options, onDeath: reported(onDeath), onProblem: problemLog() })
+    const onDeath = ({ name: node }: RegisteredNode) => {
+      const why = 'it has not renewed its lease'
+      console.error(JSON.stringify({ event: 'node removed', node, why }))
+      recover()
+    }
+    const onBuildGone = (build: string) => {
+      console.log(JSON.stringify({ event: 'build not served anymore', build }))
+      recover()
+    }
+    return new Membership({ ...options, onDeath, onBuildGone, onProblem: problemLog() })
   })
   await membership.begin()
 }
@@ -70,20 +79,11 @@ async function readAll(wasImported: boolean): Promise<boolean> {
   await reloadExpiries()
   // What is in memory, and in no page, is from a time without news.
   expireForgottenBefore(await store.nextTick())
-  const isImported = wasImported || (await store.note('build')) === buildId()
+  const isImported = wasImported || (await store.knowsBuild(buildId()))
   if (isImported) await expireUnknown(store)
   await outdateInFlightQueries()
   outdateInFlightRenders()
   return isImported
-}
-
-function reported(onDeath: (node: RegisteredNode) => void) {
-  return (node: RegisteredNode) => {
-    console.error(
-      JSON.stringify({ event: 'node removed', node: node.name, why: 'it has not renewed its lease' }),
-    )
-    onDeath(node)
-  }
 }
 
 /** Logs a problem once, and when it is over. */

@@ -71,8 +71,13 @@ export class NotFoundCache {
 export const notFoundCache = new NotFoundCache(pageIndex, () => {
   const report = (error: unknown) =>
     console.error(JSON.stringify({ event: 'queries not deleted', why: errorMessage(error) }))
-  forgetUnusedQueries(applied(), pageIndex(), Date.now() - longestRenderMs).catch(report)
+  forgetUnusedQueries(applied(), pageIndex(), oldestRenderAt()).catch(report)
 })
+
+/** A moment before all pages that this process is rendering, as a tick. */
+export function oldestRenderAt(): number {
+  return Math.max(performance.timeOrigin, Date.now() - longestRenderMs)
+}
 
 /**
  * Deletes queries, with their expiries, that ran before a tick and that no entry in the page index

@@ -43,7 +43,7 @@ test('the first plan covers everything, the next one reads only what has another
   const first = await planOfAll(store)
   expect(first.records).toEqual(expect.arrayContaining(['llm', 'talker']))
   await store.saveFingerprints(first.versions, first.at)
-  await store.changeNote('build', () => buildId())
+  await store.confirmBuild(buildId())
   expect([...(await planOfAll(store)).versions.keys()]).toEqual([])
   await write(aNodePage('llm', 'text', { position: 1, summary: 'Else.' }))
   await servers.writer.delete('talker')
@@ -63,14 +63,23 @@ test('the first plan covers everything, the next one reads only what has another
 test('all records of a new build are checked, changed or not', async () => {
   const store = new SqliteStore(':memory:')
   await applyAll(store)
-  await store.changeNote('build', () => 'an older one')
+  await store.confirmBuild('an older one')
   const { records, versions } = await planOfAll(store)
   expect(versions.size).toBe(0)
   const pages = ['embedder', 'first-steps', 'llm', 'splitter', 'stt', 'talker', 'tts']
   const lists = ['ai', 'audio', 'nodes', 'speech', 'start', 'text']
   expect(records).toEqual([...pages, ...lists].sort())
-  await store.changeNote('build', () => buildId())
+  await store.confirmBuild(buildId())
   expect((await planOfAll(store)).records).toEqual([])
+})
+
+test('all records are checked when nodes of another build, which wrote some by its rules, have ended', async () => {
+  const store = new SqliteStore(':memory:')
+  await applyAll(store)
+  await store.confirmBuild(buildId())
+  const unservedBuilds = async () => ['an older one']
+  const shared = Object.defineProperty(store, 'nodes', { value: { unservedBuilds } })
+  expect((await planOfAll(shared)).records).toEqual(expect.arrayContaining(['llm', 'ai', 'nodes']))
 })
 
 test('after many changes at once all records are checked, including those of a page that only refers to a changed document', async () => {

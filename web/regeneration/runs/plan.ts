@@ -219,7 +219,7 @@ function behindOn(document: string, rev: string | undefined): Quarantined {
 /**
  * Plans for everything: what changed since the site applied it, or since the build read it. The
  * pages of a new build are as new as the build; the records are those of an older build, whose
- * rules may differ.
+ * rules may differ, and so are those that nodes of an older build wrote until the last one ended.
  * @param revisionChanges that events have reported in the meantime
  * @param retried as in {@link planOf}
  * @throws Error of @sanity/client when the lake cannot be read
@@ -236,7 +236,9 @@ export async function planOfAll(
       ? await readReportedVersions(input, { applied, revisionChanges, laterChanges, retried })
       : nothingBehind
   const known = await applied.allFingerprints()
-  const isNewBuild = (await applied.note('build')) !== buildId()
+  const isNewBuild = !(await applied.knowsBuild(buildId()))
+  // Their nodes have written records by the rules of their builds until they ended.
+  const unserved = (await applied.nodes?.unservedBuilds()) ?? []
   const shown = isNewBuild ? byId(readBuildSnapshot()?.fingerprints ?? []) : known
   // The versions of the plan are read from here on.
   const at = await applied.nextTick()
@@ -244,7 +246,8 @@ export async function planOfAll(
   const dependencyKeys = difference(shown, current, revisionChanges)
   const changed = difference(known, current, revisionChanges)
   const reached = await reachOfAll(dependencyKeys, changed)
-  const indexed = isNewBuild ? [...current.values()].filter(({ kind }) => indexedKinds.has(kind)) : []
+  const isEachCompared = isNewBuild || unserved.length > 0
+  const indexed = isEachCompared ? [...current.values()].filter(({ kind }) => indexedKinds.has(kind)) : []
   const records = [...new Set([...reached.records, ...indexed.map(({ id }) => id)])].sort()
   const ids = new Set([...known.keys(), ...current.keys()])
   const moved = [...ids].filter((id) => known.get(id)?.rev !== current.get(id)?.rev && !behind.has(id))

@@ -16,7 +16,7 @@ import { edgePurges } from '../edge/purges.ts'
 import { nodesStatus } from '../nodes/readiness.ts'
 import { thisNode } from '../nodes/this-node.ts'
 import { inFlightRenderCount, outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
-import { forgetUnusedQueries } from '../page-cache/not-found-cache.ts'
+import { forgetUnusedQueries, oldestRenderAt } from '../page-cache/not-found-cache.ts'
 import { isPageCacheActive, pageIndex } from '../page-cache/page-index.ts'
 import { outdateInFlightQueries, revalidateKeys } from '../queries/cached-queries.ts'
 import { loadExpiries } from '../queries/expiries.ts'
@@ -294,6 +294,7 @@ class Runs {
     const records = this.#records
     const { ids, everything, paths, atOnce } = batch
     if (everything) await loadExpiries()
+    const unserved = (everything && (await store.nodes?.unservedBuilds())) || []
     if (everything && isPageCacheActive()) await importBuild(store)
     // Queries with a different result expire, and their pages are rendered with all others that
     // have expired.
@@ -336,9 +337,8 @@ class Runs {
       now: () => Math.round(performance.now()),
     })
     if (everything) {
-      await store.changeNote('build', () => buildId())
-      // Queries of this process may belong to pages that are still being rendered.
-      await forgetUnusedQueries(store, pageIndex(), performance.timeOrigin)
+      await store.confirmBuild(buildId(), unserved)
+      await forgetUnusedQueries(store, pageIndex(), oldestRenderAt())
     }
     // What a change alters that is not new, an earlier run knew.
     const isUnacknowledged = everything || repeated.some((id) => this.#unacknowledged.has(id))

@@ -30,7 +30,7 @@ export async function openRegeneration(): Promise<void> {
   if (isBuilding() || env().SITE_CACHE === 'off') return
   if (applied().nodes) {
     leaveWhenAsked(() => runs().isIdle())
-    await joinNodes(recoverAfter)
+    await joinNodes(recoverAll)
   } else {
     await loadExpiries().catch((error: unknown) =>
       console.error(JSON.stringify({ event: 'expiries not loaded', why: errorMessage(error) })),
@@ -39,8 +39,11 @@ export async function openRegeneration(): Promise<void> {
   await openEdge()
 }
 
-/** Does what a node that has died may have begun: events that it had not answered, and records. */
-function recoverAfter() {
+/**
+ * Does what a node that has died may have begun: events that it had not answered, and records.
+ * After the last node of another build, also cleans up what is left of that build.
+ */
+function recoverAll() {
   // Failures are recorded, and retried like all others.
   runs()
     .submit({ kind: 'recover', paths: [] })

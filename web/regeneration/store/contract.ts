@@ -555,7 +555,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
     test('the queries of a new build replace all others; of two different results of its processes the older expires', async () => {
       const store = await newStore()
       await saveResult(store, resultOf('x', 5, ['tags'], { key: 'read:gone' }))
-      await store.replaceQueries([resultOf('new', 9), resultOf('old', 7)], 20)
+      await store.importQueries('b1', [resultOf('new', 9), resultOf('old', 7)], 20)
       expect([...(await store.cachedQueries(['read:gone', 'read:a'])).keys()]).toEqual(['read:a'])
       expect(await keysDependingOn(store, 'tags', 'link:a')).toEqual(['read:a'])
       expect(await store.expiries()).toEqual(new Map([['read:a', 8]]))
@@ -564,7 +564,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
     test('a result of the last build does not expire the different one of the new build', async () => {
       const store = await newStore()
       await saveResult(store, resultOf('old build', 5, ['tags']))
-      await store.replaceQueries([resultOf('new build', 9, ['link:b'])], 20)
+      await store.importQueries('b1', [resultOf('new build', 9, ['link:b'])], 20)
       expect(await store.expiries()).toEqual(new Map())
       expect(await keysDependingOn(store, 'tags')).toEqual([])
       expect(await keysDependingOn(store, 'link:b')).toEqual(['read:a'])
@@ -574,7 +574,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
       const store = await newStore()
       await saveResult(store, resultOf('seen by a reader', 30))
       await saveResult(store, resultOf('x', 31, ['link:a'], { key: 'read:picture' }))
-      await store.replaceQueries([resultOf('built', 9)], 20)
+      await store.importQueries('b1', [resultOf('built', 9)], 20)
       expect(await keysDependingOn(store, 'link:a')).toEqual(['read:a', 'read:picture'])
       const stored = await store.cachedQueries(['read:a', 'read:picture'])
       expect(stored.get('read:a')?.hash).toBe('seen by a reader')
@@ -585,7 +585,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
     test('changes expire no result of a build', async () => {
       const store = await newStore()
       await store.recordChanges(['link:a'], 10)
-      await store.replaceQueries([resultOf('x', 5)], 20)
+      await store.importQueries('b1', [resultOf('x', 5)], 20)
       expect(await store.expiries()).toEqual(new Map())
     })
 
@@ -595,7 +595,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
         resultOf('x', 20, [], { key: 'read:before' }),
         resultOf('x', 21, [], { key: 'read:after' }),
       ])
-      await store.replaceQueries([], 20.385)
+      await store.importQueries('b1', [], 20.385)
       expect([...(await store.cachedQueries(['read:before', 'read:after'])).keys()]).toEqual(['read:after'])
       expect(await store.forgetQueries({ before: 20.9, isKept: () => false })).toEqual([])
       expect(await store.forgetQueries({ before: 21.1, isKept: () => false })).toEqual(['read:after'])
@@ -606,10 +606,29 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
       expect(next).toBe(Math.floor(next))
     })
 
+    test('a build is known when it was confirmed, until another one was imported and confirmed', async () => {
+      const store = await newStore()
+      const known = () => Promise.all(['b1', 'b2'].map((build) => store.knowsBuild(build)))
+      await store.importQueries('b1', [resultOf('x', 5)], 20)
+      expect(await known()).toEqual([false, false])
+      await store.confirmBuild('b1', [])
+      expect(await known()).toEqual([true, false])
+      await store.importQueries('b2', [resultOf('x', 6)], 20)
+      await store.confirmBuild('b2', [])
+      expect(await known()).toEqual([false, true])
+    })
+
+    test('an import returns what has expired', async () => {
+      const store = await newStore()
+      const results = [resultOf('new', 9), resultOf('old', 7), resultOf('x', 8, [], { key: 'read:b' })]
+      expect(await store.importQueries('b1', results, 20)).toEqual(new Map([['read:a', 8]]))
+      expect(await store.expiries()).toEqual(new Map([['read:a', 8]]))
+    })
+
     test('an empty build leaves no query', async () => {
       const store = await newStore()
       await saveResult(store, resultOf('x', 5))
-      await store.replaceQueries([], 20)
+      await store.importQueries('b1', [], 20)
       expect((await store.cachedQueries(['read:a'])).size).toBe(0)
       expect(await keysDependingOn(store, 'link:a')).toEqual([])
     })
@@ -744,7 +763,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
       expect((await store.saveResults(results('x', 5))).size).toBe(0)
       expect((await store.saveResults(results('y', 9))).size).toBe(3_000)
       expect(await store.queriesDependingOn(['tags'])).toHaveLength(3_000)
-      await store.replaceQueries(results('z', 20).slice(0, 2_500), 20)
+      await store.importQueries('b1', results('z', 20).slice(0, 2_500), 20)
       expect(await store.queriesDependingOn(['tags'])).toHaveLength(2_500)
       expect(await store.forgetQueries({ before: 30, isKept: () => false })).toHaveLength(3_000)
       expect((await store.expiries()).size).toBe(0)

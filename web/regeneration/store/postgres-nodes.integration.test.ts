@@ -34,9 +34,10 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
   }
 
   /** A node that has joined. */
-  async function joined(url: string, id = crypto.randomUUID()) {
+  async function joined(url: string, build = 'b1') {
+    const id = crypto.randomUUID()
     const store = opened(url)
-    let seen = await store.nodes.join({ id, name: 'host:1', build: 'b1' })
+    let seen = await store.nodes.join({ id, name: 'host:1', build })
     return {
       id,
       store,
@@ -203,7 +204,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       await expire(store, 'read:b', 9)
       expect(await forget(store, 50)).toEqual(['read:a', 'read:b'])
       await save(store, 'read:c', 5)
-      await store.replaceQueries([], 50)
+      await store.importQueries('b1', [], 50)
       expect(await runSql(url, 'SELECT FROM loomwork_site.expiries')).toEqual([])
       expect(await runSql(url, 'SELECT FROM loomwork_site.cached_queries')).toEqual([])
     })
@@ -237,8 +238,10 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       const url = await server.newDatabase()
       const [one, starting] = [await joined(url), opened(url)]
       await save(one.store, 'read:a', 5)
-      await forget(starting, 50)
-      expect((await one.renew()).byKey.get('read:a')).toEqual({ at: 49, isForgotten: true })
+      await expire(one.store, 'read:b', 5)
+      // It has no build yet, so `read:a` stays.
+      expect(await forget(starting, 50)).toEqual(['read:b'])
+      expect((await one.renew()).byKey.get('read:b')).toEqual({ at: 49, isForgotten: true })
     })
 
     test('an expiry after the deletion is news, also if a result of before it has taken long', async () => {
@@ -327,43 +330,158 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
   })
 
   describe('the queries of another build', () => {
-    test('nodes of the build before learn what it has deleted and replaced, and nothing else', async () => {
+    const built = (key: string, hash: string, at: number) => resultOf(hash, at, ['link:a'], { key })
+    const stored = async (store: PostgresStore) =>
+      [...(await store.cachedQueries(['read:old', 'read:both', 'read:next', 'read:page'])).keys()].sort()
+
+    test('are added while nodes serve the build before, which learn what differs from later results', async () => {
       const url = await server.newDatabase()
-      const [old, next] = [await joined(url), await joined(url)]
-      for (const key of ['read:gone', 'read:same', 'read:changed']) await save(old.store, key, 5)
-      await save(old.store, 'read:newer', 60)
+      const [old, next] = [await joined(url), await joined(url, 'b2')]
+      const before = { 'read:same': 5, 'read:changed': 5, 'read:newer': 60, 'read:newer-same': 60 }
+      for (const [key, at] of Object.entries(before)) await save(old.store, key, at)
       await old.renew()
-      const built = (key: string, hash: string, at: number) => resultOf(hash, at, ['link:a'], { key })
-      await next.store.replaceQueries(
-        [built('read:same', 'x', 20), built('read:changed', 'y', 21), built('read:added', 'x', 22)],
+      const expired = await next.store.importQueries(
+        'b2',
+        [
+          built('read:same', 'x', 20),
+          built('read:changed', 'y', 21),
+          built('read:added', 'x', 22),
+          built('read:newer', 'y', 23),
+          built('read:newer-same', 'x', 24),
+        ],
         50.5,
       )
-      const isForgotten = true
-      expect((await old.renew()).byKey).toEqual(
+      // The stored result of `read:newer` stays, and pages with that of the build expire.
+      expect(expired).toEqual(
         new Map([
-          ['read:gone', { at: 50, isForgotten }],
-          ['read:changed', { at: 20, isForgotten }],
+          ['read:changed', 20],
+          ['read:newer', 23],
         ]),
       )
-      const known = await next.store.cachedQueries(['read:same', 'read:changed', 'read:added', 'read:newer'])
-      expect(known.size).toBe(4)
+      const isForgotten = false
+      expect((await old.renew()).byKey).toEqual(
+        new Map([
+          ['read:changed', { at: 20, isForgotten }],
+          ['read:newer', { at: 23, isForgotten }],
+        ]),
+      )
+      const known = await next.store.cachedQueries([...Object.keys(before), 'read:added'])
+      expect(new Map([...known].map(([key, { at }]) => [key, at]))).toEqual(
+        new Map([
+          ['read:added', 22],
+          ['read:same', 20],
+          ['read:changed', 21],
+          ['read:newer', 60],
+          ['read:newer-same', 60],
+        ]),
+      )
       expect((await next.renew()).isFromOthers).toBe(false)
     })
 
-    test('results of the new build that differ expire for all', async () => {
+    test('two different results of a build expire the older one for all', async () => {
       const url = await server.newDatabase()
-      const [old, next] = [await joined(url), await joined(url)]
-      await next.store.replaceQueries([resultOf('x', 7), resultOf('y', 9)], 50)
+      const [old, next] = [await joined(url), await joined(url, 'b2')]
+      await next.store.importQueries('b2', [resultOf('x', 7), resultOf('y', 9)], 50)
       expect((await old.renew()).byKey).toEqual(new Map([['read:a', { at: 8, isForgotten: false }]]))
     })
 
-    test('without other nodes no news are written', async () => {
+    test('replace all others without other nodes, and no news are written', async () => {
       const url = await server.newDatabase()
       const { store } = await joined(url)
       await save(store, 'read:gone', 5)
       await save(store, 'read:a', 5)
-      await store.replaceQueries([resultOf('y', 20)], 50)
+      expect(await store.importQueries('b2', [resultOf('y', 20)], 50)).toEqual(new Map())
       expect(await runSql(url, 'SELECT FROM loomwork_site.expiries')).toEqual([])
+      expect((await store.cachedQueries(['read:gone', 'read:a'])).size).toBe(1)
+    })
+
+    test('are deleted by no node of another build while one serves the build, and then by the next one', async () => {
+      const url = await server.newDatabase()
+      const [old, next] = [await joined(url), await joined(url, 'b2')]
+      await old.store.importQueries('b1', [built('read:old', 'x', 5), built('read:both', 'x', 5)], 9)
+      await next.store.importQueries('b2', [built('read:both', 'x', 6), built('read:next', 'x', 6)], 9)
+      // Of a page that the old node has rendered since.
+      await save(old.store, 'read:page', 12)
+      expect(await forget(next.store, 50, 'read:next', 'read:both')).toEqual([])
+      expect(await forget(old.store, 50, 'read:page')).toEqual(['read:old'])
+      expect(await stored(next.store)).toEqual(['read:both', 'read:next', 'read:page'])
+      expect(await forget(next.store, 50)).toEqual(['read:next'])
+      expect(await stored(next.store)).toEqual(['read:both', 'read:page'])
+      await old.store.nodes.leave(old.id)
+      expect(await forget(next.store, 50, 'read:both')).toEqual(['read:page'])
+      expect(await stored(next.store)).toEqual(['read:both'])
+    })
+
+    test('keep the names of builds that are served, and no others', async () => {
+      const url = await server.newDatabase()
+      const [old, next] = [await joined(url), await joined(url, 'b2')]
+      const buildsOf = async () =>
+        (await runSql(url, 'SELECT builds FROM loomwork_site.cached_queries')).map(({ builds }) => builds)
+      await old.store.importQueries('b1', [built('read:a', 'x', 5)], 9)
+      await next.store.importQueries('b2', [built('read:a', 'x', 6)], 9)
+      await next.store.importQueries('b2', [built('read:a', 'x', 6)], 9)
+      expect(await buildsOf()).toEqual([['b1', 'b2']])
+      await old.store.nodes.leave(old.id)
+      const third = await joined(url, 'b3')
+      await third.store.importQueries('b3', [built('read:a', 'x', 7)], 9)
+      expect(await buildsOf()).toEqual([['b2', 'b3']])
+    })
+  })
+
+  describe('builds that the store knows', () => {
+    const known = (store: PostgresStore) => Promise.all(['b1', 'b2'].map((build) => store.knowsBuild(build)))
+
+    test('are those that nodes serve', async () => {
+      const url = await server.newDatabase()
+      const old = await joined(url)
+      await old.store.importQueries('b1', [], 5)
+      expect(await known(old.store)).toEqual([false, false])
+      await old.store.confirmBuild('b1', [])
+      const next = await joined(url, 'b2')
+      await next.store.importQueries('b2', [], 5)
+      await next.store.confirmBuild('b2', [])
+      expect(await known(next.store)).toEqual([true, true])
+      expect(await next.store.nodes.unservedBuilds()).toEqual([])
+      await old.store.nodes.leave(old.id)
+      expect(await next.store.nodes.unservedBuilds()).toEqual(['b1'])
+      // A node that ended between the beginning of a run and its end: the next run is about it.
+      await next.store.confirmBuild('b2', [])
+      expect(await next.store.nodes.unservedBuilds()).toEqual(['b1'])
+      await next.store.confirmBuild('b2', ['b1'])
+      expect(await known(next.store)).toEqual([false, true])
+    })
+
+    test('stay known while no node runs, and until another build has replaced them', async () => {
+      const url = await server.newDatabase()
+      const first = await joined(url)
+      await first.store.confirmBuild('b1', [])
+      await first.store.nodes.leave(first.id)
+      const again = await joined(url)
+      expect(await known(again.store)).toEqual([true, false])
+      await again.store.nodes.leave(again.id)
+      const next = await joined(url, 'b2')
+      expect(await next.store.nodes.unservedBuilds()).toEqual(['b1'])
+      await next.store.importQueries('b2', [], 5)
+      expect(await known(next.store)).toEqual([false, false])
+    })
+
+    test('a build that is served again stays known, with its pages', async () => {
+      const url = await server.newDatabase()
+      const [old, next] = [await joined(url), await joined(url, 'b2')]
+      for (const { store } of [old, next]) {
+        const build = store.nodes.build ?? ''
+        await store.confirmBuild(build, [])
+        await store.pages.write(build, 'page', Buffer.from('x'))
+      }
+      await old.store.nodes.leave(old.id)
+      const back = await joined(url)
+      await next.store.confirmBuild('b2', ['b1'])
+      expect(await known(next.store)).toEqual([true, true])
+      expect(await next.store.pages.read('b1', 'page')).toBeDefined()
+      await back.store.nodes.leave(back.id)
+      await next.store.confirmBuild('b2', ['b1'])
+      expect(await next.store.pages.read('b1', 'page')).toBeUndefined()
+      expect(await next.store.pages.read('b2', 'page')).toBeDefined()
     })
   })
 
@@ -398,14 +516,14 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     test('a build with another result forgets what was before, and one with the same does not', async () => {
       const store = opened(await server.newDatabase())
       await save(store, 'read:a', 5)
-      await store.replaceQueries([resultOf('x', 20)], 50)
+      await store.importQueries('b1', [resultOf('x', 20)], 50)
       expect(await since(store)).toBe(5)
-      await store.replaceQueries([resultOf('y', 60), resultOf('y', 62)], 90)
+      await store.importQueries('b1', [resultOf('y', 60), resultOf('y', 62)], 90)
       expect(await since(store)).toBe(60)
       // Newer than the build: its result stays, and so does what is known of it.
       await save(store, 'read:a', 120)
       const before = await since(store)
-      await store.replaceQueries([resultOf('z', 100)], 110)
+      await store.importQueries('b1', [resultOf('z', 100)], 110)
       expect(await since(store)).toBe(before)
     })
   })

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { type Migration, migrationsIn } from '@repo/kit/sqlite/migrations.ts'
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
+import { addBuildToQueries, isBuildKnown, isShownByAnotherBuild, writeKnownBuild } from './postgres/builds.ts'
 import { PostgresDatabase, type ResultRow, type Session } from './postgres/database.ts'
 import { lockAgainstSaves, lockForNotes, lockForSaves, lockForVersions } from './postgres/locks.ts'
 import { migratePostgres } from './postgres/migrate.ts'
@@ -25,7 +26,7 @@ import {
   writeResults,
 } from './postgres/query-rows.ts'
 import { withPostgresRecordsLock } from './postgres/records-lock.ts'
-import { type Replacement, writesOf } from './postgres/result-writes.ts'
+import { type Replacement, type ResultWrites, type StoredQuery, writesOf } from './postgres/result-writes.ts'
 import { decodeText, digestOf, encodeText } from './postgres/texts.ts'
 import type {
   CachedQuery,
@@ -246,7 +247,11 @@ export class PostgresStore implements RegenerationStore {
       )
       const all = new Map(until)
       for (const [key, at] of writes.expiries) all.set(key, Math.max(at, all.get(key) ?? 0))
-      const numbers = await writeResults(session, { ...writes, expiries: all }, stored)
+      const numbers = await writeResults(
+        session,
+        { ...writes, expiries: all },
+        { stored, build: this.nodes.build },
+      )
       await this.#queuePurges(session, all.keys())
       return { all, numbers }
     })
@@ -312,48 +317,37 @@ export class PostgresStore implements RegenerationStore {
     return new Map(rows.map((row) => [decodeText(row.key), Number(row.at)]))
   }
 
-  async replaceQueries(readings: Iterable<CachedQuery>, since: number) {
-    const results = [...readings].sort((a, b) => a.at - b.at)
+  async knowsBuild(build: string) {
+    await this.#migrate()
+    return await isBuildKnown(this.#database, build)
+  }
+
+  async importQueries(build: string, queries: Iterable<CachedQuery>, since: number) {
+    const results = [...queries].sort((a, b) => a.at - b.at)
     const digests = digestsOf(results.map(({ key }) => key))
-    const numbers = await this.#write(lockAgainstSaves, async (session) => {
+    const { expiries, numbers } = await this.#write(lockAgainstSaves, async (session) => {
       const hasOthers = await this.nodes.haveOthers(session)
       const before = await readStoredQueries(session, digests)
-      const deleted = await session.query(
-        `WITH old AS (
-           DELETE FROM loomwork_site.cached_queries WHERE at < $1::float8
-           AND NOT EXISTS (SELECT FROM unnest($2::uuid[]) AS present (digest) WHERE present.digest = cached_queries.digest)
-           RETURNING digest, key
-         ), dependencies AS (
-           DELETE FROM loomwork_site.query_dependencies USING old WHERE query_dependencies.query = old.digest
-         )
-         SELECT key FROM old`,
-        [since, digests],
-      )
-      // Older ones count as deleted, but dependencies that stay the same are not written again.
-      const stored = new Map(
-        [...before].map(([key, { result, dependencies }]) => [
-          key,
-          { result: result && result.at < since ? undefined : result, dependencies },
-        ]),
-      )
+      if (!hasOthers) {
+        await session.query('DELETE FROM loomwork_site.builds')
+        await deleteQueries(session, { before: since, but: digests })
+      }
+      const stored = hasOthers ? before : countedAsDeleted(before, since)
       // What changed since the build began is revalidated by the run that imports it (`planOfAll`).
       const writes = writesOf(results, stored, () => 0)
-      const replaced = [...writes.replacements.values()].filter(({ key, hash }) => {
-        const known = before.get(key)?.result
-        return known && known.hash !== hash && !stored.get(key)?.result
-      })
-      await forgetBefore(session, replaced)
-      const written = await writeResults(session, writes, stored)
-      if (!hasOthers) return written
-      // Nodes of the build before still show what was deleted or replaced.
-      const last = Math.ceil(since) - 1
-      const forgotten = [
-        ...deleted.map(({ key }) => [decodeText(key), last] as const),
-        ...replaced.map(({ key, since: first }) => [key, first - 1] as const),
-      ]
-      return [...written, ...(await writeExpiries(session, new Map(forgotten), true))]
+      if (!hasOthers) await forgetBefore(session, differentFrom(before, stored, writes))
+      const written = await writeResults(session, writes, { stored, build })
+      await this.#queuePurges(session, writes.expiries.keys())
+      await addBuildToQueries(session, build, digests)
+      return { expiries: writes.expiries, numbers: written }
     })
     this.nodes.addOwn(numbers)
+    return new Map(expiries)
+  }
+
+  async confirmBuild(build: string, unserved: readonly string[]) {
+    // A node that joins meanwhile either keeps its build, or finds that the store does not know it.
+    await this.#write(lockAgainstSaves, (session) => writeKnownBuild(session, build, unserved))
   }
 
   async forgetQueries({ before, isKept }: { before: number; isKept: (key: string) => boolean }) {
@@ -362,12 +356,12 @@ export class PostgresStore implements RegenerationStore {
       if (hasOthers) await session.query(lockNumbersSql)
       await this.nodes.dropNewsThatAllHaveSeen(session)
       const rows = await session.query(
-        `SELECT key FROM loomwork_site.cached_queries WHERE at < $1::float8
+        `SELECT key FROM loomwork_site.cached_queries WHERE at < $1::float8 AND NOT ${isShownByAnotherBuild('$2')}
          UNION ALL
          SELECT key FROM loomwork_site.expiries WHERE at < $1::float8 AND NOT is_forgotten
          AND NOT EXISTS (SELECT FROM loomwork_site.cached_queries WHERE cached_queries.digest = expiries.digest)
          ORDER BY 1`,
-        [before],
+        [before, encodeText(this.nodes.build ?? '')],
       )
       const old = rows.map(({ key }) => decodeText(key)).filter((key) => !isKept(key))
       if (old.length === 0) return { old, numbers: [] }
@@ -476,6 +470,44 @@ export class PostgresStore implements RegenerationStore {
     })
     return attempt
   }
+}
+
+/** Deletes queries that last ran before a tick. */
+async function deleteQueries(
+  session: Session,
+  { before, but }: { readonly before: number; readonly but: readonly string[] },
+) {
+  await session.query(
+    `WITH old AS (
+       DELETE FROM loomwork_site.cached_queries WHERE at < $1::float8
+       AND NOT EXISTS (SELECT FROM unnest($2::uuid[]) AS present (digest) WHERE present.digest = cached_queries.digest)
+       RETURNING digest
+     )
+     DELETE FROM loomwork_site.query_dependencies USING old WHERE query_dependencies.query = old.digest`,
+    [before, but],
+  )
+}
+
+/** Older results count as deleted, but dependencies that stay the same are not written again. */
+function countedAsDeleted(before: ReadonlyMap<string, StoredQuery>, since: number): Map<string, StoredQuery> {
+  return new Map(
+    [...before].map(([key, { result, dependencies }]) => [
+      key,
+      { result: result && result.at < since ? undefined : result, dependencies },
+    ]),
+  )
+}
+
+/** What replaces a different result that counts as deleted. */
+function differentFrom(
+  before: ReadonlyMap<string, StoredQuery>,
+  stored: ReadonlyMap<string, StoredQuery>,
+  { replacements }: ResultWrites,
+): Replacement[] {
+  return [...replacements.values()].filter(({ key, hash }) => {
+    const known = before.get(key)?.result
+    return known && known.hash !== hash && !stored.get(key)?.result
+  })
 }
 
 /** Of earlier results of these queries nothing is known from now on. */

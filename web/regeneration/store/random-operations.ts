@@ -92,7 +92,18 @@ function operation(dice: Chance): Operation {
     },
     () => {
       const [readings, since] = [list(result), tick()]
-      return named('replaceQueries', [readings, since], (store) => store.replaceQueries(readings, since))
+      return named('importQueries', [readings, since], async (store) =>
+        sorted(await store.importQueries('b1', readings, since)),
+      )
+    },
+    () => {
+      const build = `build ${below(3)}`
+      return named('confirmBuild', build, async (store) => {
+        // Of several builds, only a store with nodes remembers more than the last one.
+        await store.importQueries(build, [], 0)
+        await store.confirmBuild(build, [])
+        return await Promise.all([0, 1, 2].map((n) => store.knowsBuild(`build ${n}`)))
+      })
     },
     () => {
       const [before, kept] = [tick(), new Set(list(key))]

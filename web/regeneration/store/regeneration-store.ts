@@ -13,6 +13,7 @@
  * - expiries: until which tick a query has expired; a page that used an earlier result is not
  *   served
  * - nodes: the processes that use a Postgres store, and their leases (`nodes/`)
+ * - builds: those whose queries a Postgres store has; of the others, a note names the only one
  * - pages: what these processes have rendered
  * - stale_records: pages whose search records still have to be updated, and since when
  * - purges: keys of queries that an edge cache still has to drop
@@ -179,14 +180,30 @@ export interface RegenerationStore {
   expiries(): Promise<Map<string, number>>
 
   /**
-   * Replaces all queries by those of a build: its pages are the only ones now.
-   * @param since tick; queries that ran later belong to pages that the new build renders already
+   * Whether the store has the queries of a build, and what has changed since the build has expired.
    */
-  replaceQueries(readings: Iterable<CachedQuery>, since: number): Promise<void>
+  knowsBuild(build: string): Promise<boolean>
+
+  /**
+   * Stores the queries of a build. If no other node uses the store, the pages of this build are the
+   * only ones now, and its queries replace all others. Otherwise nothing is deleted, and results
+   * that differ from stored ones have the same effect as in {@link saveResults}.
+   * @param since tick; queries that ran later belong to pages that the new build renders already
+   * @returns the queries that have expired now, and until which tick
+   */
+  importQueries(build: string, queries: Iterable<CachedQuery>, since: number): Promise<Map<string, number>>
+
+  /**
+   * Records that the store knows a build ({@link knowsBuild}). It forgets the builds before it that
+   * no node serves, and deletes their pages.
+   * @param unserved builds that no node served ({@link NodeRegistry.unservedBuilds}) before the
+   *   lake was read, so that what only their nodes did is done again
+   */
+  confirmBuild(build: string, unserved: readonly string[]): Promise<void>
 
   /**
    * Deletes queries, and their expiries, that last ran before a tick and for which `isKept` is
-   * false.
+   * false. Queries of other builds stay while a node serves them.
    * @returns their keys
    */
   forgetQueries(which: {
@@ -194,7 +211,7 @@ export interface RegenerationStore {
     readonly isKept: (key: string) => boolean
   }): Promise<string[]>
 
-  /** A stored value, for example the id of the build that was applied last. */
+  /** A stored value, for example the list of the last publishes. */
   note(name: string): Promise<string | undefined>
 
   /**

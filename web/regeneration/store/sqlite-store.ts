@@ -27,6 +27,9 @@ import { changesAreKeptMs, effectOf } from './result-effect.ts'
  */
 const migrationFolder = join(dirname(fileURLToPath(import.meta.url)), 'sqlite-migrations')
 
+/** Note with the build whose pages the store is about. */
+const buildNote = 'build'
+
 /** The store in one SQLite file, for one process. */
 export class SqliteStore implements RegenerationStore {
   readonly #database: Sqlite
@@ -230,7 +233,12 @@ export class SqliteStore implements RegenerationStore {
     return new Map(rows.map((row) => [String(row.key), Number(row.at)]))
   }
 
-  async replaceQueries(readings: Iterable<CachedQuery>, since: number) {
+  async knowsBuild(build: string) {
+    return this.#note(buildNote) === build
+  }
+
+  async importQueries(_build: string, queries: Iterable<CachedQuery>, since: number) {
+    const expired = new Map<string, number>()
     this.#database.transaction(() => {
       this.#database
         .statement(
@@ -239,8 +247,16 @@ export class SqliteStore implements RegenerationStore {
         .run(since)
       this.#database.statement('DELETE FROM cached_queries WHERE at < ?').run(since)
       // What changed since the build began is revalidated by the run that imports it (`planOfAll`).
-      for (const reading of [...readings].sort((a, b) => a.at - b.at)) this.#saveResult(reading, () => 0)
+      for (const result of [...queries].sort((a, b) => a.at - b.at)) {
+        const until = this.#saveResult(result, () => 0)
+        if (until !== undefined) expired.set(result.key, Math.max(until, expired.get(result.key) ?? 0))
+      }
     })
+    return expired
+  }
+
+  async confirmBuild(build: string) {
+    await this.changeNote(buildNote, () => build)
   }
 
   async forgetQueries({ before, isKept }: { before: number; isKept: (key: string) => boolean }) {

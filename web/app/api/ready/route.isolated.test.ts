@@ -33,6 +33,7 @@ async function joined(): Promise<Membership> {
       return Promise.resolve(knowsBuild)
     },
     onDeath: () => {},
+    onBuildGone: () => {},
     onProblem: () => {},
   })
   replaceSingleton('membership', membership)

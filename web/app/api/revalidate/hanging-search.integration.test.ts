@@ -5,8 +5,8 @@
 
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
+import { freePort } from '@repo/kit/free-ports.ts'
 import { aBlock, aCategory, aNodePage } from '@repo/testing/content.ts'
-import { freePort } from '@repo/testing/free-ports.ts'
 import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,5 +1,6 @@
 /** The nodes of a site in Postgres. */
 import type { NodeRegistry, RegisteredNode, Renewal } from '../../nodes/node-registry.ts'
+import { readUnservedBuilds } from './builds.ts'
 import type { PostgresDatabase, SeparateSession, Session } from './database.ts'
 import { lockAgainstSaves, newsChannel } from './locks.ts'
 import { dropUnusedPages } from './pages.ts'
@@ -15,6 +16,7 @@ export class PostgresNodes implements NodeRegistry {
   readonly #migrated: () => Promise<void>
   /** This node; undefined until it joins. */
   #id: string | undefined
+  #build: string | undefined
   /** Numbers of expiries that this node has written, and enforces itself. */
   readonly #own = new Set<number>()
   #session: Promise<SeparateSession> | undefined
@@ -24,6 +26,11 @@ export class PostgresNodes implements NodeRegistry {
   constructor(database: PostgresDatabase, migrated: () => Promise<void>) {
     this.#database = database
     this.#migrated = migrated
+  }
+
+  /** Id of this node's build; undefined until it joins. */
+  get build(): string | undefined {
+    return this.#build
   }
 
   /** Adds numbers of expiries that this node has committed. */
@@ -62,6 +69,7 @@ export class PostgresNodes implements NodeRegistry {
       return joined
     })
     this.#id = id
+    this.#build = build
     return Number(rows[0]?.seen)
   }
 
@@ -138,6 +146,11 @@ export class PostgresNodes implements NodeRegistry {
     await this.#migrated()
     const session = await this.#connected()
     await session.query('DELETE FROM loomwork_site.nodes WHERE id = $1', [id])
+  }
+
+  async unservedBuilds() {
+    await this.#migrated()
+    return await readUnservedBuilds(this.#database, this.#build ?? '')
   }
 
   async knownSince(keys: Iterable<string>) {

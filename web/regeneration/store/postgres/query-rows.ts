@@ -33,14 +33,19 @@ export async function readStoredQueries(
 
 /**
  * Writes results whose queries the transaction has locked.
- * @param stored the queries that may have rows of dependencies
+ * @param options `stored`: the queries that may have rows of dependencies; `build`: that of the
+ *   pages that show queries which were not stored before, or undefined
  * @returns the numbers of the expiries
  */
 export async function writeResults(
   session: Session,
   { replacements, confirmations, dependencies, expiries }: ResultWrites,
-  stored: ReadonlyMap<string, StoredQuery>,
+  {
+    stored,
+    build,
+  }: { readonly stored: ReadonlyMap<string, StoredQuery>; readonly build: string | undefined },
 ): Promise<number[]> {
+  const builds = build === undefined ? [] : [encodeText(build)]
   for (const chunk of chunksOf([...replacements.values()])) {
     const texts = [...new Set(chunk.map(({ query }) => query))]
     await session.query(
@@ -49,8 +54,9 @@ export async function writeResults(
          SELECT * FROM unnest($1::uuid[], $2::text[]) AS given (digest, text) ORDER BY digest
          ON CONFLICT DO NOTHING
        )
-       INSERT INTO loomwork_site.cached_queries (digest, key, query, params, hash, at, dependencies, since)
-       SELECT * FROM unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::bigint[], $9::uuid[], $10::bigint[])
+       INSERT INTO loomwork_site.cached_queries (digest, key, query, params, hash, at, dependencies, since, builds)
+       SELECT given.*, $11::text[]
+       FROM unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::bigint[], $9::uuid[], $10::bigint[]) AS given
        ON CONFLICT (digest) DO UPDATE SET query = excluded.query, params = excluded.params,
          hash = excluded.hash, at = excluded.at, dependencies = excluded.dependencies`,
       [
@@ -64,6 +70,7 @@ export async function writeResults(
         chunk.map(({ at }) => at),
         chunk.map((replacement) => replacement.dependencies),
         chunk.map(({ since }) => since),
+        builds,
       ],
     )
   }

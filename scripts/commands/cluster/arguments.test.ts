@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { help, parseClusterCommand } from './arguments.ts'
+
+test('without arguments the settings say how many nodes there are', () => {
+  expect(parseClusterCommand([])).toEqual({ action: 'start', nodes: undefined })
+})
+
+test('the number of nodes is an option', () => {
+  expect(parseClusterCommand(['--nodes', '5'])).toEqual({ action: 'start', nodes: 5 })
+  expect(parseClusterCommand(['--nodes=20'])).toEqual({ action: 'start', nodes: 20 })
+})
+
+test.each(['0', '21', '-1', '2.5', 'many', ''])('%j nodes are refused in one sentence', (nodes) => {
+  expect(() => parseClusterCommand([`--nodes=${nodes}`])).toThrow(
+    `--nodes is "${nodes}": write a number of processes, 1 to 20.`,
+  )
+})
+
+test.each([[['--node', '3']], [['three']], [['--nodes']], [['--help=yes']]])(
+  '%j is refused with the way to the help',
+  (args) => {
+    expect(() => parseClusterCommand(args)).toThrow(
+      /^[^.]+: "npm run cluster -- --help" lists the options\.$/,
+    )
+  },
+)
+
+test('the help names every option', () => {
+  expect(parseClusterCommand(['--help'])).toEqual({ action: 'help' })
+  for (const option of ['--nodes', '--help']) expect(help).toContain(option)
+})

@@ -1,0 +1,44 @@
+/** Arguments of `npm run cluster`. Pure. */
+import { parseArgs } from 'node:util'
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+
+/** What `npm run cluster -- --help` prints. */
+export const help = `npm run cluster -- [--nodes <number>]
+
+Starts the whole product with several processes of the site (nodes) on this machine. They share
+a Postgres database. nginx divides the readers among them, and Varnish caches their responses,
+where these are installed.
+
+  --nodes <number>   how many nodes, 1 to 20 (setting SITE_NODES, otherwise 3)
+  --help             prints this
+
+Settings: SITE_DATABASE_URL uses another Postgres than the one in DATA_DIR/postgres.
+docs/operations.md describes how to run several nodes for readers.`
+
+/** What the command does. */
+export type ClusterCommand =
+  | { readonly action: 'help' }
+  /** @param nodes undefined: as the settings say */
+  | { readonly action: 'start'; readonly nodes: number | undefined }
+
+/** @throws Refusal in one sentence */
+export function parseClusterCommand(args: readonly string[]): ClusterCommand {
+  const { help: isHelp, nodes } = parsed(args)
+  if (isHelp) return { action: 'help' }
+  if (nodes !== undefined && !/^(?:[1-9]|1\d|20)$/.test(nodes))
+    throw new Refusal(`--nodes is "${nodes}": write a number of processes, 1 to 20.`)
+  return { action: 'start', nodes: nodes === undefined ? undefined : Number(nodes) }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { nodes: { type: 'string' }, help: { type: 'boolean' } },
+    }).values
+  } catch (error) {
+    const [sentence = ''] = errorMessage(error).split('. ')
+    throw new Refusal(`${sentence.replace(/\.$/, '')}: "npm run cluster -- --help" lists the options.`)
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { replaceSingleton } from '#singleton.ts'
+import { PageIndex } from '../page-cache/page-index.ts'
+import { isExpired } from '../queries/expiries.ts'
+import { resultOf } from '../store/contract.ts'
+import { SqliteStore } from '../store/sqlite-store.ts'
+import { buildQueries } from './build-queries.ts'
+import { buildId } from './build-snapshot.ts'
+import { importBuild } from './import-build.ts'
+
+vi.mock('./build-queries.ts', () => ({ buildQueries: vi.fn() }))
+
+test('of two different results of a build, pages with the older one are not served', async () => {
+  const store = new SqliteStore(':memory:')
+  vi.mocked(buildQueries).mockImplementationOnce(function* () {
+    yield* [resultOf('new', 52), resultOf('old', 50)]
+  })
+  const pages = new PageIndex()
+  for (const tag of ['read:a@50', 'read:a@52']) pages.put(`/docs/${tag}`, { tags: [tag], status: 200 })
+  replaceSingleton('pageIndex', pages)
+  replaceSingleton('areExpiriesLoaded', true)
+  await importBuild(store)
+  expect([50, 51, 52].map((at) => isExpired([`read:a@${at}`]))).toEqual([true, true, false])
+})
+
+test('a build that the store knows is not imported again', async () => {
+  const store = new SqliteStore(':memory:')
+  await store.saveResults([resultOf('since', 90)])
+  await store.confirmBuild(buildId())
+  vi.mocked(buildQueries).mockImplementationOnce(function* () {
+    yield resultOf('built', 50)
+  })
+  await importBuild(store)
+  expect((await store.cachedQueries(['read:a'])).get('read:a')?.hash).toBe('since')
+})
