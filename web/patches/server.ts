@@ -1,7 +1,6 @@
 /** The framework patches of the site's server processes. */
 import type { Parts } from '#security/headers.ts'
 import { answerConditionalRequests } from './conditional-requests.ts'
-import { followRequests } from './current-request.ts'
 import { allowToEnd } from './end-process.ts'
 import { keepVary } from './kept-vary.ts'
 import { sendHeadersWithProxiedResponses } from './proxied-responses.ts'
@@ -17,7 +16,6 @@ export function applyServerPatches(parts: Parts): void {
   sendOneLocation()
   keepVary()
   refuseUnsupportedRequests()
-  followRequests()
   answerConditionalRequests()
   sendHeadersWithProxiedResponses(parts)
 }

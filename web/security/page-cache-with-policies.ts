@@ -7,6 +7,7 @@
 import { etagOf } from '#patches/conditional-requests.ts'
 import { withoutRepeatedMarkup } from '#patches/repeated-markup.ts'
 import PageCache from '#regeneration/page-cache/page-cache.ts'
+import { currentRequest } from '#server/current-request.ts'
 import { scriptPolicy } from './inline-scripts.ts'
 
 type Entry = Awaited<ReturnType<PageCache['get']>>
@@ -20,7 +21,9 @@ const known = new WeakMap<object, string>()
 /** The page cache on disk, with policies and ETags. */
 export default class PageCacheWithPolicies extends PageCache {
   override async get(...args: Parameters<PageCache['get']>): ReturnType<PageCache['get']> {
-    return withEtag(withPolicy(await super.get(...args)))
+    const entry = withEtag(withPolicy(await super.get(...args)))
+    if (entry) currentRequest()?.onEntry?.(args[0], entry.value)
+    return entry
   }
 }
 
