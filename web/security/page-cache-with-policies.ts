@@ -4,10 +4,10 @@
  * cached entry, so a page needs no nonce, which would make it uncacheable. Pages are sent without
  * the repetition of their markup.
  */
-import { etagOf } from '#patches/conditional-requests.ts'
 import { withoutRepeatedMarkup } from '#patches/repeated-markup.ts'
 import PageCache from '#regeneration/page-cache/page-cache.ts'
 import { currentRequest } from '#server/current-request.ts'
+import { etagOf } from '#server/etag.ts'
 import { scriptPolicy } from './inline-scripts.ts'
 
 type Entry = Awaited<ReturnType<PageCache['get']>>

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
 import type { QueryTag } from '#regeneration/queries/query-tags.ts'
+import { etagOfEncoded, isUnchanged } from './etag.ts'
 
 /** Names of the encodings (RFC 9110, 8.4.1), the smallest first. */
 export const encodings = ['br', 'gzip', 'identity'] as const
@@ -62,7 +63,7 @@ export class CachedResponse {
   add(encoding: Encoding, body: Buffer): void {
     const { headers, etag } = this.#answer
     const timing = ['Server-Timing', '']
-    const own = encodedEtag(etag, encoding)
+    const own = etag && encoding !== 'identity' ? etagOfEncoded(etag) : etag
     const head = [...timing, ...headers, ...(own ? ['ETag', own] : []), 'Content-Length', String(body.length)]
     if (encoding !== 'identity') head.push('Content-Encoding', encoding)
     const unchanged = head.filter((_, at) => !ofBody.test(head[at - (at % 2)] ?? ''))
@@ -79,12 +80,12 @@ export class CachedResponse {
     const { method, headers } = response.req
     const form = this.#formFor(headers)
     if (!form) return false
-    const isUnchanged = this.#answer.status === 200 && matches(headers['if-none-match'], form.etag)
-    const head = isUnchanged ? form.unchanged : form.head
+    const isKnown = this.#answer.status === 200 && isUnchanged(headers['if-none-match'], form.etag)
+    const head = isKnown ? form.unchanged : form.head
     // Shared by all responses: Node reads it at once.
     head[1] = timing
-    response.writeHead(isUnchanged ? 304 : this.#answer.status, head)
-    response.end(isUnchanged || method === 'HEAD' ? undefined : form.body)
+    response.writeHead(isKnown ? 304 : this.#answer.status, head)
+    response.end(isKnown || method === 'HEAD' ? undefined : form.body)
     return true
   }
 
@@ -100,26 +101,6 @@ export class CachedResponse {
     }
     return undefined
   }
-}
-
-/**
- * The same bytes need the same `ETag`, so a strong one belongs to one encoding (RFC 9110, 8.8.1);
- * the others get it in its weak form, as nginx does. `If-None-Match` ignores the difference.
- */
-function encodedEtag(etag: string | undefined, encoding: Encoding): string | undefined {
-  return etag === undefined || encoding === 'identity' || etag.startsWith('W/') ? etag : `W/${etag}`
-}
-
-/** Whether a client has the response already (RFC 9110, 13.1.2). */
-function matches(given: string | undefined, etag: string): boolean {
-  if (given === undefined || etag === '') return false
-  if (given === etag || given === '*') return true
-  return given.split(',').some((one) => opaque(one) === opaque(etag))
-}
-
-/** Weak comparison ignores whether a tag is weak (RFC 9110, 8.8.3.2). */
-function opaque(etag: string): string {
-  return etag.trim().replace(/^W\//, '')
 }
 
 /** Parsed headers: browsers send the same few ones. */

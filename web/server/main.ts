@@ -15,16 +15,29 @@ const lastAnswersMs = 4000
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
 const { values } = parseArgs({
-  options: { port: { type: 'string', default: '3000' }, hostname: { type: 'string', default: '127.0.0.1' } },
+  options: { port: { type: 'string', default: '3000' }, hostname: { type: 'string' } },
 })
-const port = Number(values.port)
-const { hostname } = values
 
 try {
+  if (env().NODE_ENV !== 'production')
+    throw new Error(`NODE_ENV is "${env().NODE_ENV}": start the built site with NODE_ENV=production.`)
+  const port = Number(values.port)
+  const hostname = values.hostname ?? env().HOST
   const app = next({ dev: false, dir: join(import.meta.dirname, '..'), hostname, port })
   const ready = Promise.withResolvers<RequestHandler>()
   const responses = new ResponseCache(env().SITE_RESPONSE_CACHE_MB * 1024 * 1024)
-  const server = createSiteServer(async (...args) => (await ready.promise)(...args), responses)
+  const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID } = env()
+  const server = createSiteServer({
+    next: async (...args) => (await ready.promise)(...args),
+    responses,
+    parts: {
+      studio: SANITY_STUDIO_URL,
+      lake: SANITY_API_HOST,
+      search: ALGOLIA_HOST,
+      searchApp: ALGOLIA_APP_ID,
+      isDevelopment: false,
+    },
+  })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       void close(server, lastAnswersMs)

@@ -56,10 +56,14 @@ afterEach(() => {
 
 async function start(maxBytes: number) {
   responses = new ResponseCache(maxBytes)
-  server = createSiteServer((...args) => {
-    answered.push(args[0].url ?? '')
-    return next(...args)
-  }, responses)
+  server = createSiteServer({
+    next: (...args) => {
+      answered.push(args[0].url ?? '')
+      return next(...args)
+    },
+    responses,
+    parts: { studio: '', lake: '', search: '', searchApp: 'a', isDevelopment: false },
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   // The server listens on TCP, so this is not the name of a pipe.

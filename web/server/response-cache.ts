@@ -4,7 +4,8 @@
  *
  * Kept is what Next has answered from one entry of the page cache, together with the tags of that
  * entry. It is served only while these tags say that no query of it has expired, which is what the
- * page cache asks, too; so it does not matter when a response was kept. Everything else is for Next.
+ * page cache asks, too; so it does not matter when a response was kept. Next answers all other
+ * requests.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'

@@ -3,7 +3,9 @@
  * (https://nextjs.org/docs/app/guides/custom-server).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Parts } from '#security/headers.ts'
 import { runRequest } from './current-request.ts'
+import { correctResponse, proxiedHeaders, refuseUnsupported } from './next-responses.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** What answers a request: Next. */
@@ -15,10 +17,22 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
  */
 const idleConnectionMs = 75_000
 
+/** What the server of a site consists of. */
+export interface SiteServerOptions {
+  readonly next: RequestHandler
+  readonly responses: ResponseCache
+  /** The servers that the content security policy names. */
+  readonly parts: Parts
+}
+
 /** A server that does not listen yet. */
-export function createSiteServer(next: RequestHandler, responses: ResponseCache): Server {
+export function createSiteServer({ next, responses, parts }: SiteServerOptions): Server {
+  const addHeaders = proxiedHeaders(parts)
   return createServer({ keepAliveTimeout: idleConnectionMs }, (request, response) => {
     if (responses.answer(request, response)) return
+    if (refuseUnsupported(response)) return
+    correctResponse(response)
+    addHeaders(response)
     const onEntry = responses.recorder(request, response)
     void runRequest({ response, ...(onEntry && { onEntry }) }, () => answerByNext(next, request, response))
   })

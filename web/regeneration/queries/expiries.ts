@@ -20,7 +20,7 @@ export function isExpired(tags: readonly string[]): boolean {
   return tags.includes(expiredTag) || isAnyExpired(queryTagsIn(tags))
 }
 
-/** Whether one of the results has expired that an entry shows: {@link isExpired} for parsed tags. */
+/** Whether one of the results has expired that an entry shows. */
 export function isAnyExpired(shown: readonly QueryTag[]): boolean {
   if (!areLoaded()) return shown.length > 0
   const expired = expiries()
