@@ -44,13 +44,13 @@ export function recordAnswer(
     count += 1
     const path = pathOfCacheKey(key)
     const entry = entryOf(value)
-    // Next gets a second entry, for instance, when it looks for the shell of a route.
-    if (count > 1 || !entry || path === null || pathKey(path) !== wanted) return
+    if (!entry || path === null || pathKey(path) !== wanted) return
     // Writing it again is tried when Next gets it from the page cache.
     if (writeFailure(path) !== undefined) return
     onceSent(response, (body) => {
       const isEntry = entry.parts.some((part) => body.equals(Buffer.from(part)))
       const isWhole = response.statusCode === (isPayload ? 200 : entry.status)
+      // Next may have got others, for instance the shell of a route.
       if (count === 1 && isEntry && isWhole && isForEveryone(response)) keep(answerOf(response, body, entry))
     })
   }

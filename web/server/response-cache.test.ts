@@ -152,6 +152,20 @@ test('until the expiries of earlier processes are loaded, nothing is served', as
   expect(answered).toHaveLength(2)
 })
 
+test('a node without its lease serves nothing, not even what shows no query', async () => {
+  const store = Object.defineProperty(new SqliteStore(':memory:'), 'nodes', { value: {} })
+  replaceSingleton('regenerationStore', store)
+  let isHeld = true
+  replaceSingleton('lease', { isHeld: () => isHeld })
+  next = fromEntry({ html: text, headers: {} }, text)
+  await send('/docs/a/')
+  await send('/docs/a/')
+  expect(answered).toHaveLength(1)
+  isHeld = false
+  await send('/docs/a/')
+  expect(answered).toHaveLength(2)
+})
+
 test('compressed forms are served when they are ready, each with its headers', async () => {
   const accept = (encoding: string) => send('/docs/a/', { 'accept-encoding': encoding })
   await accept('gzip')
