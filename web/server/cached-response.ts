@@ -34,7 +34,7 @@ interface Form {
 }
 
 /** Headers of the body, which a 304 has not (RFC 9110, 15.4.5). */
-const ofBody = /^content-/i
+const ofBody = /^content-(?:length|encoding|type)$/i
 
 /** Bytes that an entry needs in addition to its texts: objects, keys, places in lists. */
 const overhead = 1000

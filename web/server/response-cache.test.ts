@@ -196,12 +196,14 @@ test('compressed forms are served when they are ready, each with its headers', a
 })
 
 test('a client that has the response gets 304, and HEAD gets no body', async () => {
-  next = fromEntry(page, text, { 'content-type': 'text/html' })
+  const kept = { 'content-location': '/a.md', 'content-security-policy': 'a' }
+  next = fromEntry(page, text, { 'content-type': 'text/html', ...kept })
   const { headers } = await send('/docs/a/')
   for (const given of ['"strong"', 'W/"strong"', '"other", W/"strong"', '*']) {
     const unchanged = await send('/docs/a/', { 'if-none-match': given })
     expect([unchanged.status, unchanged.body.length]).toEqual([304, 0])
     expect(unchanged.headers).toMatchObject({ etag: ['"strong"'], vary: headers.vary })
+    for (const [name, value] of Object.entries(kept)) expect(unchanged.headers[name]).toEqual([value])
     for (const name of ['content-length', 'content-type', 'content-encoding'])
       expect(unchanged.headers[name]).toBeUndefined()
   }

@@ -61,7 +61,8 @@ function plain({ headers, body }: Received): Buffer {
 /** What must not differ between a response of Next and one from memory. */
 function comparable(received: Received) {
   const { date: _, 'server-timing': timing, 'content-length': __, ...headers } = received.headers
-  const { 'transfer-encoding': ___, etag, ...rest } = headers
+  // What Next compresses without knowing its length may be too short for that.
+  const { 'transfer-encoding': ___, 'content-encoding': ____, etag, ...rest } = headers
   return {
     status: received.status,
     // A compressed body has the weak form of the tag.
@@ -193,10 +194,9 @@ test('a preview is answered by Next, which ends one that is not valid', async ()
 
 test('other methods are answered as without a memory', async () => {
   await untilFromMemory(page, {})
-  const statusOf = async (method: string) => (await send(page, gzip, method)).status
-  expect(await statusOf('TRACE')).toBe(405)
-  expect(await statusOf('PUT')).toBe(405)
-  expect(await statusOf('OPTIONS')).not.toBe(200)
+  for (const method of ['PUT', 'DELETE', 'OPTIONS'])
+    expect(isFromMemory(await send(page, gzip, method)), method).toBe(false)
+  expect((await send(page, gzip, 'TRACE')).status).toBe(405)
 })
 
 test('metadata is in the head of a page for each client: no bot needs another page', async () => {
