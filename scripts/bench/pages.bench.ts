@@ -1,9 +1,9 @@
 /**
- * Page views per second of one process on one core: with the site's server, and with `next start`
- * on the same build. The load comes from another core.
+ * Page views per second of one process on one core: with the site's server, with `next start` on
+ * the same build, and with nothing but Node's server. The load comes from another core.
  */
 
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import { root } from '@repo/kit/repository.ts'
 import { freePort } from '@repo/testing/free-ports.ts'
 import { answering, killed } from '@repo/testing/servers.ts'
 import autocannon from 'autocannon'
+import { processorMs } from './processor-time.ts'
 import { withProduct } from './product.ts'
 import type { Row } from './table.ts'
 
@@ -25,78 +26,98 @@ const seconds = 10
 /** As browsers send it. */
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html,*/*;q=0.8' }
 
-/** What is measured with the site's server: request headers, and the encoding of the response. */
-const views = {
-  'a page, brotli': { headers: browser, encoding: 'br' },
-  'a page, gzip': { headers: { ...browser, 'accept-encoding': 'gzip' }, encoding: 'gzip' },
-  'a page, not compressed': { headers: { ...browser, 'accept-encoding': 'identity' }, encoding: null },
-}
+/** What is measured with the site's server: `Accept-Encoding`, and the encoding of the response. */
+const forms = { 'gzip, deflate, br, zstd': 'br', gzip: 'gzip', identity: null }
 
-/** Needs `taskset` to give the process one core; without it, the figures say so. */
+/** Needs Linux' /proc, and `taskset` to give each process one core. */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
+  const add = async (what: string, measured: Parameters<typeof measure>[0], target?: string) => {
+    pin(measured.pid, 0)
+    rows.push({ what, value: await measure(measured), ...(target && { target }) })
+  }
+  pin(process.pid, 1)
   await withProduct(async ({ environment, product }) => {
-    const site = environment.NEXT_PUBLIC_SITE_URL
-    const cores = pin(product.children.find(({ name }) => name === 'site')?.pid(), 0)
-    pin(process.pid, 1)
-    for (const [what, { headers, encoding }] of Object.entries(views)) {
-      await whenEncoded(site, headers, encoding)
-      const target = '15000 per second, 99%: 5 ms'
-      rows.push({ what: `${what}${cores}`, value: await measure(site, headers), target })
+    const url = environment.NEXT_PUBLIC_SITE_URL + path
+    const pid = product.children.find(({ name }) => name === 'site')?.pid()
+    for (const [accepted, encoding] of Object.entries(forms)) {
+      const headers = { ...browser, 'accept-encoding': accepted }
+      await whenEncoded(url, headers, encoding)
+      await add(
+        `a page, ${encoding ?? 'not compressed'}`,
+        { url, pid, headers },
+        '15000 per second, 99% in 5 ms',
+      )
     }
-    const etag = (await fetch(site + path, { headers: browser })).headers.get('etag') ?? ''
-    const known = { ...browser, 'if-none-match': etag }
-    rows.push({ what: `a page that the browser has (304)${cores}`, value: await measure(site, known) })
-    await withNextStart(environment, async (url, pid) => {
-      pin(pid, 0)
-      await whenEncoded(url, browser, 'gzip')
-      rows.push({ what: `the same page by \`next start\`, gzip${cores}`, value: await measure(url, browser) })
+    const etag = (await fetch(url, { headers: browser })).headers.get('etag') ?? ''
+    await add('a page that the browser has (304)', {
+      url,
+      pid,
+      headers: { ...browser, 'if-none-match': etag },
+    })
+    await withProcess(url, [join(import.meta.dirname, 'plain-server.ts'), url], {}, async (plain) => {
+      await add("the same bytes (br) from Node's server alone", { ...plain, headers: browser })
+    })
+    const bin = createRequire(join(root, 'web/package.json')).resolve('next/dist/bin/next')
+    await withProcess(url, [bin, 'start', '--hostname', '127.0.0.1', '--port'], environment, async (next) => {
+      await whenEncoded(next.url, browser, 'gzip')
+      await add('the same page by `next start`, gzip', { ...next, headers: browser })
     })
   })
   return rows
 }
 
-/** Gives all threads of a process one core. @returns words for the table */
-function pin(pid: number | undefined, core: number): string {
-  if (pid === undefined || availableParallelism() <= core) return ', any core'
-  try {
-    execFileSync('taskset', ['-acp', String(core), String(pid)], { stdio: 'ignore' })
-    return ''
-  } catch {
-    return ', any core'
-  }
+/** Gives all threads of a process one core, if there are two. */
+function pin(pid: number | undefined, core: number): void {
+  if (pid === undefined || availableParallelism() < 2) return
+  spawnSync('taskset', ['-acp', String(core), String(pid)], { stdio: 'ignore' })
 }
 
 /** Requests the page until it has the encoding: the best one is there after some requests. */
-async function whenEncoded(site: string, headers: Record<string, string>, encoding: string | null) {
+async function whenEncoded(url: string, headers: Record<string, string>, encoding: string | null) {
   const giveUp = performance.now() + 30_000
   for (;;) {
-    const response = await fetch(site + path, { headers })
+    const response = await fetch(url, { headers })
     await response.arrayBuffer()
     if (response.status === 200 && response.headers.get('content-encoding') === encoding) return
-    if (performance.now() > giveUp) throw new Error(`${path} did not come as ${encoding} in 30 seconds`)
+    if (performance.now() > giveUp) throw new Error(`${url} did not come as ${encoding} in 30 seconds`)
     await sleep(50)
   }
 }
 
-async function measure(site: string, headers: Record<string, string>): Promise<string> {
-  const load = (duration: number) => autocannon({ url: site + path, connections, duration, headers })
+/** Views per second, and per second of processor time, which other processes disturb less. */
+async function measure({ url, pid, headers }: Load): Promise<string> {
+  const load = (duration: number) => autocannon({ url, connections, duration, headers })
   await load(2)
+  const before = processorMs(pid)
   const { requests, latency, errors, non2xx, statusCodeStats = {} } = await load(seconds)
+  const used = (processorMs(pid) - before) / 1000
   const unexpected = non2xx - (statusCodeStats['304']?.count ?? 0)
   if (errors > 0 || unexpected > 0) throw new Error(`${errors} errors, ${unexpected} other statuses`)
-  return `${Math.round(requests.average)} per second, 99%: ${latency.p99} ms`
+  const perProcessor = Math.round(requests.total / used)
+  return `${Math.round(requests.average)} per second, 99% in ${latency.p99} ms; ${perProcessor} per second of processor time`
 }
 
-/** The same build, started as Next does it. It has data of its own. */
-async function withNextStart(
-  environment: Environment,
-  work: (url: string, pid: number | undefined) => Promise<void>,
+/** What is requested from which process. */
+interface Load {
+  readonly url: string
+  readonly pid: number | undefined
+  readonly headers: Record<string, string>
+}
+
+/**
+ * Starts another process that serves the page, with data of its own.
+ * @param args of Node; the port is added
+ */
+async function withProcess(
+  page: string,
+  args: readonly string[],
+  environment: Partial<Environment>,
+  work: (started: Pick<Load, 'url' | 'pid'>) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'loomwork-bench-'))
   const port = await freePort()
-  const bin = createRequire(join(root, 'web/package.json')).resolve('next/dist/bin/next')
-  const child = spawn(process.execPath, [bin, 'start', '--port', String(port), '--hostname', '127.0.0.1'], {
+  const child = spawn(process.execPath, [...args, String(port)], {
     cwd: join(root, 'web'),
     env: {
       ...process.env,
@@ -109,9 +130,9 @@ async function withNextStart(
     stdio: 'ignore',
   })
   try {
-    const url = `http://127.0.0.1:${port}`
-    await answering(`${url}/api/status/`, child, () => '')
-    await work(url, child.pid)
+    const url = `http://127.0.0.1:${port}${new URL(page).pathname}`
+    await answering(url, child, () => '')
+    await work({ url, pid: child.pid })
   } finally {
     await killed(child)
     rmSync(dataDir, { recursive: true, force: true })
