@@ -44,8 +44,8 @@ export class CachedResponse {
   readonly queries: readonly QueryTag[]
   readonly body: Buffer
   readonly isCompressible: boolean
-  /** Whether the slow compression was asked for. */
-  isBrotliDue = true
+  /** Whether the slow compression is still to be started. */
+  isBrotliDue: boolean
   /** Bytes in memory, about. */
   size = overhead
   readonly #answer: Answer
@@ -56,6 +56,7 @@ export class CachedResponse {
     this.queries = answer.queries
     this.body = answer.body
     this.isCompressible = answer.isCompressible
+    this.isBrotliDue = answer.isCompressible
     this.add('identity', answer.body)
   }
 
@@ -106,8 +107,8 @@ export class CachedResponse {
 /** Parsed headers: browsers send the same few ones. */
 const parsed = new Map<string, readonly Encoding[]>()
 
-/** Most headers that are remembered: a client may send any. */
-const maxParsed = 200
+/** Most headers that are remembered, and the longest one: a client may send any. */
+const maxParsed = { count: 200, length: 100 }
 
 /**
  * The compressed encodings that a client accepts, the best first; `identity` if it accepts none of
@@ -125,7 +126,7 @@ export function acceptedEncodings(header: string): readonly Encoding[] {
   const accepted = sorted([...encodings], { preferred: [...encodings] })
   const compressed = accepted.filter((one) => one === 'br' || one === 'gzip')
   const result = compressed.length > 0 ? compressed : accepted.filter((one) => one === 'identity')
-  if (parsed.size >= maxParsed) parsed.clear()
-  parsed.set(header, result)
+  if (parsed.size >= maxParsed.count) parsed.clear()
+  if (header.length <= maxParsed.length) parsed.set(header, result)
   return result
 }

@@ -195,6 +195,24 @@ test('compressed forms are served when they are ready, each with its headers', a
   expect(answered).toHaveLength(before)
 })
 
+test('a response stays while it is being compressed, and while it has not expired', async () => {
+  await send('/docs/a/')
+  const other = `${text}Rendered later.`
+  next = fromEntry({ ...page, html: other }, other)
+  // Next answers while there is no Brotli.
+  expect((await send('/docs/a/', { 'accept-encoding': 'br' })).body.toString()).toBe(other)
+  expect((await send('/docs/a/')).body.toString()).toBe(text)
+  await vi.waitFor(async () => {
+    const { headers, body } = await send('/docs/a/', { 'accept-encoding': 'br' })
+    expect(headers['content-encoding']).toEqual(['br'])
+    expect(brotliDecompressSync(body).toString()).toBe(text)
+  })
+  enforceExpiry('read:a', 50)
+  next = fromEntry({ ...page, html: other, headers: { 'x-next-cache-tags': 'read:a@51' } }, other)
+  await send('/docs/a/')
+  expect((await send('/docs/a/', { 'accept-encoding': 'identity' })).body.toString()).toBe(other)
+})
+
 test('a client that has the response gets 304, and HEAD gets no body', async () => {
   const kept = { 'content-location': '/a.md', 'content-security-policy': 'a' }
   next = fromEntry(page, text, { 'content-type': 'text/html', ...kept })

@@ -48,10 +48,9 @@ export class ResponseCache {
       this.#responses.remove(key)
       return false
     }
-    if (!cached.send(response, this.#serverTiming())) return false
-    if (cached.isBrotliDue && cached.isCompressible) void thorough(() => this.#addBrotli(key, cached))
+    if (cached.isBrotliDue) void thorough(() => this.#addBrotli(key, cached))
     cached.isBrotliDue = false
-    return true
+    return cached.send(response, this.#serverTiming())
   }
 
   /**
@@ -61,8 +60,9 @@ export class ResponseCache {
   recorder(request: IncomingMessage, response: ServerResponse): EntryListener | undefined {
     if (this.#maxBytes === 0) return undefined
     const key = responseKey(request)
-    if (key === null) return undefined
+    if (key === null || this.#isKept(key)) return undefined
     return recordAnswer(response, (answer) => {
+      if (this.#isKept(key)) return
       const cached = new CachedResponse(answer)
       if (!this.#put(key, cached) || !answer.isCompressible) return
       void quick(() => this.#addGzip(key, cached))
@@ -77,6 +77,12 @@ export class ResponseCache {
   /** Bytes of all of them. */
   get bytes(): number {
     return this.#responses.currentSize
+  }
+
+  /** One that is being compressed stays: under load, Next would replace it before it is ready. */
+  #isKept(key: string): boolean {
+    const cached = this.#responses.get(key)
+    return cached !== undefined && !isAnyExpired(cached.queries)
   }
 
   #put(key: string, cached: CachedResponse): boolean {
