@@ -14,14 +14,18 @@ import { root } from '@repo/kit/repository.ts'
 import { freePort } from '@repo/testing/free-ports.ts'
 import { answering, killed } from '@repo/testing/servers.ts'
 import autocannon from 'autocannon'
+import { z } from 'zod'
 import { processorMs } from './processor-time.ts'
 import { withProduct } from './product.ts'
+import { statusOf } from './publishing.ts'
 import type { Row } from './table.ts'
 
 /** A page of usual length. */
 const path = '/docs/nodes/text/llm/'
 const connections = 16
 const seconds = 10
+/** Until Node has compiled what is used most. */
+const warmUpSeconds = 5
 
 /** As browsers send it. */
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html,*/*;q=0.8' }
@@ -60,6 +64,7 @@ export async function bench(): Promise<Row[]> {
     })
     const bin = createRequire(join(root, 'web/package.json')).resolve('next/dist/bin/next')
     await withProcess(url, [bin, 'start', '--hostname', '127.0.0.1', '--port'], environment, async (next) => {
+      await whenIdle({ ...environment, NEXT_PUBLIC_SITE_URL: new URL(next.url).origin })
       await whenEncoded(next.url, browser, 'gzip')
       await add('the same page by `next start`, gzip', { ...next, headers: browser })
     })
@@ -85,10 +90,23 @@ async function whenEncoded(url: string, headers: Record<string, string>, encodin
   }
 }
 
+/** Waits for the first run of a process, which renders what has changed since the build. */
+async function whenIdle(environment: Environment) {
+  const giveUp = performance.now() + 120_000
+  for (;;) {
+    const { waiting, last } = siteStatus.parse(await statusOf(environment))
+    if (waiting === 0 && last) return
+    if (performance.now() > giveUp) throw new Error('the site was not idle within two minutes')
+    await sleep(250)
+  }
+}
+
+const siteStatus = z.object({ waiting: z.number(), last: z.unknown() })
+
 /** Views per second, and per second of processor time, which other processes disturb less. */
 async function measure({ url, pid, headers }: Load): Promise<string> {
   const load = (duration: number) => autocannon({ url, connections, duration, headers })
-  await load(2)
+  await load(warmUpSeconds)
   const before = processorMs(pid)
   const { requests, latency, errors, non2xx, statusCodeStats = {} } = await load(seconds)
   const used = (processorMs(pid) - before) / 1000
