@@ -6,16 +6,8 @@ export async function register() {
   // Next builds this file for the edge too, where there is no node:http.
   // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal when it builds
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { env } = await import('./env.ts')
-  const { applyServerPatches } = await import('./patches/server.ts')
-  const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID, NODE_ENV } = env()
-  applyServerPatches({
-    studio: SANITY_STUDIO_URL,
-    lake: SANITY_API_HOST,
-    search: ALGOLIA_HOST,
-    searchApp: ALGOLIA_APP_ID,
-    isDevelopment: NODE_ENV === 'development',
-  })
+  const { allowToEnd } = await import('./patches/end-process.ts')
+  allowToEnd()
   const { catchUpAtStart, openRegeneration } = await import('./regeneration/runs/startup.ts')
   await openRegeneration()
   // Not awaited: Next starts to listen only when this function has ended.

@@ -9,8 +9,9 @@
  * (`singleton.isolated.test.ts`).
  */
 export const singletonKeys = [
-  // patches
+  // server
   'currentRequest',
+  // patches
   'endProcess',
   // regeneration/store
   'regenerationStore',

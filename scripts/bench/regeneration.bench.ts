@@ -5,7 +5,6 @@
  */
 
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Product } from '@repo/commands/supervisor/product.ts'
 import { writingClient } from '@repo/importer/import.ts'
@@ -16,6 +15,7 @@ import type { SanityClient } from '@sanity/client'
 import { z } from 'zod'
 import { fillWith } from './large-site.ts'
 import { pageSizes } from './page-sizes.ts'
+import { processorMs } from './processor-time.ts'
 import { withProduct } from './product.ts'
 import { isFound, publish, statusOf, until } from './publishing.ts'
 import { median, milliseconds, percentile, type Row } from './table.ts'
@@ -24,11 +24,6 @@ const sizes = [50, 500, 2000, 10_000]
 /** Publishes of each kind and watch. The first ones of a process are slower and count too. */
 const times = 20
 const patience = { pollMs: 10, giveUpMs: 60_000 }
-/**
- * Ticks of the processor clock in `/proc/<pid>/stat` (`getconf CLK_TCK`, 100 on Linux everywhere).
- */
-const tickMs = 10
-
 /** Long enough for a publish to be complete. */
 const settleMs = 1500
 
@@ -246,17 +241,9 @@ async function fingerprint(address: string): Promise<string> {
   return sha256(canonicalPage(html))
 }
 
-/**
- * Processor time of the servers since their start, in milliseconds: user and system, from Linux'
- * /proc.
- */
+/** Processor time of the servers since their start, ms. */
 function cpuOf({ children }: Product): number {
   return children
     .filter(({ name }) => name !== 'studio')
-    .reduce((sum, child) => {
-      const stat = readFileSync(`/proc/${child.pid()}/stat`, 'utf8')
-      // After the name in parentheses: proc(5) counts fields from 1, utime is 14 and stime 15.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return sum + (Number(fields[11]) + Number(fields[12])) * tickMs
-    }, 0)
+    .reduce((sum, child) => sum + processorMs(child.pid()), 0)
 }

@@ -1,6 +1,7 @@
 /**
- * A small site of Next without the patches of this folder. Each test shows a fault that one of them
- * works around: when it fails, Next behaves by itself and the patch can be deleted.
+ * A small site of Next without the patches of this folder and without the site's server. Each test
+ * shows a fault that one of them works around: when it fails, Next behaves by itself, and the patch
+ * or the correction can be deleted.
  */
 
 import type { ChildProcess } from 'node:child_process'
@@ -101,31 +102,31 @@ function send(path: string, method = 'GET'): Promise<{ status: number; headers: 
   })
 }
 
-test('single-location.ts: a redirect that is rendered for a request has two Location headers', async () => {
+test('server/next-responses.ts: a redirect that is rendered for a request has two Location headers', async () => {
   const { headers } = await send('/page/unknown/')
   expect(headers.location).toEqual(['/page/known/', '/page/known/'])
 })
 
-test('unsupported-requests.ts: TRACE and the target * are answered with 500', async () => {
+test('server/next-responses.ts: TRACE and the target * are answered with 500', async () => {
   expect((await send('/', 'TRACE')).status).toBe(500)
   expect((await send('*')).status).toBe(500)
 })
 
-test('kept-vary.ts: a page has not the Vary of next.config.ts, and a file has', async () => {
+test('server/next-responses.ts: a page has not the Vary of next.config.ts, and a file has', async () => {
   const varyOf = async (path: string) => String((await send(path)).headers.vary)
   expect(await varyOf('/')).toMatch(/^rsc,/)
   expect(await varyOf('/')).not.toContain('x-form')
   expect(await varyOf('/file.txt')).toContain('x-form')
 })
 
-test('conditional-requests.ts: the response of a route handler has no ETag', async () => {
+test('server/next-responses.ts: the response of a route handler has no ETag', async () => {
   const { status, headers } = await send('/file.txt')
   expect(status).toBe(200)
   expect(headers.etag).toBeUndefined()
   expect((await send('/')).headers.etag).toHaveLength(1)
 })
 
-test('proxied-responses.ts: a response from another server has no headers of next.config.ts', async () => {
+test('server/next-responses.ts: a response from another server has no headers of next.config.ts', async () => {
   const { status, headers } = await send('/other/')
   expect(status).toBe(200)
   expect(headers['x-of-the-site']).toBeUndefined()

@@ -6,12 +6,13 @@
  */
 import { edge, edgeHeaders } from '#edge/edge.ts'
 import { isBuilding } from '#env.ts'
-import { etagOf } from '#patches/conditional-requests.ts'
 import { withoutRepeatedMarkup } from '#patches/repeated-markup.ts'
 import { buildId } from '#regeneration/builds/build-snapshot.ts'
 import PageCache from '#regeneration/page-cache/page-cache.ts'
 import { tagsOfHeaders } from '#regeneration/page-cache/page-index.ts'
 import { queryTagsIn } from '#regeneration/queries/query-tags.ts'
+import { currentRequest } from '#server/current-request.ts'
+import { etagOf } from '#server/etag.ts'
 import { scriptPolicy } from './inline-scripts.ts'
 
 type Entry = Awaited<ReturnType<PageCache['get']>>
@@ -25,7 +26,9 @@ const known = new WeakMap<object, string>()
 /** The page cache on disk, with policies, ETags and the headers for an edge cache. */
 export default class PageCacheWithPolicies extends PageCache {
   override async get(...args: Parameters<PageCache['get']>): ReturnType<PageCache['get']> {
-    return forEdge(withEtag(withPolicy(await super.get(...args))))
+    const entry = forEdge(withEtag(withPolicy(await super.get(...args))))
+    if (entry) currentRequest()?.onEntry?.(args[0], entry.value)
+    return entry
   }
 }
 

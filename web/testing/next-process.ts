@@ -1,9 +1,7 @@
-/** The commands `next build` and `next start` as child processes of tests. */
+/** The commands of Next, and the built site, as child processes of tests. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-
-const webFolder = join(import.meta.dirname, '..')
+import { type SiteAddress, siteArgs, siteFolder } from '#server/command.ts'
 
 /**
  * Starts a command of Next.
@@ -13,11 +11,22 @@ const webFolder = join(import.meta.dirname, '..')
 export function runNext(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-  folder = webFolder,
+  folder = siteFolder,
 ): ChildProcess {
-  const bin = createRequire(import.meta.url).resolve('next/dist/bin/next')
+  return run([createRequire(import.meta.url).resolve('next/dist/bin/next'), ...args], env, folder)
+}
+
+/**
+ * Starts the built site, as the product does (scripts/commands/supervisor/product.ts).
+ * @param env settings of the site; only `PATH` and `HOME` are inherited
+ */
+export function runSite(address: SiteAddress, env: Readonly<Record<string, string>>): ChildProcess {
+  return run(siteArgs(address), env, siteFolder)
+}
+
+function run(args: readonly string[], env: Readonly<Record<string, string>>, folder: string): ChildProcess {
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, [bin, ...args], {
+  return spawn(process.execPath, args, {
     cwd: folder,
     env: { PATH, HOME, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

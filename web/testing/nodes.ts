@@ -9,7 +9,7 @@ import { freePort } from '@repo/kit/free-ports.ts'
 import { answering, killed, secrets } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import type { Status } from '#regeneration/runs/status.ts'
-import { outputOf, runNext } from './next-process.ts'
+import { outputOf, runSite } from './next-process.ts'
 import type { TestSite } from './site.ts'
 
 const webFolder = join(import.meta.dirname, '..')
@@ -72,7 +72,7 @@ export async function testNode(
   return {
     url,
     async start() {
-      child = runNext(['start', '--port', String(port), '--hostname', '127.0.0.1'], env)
+      child = runSite({ port, host: '127.0.0.1' }, env)
       const output = outputOf(child)
       await answering(`${url}/api/status/`, child, output)
       for (let tries = 0; tries < 1200; tries += 1) {

@@ -27,7 +27,7 @@ import type { AppliedRevisions } from '#regeneration/runs/inspect.ts'
 import type { RunReport } from '#regeneration/runs/regenerate.ts'
 import type { Status } from '#regeneration/runs/status.ts'
 import { buildSite } from './compiled-site.ts'
-import { outputOf, runNext } from './next-process.ts'
+import { outputOf, runSite } from './next-process.ts'
 import { slowLake } from './slow-lake.ts'
 
 const webFolder = join(import.meta.dirname, '..')
@@ -147,7 +147,7 @@ export async function testSite(
   }
   const recover = () => posted('{"recover":true}')
   const start = async () => {
-    child = runNext(startAt(port), env)
+    child = runSite(addressAt(port), env)
     return caughtUp(url, child, outputOf(child))
   }
   return {
@@ -203,7 +203,7 @@ export async function testSite(
     async startUncached() {
       const other = await freePort()
       const own = { SITE_CACHE: 'off', DATA_DIR: join(dataDir, 'uncached') }
-      uncached = runNext(startAt(other), { ...env, ...own })
+      uncached = runSite(addressAt(other), { ...env, ...own })
       await answering(`http://localhost:${other}/api/status/`, uncached, outputOf(uncached))
       return `http://localhost:${other}`
     },
@@ -245,9 +245,8 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-/** As the product starts it (scripts/commands/supervisor/product.ts). */
-function startAt(port: number): string[] {
-  return ['start', '--port', String(port), '--hostname', '127.0.0.1']
+function addressAt(port: number) {
+  return { port, host: '127.0.0.1' }
 }
 
 /**

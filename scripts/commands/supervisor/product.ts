@@ -13,6 +13,7 @@ import {
   internalSiteUrl,
   internalUrl,
 } from '@repo/web/clients/internal-urls.ts'
+import { siteArgs, siteFolder } from '@repo/web/server/command.ts'
 import { sentence } from '../search/search-failure.ts'
 import { type Build, isOutdated, make } from './builds.ts'
 import { type Child, type ChildEvent, type ChildSpec, startChild } from './children.ts'
@@ -234,25 +235,16 @@ function serverSpec(name: 'lake' | 'search', host: string, env: NodeJS.ProcessEn
   }
 }
 
-/**
- * Node's default of five seconds closes connections that a client is about to reuse, which sees a
- * connection reset. Lake and search use the same value.
- */
-const idleConnectionMs = 75_000
-
 function siteSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEnv): ChildSpec {
   const address = internalSiteUrl(environment)
+  const [port, host] = [portOf(address), environment.HOST]
   return {
     name: 'site',
-    args: [
-      nextBin(),
-      ...(mode === 'production' ? ['start', '--keepAliveTimeout', String(idleConnectionMs)] : ['dev']),
-      '--port',
-      portOf(address),
-      '--hostname',
-      environment.HOST,
-    ],
-    cwd: join(root, 'web'),
+    args:
+      mode === 'production'
+        ? siteArgs({ port, host })
+        : [nextBin(), 'dev', '--port', port, '--hostname', host],
+    cwd: siteFolder,
     env,
     readyUrl: `${address}/api/status/`,
     // The cheapest response of the same process: it reads nothing.

@@ -226,6 +226,11 @@ export const settings = {
     pattern: /^\d{1,5}$/,
     advice: 'write a whole number of seconds, or 0 to switch the comparison off.',
   }),
+  /** Memory for responses that are sent without Next, MB; 0: none. */
+  SITE_RESPONSE_CACHE_MB: text('64', ['commands', 'site'], {
+    pattern: /^\d{1,5}$/,
+    advice: 'write a whole number of megabytes, or 0 to have Next answer every request.',
+  }),
   /** Without one, no client sees the details of `/api/status/`. */
   SITE_STATUS_TOKEN: secret('it shows the details of /api/status/', ['commands', 'site']),
   ALGOLIA_APP_ID: text('local', ['commands', 'site'], {

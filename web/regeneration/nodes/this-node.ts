@@ -44,16 +44,16 @@ export async function joinNodes(recover: () => void): Promise<void> {
 }
 
 /**
- * Leaves the nodes when the process is asked to end, so that no publish waits for its lease. Next
- * itself answers the requests that it has, accepts no others, and ends the process
- * (next/dist/server/lib/start-server.js), which may happen before the database has answered: then
- * the others wait as they do after a death.
+ * Leaves the nodes when the process is asked to end, so that no publish waits for its lease. The
+ * site's server answers the requests that it has, accepts no others, and ends the process
+ * (server/main.ts), which may happen before the database has answered: then the others wait as they
+ * do after a death.
  * @param isIdle whether this process has nothing left to do; otherwise it does not leave, and the
  * others recover what it had begun
  */
 export function leaveWhenAsked(isIdle: () => boolean): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // Without a listener of Next (`NEXT_MANUAL_SIG_HANDLE`), ours would keep the process running.
+    // Without another listener, ours would keep the process running.
     if (process.listenerCount(signal) === 0) continue
     process.once(signal, () => {
       if (isIdle())

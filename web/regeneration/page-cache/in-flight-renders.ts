@@ -8,7 +8,7 @@
  */
 
 import type { ServerResponse } from 'node:http'
-import { responseAtHand } from '#patches/current-request.ts'
+import { currentRequest } from '#server/current-request.ts'
 import { singleton } from '#singleton.ts'
 
 /** One render. */
@@ -40,7 +40,7 @@ const patienceMs = 30_000
  * also looks for pages that it then renders without storing them (server actions, for instance).
  */
 export function beginRender(path: string): void {
-  const response = responseAtHand()
+  const response = currentRequest()?.response
   if (response && rendersForItself(response)) return
   const key = pathKey(path)
   const render = { since: Date.now(), response }
@@ -64,7 +64,7 @@ function rendersForItself({ req }: ServerResponse): boolean {
 /** Call this when a render of a path is over: its page is stored, or it failed. */
 export function endRender(path: string): void {
   const key = pathKey(path)
-  const response = responseAtHand()
+  const response = currentRequest()?.response
   const own = [...(inFlightRenders().get(key)?.renders ?? [])].find((render) => render.response === response)
   if (own) end(key, own)
 }
@@ -125,7 +125,7 @@ function drop(key: string, { onOver }: PathRenders) {
  * One key for all spellings of a path: Next's key of a page is partly decoded, the URL of a request
  * is not. Fully decoded, two paths may have the same key; then a request waits without need.
  */
-function pathKey(path: string): string {
+export function pathKey(path: string): string {
   let key = path.replace(/(.)\/$/, '$1')
   for (let decoded = decode(key); decoded !== key; decoded = decode(key)) key = decoded
   return key

@@ -5,7 +5,7 @@ import type { ExpiryNews } from '../nodes/node-registry.ts'
 import { pageIndex } from '../page-cache/page-index.ts'
 import { applied } from '../store/applied.ts'
 import { noteChange } from './last-change.ts'
-import { expiredTag, queryTagsIn } from './query-tags.ts'
+import { expiredTag, type QueryTag, queryTagsIn } from './query-tags.ts'
 
 /** Whether an entry may be served: it has not expired, and this node would know if it had. */
 export function mayServe(tags: readonly string[]): boolean {
@@ -17,8 +17,11 @@ export function mayServe(tags: readonly string[]): boolean {
  * time of storing proves nothing: a slow render stores old data after the expiry.
  */
 export function isExpired(tags: readonly string[]): boolean {
-  if (tags.includes(expiredTag)) return true
-  const shown = queryTagsIn(tags)
+  return tags.includes(expiredTag) || isAnyExpired(queryTagsIn(tags))
+}
+
+/** Whether one of the results has expired that an entry shows. */
+export function isAnyExpired(shown: readonly QueryTag[]): boolean {
   if (!areLoaded()) return shown.length > 0
   const expired = expiries()
   const forgotten = currentSingleton<number>('forgottenBefore') ?? 0

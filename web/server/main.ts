@@ -1,0 +1,58 @@
+/** Process of the built site. `command.ts` says how it is started. */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { close, listen, urlOf } from '@repo/kit/http/server.ts'
+import next from 'next'
+import { env } from '#env.ts'
+import { ResponseCache } from './response-cache.ts'
+import { createSiteServer, type RequestHandler } from './site-server.ts'
+
+/** Time for pending responses, ms; a second later the supervisor kills the process. */
+const lastAnswersMs = 4000
+
+/** Exit codes of a process that a signal has ended, as those of `next start`. */
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
+
+const { values } = parseArgs({
+  options: { port: { type: 'string', default: '3000' }, hostname: { type: 'string' } },
+})
+
+try {
+  if (env().NODE_ENV !== 'production')
+    throw new Error(`NODE_ENV is "${env().NODE_ENV}": start the built site with NODE_ENV=production.`)
+  const port = Number(values.port)
+  const hostname = values.hostname ?? env().HOST
+  const app = next({ dev: false, dir: join(import.meta.dirname, '..'), hostname, port })
+  const ready = Promise.withResolvers<RequestHandler>()
+  const responses = new ResponseCache(env().SITE_RESPONSE_CACHE_MB * 1024 * 1024)
+  const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID } = env()
+  const server = createSiteServer({
+    next: async (...args) => (await ready.promise)(...args),
+    responses,
+    parts: {
+      studio: SANITY_STUDIO_URL,
+      lake: SANITY_API_HOST,
+      search: ALGOLIA_HOST,
+      searchApp: ALGOLIA_APP_ID,
+      isDevelopment: false,
+    },
+  })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      void close(server, lastAnswersMs)
+        .then(() => app.close())
+        .then(() => process.exit(exitCodes[signal]))
+    })
+  }
+  // Before Next is ready: its `register` (instrumentation.ts) requests pages, which wait for it.
+  await listen(server, { port, host: hostname, settings: 'SITE_PORT or NEXT_PUBLIC_SITE_URL' })
+  // As `next start` does: Server Functions request it.
+  process.env.__NEXT_PRIVATE_ORIGIN = urlOf(hostname, port)
+  await app.prepare()
+  ready.resolve(app.getRequestHandler())
+  console.log(`site: ${urlOf(hostname, port)}`)
+} catch (error) {
+  console.error(`✗ ${errorMessage(error)}`)
+  process.exit(1)
+}

@@ -1,0 +1,165 @@
+import { createServer, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { etagOf } from './etag.ts'
+import { correctResponse, proxiedHeaders, refuseUnsupported } from './next-responses.ts'
+
+const parts = { studio: 'http://localhost:3333', lake: '', search: 'http://localhost:3335', searchApp: 'a' }
+const addHeaders = proxiedHeaders({ ...parts, isDevelopment: false })
+
+let server: Server
+let port: number
+/** What Next does in a test. */
+let answer: (response: ServerResponse) => void
+
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    if (refuseUnsupported(response)) return
+    correctResponse(response)
+    addHeaders(response)
+    answer(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // The server listens on TCP, so this is not the name of a pipe.
+  port = (server.address() as AddressInfo).port
+})
+beforeEach(() => {
+  answer = (response) => response.end('{}')
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+interface Received {
+  readonly status: number
+  readonly headers: NodeJS.Dict<string[]>
+  readonly body: string
+}
+
+function send(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path, headers, method }, (response) => {
+      let body = ''
+      response.setEncoding('utf8').on('data', (text: string) => {
+        body += text
+      })
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headersDistinct, body }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('a location that is set and then appended is sent once, other headers as often as they are appended', async () => {
+  answer = (response) => {
+    response.statusCode = 308
+    response.setHeader('location', '/docs/')
+    response.appendHeader('Location', '/docs/')
+    response.appendHeader('set-cookie', 'a=1').appendHeader('set-cookie', 'b=2')
+    response.end()
+  }
+  const { headers } = await send('/')
+  expect(headers.location).toEqual(['/docs/'])
+  expect(headers['set-cookie']).toEqual(['a=1', 'b=2'])
+})
+
+test('a second Vary adds to the first, each field is named once, and other headers are replaced', async () => {
+  answer = (response) => {
+    response.setHeader('Vary', 'Accept')
+    response.appendHeader('vary', 'rsc, next-url')
+    response.setHeader('vary', 'rsc, Next-Url')
+    response.setHeader('Vary', ['accept', 'Accept-Encoding'])
+    response.setHeader('link', 'a').setHeader('link', 'b')
+    response.end()
+  }
+  const { headers } = await send('/')
+  expect(headers.vary).toEqual(['accept, rsc, Next-Url, Accept-Encoding'])
+  expect(headers.link).toEqual(['b'])
+})
+
+const body = Buffer.from('the text of a file')
+const etag = etagOf(body)
+
+function aFile(response: ServerResponse) {
+  response.setHeader('etag', etag)
+  response.setHeader('cache-control', 'max-age=0')
+  response.setHeader('content-encoding', 'identity')
+  response.statusCode = response.req.url === '/missing' ? 404 : 200
+  response.write(body)
+  response.end()
+}
+
+test('a client that has a file gets a 304 without it, with the headers that a cache needs', async () => {
+  answer = aFile
+  const unchanged = await send('/', { 'if-none-match': etag })
+  expect([unchanged.status, unchanged.body]).toEqual([304, ''])
+  expect(unchanged.headers).toMatchObject({ etag: [etag], 'cache-control': ['max-age=0'] })
+  expect(unchanged.headers['content-encoding']).toBeUndefined()
+})
+
+test.each([
+  ['one of several', { 'if-none-match': `"x", ${etag}` }, 304],
+  ['the strong form of it', { 'if-none-match': etag.replace('W/', '') }, 304],
+  ['any', { 'if-none-match': '*' }, 304],
+  ['another one', { 'if-none-match': '"x"' }, 200],
+  ['none', {}, 200],
+])('a client whose ETag is %s', async (_what, headers, status) => {
+  answer = aFile
+  expect((await send('/', headers)).status).toBe(status)
+  expect((await send('/', headers, 'HEAD')).status).toBe(status)
+})
+
+test('only a GET or HEAD with status 200 is conditional', async () => {
+  answer = aFile
+  const headers = { 'if-none-match': etag }
+  expect((await send('/missing', headers)).status).toBe(404)
+  expect((await send('/', headers, 'POST')).status).toBe(200)
+})
+
+test('another body has another ETag', () => {
+  expect(etagOf(Buffer.from('a'))).not.toBe(etagOf(Buffer.from('b')))
+  expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
+})
+
+test.each(['/search-api/1/indexes/*/queries', '/search-api/1/isalive'])(
+  '%s has the security headers',
+  async (path) => {
+    // One response with writeHead, and one without.
+    answer = (response) => {
+      if (path.endsWith('/queries')) response.writeHead(200, { 'content-type': 'application/json' })
+      response.end('{}')
+    }
+    const { headers } = await send(path)
+    expect(headers['x-content-type-options']).toEqual(['nosniff'])
+    expect(headers['content-security-policy']?.[0]).toMatch(/^default-src 'none'; /)
+    expect(headers['permissions-policy']?.[0]).toContain('camera=()')
+    expect(headers['cache-control']).toEqual(['no-store'])
+    expect(headers['strict-transport-security']).toBeUndefined()
+  },
+)
+
+test('headers of the search server stay, and HSTS is sent over TLS only', async () => {
+  answer = (response) => response.setHeader('Referrer-Policy', 'no-referrer').end('{}')
+  const { headers } = await send('/search-api/1/isalive', { 'x-forwarded-proto': 'https' })
+  expect(headers['referrer-policy']).toEqual(['no-referrer'])
+  expect(headers['strict-transport-security']?.[0]).toMatch(/^max-age=\d+/)
+})
+
+test('other paths get no headers here: Next adds theirs', async () => {
+  expect((await send('/docs/search-api/')).headers['content-security-policy']).toBeUndefined()
+})
+
+test('TRACE and the target "*" are refused, and all other requests are answered', async () => {
+  const { status, headers, body } = await send('/docs/', {}, 'TRACE')
+  expect([status, headers.allow, body]).toEqual([
+    405,
+    ['GET, HEAD, POST, OPTIONS'],
+    'TRACE is not allowed here.\n',
+  ])
+  expect((await send('*')).status).toBe(400)
+  expect((await send('/docs/')).status).toBe(200)
+  expect((await send('/', {}, 'OPTIONS')).status).toBe(200)
+})

@@ -1,0 +1,129 @@
+/** Records what Next answers to a request, if it comes from one entry of the page cache. */
+import type { ServerResponse } from 'node:http'
+import { writeFailure } from '#regeneration/page-cache/failed-writes.ts'
+import { pathKey } from '#regeneration/page-cache/in-flight-renders.ts'
+import { pathOfCacheKey, tagsOfHeaders } from '#regeneration/page-cache/page-index.ts'
+import { queryTagsIn } from '#regeneration/queries/query-tags.ts'
+import type { Answer } from './cached-response.ts'
+import { entryPathOf, hasOwnQuery } from './request-key.ts'
+
+/** Called with each entry of the page cache that Next gets for a request. */
+export type EntryListener = (key: string, value: unknown) => void
+
+/** An entry, with the parts of it that a response may consist of. */
+interface Entry {
+  readonly status: number
+  readonly tags: readonly string[]
+  readonly parts: readonly (string | Uint8Array)[]
+}
+
+/** Statuses of pages, files, unknown URLs and redirects. */
+const kept = new Set([200, 301, 302, 303, 307, 308, 404])
+
+/** Headers that are computed for each answer. */
+const computed =
+  /^(?:content-(?:length|encoding)|transfer-encoding|etag|server-timing|date|connection|keep-alive)$/i
+
+/**
+ * Records the response to a GET.
+ * @param keep called with the complete response, if it may be kept: it is the entry itself, and
+ *   nothing in it is for one reader
+ * @returns what to call with the entries; undefined if the response is not to be kept
+ */
+export function recordAnswer(
+  response: ServerResponse,
+  keep: (answer: Answer) => void,
+): EntryListener | undefined {
+  const { req: request } = response
+  // Next may remove headers of the client router, so look at them now.
+  const isPayload = request.headers.rsc !== undefined
+  if (request.method !== 'GET' || request.headers.authorization || hasOwnQuery(request)) return undefined
+  const wanted = pathKey(entryPathOf(request))
+  let count = 0
+  return (key, value) => {
+    count += 1
+    const path = pathOfCacheKey(key)
+    const entry = entryOf(value)
+    if (!entry || path === null || pathKey(path) !== wanted) return
+    // Writing it again is tried when Next gets it from the page cache.
+    if (writeFailure(path) !== undefined) return
+    onceSent(response, (body) => {
+      const isEntry = entry.parts.some((part) => body.equals(Buffer.from(part)))
+      const isWhole = response.statusCode === (isPayload ? 200 : entry.status)
+      // Next may have got others, for instance the shell of a route.
+      if (count === 1 && isEntry && isWhole && isForEveryone(response)) keep(answerOf(response, body, entry))
+    })
+  }
+}
+
+/** Calls `work` with the uncompressed body when Next has written the whole response. */
+function onceSent(response: ServerResponse, work: (body: Buffer) => void): void {
+  if (response.headersSent || response.writableEnded) return
+  // Those of Next's compression, or of Node.
+  const { write, end } = response
+  const chunks: Buffer[] = []
+  const collect = ([chunk, encoding]: readonly unknown[]) => {
+    if (typeof chunk === 'string')
+      chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'))
+    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
+  }
+  response.write = (...args: unknown[]) => {
+    collect(args)
+    return Reflect.apply(write, response, args)
+  }
+  response.end = (...args: unknown[]) => {
+    collect(args)
+    const result = Reflect.apply(end, response, args)
+    work(Buffer.concat(chunks))
+    return result
+  }
+}
+
+function isForEveryone(response: ServerResponse): boolean {
+  return (
+    kept.has(response.statusCode) &&
+    response.getHeader('x-nextjs-cache') === 'HIT' &&
+    !response.hasHeader('set-cookie') &&
+    response.getHeader('x-nextjs-postponed') !== '1' &&
+    !/no-store|private/.test(String(response.getHeader('cache-control')))
+  )
+}
+
+function answerOf(response: ServerResponse, body: Buffer, { tags }: Entry): Answer {
+  const headers = response.getHeaderNames().flatMap((name) => {
+    if (computed.test(name)) return []
+    return [response.getHeader(name) ?? []].flat().flatMap((value) => [name, String(value)])
+  })
+  const etag = response.getHeader('etag')
+  return {
+    status: response.statusCode,
+    headers,
+    etag: typeof etag === 'string' ? etag : undefined,
+    body,
+    // Next's compression has added it, whether this client accepts an encoding or not.
+    isCompressible: /accept-encoding/i.test(String(response.getHeader('vary'))) && body.length >= smallest,
+    queries: queryTagsIn(tags),
+  }
+}
+
+/** Fewest bytes that are compressed, as by Next's `compression`. */
+const smallest = 1024
+
+/** @param value what the page cache returned; only pages and responses of routes have a tag */
+function entryOf(value: unknown): Entry | undefined {
+  if (typeof value !== 'object' || value === null || !('headers' in value)) return undefined
+  const { headers } = value
+  if (typeof headers !== 'object' || headers === null) return undefined
+  const status = 'status' in value && typeof value.status === 'number' ? value.status : 200
+  const segments =
+    'segmentData' in value && value.segmentData instanceof Map ? value.segmentData.values() : []
+  const candidates: unknown[] = [
+    'html' in value && value.html,
+    'rscData' in value && value.rscData,
+    'body' in value && value.body,
+    ...segments,
+  ]
+  const parts = candidates.filter((part) => typeof part === 'string' || part instanceof Uint8Array)
+  const isStreamed = 'postponed' in value && value.postponed !== undefined
+  return isStreamed ? undefined : { status, parts, tags: tagsOfHeaders({ ...headers }) }
+}

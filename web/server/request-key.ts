@@ -1,0 +1,59 @@
+/**
+ * Which requests get the same response, if it comes from the page cache. Pure.
+ *
+ * The key has everything by which `proxy.ts`, `next.config.ts` and Next 16.4.6 choose an entry and
+ * its form: the path, whether the client prefers Markdown, whether it came through TLS (which adds
+ * a header), and the headers of Next's client router.
+ */
+import type { IncomingMessage } from 'node:http'
+import { markdownPath } from '@repo/model/paths.ts'
+import { prefersMarkdown } from '#negotiation.ts'
+
+/** Cookie with which Next leaves its cache aside (`security/preview-session.ts`). */
+const draftModeCookie = '__prerender_bypass='
+
+/** Longest key, in characters; a longer URL is answered by Next. */
+const longest = 2000
+
+/** What the response cache needs of a request. */
+export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+
+/**
+ * Key of a request; null if only Next can answer it. A page has the same key with any query,
+ * because no cached page depends on one. A payload of the client router has its whole URL as a key:
+ * Next compares the hash there with the headers.
+ */
+export function responseKey({ method, url = '', headers }: RequestHead): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null
+  if (url[0] !== '/' || url.length > longest) return null
+  if (headers.cookie?.includes(draftModeCookie) || headers['x-prerender-revalidate']) return null
+  const scheme = headers['x-forwarded-proto'] === 'https' ? 's' : ''
+  const { rsc, 'next-router-prefetch': prefetch, 'next-router-segment-prefetch': segment } = headers
+  if (rsc !== undefined) {
+    if (rsc !== '1' || (segment?.length ?? 0) > longest) return null
+    return `${scheme}r ${prefetch ?? ''} ${segment ?? ''} ${url}`
+  }
+  if (prefetch !== undefined || segment !== undefined || headers['next-router-state-tree']) return null
+  const query = url.indexOf('?')
+  const path = query < 0 ? url : url.slice(0, query)
+  const form = path.endsWith('/') && prefersMarkdown(headers.accept ?? null) ? 'm' : ''
+  return scheme + form + path
+}
+
+/**
+ * Path by which the page cache knows what a request asks for: that of the Markdown of a page, if
+ * the client prefers it.
+ */
+export function entryPathOf({ url = '', headers }: RequestHead): string {
+  const [path = ''] = url.split('?', 1)
+  const isMarkdown =
+    headers.rsc === undefined && path.endsWith('/') && prefersMarkdown(headers.accept ?? null)
+  return isMarkdown ? markdownPath(path) : path
+}
+
+/** Whether a URL has a query other than the one that Next's client router adds to payloads. */
+export function hasOwnQuery({ url = '', headers }: RequestHead): boolean {
+  const query = url.indexOf('?')
+  if (query < 0) return false
+  return headers.rsc === undefined || !/^\?_rsc=[\w-]*$/.test(url.slice(query))
+}

@@ -1,0 +1,356 @@
+/** The server with a stand-in for Next, which answers from one entry as Next does. */
+import { once } from 'node:events'
+import { request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageIndex } from '#regeneration/page-cache/page-index.ts'
+import { enforceExpiry, expireForgottenBefore } from '#regeneration/queries/expiries.ts'
+import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
+import { replaceSingleton, singletonKeys } from '#singleton.ts'
+import { acceptedEncodings } from './cached-response.ts'
+import { currentRequest } from './current-request.ts'
+import { ResponseCache } from './response-cache.ts'
+import { createSiteServer, type RequestHandler } from './site-server.ts'
+
+const text = 'The text of a page. '.repeat(200)
+const tags = { 'x-next-cache-tags': 'read:a@50,read:b@60,other' }
+const page = { html: text, headers: tags, status: 200 }
+
+let server: Server
+let port: number
+let responses: ResponseCache
+/** Paths that Next answered. */
+let answered: string[]
+/** What Next does in a test. */
+let next: RequestHandler
+
+/** Answers with a body from an entry, as Next does. */
+const fromEntry =
+  (entry: object, body: string | Uint8Array, headers: Record<string, string | string[]> = {}, status = 200) =>
+  async (...[{ url = '' }, response]: Parameters<RequestHandler>) => {
+    currentRequest()?.onEntry?.(url.split('?', 1)[0]?.replace(/(.)\/$/, '$1') ?? '', entry)
+    await Promise.resolve()
+    response.statusCode = status
+    response.setHeader('vary', 'Accept, Accept-Encoding')
+    response.setHeader('x-nextjs-cache', 'HIT')
+    response.setHeader('server-timing', 'last-change;desc="old"')
+    response.setHeader('etag', '"strong"')
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    response.end(body)
+  }
+
+beforeEach(async () => {
+  replaceSingleton('regenerationStore', new SqliteStore(':memory:'))
+  replaceSingleton('pageIndex', new PageIndex())
+  replaceSingleton('areExpiriesLoaded', true)
+  answered = []
+  next = fromEntry(page, text)
+  await start(1_000_000)
+})
+
+afterEach(() => {
+  stop()
+  for (const key of singletonKeys) replaceSingleton(key, undefined)
+})
+
+async function start(maxBytes: number) {
+  responses = new ResponseCache(maxBytes)
+  server = createSiteServer({
+    next: (...args) => {
+      answered.push(args[0].url ?? '')
+      return next(...args)
+    },
+    responses,
+    parts: { studio: '', lake: '', search: '', searchApp: 'a', isDevelopment: false },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // The server listens on TCP, so this is not the name of a pipe.
+  port = (server.address() as AddressInfo).port
+}
+
+function stop() {
+  server.closeAllConnections()
+  server.close()
+}
+
+interface Received {
+  readonly status: number
+  readonly headers: NodeJS.Dict<string[]>
+  readonly body: Buffer
+}
+
+/** Sends a request; identity is its encoding if it names no other. */
+function send(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', method, path, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headersDistinct,
+          body: Buffer.concat(chunks),
+        })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+const withoutTimes = ({ headers: { date: _, 'server-timing': __, ...headers }, ...rest }: Received) => ({
+  ...rest,
+  headers,
+})
+
+test('the second response is the first one, and does not need Next', async () => {
+  next = fromEntry(page, text, {
+    'content-length': String(text.length),
+    'content-security-policy': ['a', 'b'],
+  })
+  const first = await send('/docs/a/')
+  const second = await send('/docs/a/')
+  expect(withoutTimes(second)).toEqual(withoutTimes(first))
+  expect(second.headers['content-security-policy']).toEqual(['a', 'b'])
+  expect(second.body.toString()).toBe(text)
+  expect(second.headers['server-timing']).toEqual([expect.stringMatching(/^last-change;desc="\d+"$/)])
+  expect((await send('/docs/a/?utm_source=x')).body.toString()).toBe(text)
+  expect(answered).toEqual(['/docs/a/'])
+})
+
+test('an expiry of any query ends a response, also one that was decided before and kept after', async () => {
+  await send('/docs/a/')
+  enforceExpiry('read:b', 59)
+  await send('/docs/a/')
+  expect(answered).toHaveLength(1)
+  enforceExpiry('read:b', 60)
+  await send('/docs/a/')
+  // Next has answered with the expired entry again, as a response in flight would.
+  await send('/docs/a/')
+  expect(answered).toHaveLength(3)
+})
+
+test('a response that shows a forgotten query is not served', async () => {
+  await send('/docs/a/')
+  expireForgottenBefore(60)
+  await send('/docs/a/')
+  expect(answered).toHaveLength(2)
+  replaceSingleton('pageIndex', Object.assign(new PageIndex()))
+  const pages = new PageIndex()
+  pages.put('/docs/a', { tags: ['read:a@50', 'read:b@60'], status: 200 })
+  replaceSingleton('pageIndex', pages)
+  await send('/docs/a/')
+  expect(answered).toHaveLength(2)
+})
+
+test('until the expiries of earlier processes are loaded, nothing is served', async () => {
+  await send('/docs/a/')
+  replaceSingleton('areExpiriesLoaded', undefined)
+  await send('/docs/a/')
+  expect(answered).toHaveLength(2)
+})
+
+test('a node without its lease serves nothing, not even what shows no query', async () => {
+  const store = Object.defineProperty(new SqliteStore(':memory:'), 'nodes', { value: {} })
+  replaceSingleton('regenerationStore', store)
+  let isHeld = true
+  replaceSingleton('lease', { isHeld: () => isHeld })
+  next = fromEntry({ html: text, headers: {} }, text)
+  await send('/docs/a/')
+  await send('/docs/a/')
+  expect(answered).toHaveLength(1)
+  isHeld = false
+  await send('/docs/a/')
+  expect(answered).toHaveLength(2)
+})
+
+test('compressed forms are served when they are ready, each with its headers', async () => {
+  const accept = (encoding: string) => send('/docs/a/', { 'accept-encoding': encoding })
+  await accept('gzip')
+  let seen: Received | undefined
+  await vi.waitFor(async () => {
+    seen = await accept('gzip')
+    expect(seen.headers['content-encoding']).toEqual(['gzip'])
+  })
+  if (!seen) throw new Error('no response')
+  expect(gunzipSync(seen.body).toString()).toBe(text)
+  expect(seen.headers.etag).toEqual(['W/"strong"'])
+  expect(seen.headers.vary).toEqual(['Accept, Accept-Encoding'])
+  expect(seen.headers['content-length']).toEqual([String(seen.body.length)])
+  await vi.waitFor(async () => {
+    seen = await accept('gzip, deflate, br, zstd')
+    expect(seen.headers['content-encoding']).toEqual(['br'])
+  })
+  expect(brotliDecompressSync(seen.body).toString()).toBe(text)
+  const plain = await accept('identity')
+  expect([plain.body.toString(), plain.headers.etag, plain.headers['content-encoding']]).toEqual([
+    text,
+    ['"strong"'],
+    undefined,
+  ])
+  const before = answered.length
+  await accept('gzip;q=0.5, br;q=0')
+  expect(answered).toHaveLength(before)
+})
+
+test('a response stays while it is being compressed, and while it has not expired', async () => {
+  await send('/docs/a/')
+  const other = `${text}Rendered later.`
+  next = fromEntry({ ...page, html: other }, other)
+  // Next answers while there is no Brotli.
+  expect((await send('/docs/a/', { 'accept-encoding': 'br' })).body.toString()).toBe(other)
+  expect((await send('/docs/a/')).body.toString()).toBe(text)
+  await vi.waitFor(async () => {
+    const { headers, body } = await send('/docs/a/', { 'accept-encoding': 'br' })
+    expect(headers['content-encoding']).toEqual(['br'])
+    expect(brotliDecompressSync(body).toString()).toBe(text)
+  })
+  enforceExpiry('read:a', 50)
+  next = fromEntry({ ...page, html: other, headers: { 'x-next-cache-tags': 'read:a@51' } }, other)
+  await send('/docs/a/')
+  expect((await send('/docs/a/', { 'accept-encoding': 'identity' })).body.toString()).toBe(other)
+})
+
+test('a client that has the response gets 304, and HEAD gets no body', async () => {
+  const kept = { 'content-location': '/a.md', 'content-security-policy': 'a' }
+  next = fromEntry(page, text, { 'content-type': 'text/html', ...kept })
+  const { headers } = await send('/docs/a/')
+  for (const given of ['"strong"', 'W/"strong"', '"other", W/"strong"', '*']) {
+    const unchanged = await send('/docs/a/', { 'if-none-match': given })
+    expect([unchanged.status, unchanged.body.length]).toEqual([304, 0])
+    expect(unchanged.headers).toMatchObject({ etag: ['"strong"'], vary: headers.vary })
+    for (const [name, value] of Object.entries(kept)) expect(unchanged.headers[name]).toEqual([value])
+    for (const name of ['content-length', 'content-type', 'content-encoding'])
+      expect(unchanged.headers[name]).toBeUndefined()
+  }
+  expect((await send('/docs/a/', { 'if-none-match': '"other"' })).status).toBe(200)
+  const head = await send('/docs/a/', {}, 'HEAD')
+  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
+    200,
+    0,
+    [String(text.length)],
+  ])
+  expect((await send('/docs/a/', { 'if-none-match': '"strong"' }, 'HEAD')).status).toBe(304)
+  expect(answered).toEqual(['/docs/a/'])
+})
+
+test('a 404 and a redirect are kept with their status, and are not conditional', async () => {
+  for (const status of [404, 308]) {
+    const path = `/docs/${status}/`
+    next = fromEntry({ ...page, status }, text, { location: '/docs/b/' }, status)
+    await send(path)
+    const second = await send(path, { 'if-none-match': '"strong"' })
+    expect([second.status, second.headers.location]).toEqual([status, ['/docs/b/']])
+  }
+  expect(answered).toHaveLength(2)
+})
+
+test('a file that Next writes in parts is kept whole', async () => {
+  const body = Buffer.from(text)
+  next = async ({ url = '' }, response) => {
+    currentRequest()?.onEntry?.(url, { body, headers: tags })
+    response.setHeader('x-nextjs-cache', 'HIT')
+    response.flushHeaders()
+    response.write(body.subarray(0, 100))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    response.write(body.subarray(100))
+    response.end()
+  }
+  await send('/docs/a.md')
+  expect((await send('/docs/a.md')).body.toString()).toBe(text)
+  expect(answered).toHaveLength(1)
+})
+
+test.each<[string, RequestHandler]>([
+  ['of a preview that ended', fromEntry(page, text, { 'set-cookie': 'a=b' })],
+  ['that was rendered for this request', fromEntry(page, text, { 'x-nextjs-cache': 'MISS' })],
+  ['that is streamed', fromEntry({ ...page, postponed: 'state' }, text)],
+  [
+    'of another page',
+    (...args) => {
+      currentRequest()?.onEntry?.('/docs/other', page)
+      return fromEntry(page, text)(...args)
+    },
+  ],
+  ['with another body than the entry', fromEntry(page, `${text}.`)],
+  ['with another status than the entry', fromEntry({ ...page, status: 404 }, text)],
+  ['that no cache may store', fromEntry(page, text, { 'cache-control': 'private, no-store' })],
+  ['with an error', fromEntry({ ...page, status: 500 }, text, {}, 500)],
+  [
+    'without an entry',
+    async (_request, response) => {
+      response.setHeader('x-nextjs-cache', 'HIT')
+      response.end(text)
+    },
+  ],
+])('a response %s is not kept', async (_what, answer) => {
+  next = answer
+  await send('/docs/a/')
+  await send('/docs/a/')
+  expect(answered).toHaveLength(2)
+  expect(responses.count).toBe(0)
+})
+
+test('an entry of another path is not kept, whatever chose it', async () => {
+  next = (...args) => {
+    args[0].url = '/docs/other/'
+    return fromEntry(page, text)(...args)
+  }
+  await send('/docs/a/')
+  expect(responses.count).toBe(0)
+})
+
+test('requests with an authorization or a query are answered, but not kept', async () => {
+  await send('/docs/a/', { authorization: 'Basic x' })
+  await send('/docs/a/?nxtPslug=other')
+  expect(responses.count).toBe(0)
+  await send('/docs/a/')
+  expect(responses.count).toBe(1)
+})
+
+test('a draft is never answered from memory', async () => {
+  await send('/docs/a/')
+  await send('/docs/a/', { cookie: '__prerender_bypass=x' })
+  expect(answered).toHaveLength(2)
+})
+
+test('the bytes of all responses are bounded, and the least recently used one is dropped', async () => {
+  stop()
+  await start(30_000)
+  for (let n = 0; n < 20; n += 1) {
+    await send(`/docs/${n}/`)
+    expect(responses.bytes).toBeLessThanOrEqual(30_000)
+  }
+  expect(responses.count).toBeGreaterThan(2)
+  const before = answered.length
+  await send('/docs/19/')
+  expect(answered).toHaveLength(before)
+  await send('/docs/0/')
+  expect(answered).toHaveLength(before + 1)
+  stop()
+  await start(0)
+  await send('/docs/a/')
+  await send('/docs/a/')
+  expect(responses.count).toBe(0)
+})
+
+test('a handler that throws is answered with 500', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  next = () => Promise.reject(new Error('it fails'))
+  expect((await send('/docs/a/')).status).toBe(500)
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', ['br', 'gzip']],
+  ['gzip', ['gzip']],
+  ['br;q=0.1, gzip', ['gzip', 'br']],
+  ['*', ['br', 'gzip']],
+  ['', ['identity']],
+  ['identity', ['identity']],
+  ['deflate', ['identity']],
+  ['br;q=0, gzip;q=0, identity;q=0', []],
+])('a client that accepts "%s" gets the first that is ready of %j', (header, expected) => {
+  expect(acceptedEncodings(header)).toEqual(expected)
+})

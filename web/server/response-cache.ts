@@ -1,0 +1,131 @@
+/**
+ * Whole responses in memory. A request for a page that has not expired needs nothing of Next, which
+ * takes a millisecond for it.
+ *
+ * Kept is what Next has answered from one entry of the page cache, together with the tags of that
+ * entry. It is served only while these tags say that no query of it has expired, which is what the
+ * page cache asks, too; so it does not matter when a response was kept. Next answers all other
+ * requests.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import pLimit from 'p-limit'
+import { lastChangeMetric } from '#components/navigation/changes.ts'
+import { LRUCache } from '#patches/next-lru-cache.ts'
+import { mayServeCached } from '#regeneration/nodes/lease.ts'
+import { isAnyExpired } from '#regeneration/queries/expiries.ts'
+import { lastChange } from '#regeneration/queries/last-change.ts'
+import { CachedResponse } from './cached-response.ts'
+import { type EntryListener, recordAnswer } from './record-answer.ts'
+import { responseKey } from './request-key.ts'
+
+/** Compressions at a time: each keeps one of Node's four threads busy. */
+const quick = pLimit(2)
+const thorough = pLimit(1)
+
+/** The responses of one process. */
+export class ResponseCache {
+  readonly #responses: LRUCache<CachedResponse>
+  readonly #maxBytes: number
+  #timing = ''
+  #timedChange = Number.NaN
+
+  /** @param maxBytes of all bodies and headers together; 0: nothing is kept */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+    this.#responses = new LRUCache(maxBytes, ({ size }) => size)
+  }
+
+  /** Answers a request. @returns false if Next must do that */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const key = responseKey(request)
+    if (key === null) return false
+    const cached = this.#responses.get(key)
+    // A node without its lease does not know what has expired; proxy.ts says what it does then.
+    if (!cached || !mayServeCached()) return false
+    if (isAnyExpired(cached.queries)) {
+      this.#responses.remove(key)
+      return false
+    }
+    if (cached.isBrotliDue) void thorough(() => this.#addBrotli(key, cached))
+    cached.isBrotliDue = false
+    return cached.send(response, this.#serverTiming())
+  }
+
+  /**
+   * Keeps the answer of Next to a request, if it comes from the page cache.
+   * @returns what to call with each entry that Next gets for it; undefined if it is not to be kept
+   */
+  recorder(request: IncomingMessage, response: ServerResponse): EntryListener | undefined {
+    if (this.#maxBytes === 0) return undefined
+    const key = responseKey(request)
+    if (key === null || this.#isKept(key)) return undefined
+    return recordAnswer(response, (answer) => {
+      if (this.#isKept(key)) return
+      const cached = new CachedResponse(answer)
+      if (!this.#put(key, cached) || !answer.isCompressible) return
+      void quick(() => this.#addGzip(key, cached))
+    })
+  }
+
+  /** Number of responses. */
+  get count(): number {
+    return this.#responses.size
+  }
+
+  /** Bytes of all of them. */
+  get bytes(): number {
+    return this.#responses.currentSize
+  }
+
+  /** One that is being compressed stays: under load, Next would replace it before it is ready. */
+  #isKept(key: string): boolean {
+    const cached = this.#responses.get(key)
+    return cached !== undefined && !isAnyExpired(cached.queries)
+  }
+
+  #put(key: string, cached: CachedResponse): boolean {
+    if (cached.size > this.#maxBytes) return false
+    return this.#responses.set(key, cached)
+  }
+
+  async #addGzip(key: string, cached: CachedResponse) {
+    cached.add('gzip', await promisify(gzip)(cached.body, { level: 9 }))
+    this.#resize(key, cached)
+  }
+
+  async #addBrotli(key: string, cached: CachedResponse) {
+    // It may have been replaced while others were compressed.
+    if (!this.#has(key, cached)) return
+    cached.add('br', await promisify(brotliCompress)(cached.body, { params: thoroughly(cached.body) }))
+    this.#resize(key, cached)
+  }
+
+  /** Counts what was added. */
+  #resize(key: string, cached: CachedResponse) {
+    if (this.#has(key, cached) && !this.#put(key, cached)) this.#responses.remove(key)
+  }
+
+  #has(key: string, cached: CachedResponse): boolean {
+    return this.#responses.has(key) && this.#responses.get(key) === cached
+  }
+
+  /** As `proxy.ts` sets it. */
+  #serverTiming(): string {
+    const change = lastChange()
+    if (change !== this.#timedChange) {
+      this.#timedChange = change
+      this.#timing = `${lastChangeMetric};desc="${change}"`
+    }
+    return this.#timing
+  }
+}
+
+function thoroughly({ length }: Buffer) {
+  return {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+  }
+}

@@ -1,0 +1,209 @@
+/** The server of a built site: what it answers from memory is what Next answers. */
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { smallDocumentation } from '@repo/testing/content.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestSite, testSite } from '#testing/site.ts'
+
+let site: TestSite
+
+const redirect = {
+  _id: 'moved',
+  _type: 'redirect',
+  from: '/docs/old/',
+  toPage: { _type: 'reference', _ref: 'llm', _weak: true },
+  permanent: true,
+}
+
+beforeAll(async () => {
+  site = await testSite([...smallDocumentation(), redirect])
+  await site.build()
+  await site.start()
+}, 240_000)
+
+afterAll(() => site?.close())
+
+interface Received {
+  readonly status: number
+  readonly headers: NodeJS.Dict<string[]>
+  readonly body: Buffer
+}
+
+/** Sends a request as it is; `fetch` would change its headers. */
+function send(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    request(site.url + path, { method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const { statusCode = 0, headersDistinct } = response
+        resolve({ status: statusCode, headers: headersDistinct, body: Buffer.concat(chunks) })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/**
+ * Whether a response comes from memory: what Next compresses, and what it gets from a route, has no
+ * length.
+ */
+const isFromMemory = ({ headers }: Received) => headers['content-length'] !== undefined
+
+function plain({ headers, body }: Received): Buffer {
+  const [encoding] = headers['content-encoding'] ?? []
+  if (encoding === 'br') return brotliDecompressSync(body)
+  return encoding === 'gzip' ? gunzipSync(body) : body
+}
+
+/** What must not differ between a response of Next and one from memory. */
+function comparable(received: Received) {
+  const { date: _, 'server-timing': timing, 'content-length': __, ...headers } = received.headers
+  // What Next compresses without knowing its length may be too short for that.
+  const { 'transfer-encoding': ___, 'content-encoding': ____, etag, ...rest } = headers
+  return {
+    status: received.status,
+    // A compressed body has the weak form of the tag.
+    headers: { ...rest, etag: etag?.map((tag) => tag.replace(/^W\//, '')), timings: timing?.length },
+    body: plain(received).toString('latin1'),
+  }
+}
+
+const gzip = { 'accept-encoding': 'gzip' }
+
+/** Requests until a response comes from memory. @returns it, and the last one of Next */
+async function untilFromMemory(path: string, headers: Record<string, string>) {
+  let byNext: Received | undefined
+  for (let tries = 0; tries < 100; tries += 1) {
+    const received = await send(path, { ...gzip, ...headers })
+    if (isFromMemory(received)) return { byNext, received }
+    byNext = received
+    await sleep(20)
+  }
+  throw new Error(`${path} is not answered from memory: ${JSON.stringify(byNext?.headers)}`)
+}
+
+const page = '/docs/nodes/text/llm/'
+
+test.each<[string, string, Record<string, string>]>([
+  ['a page', page, {}],
+  ['the home page', '/', {}],
+  ['a page over TLS', page, { 'x-forwarded-proto': 'https' }],
+  ['the payload of a page for the client router', `${page}?_rsc=`, { rsc: '1' }],
+  ['a page for a client that prefers Markdown', page, { accept: 'text/markdown' }],
+  ['the Markdown of a page', '/docs/nodes/text/llm.md', {}],
+  ['the site map', '/sitemap.xml', {}],
+  ['the feed', '/feed.xml', {}],
+  ['llms.txt', '/llms.txt', {}],
+  ['a share image', '/og/nodes/text/llm.png', {}],
+  ['an unknown URL', '/docs/nodes/text/unheard-of/', {}],
+  ['a redirect', '/docs/old/', {}],
+])('%s is the same from memory as from Next', async (_what, path, headers) => {
+  const { byNext, received } = await untilFromMemory(path, headers)
+  if (!byNext) throw new Error(`Next has not answered ${path}`)
+  expect(byNext.headers['x-nextjs-cache']).toEqual(['HIT'])
+  expect(comparable(received)).toEqual(comparable(byNext))
+})
+
+test('the body of a page is the same in each encoding', async () => {
+  const { received } = await untilFromMemory(page, {})
+  const whole = await send(page, { 'accept-encoding': 'identity' })
+  expect(plain(received).equals(whole.body)).toBe(true)
+  for (let tries = 0; tries < 100; tries += 1) {
+    const brotli = await send(page, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+    expect(plain(brotli).equals(whole.body)).toBe(true)
+    if (brotli.headers['content-encoding']?.[0] === 'br') {
+      expect(brotli.body.length).toBeLessThan(received.body.length)
+      return
+    }
+    await sleep(20)
+  }
+  throw new Error('no response was compressed with Brotli')
+})
+
+test('queries, 304 and HEAD are answered from memory', async () => {
+  const { received } = await untilFromMemory(page, {})
+  const [etag = ''] = received.headers.etag ?? []
+  const withQuery = await send(`${page}?utm_source=x`, gzip)
+  expect([isFromMemory(withQuery), withQuery.body.equals(received.body)]).toEqual([true, true])
+  const unchanged = await send(page, { ...gzip, 'if-none-match': etag })
+  expect([unchanged.status, unchanged.body.length, unchanged.headers.etag]).toEqual([304, 0, [etag]])
+  for (const name of ['cache-control', 'vary', 'content-security-policy'])
+    expect(unchanged.headers[name]).toEqual(received.headers[name])
+  const head = await send(page, gzip, 'HEAD')
+  expect([head.status, head.body.length]).toEqual([200, 0])
+  expect(head.headers['content-length']).toEqual(received.headers['content-length'])
+})
+
+test('a segment that the client router prefetches is the one of Next', async () => {
+  const headers = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
+  const redirected = await send(page, headers)
+  expect(redirected.status).toBe(307)
+  const [location = ''] = redirected.headers.location ?? []
+  const first = await send(location, headers)
+  expect([first.status, first.headers['content-type']]).toEqual([200, ['text/x-component']])
+  for (let n = 0; n < 3; n += 1) {
+    const again = await send(location, headers)
+    expect(comparable(again)).toEqual(comparable(first))
+  }
+  // Without its hash, Next redirects also after that.
+  expect((await send(page, headers)).status).toBe(307)
+})
+
+test('once a publish is answered with 200, nothing old comes from memory', async () => {
+  const forms: [string, Record<string, string>][] = [
+    [page, {}],
+    [page, { accept: 'text/markdown' }],
+    [`${page}?_rsc=`, { rsc: '1' }],
+    ['/docs/nodes/text/llm.md', {}],
+    ['/llms.txt', {}],
+  ]
+  for (let round = 0; round < 5; round += 1) {
+    for (const [path, headers] of forms) await untilFromMemory(path, headers)
+    const title = `Published in round ${round}`
+    const [document] = smallDocumentation().filter(({ _id }) => _id === 'llm')
+    if (!document) throw new Error('the small documentation has no page "llm"')
+    await site.write({ ...document, title })
+    expect((await site.notify('llm')).status).toBe(200)
+    for (const [path, headers] of forms)
+      expect(plain(await send(path, { ...gzip, ...headers })).toString(), path).toContain(title)
+  }
+})
+
+test('a new page ends the 404 at its URL, and the page ends with its document', async () => {
+  const path = '/docs/nodes/text/later/'
+  expect((await untilFromMemory(path, {})).received.status).toBe(404)
+  const [document] = smallDocumentation().filter(({ _id }) => _id === 'splitter')
+  if (!document) throw new Error('the small documentation has no page "splitter"')
+  await site.write({ ...document, _id: 'later', title: 'Later', slug: { _type: 'slug', current: 'later' } })
+  await site.notify('later')
+  expect((await untilFromMemory(path, {})).received.status).toBe(200)
+  await site.remove('later')
+  await site.notify('later')
+  expect((await send(path, gzip)).status).toBe(404)
+})
+
+test('a preview is answered by Next, which ends one that is not valid', async () => {
+  await untilFromMemory(page, {})
+  const { headers } = await send(page, { ...gzip, cookie: '__prerender_bypass=x; preview-session=y' })
+  expect(headers['set-cookie']?.join()).toContain('__prerender_bypass=;')
+  expect((await send(page, gzip)).headers['set-cookie']).toBeUndefined()
+})
+
+test('other methods are answered as without a memory', async () => {
+  await untilFromMemory(page, {})
+  for (const method of ['PUT', 'DELETE', 'OPTIONS'])
+    expect(isFromMemory(await send(page, gzip, method)), method).toBe(false)
+  expect((await send(page, gzip, 'TRACE')).status).toBe(405)
+})
+
+test('metadata is in the head of a page for each client: no bot needs another page', async () => {
+  const [head = ''] = plain(await send(page, { ...gzip, 'user-agent': 'Mozilla/5.0 Chrome/150' }))
+    .toString()
+    .split('</head>')
+  expect(head).toMatch(/<title>[^<]+<\/title>/)
+  expect(head).toContain('<meta name="description"')
+  expect(head).toContain('<link rel="canonical"')
+})

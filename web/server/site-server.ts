@@ -1,0 +1,50 @@
+/**
+ * The HTTP server of the built site: answers from the response cache, and leaves the rest to Next
+ * (https://nextjs.org/docs/app/guides/custom-server).
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Parts } from '#security/headers.ts'
+import { runRequest } from './current-request.ts'
+import { correctResponse, proxiedHeaders, refuseUnsupported } from './next-responses.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+/** What answers a request: Next. */
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
+
+/**
+ * Node's default of five seconds closes connections that a client is about to reuse, which sees a
+ * connection reset. Lake and search use the same value.
+ */
+const idleConnectionMs = 75_000
+
+/** What the server of a site consists of. */
+export interface SiteServerOptions {
+  readonly next: RequestHandler
+  readonly responses: ResponseCache
+  /** The servers that the content security policy names. */
+  readonly parts: Parts
+}
+
+/** A server that does not listen yet. */
+export function createSiteServer({ next, responses, parts }: SiteServerOptions): Server {
+  const addHeaders = proxiedHeaders(parts)
+  return createServer({ keepAliveTimeout: idleConnectionMs }, (request, response) => {
+    if (responses.answer(request, response)) return
+    if (refuseUnsupported(response)) return
+    correctResponse(response)
+    addHeaders(response)
+    const onEntry = responses.recorder(request, response)
+    void runRequest({ response, ...(onEntry && { onEntry }) }, () => answerByNext(next, request, response))
+  })
+}
+
+/** Next answers errors of pages itself. */
+async function answerByNext(next: RequestHandler, request: IncomingMessage, response: ServerResponse) {
+  try {
+    await next(request, response)
+  } catch (error) {
+    console.error(`Failed to handle request for ${request.url}`, error)
+    response.statusCode = 500
+    response.end('Internal Server Error')
+  }
+}
