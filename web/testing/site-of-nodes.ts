@@ -55,7 +55,7 @@ export async function randomEntrance(urls: readonly string[], chance: Chance): P
   }
 }
 
-/** An event that is refused is sent again until then, ms: nodes may have to notice a fault first. */
+/** An event that is refused is repeated for so long, ms: nodes may have to notice a fault first. */
 const patienceMs = 60_000
 
 /** The site as {@link TestSite}, with all requests and events through an entrance. */
@@ -67,7 +67,7 @@ export function siteBehind(site: TestSite, { url }: Pick<Entrance, 'url'>): Test
     for (;;) {
       const response = await post(`${url}/api/revalidate/`, body).catch(() => undefined)
       if (response) {
-        // This route responds with a report, or says why there is none.
+        // This route responds with a report, or says why.
         const report = (await response.json()) as RunReport
         if (report.expired) reports.push(report)
         if (response.ok || Date.now() > until) return { status: response.status, report: joined(reports) }
