@@ -4,6 +4,8 @@
  * `npm run soak -- --edits 1000 --seed 7`: that many random edits, with a comparison after each.
  * `npm run soak -- --kills 100`: kills site, lake and search during edits, reads and lost events.
  * `npm run soak -- --malformed 200`: publishes documents that no form would write, one by one.
+ * `npm run soak -- --nodes 3 --faults 100`: edits of several nodes behind Varnish, and as many faults
+ * of nodes, database and Varnish.
  * `npm run soak -- --hostile`: 300 malformed documents, thousands of hostile requests to each
  * server, and long faults of the machine.
  */
@@ -17,7 +19,7 @@ import { run } from '@repo/testing/processes.ts'
 import { runTool } from './test-runner/tools.ts'
 
 const usage =
-  'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--hostile] [--seed 7]'
+  'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--nodes 3 [--faults 100]] [--hostile] [--seed 7]'
 
 interface Asked {
   readonly edits: number
@@ -25,6 +27,9 @@ interface Asked {
   readonly begin: number
   readonly kills: number
   readonly malformed: number
+  /** Number of nodes of the site; 0 for one process with a store of its own. */
+  readonly nodes: number
+  readonly faults: number
   readonly hostile: boolean
   readonly seed: number
 }
@@ -40,11 +45,14 @@ function asked(): Asked {
       begin: { type: 'string' },
       kills: { type: 'string' },
       malformed: { type: 'string' },
+      nodes: { type: 'string' },
+      faults: { type: 'string' },
       hostile: { type: 'boolean', default: false },
       seed: { type: 'string' },
     },
   })
-  const whole = (name: 'edits' | 'begin' | 'kills' | 'malformed' | 'seed', otherwise: number) => {
+  type Count = 'edits' | 'begin' | 'kills' | 'malformed' | 'nodes' | 'faults' | 'seed'
+  const whole = (name: Count, otherwise: number) => {
     const value = Number(values[name] ?? otherwise)
     if (Number.isSafeInteger(value) && value >= 0) return value
     throw new Error(`--${name} is "${values[name]}": write a whole number`)
@@ -57,6 +65,8 @@ function asked(): Asked {
     begin: whole('begin', 0),
     kills,
     malformed,
+    nodes: whole('nodes', 0),
+    faults: whole('faults', 0),
     hostile,
     seed: whole('seed', randomInt(2 ** 31)),
   }
@@ -64,14 +74,16 @@ function asked(): Asked {
 
 /** Returns the exit code of the first part that fails; 0 if none does. */
 async function soak(wanted: Asked): Promise<number> {
-  const { edits, kills, malformed, hostile, seed } = wanted
+  const { edits, kills, malformed, nodes, faults, hostile, seed } = wanted
+  if (faults > 0 && nodes < 2) throw new Error('--faults needs several nodes: add --nodes 3')
   const tests = [
+    ...(nodes > 0 ? ['regeneration/nodes/exact-nodes'] : []),
     ...(malformed > 0 ? ['app/api/revalidate/malformed'] : []),
-    ...(edits + malformed > 0 ? ['regeneration/exact'] : []),
+    ...(nodes === 0 && edits + malformed > 0 ? ['regeneration/exact'] : []),
     ...(kills > 0 ? ['regeneration/rough'] : []),
   ]
   console.log(
-    `${edits} random edits, ${kills} kills, ${malformed} malformed documents, seed ${seed}; a second or two for each edit, ten for each of the others`,
+    `${edits} random edits, ${kills} kills, ${malformed} malformed documents, ${nodes || 1} nodes, ${faults} faults, seed ${seed}; a second or two for each edit, ten for each of the others`,
   )
   const code = await integrationTests(tests, wanted)
   return code === 0 && hostile ? hostileBrowserTests(seed) : code
@@ -79,7 +91,7 @@ async function soak(wanted: Asked): Promise<number> {
 
 async function integrationTests(
   tests: readonly string[],
-  { edits, begin, kills, malformed, seed }: Asked,
+  { edits, begin, kills, malformed, nodes, faults, seed }: Asked,
 ): Promise<number> {
   const { code } = await runTool(
     'vitest',
@@ -90,6 +102,9 @@ async function integrationTests(
       env: {
         ...process.env,
         EDITS: String(edits),
+        NODES: String(nodes || 2),
+        NODE_EDITS: String(edits),
+        FAULTS: String(faults),
         EDITS_BEGIN: String(begin),
         KILLS: String(kills),
         MALFORMED: String(malformed),
