@@ -195,6 +195,18 @@ test('compressed forms are served when they are ready, each with its headers', a
   expect(answered).toHaveLength(before)
 })
 
+test('Brotli is made for the first client that accepts it, not earlier', async () => {
+  const encodingFor = async (accepted: string) =>
+    (await send('/docs/a/', { 'accept-encoding': accepted })).headers['content-encoding']
+  await send('/docs/a/')
+  await vi.waitFor(async () => expect(await encodingFor('gzip')).toEqual(['gzip']))
+  await encodingFor('identity')
+  // Long enough for this text.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await encodingFor('gzip, br')).toEqual(['gzip'])
+  await vi.waitFor(async () => expect(await encodingFor('gzip, br')).toEqual(['br']))
+})
+
 test('a response stays while it is being compressed, and while it has not expired', async () => {
   await send('/docs/a/')
   const other = `${text}Rendered later.`

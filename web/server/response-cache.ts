@@ -16,7 +16,7 @@ import { LRUCache } from '#patches/next-lru-cache.ts'
 import { mayServeCached } from '#regeneration/nodes/lease.ts'
 import { isAnyExpired } from '#regeneration/queries/expiries.ts'
 import { lastChange } from '#regeneration/queries/last-change.ts'
-import { CachedResponse } from './cached-response.ts'
+import { acceptedEncodings, CachedResponse } from './cached-response.ts'
 import { type EntryListener, recordAnswer } from './record-answer.ts'
 import { responseKey } from './request-key.ts'
 
@@ -48,8 +48,11 @@ export class ResponseCache {
       this.#responses.remove(key)
       return false
     }
-    if (cached.isBrotliDue) void thorough(() => this.#addBrotli(key, cached))
-    cached.isBrotliDue = false
+    // It takes as long as several renders: not for warming, nor for a cache that only uses gzip.
+    if (cached.isBrotliDue && acceptedEncodings(request.headers['accept-encoding'] ?? '')[0] === 'br') {
+      cached.isBrotliDue = false
+      void thorough(() => this.#addBrotli(key, cached))
+    }
     return cached.send(response, this.#serverTiming())
   }
 
