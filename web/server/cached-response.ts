@@ -46,6 +46,8 @@ export class CachedResponse {
   readonly isCompressible: boolean
   /** Whether the slow compression is still to be started. */
   isBrotliDue: boolean
+  /** Whether the quick one is. */
+  isGzipDue: boolean
   /** Bytes in memory, about. */
   size = overhead
   readonly #answer: Answer
@@ -57,6 +59,7 @@ export class CachedResponse {
     this.body = answer.body
     this.isCompressible = answer.isCompressible
     this.isBrotliDue = answer.isCompressible
+    this.isGzipDue = answer.isCompressible
     this.add('identity', answer.body)
   }
 

@@ -16,7 +16,7 @@ import { LRUCache } from '#patches/next-lru-cache.ts'
 import { mayServeCached } from '#regeneration/nodes/lease.ts'
 import { isAnyExpired } from '#regeneration/queries/expiries.ts'
 import { lastChange } from '#regeneration/queries/last-change.ts'
-import { acceptedEncodings, CachedResponse } from './cached-response.ts'
+import { acceptedEncodings, CachedResponse, type Encoding } from './cached-response.ts'
 import { type EntryListener, recordAnswer } from './record-answer.ts'
 import { responseKey } from './request-key.ts'
 
@@ -48,11 +48,13 @@ export class ResponseCache {
       this.#responses.remove(key)
       return false
     }
-    // It takes as long as several renders: not for warming, nor for a cache that only uses gzip.
-    if (cached.isBrotliDue && acceptedEncodings(request.headers['accept-encoding'] ?? '')[0] === 'br') {
+    const [best] = acceptedEncodings(request.headers['accept-encoding'] ?? '')
+    // It takes as long as several renders: not for a client, or a cache, that only uses gzip.
+    if (cached.isBrotliDue && best === 'br') {
       cached.isBrotliDue = false
       void thorough(() => this.#addBrotli(key, cached))
     }
+    if (cached.isGzipDue) this.#gzipFor(best, key, cached)
     return cached.send(response, this.#serverTiming())
   }
 
@@ -64,11 +66,12 @@ export class ResponseCache {
     if (this.#maxBytes === 0) return undefined
     const key = responseKey(request)
     if (key === null || this.#isKept(key)) return undefined
+    const { 'accept-encoding': accepted = '' } = request.headers
     return recordAnswer(response, (answer) => {
       if (this.#isKept(key)) return
       const cached = new CachedResponse(answer)
-      if (!this.#put(key, cached) || !answer.isCompressible) return
-      void quick(() => this.#addGzip(key, cached))
+      if (!this.#put(key, cached)) return
+      this.#gzipFor(acceptedEncodings(accepted)[0], key, cached)
     })
   }
 
@@ -91,6 +94,13 @@ export class ResponseCache {
   #put(key: string, cached: CachedResponse): boolean {
     if (cached.size > this.#maxBytes) return false
     return this.#responses.set(key, cached)
+  }
+
+  /** Not for a run that warms pages, which would take longer. */
+  #gzipFor(best: Encoding | undefined, key: string, cached: CachedResponse) {
+    if (!cached.isGzipDue || best === undefined || best === 'identity') return
+    cached.isGzipDue = false
+    void quick(() => this.#addGzip(key, cached))
   }
 
   async #addGzip(key: string, cached: CachedResponse) {
