@@ -47,5 +47,6 @@ export async function isApplied(request: APIRequestContext, id: string): Promise
     ).json()
     return recent.flatMap(({ documents }) => documents).find((document) => document.id === id)?.rev
   }
-  await expect.poll(applied, { timeout: 10_000 }).toBe(rev)
+  // A new category is in the sidebar of every page, and each is rendered.
+  await expect.poll(applied, { timeout: 30_000 }).toBe(rev)
 }
