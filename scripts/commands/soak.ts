@@ -4,8 +4,8 @@
  * `npm run soak -- --edits 1000 --seed 7`: that many random edits, with a comparison after each.
  * `npm run soak -- --kills 100`: kills site, lake and search during edits, reads and lost events.
  * `npm run soak -- --malformed 200`: publishes documents that no form would write, one by one.
- * `npm run soak -- --nodes 3 --faults 100`: edits of several nodes behind Varnish, and as many faults
- * of nodes, database and Varnish.
+ * `npm run soak -- --nodes 3 --faults 100`: edits of several nodes behind Varnish, and as many
+ * faults of nodes, database and Varnish.
  * `npm run soak -- --hostile`: 300 malformed documents, thousands of hostile requests to each
  * server, and long faults of the machine.
  */
