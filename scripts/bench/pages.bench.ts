@@ -124,7 +124,7 @@ interface Load {
 }
 
 /**
- * Starts another process that serves the page, with data of its own.
+ * Starts another process that serves the page, with another data folder.
  * @param args of Node; the port is added
  */
 async function withProcess(

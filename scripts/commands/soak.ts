@@ -27,7 +27,7 @@ interface Asked {
   readonly begin: number
   readonly kills: number
   readonly malformed: number
-  /** Number of nodes of the site; 0 for one process with a store of its own. */
+  /** Number of nodes of the site; 0 for one process that shares no store. */
   readonly nodes: number
   readonly faults: number
   readonly hostile: boolean

@@ -28,11 +28,16 @@ export interface EdgeAdapter {
   purgeAll(change: number): Promise<void>
 }
 
-/** For how long an edge may keep a response, s: purges end it earlier. */
-export const keepS = 31_536_000
+/**
+ * For how long an edge may keep a response: a year, since purges end it earlier. And for how long
+ * it may serve one that it should fetch again, if no node answers: a day.
+ */
+export const storedFor = 'max-age=31536000, stale-if-error=86400'
 
-/** For how long it may serve a response that it should fetch again, if no node answers, s. */
-export const keepOnErrorS = 86_400
+/** Headers with which Varnish and Fastly store a response (https://www.w3.org/TR/edge-arch/). */
+export function surrogateHeaders(keys: readonly string[]): Readonly<Record<string, string>> {
+  return { 'surrogate-key': keys.join(' '), 'surrogate-control': storedFor }
+}
 
 /** Longest header with keys, bytes: Varnish accepts 8 kB for a line, Fastly and Cloudflare 16. */
 export const maxKeysBytes = 7_000

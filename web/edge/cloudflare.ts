@@ -3,7 +3,7 @@
  * and not run against the service.
  */
 import { z } from 'zod'
-import { type EdgeAdapter, keepOnErrorS, keepS, sendToEdge } from './adapter.ts'
+import { type EdgeAdapter, sendToEdge, storedFor } from './adapter.ts'
 
 const answerSchema = z.object({
   success: z.boolean(),
@@ -39,7 +39,7 @@ export function cloudflare(
     headers: (keys) => ({
       'cache-tag': keys.join(','),
       // Its own header: other caches on the way to the reader ignore it.
-      'cloudflare-cdn-cache-control': `max-age=${keepS}, stale-if-error=${keepOnErrorS}`,
+      'cloudflare-cdn-cache-control': storedFor,
     }),
     purge: (keys) => (keys.length === 0 ? Promise.resolve() : post({ tags: keys })),
     purgeAll: () => post({ purge_everything: true }),

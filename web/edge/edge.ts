@@ -27,7 +27,7 @@ export function adapterOf(
   }
 }
 
-/** The edge cache of this process; undefined if there is none, or if nothing may be cached. */
+/** The edge cache of this site; undefined without one, and if nothing may be cached. */
 export function edge(): EdgeAdapter | undefined {
   const { SITE_EDGE, SITE_CACHE } = env()
   if (SITE_EDGE === '' || SITE_CACHE === 'off') return undefined

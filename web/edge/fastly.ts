@@ -2,7 +2,7 @@
  * Fastly. Written from its documentation (API reference, "Purging"; "Surrogate-Key"), and not run
  * against the service.
  */
-import { type EdgeAdapter, keepOnErrorS, keepS, sendToEdge } from './adapter.ts'
+import { type EdgeAdapter, sendToEdge, surrogateHeaders } from './adapter.ts'
 
 /** @param api address of the API, for tests */
 export function fastly(service: string, token: string, api = 'https://api.fastly.com'): EdgeAdapter {
@@ -19,10 +19,7 @@ export function fastly(service: string, token: string, api = 'https://api.fastly
     keysAtOnce: 256,
     // Fastly advises to purge again when a fetch may have crossed the purge.
     lateMs: 5_000,
-    headers: (keys) => ({
-      'surrogate-key': keys.join(' '),
-      'surrogate-control': `max-age=${keepS}, stale-if-error=${keepOnErrorS}`,
-    }),
+    headers: surrogateHeaders,
     purge: (keys) =>
       keys.length === 0 ? Promise.resolve() : post('purge', { 'surrogate-key': keys.join(' ') }),
     purgeAll: () => post('purge_all'),

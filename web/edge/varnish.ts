@@ -1,8 +1,8 @@
 /** Varnish with `varnish/site.vcl`, one or several of them. */
-import { type EdgeAdapter, keepOnErrorS, keepS, sendToEdge } from './adapter.ts'
+import { type EdgeAdapter, sendToEdge, surrogateHeaders } from './adapter.ts'
 
 /**
- * Purges with a request of its own method, which the VCL answers.
+ * Purges with the method PURGE, which the VCL answers.
  * @param urls addresses of the caches
  * @param token that the caches have in `SITE_EDGE_TOKEN`
  */
@@ -25,10 +25,7 @@ export function varnish(urls: readonly string[], token: string): EdgeAdapter {
     // A key has 25 characters, and Varnish accepts headers of 8 kB.
     keysAtOnce: 250,
     lateMs: 0,
-    headers: (keys) => ({
-      'surrogate-key': keys.join(' '),
-      'surrogate-control': `max-age=${keepS}, stale-if-error=${keepOnErrorS}`,
-    }),
+    headers: surrogateHeaders,
     purge: (keys, change) => send({ 'x-purge-keys': keys.join(' '), 'x-change': String(change) }),
     purgeAll: (change) => send({ 'x-purge-all': 'yes', 'x-change': String(change) }),
   }

@@ -101,7 +101,7 @@ export class EdgePurges {
     const gone = goneBuilds(content, live)
     const pending = await store.purges.pending()
     if (content.name !== cache.name) {
-      await this.#send(() => cache.purgeAll(this.#change()), pending)
+      await this.#send(() => this.#purgeAll(), pending)
     } else {
       const keys = [...pending.map(({ key }) => key), ...gone.map(buildKey)]
       await this.#send(() => this.#purgeKeys(keys), pending)
@@ -126,21 +126,21 @@ export class EdgePurges {
     const { edge: cache, lastChange: last } = this.#options
     if (keys.length === 0) {
       // Open tabs compare the number in responses of the edge with that of the site.
-      if (this.#sent !== last()) await cache.purge([], this.#recordSent(last()))
+      const change = last()
+      if (this.#sent !== change) await cache.purge([], change)
+      this.#sent = change
       return
     }
-    const change = this.#change()
+    const change = this.#options.change()
     for (let from = 0; from < keys.length; from += cache.keysAtOnce)
       await cache.purge(keys.slice(from, from + cache.keysAtOnce), change)
-  }
-
-  #change(): number {
-    return this.#recordSent(this.#options.change())
-  }
-
-  #recordSent(change: number): number {
     this.#sent = change
-    return change
+  }
+
+  async #purgeAll() {
+    const change = this.#options.change()
+    await this.#options.edge.purgeAll(change)
+    this.#sent = change
   }
 
   async #content(): Promise<EdgeContent> {
@@ -169,18 +169,20 @@ function report(error: unknown) {
 export function edgePurges(): EdgePurges | undefined {
   const cache = edge()
   if (!cache) return undefined
-  return singleton('edgePurges', () => {
-    return new EdgePurges({
-      edge: cache,
-      store: applied(),
-      waitForNodes: async () => {
-        await thisNode()?.waitForOthers()
-      },
-      change: () => (applied().nodes ? lastChange() : raiseLastChange()),
-      lastChange,
-      builds: servedBuilds,
-    })
-  })
+  return singleton(
+    'edgePurges',
+    () =>
+      new EdgePurges({
+        edge: cache,
+        store: applied(),
+        waitForNodes: async () => {
+          await thisNode()?.waitForOthers()
+        },
+        change: () => (applied().nodes ? lastChange() : raiseLastChange()),
+        lastChange,
+        builds: servedBuilds,
+      }),
+  )
 }
 
 function servedBuilds(): readonly string[] | undefined {
