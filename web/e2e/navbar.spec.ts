@@ -42,6 +42,30 @@ test('a navbar that is hidden shows when the focus comes to it, and on the next 
   await expect(bar(page)).toBeInViewport()
 })
 
+test('no part of the navbar moves while a slow browser parses the rest of it', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await open(page, width)
+    const moved = await bar(page)
+      .locator('nav')
+      .evaluate((nav) => {
+        const seen = () =>
+          [...nav.children].map((part) => {
+            const { x, y } = part.getBoundingClientRect()
+            return `${part.tagName} at ${Math.round(x)}, ${Math.round(y)}`
+          })
+        const complete = seen()
+        const moves: string[] = []
+        // The parser adds the content of a part after the part, and one part after the other.
+        while (nav.lastElementChild) {
+          nav.lastElementChild.remove()
+          moves.push(...seen().filter((part) => !complete.includes(part)))
+        }
+        return moves
+      })
+    expect(moved, `${width} px`).toEqual([])
+  }
+})
+
 test('the drawer closes when the window grows beyond 996 px', async ({ page }) => {
   await open(page, 900)
   await menu(page).click()
