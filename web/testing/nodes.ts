@@ -18,6 +18,8 @@ const webFolder = join(import.meta.dirname, '..')
 export interface NodeAnswer {
   readonly status: number
   readonly retryAfter: string | null
+  /** Whether the page was rendered for this request (MISS), as Next says. */
+  readonly cache: string | null
   readonly text: string
 }
 
@@ -86,7 +88,8 @@ export async function testNode(
     async get(path) {
       const response = await fetch(url + path, { redirect: 'manual' })
       const retryAfter = response.headers.get('retry-after')
-      return { status: response.status, retryAfter, text: await response.text() }
+      const cache = response.headers.get('x-nextjs-cache')
+      return { status: response.status, retryAfter, cache, text: await response.text() }
     },
     async notify(id) {
       const body = JSON.stringify({ _id: id })

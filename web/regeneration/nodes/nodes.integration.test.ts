@@ -13,6 +13,8 @@ import { leaseMs } from './lease.ts'
 
 const missing = whyNoPostgres()
 const path = '/docs/nodes/text/llm/'
+/** With them, an edit of the settings is a large one. */
+const manyPages = Array.from({ length: 60 }, (_, n) => aNodePage(`many-${n}`, 'speech', { position: 10 + n }))
 
 describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, () => {
   let server: PostgresServer
@@ -26,7 +28,7 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     server = await startPostgres()
     const url = new URL(await server.newDatabase())
     between = await cuttable(server.port)
-    site = await testSite(smallDocumentation(), undefined, { SITE_DATABASE_URL: url.href })
+    site = await testSite([...smallDocumentation(), ...manyPages], undefined, { SITE_DATABASE_URL: url.href })
     await site.build()
     url.port = String(between.port)
     nodes = [
@@ -156,6 +158,48 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     } finally {
       site.failReads(false)
     }
+  })
+
+  test('a page that all nodes need at the same moment is rendered by one of them', async () => {
+    const file = path.replace(/\/$/, '.md')
+    for (let round = 0; round < 5; round += 1) {
+      // A run leaves files to their next reader.
+      const { title } = await publish(nodeAt(round % nodes.length))
+      const answers = await Promise.all(nodes.map((node) => node.get(file)))
+      for (const { text } of answers) expect(text).toContain(title)
+      expect(answers.map(({ cache }) => cache).sort()).toEqual(['HIT', 'HIT', 'MISS'])
+    }
+  })
+
+  test('what every page shows is rendered by all nodes', async () => {
+    const [settings] = smallDocumentation().filter(({ _type }) => _type === 'siteSettings')
+    await site.write({ ...settings, _id: 'siteSettings', _type: 'siteSettings', productName: 'Loomwork Two' })
+    const { status, body } = await nodeAt(0).notify('siteSettings')
+    expect(status, JSON.stringify(body)).toBe(200)
+    const left = () => Promise.all(nodes.map(async (node) => (await node.status()).expiredPages))
+    await expect.poll(left, { timeout: 30_000, interval: 100 }).toEqual([0, 0, 0])
+    const { last } = await nodeAt(0).status()
+    const pages = last?.expired.filter((expired) => expired.endsWith('/')) ?? []
+    expect(pages.length).toBeGreaterThan(60)
+    // The others have rendered the rest.
+    expect(last?.regenerated.length).toBeLessThan(pages.length)
+    for (const node of nodes) expect((await node.get(path)).text).toContain('Loomwork Two')
+  })
+
+  test('a page whose renderer is frozen is rendered by another node', async () => {
+    await settled()
+    const file = path.replace(/\/$/, '.md')
+    const { title } = await publish(nodeAt(0))
+    const begun = await withHeldReads(() => nodeAt(1).get(file))
+    nodeAt(1).freeze()
+    try {
+      const began = performance.now()
+      expect((await nodeAt(2).get(file)).text).toContain(title)
+      expect(performance.now() - began).toBeLessThan(3_000)
+    } finally {
+      nodeAt(1).thaw()
+    }
+    expect((await begun()).text).toContain(title)
   })
 
   test('a node that is frozen delays an event until its lease is over, and serves nothing old when it goes on', async () => {

@@ -1,11 +1,16 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
+import { runRequest } from '#server/current-request.ts'
 import { replaceSingleton } from '#singleton.ts'
 import {
   beginRender,
   endRender,
   inFlightRenderCount,
+  noReaderWaits,
   outdateInFlightRenders,
   waitForOutdatedRender,
+  warmingHeader,
 } from './in-flight-renders.ts'
 
 afterEach(() => {
@@ -53,3 +58,31 @@ test('a render that has not ended after two minutes holds no request back', asyn
   outdateInFlightRenders()
   expect([inFlightRenderCount(), await waitForOutdatedRender('/docs/lost/')]).toEqual([0, true])
 })
+
+test('a run lets pages of readers go first, but not those of other runs', async () => {
+  const settled: string[] = []
+  const render = (path: string, headers: Record<string, string>) => {
+    const response = responseTo(headers)
+    runRequest({ response }, () => beginRender(path))
+    return { response, end: () => runRequest({ response }, () => endRender(path)) }
+  }
+  render('/docs/warmed', { [warmingHeader]: '1' })
+  await noReaderWaits()
+  const read = render('/docs/read', {})
+  const waiting = noReaderWaits().then(() => settled.push('read'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(settled).toEqual([])
+  read.end()
+  await waiting
+  // A reader who left waits for nothing.
+  render('/docs/left', {}).response.destroy()
+  await noReaderWaits()
+  render('/docs/forever', {})
+  await noReaderWaits(20)
+})
+
+function responseTo(headers: Record<string, string>): ServerResponse {
+  const request = new IncomingMessage(new Socket())
+  Object.assign(request.headers, headers)
+  return new ServerResponse(request)
+}

@@ -8,6 +8,7 @@
  */
 
 import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { currentRequest } from '#server/current-request.ts'
 import { singleton } from '#singleton.ts'
 
@@ -17,6 +18,8 @@ interface Render {
   readonly since: number
   /** The response to the request that started it; other requests may wait for the same render. */
   readonly response: ServerResponse | undefined
+  /** Called when it is over. */
+  readonly onOver: () => void
 }
 
 /** Renders of one path: usually one; a prefetch renders in addition to it. */
@@ -31,6 +34,12 @@ interface PathRenders {
 /** A render that takes longer has failed without any notification, ms. */
 const longestMs = 120_000
 
+/** The header of the requests with which a run renders expired pages again. */
+export const warmingHeader = 'x-warming'
+
+/** A run lets readers go first for no longer than this, ms: pages may be rendered all the time. */
+const letReadersGoFirstMs = 1000
+
 /** A request is held back no longer than this, ms; then it is answered with an error. */
 const patienceMs = 30_000
 
@@ -38,12 +47,16 @@ const patienceMs = 30_000
  * Call this when the cache has nothing for a path, so that a render of it begins. It is over when
  * {@link endRender} is called, and at the latest when the request that started it is answered: Next
  * also looks for pages that it then renders without storing them (server actions, for instance).
+ * @param onOver called when it is over, and at once for a render that is never stored
  */
-export function beginRender(path: string): void {
+export function beginRender(path: string, onOver: () => void = () => undefined): void {
   const response = currentRequest()?.response
-  if (response && rendersForItself(response)) return
+  if (response && rendersForItself(response)) {
+    onOver()
+    return
+  }
   const key = pathKey(path)
-  const render = { since: Date.now(), response }
+  const render = { since: Date.now(), response, onOver }
   const known = inFlightRenders().get(key)
   if (known) known.renders.add(render)
   else inFlightRenders().set(key, { renders: new Set([render]), isOutdated: false, onOver: [] })
@@ -71,7 +84,7 @@ export function endRender(path: string): void {
 
 function end(key: string, render: Render) {
   const known = inFlightRenders().get(key)
-  known?.renders.delete(render)
+  if (known?.renders.delete(render)) render.onOver()
   if (known?.renders.size === 0) drop(key, known)
 }
 
@@ -101,6 +114,24 @@ export async function waitForOutdatedRender(path: string, patience = patienceMs)
     resolve(false)
   }, patience)
   return promise.finally(() => clearTimeout(timer))
+}
+
+/**
+ * Resolves when no page is being rendered for a reader. Rendering keeps a core busy, so what a run
+ * rendered meanwhile would make the reader wait.
+ * @param patience ms, after which it resolves anyway
+ */
+export async function noReaderWaits(patience = letReadersGoFirstMs): Promise<void> {
+  const giveUp = performance.now() + patience
+  while (isReaderWaiting() && performance.now() < giveUp) await pause(5)
+}
+
+function isReaderWaiting(): boolean {
+  for (const { renders } of inFlightRenders().values()) {
+    for (const { response } of renders)
+      if (response && !response.destroyed && response.req.headers[warmingHeader] === undefined) return true
+  }
+  return false
 }
 
 /** Number of paths that are being rendered. */

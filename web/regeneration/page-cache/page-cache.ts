@@ -2,6 +2,7 @@
  * Next's `cacheHandler`: Next's own cache of pages on disk, which serves no expired entry and keeps
  * the page index current. Next loads this file with `import()`, outside its bundle.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { env, isBuilding } from '#env.ts'
 import { FileSystemCache, type PageStore } from '#patches/next-page-store.ts'
 import { keepForgottenExpired, mayServe } from '../queries/expiries.ts'
@@ -11,10 +12,17 @@ import { beginRender, endRender } from './in-flight-renders.ts'
 import { notFoundCache } from './not-found-cache.ts'
 import { activatePageCache, pageIndex, pathOfCacheKey, tagsOfHeaders } from './page-index.ts'
 import { isPartialWrite, writeJournaled } from './partial-writes.ts'
+import { claimRender, type Release } from './render-claims.ts'
 import { readSharedPage, sharePage } from './shared-pages.ts'
 
 type Get = PageStore['get']
 type Set = PageStore['set']
+
+/** A page that another node has begun to render is awaited no longer than this, ms. */
+const otherNodeMs = 500
+
+/** How often a node looks whether another one has rendered a page, ms. */
+const pollMs = 20
 
 // In development no page is cached; Next's own tags expire what it has in memory there.
 if (env().NODE_ENV === 'production') activatePageCache()
@@ -24,10 +32,35 @@ export default class PageCache extends FileSystemCache {
   override async get(...args: Parameters<Get>): ReturnType<Get> {
     if (env().SITE_CACHE === 'off') return null
     if (isBuilding()) return super.get(...args)
-    const entry = (await this.#fresh(args)) ?? (await this.#fromOtherNode(args))
-    const path = entry ? null : pathOfCacheKey(args[0])
-    if (path?.startsWith('/')) beginRender(path)
-    return entry
+    const entry = await this.#fresh(args)
+    if (entry) return entry
+    const path = pathOfCacheKey(args[0])
+    const other = path !== null && pageIndex().isPage(path) ? await this.#renderedOnce(args) : null
+    if (other?.entry) return other.entry
+    const late = other ? null : await this.#fromOtherNode(args)
+    if (!late && path?.startsWith('/')) beginRender(path, other?.release)
+    return late
+  }
+
+  /** The page of another node, also if it is rendering it now; or the claim to render it here. */
+  async #renderedOnce(
+    args: Parameters<Get>,
+  ): Promise<{ readonly entry: Awaited<ReturnType<Get>>; readonly release?: Release }> {
+    const giveUp = performance.now() + otherNodeMs
+    for (;;) {
+      const release = await claimRender(args[0])
+      const entry = await this.#fromOtherNode(args).catch((error: unknown) => {
+        release?.()
+        throw error
+      })
+      if (entry) {
+        release?.()
+        return { entry }
+      }
+      if (release) return { entry, release }
+      if (performance.now() > giveUp) return { entry }
+      await pause(pollMs)
+    }
   }
 
   async #fresh(args: Parameters<Get>): ReturnType<Get> {

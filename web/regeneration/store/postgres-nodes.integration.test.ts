@@ -59,6 +59,28 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
   const forgottenRows = (url: string) =>
     runSql(url, 'SELECT key, at FROM loomwork_site.expiries WHERE is_forgotten ORDER BY key')
 
+  test('a render is claimed by one process at a time, and is free when its connection ends', async () => {
+    const url = await server.newDatabase()
+    const [one, two] = [opened(url).renderClaims, opened(url).renderClaims]
+    expect(await one.claim('b1', '/docs/a')).toBe(true)
+    expect(await two.claim('b1', '/docs/a')).toBe(false)
+    expect([await two.claim('b2', '/docs/a'), await two.claim('b1', '/docs/b')]).toEqual([true, true])
+    // Two requests of one process.
+    expect(await one.claim('b1', '/docs/a')).toBe(true)
+    await one.release('b1', '/docs/a')
+    expect(await two.claim('b1', '/docs/a')).toBe(false)
+    await one.release('b1', '/docs/a')
+    expect(await two.claim('b1', '/docs/a')).toBe(true)
+    await runSql(
+      url,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'loomwork-site-renders'",
+    )
+    await expect.poll(() => one.claim('b1', '/docs/a').catch(String)).toBe(true)
+    // Of a claim that ended with its connection.
+    await one.release('b1', '/docs/b')
+    expect(await one.claim('b1', '/docs/a')).toBe(true)
+  })
+
   describe('numbers', () => {
     test('a node that polls misses no expiry of many transactions at once, some of which are rolled back', async () => {
       const url = await server.newDatabase()

@@ -26,6 +26,7 @@ import {
   writeResults,
 } from './postgres/query-rows.ts'
 import { withPostgresRecordsLock } from './postgres/records-lock.ts'
+import { PostgresRenderClaims } from './postgres/render-claims.ts'
 import { type Replacement, type ResultWrites, type StoredQuery, writesOf } from './postgres/result-writes.ts'
 import { decodeText, digestOf, encodeText } from './postgres/texts.ts'
 import type {
@@ -77,6 +78,7 @@ export class PostgresStore implements RegenerationStore {
   readonly #hasEdge: boolean
   readonly nodes: PostgresNodes
   readonly pages: PostgresPages
+  readonly renderClaims: PostgresRenderClaims
   readonly purges: PostgresPurges
 
   /**
@@ -91,6 +93,7 @@ export class PostgresStore implements RegenerationStore {
     this.#migrations = migrationsIn(migrationFolder)
     this.nodes = new PostgresNodes(this.#database, () => this.#migrate())
     this.pages = new PostgresPages(this.#database, () => this.#migrate())
+    this.renderClaims = new PostgresRenderClaims(this.#database)
     this.purges = new PostgresPurges(this.#database, () => this.#migrate())
   }
 
@@ -408,7 +411,7 @@ export class PostgresStore implements RegenerationStore {
   }
 
   async close() {
-    await Promise.all([this.nodes.close(), this.#database.close()])
+    await Promise.all([this.nodes.close(), this.renderClaims.close(), this.#database.close()])
   }
 
   /** The GROQ of these rows of `cached_queries`, by its digest. */

@@ -53,6 +53,17 @@ export interface PageStorage {
   write(build: string, key: string, entry: Uint8Array): Promise<void>
 }
 
+/**
+ * Which process renders a page of a build, by Next's key, so that the others wait for it. A claim
+ * ends with the connection of its process.
+ */
+export interface RenderClaims {
+  /** @returns false if another process has claimed it; one process may claim it several times */
+  claim(build: string, key: string): Promise<boolean>
+  /** Ends one claim. */
+  release(build: string, key: string): Promise<void>
+}
+
 /** A key that an edge cache has to drop, because its query has expired or was deleted. */
 export interface Purge {
   readonly key: string
@@ -87,6 +98,8 @@ export interface RegenerationStore {
   readonly nodes: NodeRegistry | undefined
   /** The pages that nodes have rendered; undefined if only one process can use the store. */
   readonly pages: PageStorage | undefined
+  /** Which of the nodes renders a page; undefined if only one process can use the store. */
+  readonly renderClaims: RenderClaims | undefined
   /** What an edge cache has to drop. */
   readonly purges: PurgeQueue
 

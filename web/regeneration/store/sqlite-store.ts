@@ -37,6 +37,7 @@ export class SqliteStore implements RegenerationStore {
   readonly #hasEdge: boolean
   readonly nodes = undefined
   readonly pages = undefined
+  readonly renderClaims = undefined
   readonly purges: PurgeQueue = {
     pending: async () =>
       this.#database

@@ -1,7 +1,8 @@
 /** The nodes of a site in Postgres. */
 import type { NodeRegistry, RegisteredNode, Renewal } from '../../nodes/node-registry.ts'
 import { readUnservedBuilds } from './builds.ts'
-import type { PostgresDatabase, SeparateSession, Session } from './database.ts'
+import type { PostgresDatabase, Session } from './database.ts'
+import { LastingSession } from './lasting-session.ts'
 import { lockAgainstSaves, newsChannel } from './locks.ts'
 import { dropUnusedPages } from './pages.ts'
 import { nextNumberSql } from './query-rows.ts'
@@ -19,13 +20,19 @@ export class PostgresNodes implements NodeRegistry {
   #build: string | undefined
   /** Numbers of expiries that this node has written, and enforces itself. */
   readonly #own = new Set<number>()
-  #session: Promise<SeparateSession> | undefined
+  readonly #session: LastingSession
   #onNews = () => {}
 
   /** @param migrated resolves when the tables exist */
   constructor(database: PostgresDatabase, migrated: () => Promise<void>) {
     this.#database = database
     this.#migrated = migrated
+    this.#session = new LastingSession(database, {
+      applicationName: 'loomwork-site',
+      onNotification: () => this.#onNews(),
+      limitMs: renewalMs,
+      first: `LISTEN ${newsChannel}`,
+    })
   }
 
   /** Id of this node's build; undefined until it joins. */
@@ -75,10 +82,9 @@ export class PostgresNodes implements NodeRegistry {
 
   async renew(id: string, seen: number): Promise<Renewal | undefined> {
     await this.#migrated()
-    const session = await this.#connected()
     // One statement, so that the answer is of a moment after the request. A server that was killed
     // has forgotten its last ticks, which its clock has passed.
-    const [row] = await session.query(
+    const [row] = await this.#session.query(
       `UPDATE loomwork_site.nodes SET seen = $2, renewals = renewals + 1 WHERE id = $1
        RETURNING (SELECT last FROM loomwork_site.expiry_numbers),
          (SELECT greatest(last, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS tick
@@ -89,7 +95,7 @@ export class PostgresNodes implements NodeRegistry {
     const last = Number(row.last)
     const rows =
       last > seen
-        ? await session.query(
+        ? await this.#session.query(
             'SELECT key, at, is_forgotten FROM loomwork_site.expiries WHERE number > $1 ORDER BY number',
             [seen],
           )
@@ -117,8 +123,7 @@ export class PostgresNodes implements NodeRegistry {
 
   async list() {
     await this.#migrated()
-    const session = await this.#connected()
-    const rows = await session.query(
+    const rows = await this.#session.query(
       'SELECT id, name, build, seen, renewals FROM loomwork_site.nodes ORDER BY started_at, id',
     )
     return rows.map(
@@ -134,8 +139,7 @@ export class PostgresNodes implements NodeRegistry {
 
   async remove(id: string, renewals: number) {
     await this.#migrated()
-    const session = await this.#connected()
-    const rows = await session.query(
+    const rows = await this.#session.query(
       'DELETE FROM loomwork_site.nodes WHERE id = $1 AND renewals = $2 RETURNING id',
       [id, renewals],
     )
@@ -144,8 +148,7 @@ export class PostgresNodes implements NodeRegistry {
 
   async leave(id: string) {
     await this.#migrated()
-    const session = await this.#connected()
-    await session.query('DELETE FROM loomwork_site.nodes WHERE id = $1', [id])
+    await this.#session.query('DELETE FROM loomwork_site.nodes WHERE id = $1', [id])
   }
 
   async unservedBuilds() {
@@ -168,8 +171,7 @@ export class PostgresNodes implements NodeRegistry {
 
   /** Closes the connection. */
   async close(): Promise<void> {
-    const session = await this.#session?.catch(() => undefined)
-    await session?.close()
+    await this.#session.close()
   }
 
   /** @returns how many numbers in this range this node has written itself */
@@ -181,37 +183,5 @@ export class PostgresNodes implements NodeRegistry {
       this.#own.delete(number)
     }
     return count
-  }
-
-  #connected(): Promise<SeparateSession> {
-    if (this.#session) return this.#session
-    const drop = () => {
-      if (this.#session === attempt) this.#session = undefined
-    }
-    const attempt = this.#open(drop)
-    this.#session = attempt
-    attempt.catch(drop)
-    return attempt
-  }
-
-  async #open(onEnd: () => void): Promise<SeparateSession> {
-    const session = await this.#database.separate({
-      applicationName: 'loomwork-site',
-      onNotification: () => this.#onNews(),
-      onEnd,
-      limitMs: renewalMs,
-    })
-    const query: Session['query'] = async (sql, values) => {
-      try {
-        return await session.query(sql, values)
-      } catch (error) {
-        // After a time-out, an answer may still arrive: the next statement has a new connection.
-        onEnd()
-        void session.close()
-        throw error
-      }
-    }
-    await query(`LISTEN ${newsChannel}`)
-    return { query, close: session.close }
   }
 }
