@@ -18,17 +18,28 @@ export function thisNode(): Membership | undefined {
   return currentSingleton('membership')
 }
 
+/** What happens when other nodes do something. */
+export interface OtherNodes {
+  /** Called when another node has died, and when the last one of another build has gone. */
+  readonly recover: () => void
+  /** Called when others have expired something, and this node serves it no longer. */
+  readonly onNews: () => void
+}
+
 /**
  * Joins the nodes that use the store. If the store cannot be read, nothing cached is served until
  * it can.
- * @param recover called when another node has died, and when the last one of another build has gone
  */
-export async function joinNodes(recover: () => void): Promise<void> {
+export async function joinNodes({ recover, onNews }: OtherNodes): Promise<void> {
   const [registry, own] = [applied().nodes, lease()]
   if (!registry || !own) return
   const membership = singleton('membership', () => {
     const name = `${hostname()}:${process.pid}`
-    const options = { registry, lease: own, name, build: buildId(), enforce, readAll }
+    const enforceAndReport = (renewal: Renewal) => {
+      enforce(renewal)
+      if (renewal.isFromOthers) onNews()
+    }
+    const options = { registry, lease: own, name, build: buildId(), enforce: enforceAndReport, readAll }
     const onDeath = ({ name: node }: RegisteredNode) => {
       const why = 'it has not renewed its lease'
       console.error(JSON.stringify({ event: 'node removed', node, why }))

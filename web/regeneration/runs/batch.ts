@@ -36,6 +36,9 @@ export interface Batch {
   atOnce: boolean
   readonly done: Promise<RunOutcome>
   readonly settle: (outcome: Promise<RunOutcome>) => void
+  /** Resolves when nothing is left but to render expired pages; never if something else failed. */
+  readonly exact: Promise<void>
+  readonly onExact: () => void
   /** How far the run has come. */
   stage: Stage
 }
@@ -64,8 +67,9 @@ export function addChanges(batch: Batch, changes: PendingChanges): void {
 /** A batch without changes. */
 export function emptyBatch(): Batch {
   const { promise, resolve } = Promise.withResolvers<RunOutcome>()
+  const { promise: exact, resolve: onExact } = Promise.withResolvers<void>()
   const noticed = { ids: new Set<string>(), everything: false, revisionChanges: [], paths: new Set<string>() }
-  return { ...noticed, atOnce: false, done: promise, settle: resolve, stage: 'lake' }
+  return { ...noticed, atOnce: false, done: promise, settle: resolve, exact, onExact, stage: 'lake' }
 }
 
 const unfinishedStages: { readonly [Name in Stage]: Failure } = {

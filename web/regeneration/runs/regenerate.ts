@@ -1,4 +1,5 @@
 /** Carries out a plan: expired and fresh pages, search records, and versions stored as applied. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { isFile } from '#file-routes.ts'
 import { writeFailure } from '../page-cache/failed-writes.ts'
@@ -16,7 +17,7 @@ import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { withFailedDocuments } from './failed-documents.ts'
 import type { Failure, Plan } from './plan.ts'
 import type { Quarantined } from './quarantine.ts'
-import { type Warmed, warm, withSlash } from './warm.ts'
+import { expiredPages, type Warmed, warm, withSlash } from './warm.ts'
 
 /** What a run did; the response to the webhook and `/api/status` show it. */
 export interface RunReport {
@@ -55,6 +56,12 @@ export interface RunReport {
   }
 }
 
+/**
+ * How long an edited page is rendered alone, ms, before the queries of the pages that refer to it
+ * take turns with it on the same core. It usually takes less.
+ */
+const headStartMs = 250
+
 /** Most documents in a report; the first start of a site applies all documents. */
 const maxDocuments = 100
 
@@ -65,6 +72,8 @@ export interface RunContext {
   readonly applied: RegenerationStore
   /** The page index; null where our cache does not serve, so that there is nothing to render. */
   readonly pages: PageIndex | null
+  /** Resolves when no reader waits for a page: what readers request is rendered first. */
+  readonly readersFirst: () => Promise<void>
   /**
    * Whether all that differs expires in one moment, since one transaction changed several
    * documents. Otherwise the edited pages are first.
@@ -92,6 +101,12 @@ export interface RunContext {
    * may begin while this one renders pages and updates records.
    */
   readonly onApplied: () => void
+  /**
+   * Called when no node and no edge cache serves anything old, and search records are up to date:
+   * expired pages are left, and each is rendered for its first reader or by this run. Not called if
+   * something else failed.
+   */
+  readonly onExact: () => void
   /** Called when the pages are done, fresh or not; records may follow much later. */
   readonly onPagesDone: () => void
   /**
@@ -121,9 +136,19 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
     context.onApplied()
   }
   const asksForSettings = dependencyKeys.has('search')
+  const nothingOld = Promise.withResolvers<void>()
+  const indexed = timed(() => freshRecords(context, { records, asksForSettings }), now)
+  const reportExact = async () => {
+    const [{ value }] = await Promise.all([indexed, nothingOld.promise])
+    if (quarantined.length === 0 && isComplete(value)) context.onExact()
+  }
+  // Below, it is the error of the records.
+  reportExact().catch(() => undefined)
   const [pages, index] = await both(
-    freshen({ dependencyKeys, newPaths, context, onRead }).finally(context.onPagesDone),
-    timed(() => freshRecords(context, { records, asksForSettings }), now),
+    freshen({ dependencyKeys, newPaths, context, onRead, onNothingOld: nothingOld.resolve }).finally(
+      context.onPagesDone,
+    ),
+    indexed,
   )
   const found = [
     ...pages.warmed.flatMap((page) => pageFailure(page, pages)),
@@ -192,9 +217,12 @@ async function freshen({
   newPaths,
   context,
   onRead,
+  onNothingOld,
 }: Pick<Plan, 'dependencyKeys' | 'newPaths'> & {
   readonly context: RunContext
   readonly onRead: () => Promise<void>
+  /** Called when no node and no edge cache serves anything old. */
+  readonly onNothingOld: () => void
 }) {
   const { applied, pages, retryFailed, atOnce, now } = context
   const begun = now()
@@ -219,20 +247,27 @@ async function freshen({
       ? await revalidateAtOnce({ queries, expired })
       : await revalidateQueries(queries.filter(({ key }) => ownKeys.has(key)))
     await context.outdateInFlight()
-    const [ownWarmed, asked] = await both(make(own.filter(isStale)), rest())
+    const ownMade = make(own.filter(isStale))
+    const headStart = atOnce ? 0 : headStartMs
+    const others = Promise.race([ownMade, pause(headStart, undefined, { ref: false })]).then(rest)
+    const edge = others.then(async ({ failed }) => {
+      await context.waitForOtherNodes()
+      const why = await context.purgeEdge()
+      if (why === null && first.failed.size === 0 && failed.size === 0) onNothingOld()
+      return why
+    })
+    // Below, or it failed because `others` did.
+    edge.catch(() => undefined)
+    const [ownWarmed, asked] = await both(ownMade, others)
     const keys = queries.map(({ key }) => key)
     const touchedNow = pages ? touched(pages, { keys, newPaths, isStale }) : []
     // Files are rendered at their next request: one that is expired still, expired in an earlier
     // run.
-    const left = pages && retryFailed ? pages.stale(isExpired).filter((path) => !isFile(path)) : []
+    const left = pages && retryFailed ? expiredPages(pages) : []
     const all = [...new Set([...touchedNow, ...left])]
     for (const path of all) if (isFile(path)) wasThere.add(path)
     const paths = all.filter((path) => !isFile(path))
-    const elsewhere = async () => {
-      await context.waitForOtherNodes()
-      return await context.purgeEdge()
-    }
-    const [made, edgeFailure] = await both(make(paths), elsewhere())
+    const [made, edgeFailure] = await both(make(paths), edge)
     // The second result of a page counts: it was tried once more.
     const warmed = new Map([...ownWarmed, ...made].map((page) => [page.path, page]))
     return {
@@ -319,6 +354,11 @@ async function freshRecords(
 /** Readers may get what has expired from the edge, so nothing that this run did is done. */
 function edgeFailure(why: string | null): RunFailure[] {
   return why === null ? [] : [{ failure: { what: 'edge cache', why }, isOwn: true }]
+}
+
+/** Whether nothing is left to do for records. */
+function isComplete({ refused, unanswered, settingsFailure: why }: Pass): boolean {
+  return refused.size === 0 && unanswered.length === 0 && why === null
 }
 
 function settingsFailure({ settingsFailure: why }: Pass, isOwn: boolean): RunFailure[] {

@@ -5,6 +5,7 @@
  * that a small change does not wait for one that alters a thousand pages.
  */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env } from '#env.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
@@ -15,7 +16,11 @@ import { importBuild } from '../builds/import-build.ts'
 import { edgePurges } from '../edge/purges.ts'
 import { nodesStatus } from '../nodes/readiness.ts'
 import { thisNode } from '../nodes/this-node.ts'
-import { inFlightRenderCount, outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
+import {
+  inFlightRenderCount,
+  noReaderWaits,
+  outdateInFlightRenders,
+} from '../page-cache/in-flight-renders.ts'
 import { forgetUnusedQueries, oldestRenderAt } from '../page-cache/not-found-cache.ts'
 import { isPageCacheActive, pageIndex } from '../page-cache/page-index.ts'
 import { outdateInFlightQueries, revalidateKeys } from '../queries/cached-queries.ts'
@@ -43,11 +48,20 @@ import { Quarantine } from './quarantine.ts'
 import { type RunContext, type RunOutcome, regenerate } from './regenerate.ts'
 import { StaleRecordCount } from './stale-record-count.ts'
 import type { FinishedRun, Status } from './status.ts'
+import { expiredPages } from './warm.ts'
 
 /** What is not done when a webhook has to be answered. */
 export interface UnfinishedAnswer {
   readonly isDone: false
   readonly failures: readonly Failure[]
+}
+
+/**
+ * Nothing old is served anymore, search records are up to date, and expired pages are left to
+ * render: each for its first reader, or by the site.
+ */
+export interface StillWarming {
+  readonly pagesLeft: number
 }
 
 /**
@@ -88,6 +102,12 @@ export class RunFailed extends Error {
  */
 const answerWithinMs = 20_000
 
+/**
+ * When nothing old is served anymore, a webhook waits this long for its pages to be rendered, ms:
+ * almost every change is complete by then, and the response can report it.
+ */
+const warmWithinMs = 5000
+
 class Runs {
   #next: Batch | null = null
   /** Whether a run is planning and expiring. */
@@ -118,22 +138,32 @@ class Runs {
   #nextTry: { readonly timer: NodeJS.Timeout; readonly at: Date } | null = null
 
   /**
-   * Answers a webhook event: resolves when everything that it is about is fresh or has failed, or
-   * after {@link answerWithinMs} with what is not done. An event that is repeated in the meantime
+   * Answers a webhook event: resolves when everything that it is about is fresh or has failed;
+   * after {@link warmWithinMs} when only pages are left to render; or after {@link answerWithinMs}
+   * with what is not done. An event that is repeated in the meantime
    * is about the same, so it waits for the runs of the first one too.
    * @throws RunFailed when lake, store or machine failed as a whole
    */
-  async answer(event: Extract<WebhookEvent, { kind: 'change' }>): Promise<RunOutcome | UnfinishedAnswer> {
+  async answer(
+    event: Extract<WebhookEvent, { kind: 'change' }>,
+  ): Promise<RunOutcome | StillWarming | UnfinishedAnswer> {
     const own = this.submit((await isApplied(event)) ? { ...event, together: [] } : event)
     const batches = [...this.#unfinishedBatches].filter(({ ids }) => ids.has(event.id))
     const all = Promise.all([own, ...batches.map(({ done }) => done)])
-    const late = Promise.withResolvers<null>()
-    const timer = setTimeout(() => late.resolve(null), answerWithinMs)
-    const outcomes = await Promise.race([all, late.promise]).finally(() => clearTimeout(timer))
-    if (outcomes === null) {
-      // Both may fail when no request waits anymore: `#begin` handles that.
+    const over = new AbortController()
+    const after = (ms: number) => pause(ms, undefined, { signal: over.signal, ref: false })
+    const exact = Promise.all([after(warmWithinMs), ...batches.map((batch) => batch.exact)])
+    const outcomes = await Promise.race([
+      all,
+      exact.then(() => 'exact' as const),
+      after(answerWithinMs).then(() => 'late' as const),
+    ]).finally(() => over.abort())
+    if (outcomes === 'exact' || outcomes === 'late') {
+      // All may fail when no request waits anymore: `#begin` handles that.
       all.catch(() => undefined)
-      return { isDone: false, failures: unfinishedParts(batches) }
+      return outcomes === 'exact'
+        ? { pagesLeft: expiredPages(pageIndex()).length }
+        : { isDone: false, failures: unfinishedParts(batches) }
     }
     return { ...outcomes[0], isDone: outcomes.every(({ isDone }) => isDone) }
   }
@@ -223,6 +253,7 @@ class Runs {
       recent: this.#recent,
       staleRecords: typeof stale === 'number' ? stale : null,
       pages: pageIndex().size,
+      expiredPages: expiredPages(pageIndex()).length,
       rendering: inFlightRenderCount(),
       build: buildId(),
       nodes: nodesStatus(),
@@ -258,6 +289,7 @@ class Runs {
         batch.stage = 'pages'
         onApplied()
       },
+      onExact: batch.onExact,
       onPagesDone: () => {
         batch.stage = 'records'
         onPagesDone()
@@ -287,7 +319,7 @@ class Runs {
 
   async #run(
     batch: Batch,
-    callbacks: Pick<RunContext, 'retryFailed' | 'onApplied' | 'onPagesDone'>,
+    callbacks: Pick<RunContext, 'retryFailed' | 'onApplied' | 'onExact' | 'onPagesDone'>,
   ): Promise<RunOutcome> {
     const store = applied()
     this.#records ??= new RecordPasses({ applied: store, syncRecords, ensureIndex })
@@ -317,6 +349,7 @@ class Runs {
       fetch,
       applied: store,
       pages: isPageCacheActive() ? pageIndex() : null,
+      readersFirst: noReaderWaits,
       atOnce,
       outdateInFlight: async () => {
         await outdateInFlightQueries()

@@ -5,12 +5,14 @@ import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env, isBuilding } from '#env.ts'
 import { openEdge } from '../edge/purges.ts'
 import { joinNodes, leaveWhenAsked } from '../nodes/this-node.ts'
+import { noReaderWaits } from '../page-cache/in-flight-renders.ts'
 import { isPageCacheActive, type PageIndex, pageIndex } from '../page-cache/page-index.ts'
 import { expireNow } from '../queries/cached-queries.ts'
 import { isExpired, loadExpiries } from '../queries/expiries.ts'
 import { applied } from '../store/applied.ts'
 import { runs } from './runs.ts'
-import { warm } from './warm.ts'
+import { SharedWarming } from './shared-warming.ts'
+import { expiredPages, type WarmOptions, warm } from './warm.ts'
 
 /** Any page: the first one that Next serves loads our caches. */
 const anyPage = '/robots.txt'
@@ -30,7 +32,11 @@ export async function openRegeneration(): Promise<void> {
   if (isBuilding() || env().SITE_CACHE === 'off') return
   if (applied().nodes) {
     leaveWhenAsked(() => runs().isIdle())
-    await joinNodes(recoverAll)
+    const shared = new SharedWarming({
+      expiredPages: () => expiredPages(pageIndex()),
+      warm: (paths) => warm(paths, warmOptions(pageIndex())),
+    })
+    await joinNodes({ recover: recoverAll, onNews: () => void shared.onNews() })
   } else {
     await loadExpiries().catch((error: unknown) =>
       console.error(JSON.stringify({ event: 'expiries not loaded', why: errorMessage(error) })),
@@ -79,8 +85,12 @@ async function rehearse(): Promise<void> {
   const part = index && richest(index)
   if (!part) return
   await expireNow(applied(), [part.key])
+  await warm([part.path], warmOptions(index))
+}
+
+function warmOptions(index: PageIndex): WarmOptions {
   const isStale = (path: string) => isExpired(index.get(path)?.tags ?? [])
-  await warm([part.path], { site: internalSiteUrl(env()), fetch, isStale })
+  return { site: internalSiteUrl(env()), fetch, isStale, readersFirst: noReaderWaits }
 }
 
 /**

@@ -29,6 +29,8 @@ export interface Status {
   readonly staleRecords: number | null
   /** Number of entries in the page index. */
   readonly pages: number
+  /** Number of pages that have expired and are not rendered again yet. */
+  readonly expiredPages: number
   /** Number of paths that are being rendered. */
   readonly rendering: number
   readonly build: string

@@ -19,7 +19,12 @@ function site(answer: (path: string, nth: number) => Response | Error) {
   return { fetch, asked, most: () => most }
 }
 
-const options = { site: 'http://site', isStale: () => false, pausesMs: [0, 0] }
+const options = {
+  site: 'http://site',
+  isStale: () => false,
+  readersFirst: async () => undefined,
+  pausesMs: [0, 0],
+}
 
 test('each path is requested once, a few at a time, with a trailing slash', async () => {
   const { fetch, asked, most } = site(() => new Response('ok'))
@@ -62,4 +67,21 @@ test('a page rendered from data read before the change is requested again', asyn
     { path: '/a', status: 200, failure: null },
   ])
   expect(asked).toHaveLength(2)
+})
+
+test('what readers request is rendered first', async () => {
+  const { fetch, asked } = site(() => new Response('ok'))
+  const readers = Promise.withResolvers<void>()
+  const warmed = warm(['/a', '/b'], { ...options, fetch, readersFirst: () => readers.promise })
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(asked).toEqual([])
+  readers.resolve()
+  expect(await warmed).toHaveLength(2)
+})
+
+test('of many pages, fewer are rendered at a time', async () => {
+  const { fetch, most } = site(() => new Response('ok'))
+  const paths = Array.from({ length: 51 }, (_, n) => `/docs/p${n}`)
+  expect(await warm(paths, { ...options, fetch })).toHaveLength(51)
+  expect(most()).toBe(2)
 })

@@ -1,6 +1,10 @@
 /** Requests expired pages until their new version is cached, so that no reader waits for them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessageWithCause } from '@repo/kit/error-message.ts'
+import { isFile } from '#file-routes.ts'
+import { warmingHeader } from '../page-cache/in-flight-renders.ts'
+import type { PageIndex } from '../page-cache/page-index.ts'
+import { isExpired } from '../queries/expiries.ts'
 
 /** The result for one path: its status, or why there is none. */
 export type Warmed = { readonly path: string; readonly status: number; readonly failure: string | null }
@@ -12,12 +16,24 @@ export interface WarmOptions {
   readonly fetch: typeof globalThis.fetch
   /** Whether the cached page of a path has expired. */
   readonly isStale: (path: string) => boolean
+  /** Resolves when no reader waits for a page. */
+  readonly readersFirst: () => Promise<void>
   /** Pauses before further attempts, ms. */
   readonly pausesMs?: readonly number[]
 }
 
+/** Paths of pages that have expired. Files are left to their next reader. */
+export function expiredPages(index: PageIndex): string[] {
+  return index.stale(isExpired).filter((path) => !isFile(path))
+}
+
 /** Requests at a time: rendering keeps one core busy, reading waits for the lake. */
 const parallel = 4
+
+/**
+ * The same for many pages: a reader whose page is not among them waits for those that have begun.
+ */
+const many = { pages: 50, parallel: 2 }
 
 /** A page that takes longer has failed. */
 const timeoutMs = 30_000
@@ -35,7 +51,8 @@ export async function warm(paths: readonly string[], options: WarmOptions): Prom
       warmed.push({ path, ...(await freshen(path, options)) })
     }
   }
-  await Promise.all(Array.from({ length: Math.min(parallel, paths.length) }, worker))
+  const workers = paths.length > many.pages ? many.parallel : Math.min(parallel, paths.length)
+  await Promise.all(Array.from({ length: workers }, worker))
   return warmed.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
@@ -47,7 +64,7 @@ async function statusOf(
   const response = await fetch(`${site}${withSlash(path)}`, {
     redirect: 'manual',
     // The body is not used: compressing it would be a waste.
-    headers: { 'accept-encoding': 'identity' },
+    headers: { 'accept-encoding': 'identity', [warmingHeader]: '1' },
     signal: AbortSignal.timeout(timeoutMs),
   })
   await response.arrayBuffer()
@@ -66,8 +83,12 @@ async function freshen(path: string, options: WarmOptions): Promise<WarmResult> 
   return outcome
 }
 
-async function attempt(path: string, { site, fetch, isStale }: WarmOptions): Promise<WarmResult> {
+async function attempt(
+  path: string,
+  { site, fetch, isStale, readersFirst }: WarmOptions,
+): Promise<WarmResult> {
   try {
+    await readersFirst()
     const status = await statusOf(path, { site, fetch, timeoutMs })
     if (status >= 500) return { status, failure: `answered ${status}` }
     const isKept = status < 300 || status === 404

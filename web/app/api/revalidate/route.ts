@@ -9,16 +9,22 @@ import { recordRejection } from '#regeneration/webhook/rejected-events.ts'
 /**
  * Receives the lake's webhook events, and the requests of the audit: `{"recover": true}` and
  * `{"inspect": …}`. All of them are signed. Answers 200 when each page and record that the event
- * altered is fresh, 503 when one has to be retried (the sender retries, and so does the site), 422
- * when the document cannot be processed as it is (`quarantined` names it; the site retries it, the
- * sender need not), and the status of a rejection by `receive`. `failures` also names failures of
- * earlier events, which the sender of this one cannot fix.
+ * altered is fresh, or after five seconds when nothing old is served anymore and only pages are
+ * left to render (`pagesLeft`); 503 when something has to be retried (the sender retries, and so
+ * does the site), 422 when the document cannot be processed as it is (`quarantined` names it; the
+ * site retries it, the sender need not), and the status of a rejection by `receive`. `failures`
+ * also names failures of earlier events, which the sender of this one cannot fix.
  */
 export async function POST(request: Request): Promise<Response> {
   try {
     const event = await receive(request, { secret: env().SANITY_WEBHOOK_SECRET, now: Date.now() })
     if (event.kind === 'inspect') return Response.json(await inspect(event.what))
     const outcome = await (event.kind === 'change' ? runs().answer(event) : runs().submit(event))
+    if ('pagesLeft' in outcome) {
+      const message =
+        'No reader gets anything old. Pages are left to render: each for its first reader, or by the site.'
+      return Response.json({ message, failures: [], ...outcome })
+    }
     if (!('report' in outcome)) {
       const message =
         'The change was accepted and is not complete yet: send the event again to learn when it is.'

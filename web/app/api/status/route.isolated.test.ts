@@ -18,6 +18,7 @@ const status: Status = {
   reconciliation: null,
   staleRecords: 1,
   pages: 12,
+  expiredPages: 2,
   build: 'b',
   nodes: {
     hasLease: true,
@@ -48,6 +49,7 @@ test('without a token the status has numbers, and no documents, pages, hosts or 
     waiting: 0,
     staleRecords: 1,
     pages: 12,
+    expiredPages: 2,
     build: 'b',
     nodeCount: 2,
   })

@@ -5,7 +5,8 @@ import { runs } from '#regeneration/runs/runs.ts'
 import type { Status } from '#regeneration/runs/status.ts'
 
 /** The public part of the status: it names no document, page or internal URL. */
-export interface Health extends Pick<Status, 'runs' | 'waiting' | 'staleRecords' | 'pages' | 'build'> {
+export interface Health
+  extends Pick<Status, 'runs' | 'waiting' | 'staleRecords' | 'pages' | 'expiredPages' | 'build'> {
   /** Whether there is no failure. */
   readonly ok: boolean
   /** Number of failures. */
@@ -35,10 +36,19 @@ function answer(body: Health | (Health & Status) | { readonly message: string },
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-function healthOf({ runs: done, waiting, failures, staleRecords, pages, build, nodes }: Status): Health {
-  const failed = failures.length
-  const ok = failed === 0
-  return { ok, failed, runs: done, waiting, staleRecords, pages, build, nodeCount: nodes?.all.length ?? null }
+function healthOf({ failures, nodes, ...status }: Status): Health {
+  const { runs: done, waiting, staleRecords, pages, expiredPages, build } = status
+  return {
+    ok: failures.length === 0,
+    failed: failures.length,
+    runs: done,
+    waiting,
+    staleRecords,
+    pages,
+    expiredPages,
+    build,
+    nodeCount: nodes?.all.length ?? null,
+  }
 }
 
 /** Whether a header contains the token. Without a configured token no client gets details. */
