@@ -16,7 +16,7 @@ const names = readdirSync(import.meta.dirname)
  * indices of 200,000 records, one downloads a program of 185 MB, one works in the Studio for
  * minutes.
  */
-const onlyByName = ['start', 'regeneration', 'search', 'lighthouse', 'jobs']
+const onlyByName = ['start', 'regeneration', 'large-edit', 'search', 'lighthouse', 'jobs']
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const unknown = asked.filter((name) => !names.includes(name))
