@@ -11,8 +11,8 @@ import { root } from '@repo/kit/repository.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startChild } from '../supervisor/children.ts'
-import { type Product, partsOf } from '../supervisor/product.ts'
-import { startCluster } from './start-cluster.ts'
+import { partsOf } from '../supervisor/product.ts'
+import { type Cluster, startCluster } from './start-cluster.ts'
 
 const missing = whyNoPostgres()
 const hasNginx = findProgram('nginx') !== undefined
@@ -23,7 +23,7 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cluster-'))
   const said: string[] = []
   let environment: Environment
-  let cluster: Product
+  let cluster: Cluster
   let version = 0
 
   beforeAll(async () => {
@@ -63,12 +63,6 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
 
   const childNamed = (name: string) => cluster.children.find((child) => child.name === name)
 
-  /** URLs of the nodes, as the terminal shows them. */
-  function nodeUrls(): string[] {
-    const [, urls = ''] = cluster.places?.find(([name]) => name === 'Nodes') ?? []
-    return urls.split(', ')
-  }
-
   /** Publishes a page. @returns its title */
   async function publish(): Promise<string> {
     version += 1
@@ -93,8 +87,8 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
 
   test('two nodes are ready when it has started, and know each other', async () => {
     expect(said.filter((line) => line.startsWith('! The node'))).toEqual([])
-    expect(nodeUrls()).toHaveLength(2)
-    for (const url of nodeUrls()) {
+    expect(cluster.nodeUrls).toHaveLength(2)
+    for (const url of cluster.nodeUrls) {
       expect((await fetch(`${url}/api/ready/`)).status).toBe(200)
       const headers = { authorization: `Bearer ${environment.SITE_STATUS_TOKEN}` }
       const status = await fetch(`${url}/api/status/`, { headers }).then((response) => response.json())
@@ -113,7 +107,7 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
     for (let round = 0; round < 3; round += 1) {
       const title = await publish()
       // The lake's event has been answered when one of them shows it.
-      for (const url of [environment.NEXT_PUBLIC_SITE_URL, ...nodeUrls()]) await shows(url, title)
+      for (const url of [environment.NEXT_PUBLIC_SITE_URL, ...cluster.nodeUrls]) await shows(url, title)
     }
   }, 120_000)
 
@@ -131,7 +125,7 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
       await shows(environment.NEXT_PUBLIC_SITE_URL, next)
       await vi.waitFor(() => expect(said).toContain('✓ site-2 is back'), { timeout: 60_000, interval: 200 })
       expect(childNamed('site-2')?.pid()).not.toBe(pid)
-      await shows(nodeUrls()[1] ?? '', next)
+      await shows(cluster.nodeUrls[1] ?? '', next)
     },
     120_000,
   )
@@ -140,7 +134,7 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
     process.kill(childNamed('postgres')?.pid() ?? 0, 'SIGKILL')
     await vi.waitFor(() => expect(said).toContain('✓ postgres is back'), { timeout: 60_000, interval: 200 })
     const title = await publish()
-    for (const url of [environment.NEXT_PUBLIC_SITE_URL, ...nodeUrls()]) await shows(url, title)
+    for (const url of [environment.NEXT_PUBLIC_SITE_URL, ...cluster.nodeUrls]) await shows(url, title)
   }, 180_000)
 
   test('stopping it leaves no process behind', async () => {
@@ -152,7 +146,7 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
     const running = String(execFileSync('ps', ['-A', '-o', 'args=']))
     // Of all programs, data folder or ports are in the arguments.
     expect(running.split('\n').filter((line) => line.includes(dataDir))).toEqual([])
-    for (const url of [environment.NEXT_PUBLIC_SITE_URL, ...nodeUrls(), environment.SANITY_STUDIO_URL])
+    for (const url of [environment.NEXT_PUBLIC_SITE_URL, ...cluster.nodeUrls, environment.SANITY_STUDIO_URL])
       await expect(fetch(url)).rejects.toThrow()
   }, 60_000)
 })

@@ -14,17 +14,11 @@ export interface LoadBalancer {
 }
 
 /**
- * Configuration of nginx. Of the nodes, nginx notices only that one does not respond (`max_fails`):
- * active checks of `/api/ready/` are not part of its free edition.
+ * Configuration of one nginx process that serves.
+ * @param http what is in its block "http", in addition to where it writes
  */
-export function nginxConfiguration({ host, port, nodes, edgePort }: LoadBalancer): string {
-  const servers = (options: string) =>
-    nodes.map((node) => `    server ${node} max_fails=1 fail_timeout=2s${options};`).join('\n')
-  const site =
-    edgePort === undefined
-      ? servers('')
-      : `    server 127.0.0.1:${edgePort} max_fails=1 fail_timeout=2s;\n${servers(' backup')}`
-  return `# Written by npm run cluster at each start.
+export function nginxFile(http: string): string {
+  return `# Written at each start.
 daemon off;
 worker_processes 1;
 pid nginx.pid;
@@ -42,7 +36,23 @@ http {
   fastcgi_temp_path temporary/fastcgi;
   uwsgi_temp_path temporary/uwsgi;
   scgi_temp_path temporary/scgi;
-  # No request is longer than an event of the lake, so none is written to the disk.
+${http}
+}
+`
+}
+
+/**
+ * Configuration of nginx. Of the nodes, nginx notices only that one does not respond (`max_fails`):
+ * active checks of `/api/ready/` are not part of its free edition.
+ */
+export function nginxConfiguration({ host, port, nodes, edgePort }: LoadBalancer): string {
+  const servers = (options: string) =>
+    nodes.map((node) => `    server ${node} max_fails=1 fail_timeout=2s${options};`).join('\n')
+  const site =
+    edgePort === undefined
+      ? servers('')
+      : `    server 127.0.0.1:${edgePort} max_fails=1 fail_timeout=2s;\n${servers(' backup')}`
+  return nginxFile(`  # No request is longer than an event of the lake, so none is written to the disk.
   client_max_body_size 2m;
   client_body_buffer_size 2m;
   proxy_max_temp_file_size 0;
@@ -93,21 +103,32 @@ ${servers('')}
     location = /api/revalidate/ {
       proxy_pass http://nodes;
     }
-  }
-}
-`
+  }`)
 }
 
 /**
- * Writes the configuration and returns how nginx runs.
+ * Writes the configuration of a load balancer and returns how it runs.
  * @param folder for its files
  */
 export function nginxSpec(program: string, folder: string, balancer: LoadBalancer): ChildSpec {
-  mkdirSync(join(folder, 'temporary'), { recursive: true })
-  const file = join(folder, 'nginx.conf')
-  writeFileSync(file, nginxConfiguration(balancer))
   const { host, port } = balancer
   const target = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
+  const readyUrl = `http://${target}:${port}/api/health/`
+  return nginxChild(program, folder, { configuration: nginxConfiguration(balancer), readyUrl })
+}
+
+/**
+ * Writes a configuration and returns how nginx runs with it.
+ * @param folder for its files
+ */
+export function nginxChild(
+  program: string,
+  folder: string,
+  { configuration, readyUrl }: { readonly configuration: string; readonly readyUrl: string },
+): ChildSpec {
+  mkdirSync(join(folder, 'temporary'), { recursive: true })
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, configuration)
   return {
     name: 'nginx',
     program: { path: program },
@@ -115,6 +136,6 @@ export function nginxSpec(program: string, folder: string, balancer: LoadBalance
     args: ['-p', `${folder}/`, '-c', file, '-e', 'stderr'],
     cwd: folder,
     env: { PATH: process.env.PATH },
-    readyUrl: `http://${target}:${port}/api/health/`,
+    readyUrl,
   }
 }

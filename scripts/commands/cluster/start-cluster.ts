@@ -31,12 +31,20 @@ export interface ClusterOptions extends StartOptions {
   readonly nodeCount: number
 }
 
+/** A running cluster. */
+export interface Cluster extends Product {
+  /** URL of each node; empty if the site did not start. */
+  readonly nodeUrls: readonly string[]
+  /** URL of Varnish; undefined if it does not run. */
+  readonly edgeUrl: string | undefined
+}
+
 /**
  * Starts the product with several nodes, which share a Postgres database; `SITE_DATABASE_URL`
  * replaces the server that it would start.
  * @throws as {@link startProduct}
  */
-export async function startCluster({ nodeCount, ...options }: ClusterOptions): Promise<Product> {
+export async function startCluster({ nodeCount, ...options }: ClusterOptions): Promise<Cluster> {
   const { DATA_DIR, SITE_DATABASE_URL } = options.environment
   const database = SITE_DATABASE_URL ? undefined : await step('Postgres', () => startDatabase(options))
   const environment = { ...options.environment, SITE_DATABASE_URL: database?.url ?? SITE_DATABASE_URL }
@@ -82,14 +90,17 @@ export async function startCluster({ nodeCount, ...options }: ClusterOptions): P
     })
   try {
     const product = await startProduct({ ...options, environment, startSite })
-    const urls = layout?.addresses.map((address) => `http://${address}`) ?? []
-    if (product.isSiteUp) await step('Nodes', () => reportUnready(urls, options.signal))
+    const nodeUrls = layout?.addresses.map((address) => `http://${address}`) ?? []
+    const edgeUrl = varnish && layout && `http://127.0.0.1:${layout.edgePort}`
+    if (product.isSiteUp) await step('Nodes', () => reportUnready(nodeUrls, options.signal))
     return {
       ...product,
+      nodeUrls,
+      edgeUrl,
       children: [...product.children, ...(database ? [database.child] : [])],
       places: [
-        ['Nodes', urls.join(', ')],
-        ...(varnish && layout ? [['Varnish', `http://127.0.0.1:${layout.edgePort}`] as const] : []),
+        ['Nodes', nodeUrls.join(', ')],
+        ...(edgeUrl ? [['Varnish', edgeUrl] as const] : []),
         ['Postgres', database ? join(DATA_DIR, 'postgres') : 'as SITE_DATABASE_URL says'],
       ],
       async stop() {
