@@ -1,10 +1,24 @@
-/** Runs a product for a measurement, with separate ports and data. */
+/** Runs a product or a cluster for a measurement, with separate ports and data. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Product, startProduct } from '@repo/commands/supervisor/product.ts'
+import { type Cluster, startCluster } from '@repo/commands/cluster/start-cluster.ts'
+import {
+  type Product,
+  type ProductOptions,
+  type StartOptions,
+  startProduct,
+} from '@repo/commands/supervisor/product.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
+import { root } from '@repo/kit/repository.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
+
+/** Its builds. */
+const production = {
+  mode: 'production',
+  siteDist: '.next-bench',
+  studioDist: 'dist-test',
+} satisfies Omit<ProductOptions, 'environment'>
 
 /**
  * Starts a production build of the current code, passes it to `measure`, and stops it.
@@ -12,22 +26,51 @@ import { privateEnvironment } from '@repo/testing/private-product.ts'
  */
 export async function withProduct(
   measure: (started: { environment: Environment; product: Product }) => Promise<void>,
+  fill?: (environment: Environment) => Promise<void>,
+): Promise<void> {
+  await withStarted(
+    startProduct,
+    ({ environment, started }) => measure({ environment, product: started }),
+    fill,
+  )
+}
+
+/** What is passed to a measurement of several nodes. */
+export interface StartedCluster {
+  readonly options: ProductOptions
+  readonly cluster: Cluster
+}
+
+/** Starts several nodes as `npm run cluster` does, passes them to `measure`, and stops them. */
+export async function withCluster(
+  nodeCount: number,
+  measure: (started: StartedCluster) => Promise<void>,
+): Promise<void> {
+  try {
+    await withStarted(
+      (options) => startCluster({ ...options, nodeCount }),
+      ({ environment, started }) => measure({ options: { ...production, environment }, cluster: started }),
+    )
+  } finally {
+    for (let n = 1; n <= nodeCount; n += 1)
+      rmSync(join(root, 'web', `${production.siteDist}-node-${n}`), { recursive: true, force: true })
+  }
+}
+
+async function withStarted<Started extends Product>(
+  start: (options: StartOptions) => Promise<Started>,
+  measure: (running: { environment: Environment; started: Started }) => Promise<void>,
   fill: (environment: Environment) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'loomwork-bench-'))
   const environment = await privateEnvironment(dataDir)
   await fill(environment)
-  const product = await startProduct({
-    environment,
-    mode: 'production',
-    siteDist: '.next-bench',
-    studioDist: 'dist-test',
-    whenSiteFails: 'stop',
-  })
+  // If this fails, the folder stays: it has the logs.
+  const started = await start({ ...production, environment, whenSiteFails: 'stop' })
   try {
-    await measure({ environment, product })
+    await measure({ environment, started })
   } finally {
-    await product.stop()
+    await started.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
