@@ -35,21 +35,25 @@ export default class PageCache extends FileSystemCache {
     const entry = await this.#fresh(args)
     if (entry) return entry
     const path = pathOfCacheKey(args[0])
-    const other = path !== null && pageIndex().isPage(path) ? await this.#renderedOnce(args) : null
-    if (other?.entry) return other.entry
-    const late = other ? null : await this.#fromOtherNode(args)
-    if (!late && path?.startsWith('/')) beginRender(path, other?.release)
-    return late
+    if (path === null) return null
+    const { entry: shared, release } = await this.#renderedOnce(path, args)
+    if (!shared && path.startsWith('/')) beginRender(path, release)
+    return shared
   }
 
-  /** The page of another node, also if it is rendering it now; or the claim to render it here. */
+  /**
+   * The page of another node, also if it is rendering it now; or the claim to render it here.
+   * Renders of unknown paths are not claimed: clients can request any number of them.
+   */
   async #renderedOnce(
+    path: string,
     args: Parameters<Get>,
   ): Promise<{ readonly entry: Awaited<ReturnType<Get>>; readonly release?: Release }> {
+    const isClaimed = pageIndex().isPage(path)
     const giveUp = performance.now() + otherNodeMs
     for (;;) {
-      const release = await claimRender(args[0])
-      const entry = await this.#fromOtherNode(args).catch((error: unknown) => {
+      const release = isClaimed ? await claimRender(args[0]) : null
+      const entry = await this.#fromOtherNode(path, args).catch((error: unknown) => {
         release?.()
         throw error
       })
@@ -58,7 +62,7 @@ export default class PageCache extends FileSystemCache {
         return { entry }
       }
       if (release) return { entry, release }
-      if (performance.now() > giveUp) return { entry }
+      if (!isClaimed || performance.now() > giveUp) return { entry }
       await pause(pollMs)
     }
   }
@@ -76,9 +80,7 @@ export default class PageCache extends FileSystemCache {
     return entry
   }
 
-  async #fromOtherNode(args: Parameters<Get>): ReturnType<Get> {
-    const path = pathOfCacheKey(args[0])
-    if (path === null) return null
+  async #fromOtherNode(path: string, args: Parameters<Get>): ReturnType<Get> {
     const { value, context } = (await readSharedPage(args[0])) ?? {}
     if (!context || !value || !('headers' in value)) return null
     const tags = tagsOfHeaders(value.headers)

@@ -5,6 +5,7 @@
  * nothing, since the run is done before they have begun.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { manyPages } from './warm.ts'
 
 /** What {@link SharedWarming} needs. */
 export interface SharedWarmingOptions {
@@ -30,7 +31,7 @@ export class SharedWarming {
   /** Call this when other nodes have expired something. */
   async onNews(): Promise<void> {
     if (this.#isWarming) return
-    const { expiredPages, warm, fromPages = 50, afterMs = 500 } = this.#options
+    const { expiredPages, warm, fromPages = manyPages, afterMs = 500 } = this.#options
     this.#isWarming = true
     try {
       await pause(afterMs, undefined, { ref: false })

@@ -30,10 +30,11 @@ export function expiredPages(index: PageIndex): string[] {
 /** Requests at a time: rendering keeps one core busy, reading waits for the lake. */
 const parallel = 4
 
-/**
- * The same for many pages: a reader whose page is not among them waits for those that have begun.
- */
-const many = { pages: 50, parallel: 2 }
+/** From this number of expired pages on, an edit is large. */
+export const manyPages = 50
+
+/** The same for more: a reader whose page is not among them waits for those that have begun. */
+const parallelOfMany = 2
 
 /** A page that takes longer has failed. */
 const timeoutMs = 30_000
@@ -51,7 +52,7 @@ export async function warm(paths: readonly string[], options: WarmOptions): Prom
       warmed.push({ path, ...(await freshen(path, options)) })
     }
   }
-  const workers = paths.length > many.pages ? many.parallel : Math.min(parallel, paths.length)
+  const workers = paths.length > manyPages ? parallelOfMany : Math.min(parallel, paths.length)
   await Promise.all(Array.from({ length: workers }, worker))
   return warmed.sort((a, b) => (a.path < b.path ? -1 : 1))
 }

@@ -1,7 +1,6 @@
 /**
  * A run that takes longer than a webhook may. When only pages are left to render, nothing old is
- * served anymore, and the webhook has done its work. When records are left, the repeated event
- * waits for the same run.
+ * served anymore, and the webhook has done its work. A repeated event waits for the same run.
  */
 
 import { createServer, type Server } from 'node:http'
@@ -71,6 +70,8 @@ test('when only pages are left to render the webhook is answered, and the run go
   const answer = await notify('slow')
   expect(answer).toMatchObject({ status: 200, body: { failures: [], pagesLeft: 1 } })
   expect(await runs().status()).toMatchObject({ waiting: 1, expiredPages: 1 })
+  const again = notify('slow')
   held.resolve()
+  expect(await again).toMatchObject({ status: 200, body: { failures: [] } })
   await expect.poll(() => runs().status()).toMatchObject({ waiting: 0, expiredPages: 0, failures: [] })
 }, 60_000)
