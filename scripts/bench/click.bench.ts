@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { withBrowser } from './browser.ts'
+import { sitemapPages } from './publishing.ts'
 import { withSite } from './site.ts'
 import { median, milliseconds, percentile, type Row } from './table.ts'
 
@@ -157,10 +158,7 @@ async function clickTime(page: Page, link: ReturnType<Page['locator']>, hand: Ha
 
 /** Pages of all categories, alternating between them. */
 async function somePages(site: string): Promise<string[]> {
-  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
-  const pages = [...sitemap.matchAll(/<loc>([^<]+\/docs\/nodes\/[^<]+)<\/loc>/g)].map(
-    ([, address = '']) => address,
-  )
+  const pages = (await sitemapPages(site)).filter((address) => /\/docs\/nodes\/./.test(address))
   const step = 7
   return Array.from({ length: step }, (_, first) => pages.filter((_page, n) => n % step === first)).flat()
 }

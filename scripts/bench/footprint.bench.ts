@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { withProduct } from './product.ts'
+import { sitemapPages } from './publishing.ts'
 import { megabytes, type Row } from './table.ts'
 
 /** Needs `du` and, for memory that processes share, Linux' /proc. */
@@ -26,8 +27,7 @@ export async function bench(): Promise<Row[]> {
 }
 
 async function readEveryPage(site: string): Promise<number> {
-  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
-  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
+  const addresses = await sitemapPages(site)
   for (const address of addresses) await (await fetch(address)).arrayBuffer()
   return addresses.length
 }

@@ -9,8 +9,8 @@ import { chance } from '@repo/kit/random.ts'
 import { z } from 'zod'
 import { fillWith } from './large-site.ts'
 import { withProduct } from './product.ts'
-import { publish, statusOf, until } from './publishing.ts'
-import { median, milliseconds, percentile, type Row } from './table.ts'
+import { publish, sitemapPages, statusOf, until } from './publishing.ts'
+import { type Row, spread } from './table.ts'
 
 /** Readers request one page after the other, with this pause, ms. */
 const readerPauseMs = 50
@@ -32,8 +32,7 @@ export async function bench(): Promise<Row[]> {
 
 async function measure(size: number, environment: Environment): Promise<Row[]> {
   const site = environment.NEXT_PUBLIC_SITE_URL
-  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
-  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, page]) => page ?? [])
+  const pages = await sitemapPages(site)
   const lake = writingClient(environment)
   const found: Awaited<ReturnType<typeof readWhileWarming>>[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -43,8 +42,6 @@ async function measure(size: number, environment: Environment): Promise<Row[]> {
     await idle(environment)
   }
   const waits = found.flatMap((round) => round.waits)
-  const spread = (values: readonly number[]) =>
-    `${Math.round(median(values))}, ${Math.round(percentile(values, 0.95))}, ${milliseconds(Math.max(...values))}`
   return [
     {
       what: `${size} pages, a new product name → no reader gets the old one`,

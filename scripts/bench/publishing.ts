@@ -28,6 +28,12 @@ export async function statusOf(environment: Environment): Promise<unknown> {
   return response.json()
 }
 
+/** URLs of all pages, from the site map. */
+export async function sitemapPages(site: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, address]) => address ?? [])
+}
+
 /** Whether readers find a word. */
 export async function isFound(environment: Environment, word: string): Promise<boolean> {
   const { host, protocol } = new URL(environment.ALGOLIA_HOST)

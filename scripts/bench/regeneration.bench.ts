@@ -17,8 +17,8 @@ import { fillWith } from './large-site.ts'
 import { pageSizes } from './page-sizes.ts'
 import { processorMs } from './processor-time.ts'
 import { withProduct } from './product.ts'
-import { isFound, publish, statusOf, until } from './publishing.ts'
-import { median, milliseconds, percentile, type Row } from './table.ts'
+import { isFound, publish, sitemapPages, statusOf, until } from './publishing.ts'
+import { median, milliseconds, type Row, spread } from './table.ts'
 
 const sizes = [50, 500, 2000, 10_000]
 /** Publishes of each kind and watch. The first ones of a process are slower and count too. */
@@ -132,18 +132,16 @@ async function measure(
 }
 
 function report(what: string, publishes: readonly Publish[], cpu: readonly number[]): Row[] {
-  const spread = (of: Watch) =>
-    spreadOf(publishes.filter(({ watch }) => watch === of).map(({ waitedMs }) => waitedMs))
-  const spreadOf = (values: readonly number[]) =>
-    `${Math.round(median(values))}, ${Math.round(percentile(values, 0.95))}, ${milliseconds(Math.max(...values))}`
+  const spreadOf = (of: Watch) =>
+    spread(publishes.filter(({ watch }) => watch === of).map(({ waitedMs }) => waitedMs))
   const made = publishes.reduce((sum, { regenerated }) => sum + regenerated, 0)
   const superfluous = publishes.reduce((sum, publish) => sum + publish.superfluous, 0)
   const part = (name: keyof Publish['ms']) => Math.round(median(publishes.map(({ ms }) => ms[name])))
   return [
-    { what: `${what} → 200`, value: spread('acknowledged') },
-    { what: `${what} → its page fresh`, value: spread('page'), target: '150, 400 ms' },
-    { what: `${what} → its records fresh`, value: spread('records'), target: '300, 1000 ms' },
-    { what: `${what}, processor time of the servers`, value: spreadOf(cpu), target: '200 ms' },
+    { what: `${what} → 200`, value: spreadOf('acknowledged') },
+    { what: `${what} → its page fresh`, value: spreadOf('page'), target: '150, 400 ms' },
+    { what: `${what} → its records fresh`, value: spreadOf('records'), target: '300, 1000 ms' },
+    { what: `${what}, processor time of the servers`, value: spread(cpu), target: '200 ms' },
     {
       what: `${what}, pages regenerated / had to be`,
       value: `${made} / ${made - superfluous}`,
@@ -228,11 +226,9 @@ async function somePages(lake: SanityClient): Promise<Page[]> {
 }
 
 async function everyPage(site: string): Promise<Map<string, string>> {
-  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
   const seen = new Map<string, string>()
-  for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+  for (const address of await sitemapPages(site))
     seen.set(new URL(address).pathname, await fingerprint(address))
-  }
   return seen
 }
 

@@ -32,6 +32,11 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
 }
 
+/** Median, 95th percentile and longest of times in ms, as text. */
+export function spread(times: readonly number[]): string {
+  return `${Math.round(median(times))}, ${Math.round(percentile(times, 0.95))}, ${milliseconds(Math.max(...times))}`
+}
+
 /** Milliseconds as text: `84 ms`. */
 export function milliseconds(value: number): string {
   return `${Math.round(value)} ms`
