@@ -65,6 +65,8 @@ export default defineConfig({
   outputDir: '../.cache/playwright',
   retries: 0,
   timeout: 60_000,
+  // A busy machine with two cores takes longer than the default of 5 s; only failures wait for it.
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],
   use: {

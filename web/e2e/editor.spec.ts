@@ -212,7 +212,7 @@ test('Markdown and HTML are pasted as blocks, with their images, and a notice na
   await expect
     .poll(async () => (await bodyOf('pasted-html'))[2], patience)
     .toMatchObject({ alt: 'A dot', asset: { _type: 'reference' } })
-  await expect(page.getByText('Underlined text lost its line')).toBeVisible()
+  await expect(page.getByText('Underlined text lost its line')).toBeVisible(patience)
   await expect(page.getByText('An image is not in the clipboard')).toBeVisible()
 })
 

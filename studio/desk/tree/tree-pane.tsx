@@ -176,8 +176,11 @@ function newId(): string {
   return `${randomKey()}${randomKey()}`
 }
 
-/** How long a writer can take back a move or publish it here, ms. */
-const undoMs = 12_000
+/**
+ * How long a writer can take back a move or publish it here, ms: long enough to look at the page
+ * first.
+ */
+const undoMs = 30_000
 
 /** How the buttons of the message look. */
 const look = { fontSize: 1, padding: 2 } as const

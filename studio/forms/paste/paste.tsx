@@ -14,6 +14,9 @@ import { type PastePlan, pastePlan, pasteTarget } from './paste-plan.ts'
 /** Sentences in one notice; the rest are counted. */
 const mostSentences = 6
 
+/** How long the notice stays if it is not closed, ms: time to read it next to the text. */
+const noticeMs = 60_000
+
 /** Converts what is pasted into the text editor it is rendered in. */
 export function Paste() {
   const editor = useEditor()
@@ -30,7 +33,7 @@ export function Paste() {
         id: 'pasted',
         status: 'warning',
         closable: true,
-        duration: 20_000,
+        duration: noticeMs,
         title,
         description: <Sentences sentences={lost} />,
       })
