@@ -3,6 +3,7 @@ import { UploadRefusals } from '../forms/image/refusals.tsx'
 import { TypeAhead } from '../forms/type-ahead.ts'
 import { DialogFocus } from '../patches/dialog-focus.ts'
 import { LateFormFocus } from '../patches/late-form-focus.ts'
+import { ReducedMotion } from '../patches/reduced-motion.ts'
 import { SaveAfterClosing } from '../patches/save-after-closing.ts'
 import { embeddedLake } from './connection/connection.ts'
 import { LayoutWithConnection } from './connection/connection-status.tsx'
@@ -15,6 +16,7 @@ import { HideCloudLinks } from './without-cloud.ts'
 export function Layout(props: LayoutProps) {
   return (
     <>
+      <ReducedMotion />
       <DialogFocus />
       <LateFormFocus />
       <TypeAhead />

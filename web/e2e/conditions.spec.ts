@@ -119,6 +119,18 @@ test('nothing moves for readers who prefer reduced motion', async ({ page }) => 
     )
     expect(moving, path).toEqual([])
   }
+  // The color mode changes every element: none may run a transition of its color.
+  const running = await page.evaluate(async () => {
+    const started: string[] = []
+    document.addEventListener('transitionrun', ({ target, propertyName }) => {
+      if (target instanceof Element) started.push(`${propertyName} of ${target.outerHTML.slice(0, 80)}`)
+    })
+    const { dataset } = document.documentElement
+    dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return started
+  })
+  expect(running).toEqual([])
 })
 
 test('without scripts tabs can be selected and the contents unfold', async ({

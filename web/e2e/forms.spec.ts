@@ -32,6 +32,21 @@ test('icon and color of a category are selected by their appearance', async ({ p
   await expect.poll(() => draftOf('looks')).toMatchObject({ icon: 'rocket', color: 'teal' })
 })
 
+test('for a writer who prefers reduced motion a form opens without transitions of all its elements', async ({
+  page,
+}) => {
+  // The Studio of the tests is that of such a writer (studio-test.ts).
+  await page.evaluate(() => {
+    document.addEventListener('transitionrun', ({ target }) => {
+      const isElement = target instanceof Element
+      if (isElement && getComputedStyle(target).transitionProperty === 'all')
+        target.ownerDocument.body.dataset.transitions = 'some'
+    })
+  })
+  await openDocument(page, 'category-text')
+  await expect(page.locator('body')).not.toHaveAttribute('data-transitions')
+})
+
 test('the announcement is previewed as on a phone; the plain text of an older one is still there', async ({
   page,
 }) => {
