@@ -4,6 +4,8 @@
  * `npm test -- search.spec.ts` runs only the browser tests of that name.
  */
 
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { findBrowser } from '@repo/testing/browser.ts'
@@ -22,6 +24,8 @@ try {
   // Not earlier: apt, which may install the browser, reads its keys as a user who may not read our
   // folder.
   process.on('exit', useTemporaryFolder())
+  // The tests of Vitest and the products of the browser tests compile the site once.
+  process.env.TEST_COMPILED_SITE = join(tmpdir(), 'compiled-site')
   if (filter.length === 0) tallies.push(await staticChecks(), await unitAndIntegrationTests())
   tallies.push(
     await withTestProduct('test', (first) => {

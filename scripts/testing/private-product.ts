@@ -1,9 +1,16 @@
 /**
  * A private product for tests and measurements: free ports, fresh secrets, a separate data folder.
  */
+import { join } from 'node:path'
 import { type Environment, missingSecrets, parseEnvironment } from '@repo/kit/environment/environment.ts'
 import { freePorts } from '@repo/kit/free-ports.ts'
 import { root } from '@repo/kit/repository.ts'
+
+/**
+ * Program that builds the site of such a product, as `siteBuilder` of `startProduct`: compiling the
+ * code takes two thirds of a build, and is done once for all products of a run of the tests.
+ */
+export const sharedSiteBuilder = join(root, 'web/testing/build-site.ts')
 
 /**
  * Settings that do not interfere with a running `npm start`.

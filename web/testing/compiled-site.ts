@@ -22,7 +22,10 @@ const webFolder = join(import.meta.dirname, '..')
 /** Stands for the URL of each test site: the compiler copies it into the code. */
 const placeholder = 'http://site-under-test.invalid'
 
-/** Name of the folder with the compiled code, in the folder for temporary files of the run. */
+/**
+ * Name of the folder with the compiled code, in the folder for temporary files of the run, unless
+ * `TEST_COMPILED_SITE` names another: `npm test` is several runs.
+ */
 const sharedName = 'compiled-site'
 
 /** How another build of the same test differs: as if it had been made from other code. */
@@ -63,14 +66,22 @@ export async function buildSite(env: Readonly<Record<string, string>>, other?: O
   await ended(runNext(['build', '--experimental-build-mode', 'generate'], env))
 }
 
-/** Path of the compiled code. The first of several callers compiles, and the others wait. */
+/**
+ * Path of the compiled code. The first of several callers compiles, and the others wait, also those
+ * of other processes with the same `TEST_COMPILED_SITE`.
+ */
 async function compiledOnce(env: Readonly<Record<string, string>>): Promise<string> {
-  const shared = join(tmpdir(), sharedName)
+  const { TEST_COMPILED_SITE: shared = join(tmpdir(), sharedName) } = process.env
   const failure = `${shared}.failed`
   if (isFirst(`${shared}.begun`)) {
     const name = `.next-test-compiled-${process.pid}`
     try {
-      const common = { NEXT_DIST_DIR: name, NEXT_PUBLIC_SITE_URL: placeholder }
+      const common = {
+        NEXT_DIST_DIR: name,
+        NEXT_PUBLIC_SITE_URL: placeholder,
+        // It only helps later builds in the same folder.
+        NEXT_BUILD_CACHE: 'off',
+      }
       await ended(runNext(['build', '--experimental-build-mode', 'compile'], { ...env, ...common }))
       cpSync(join(webFolder, name), `${shared}.part`, { recursive: true })
       renameSync(`${shared}.part`, shared)

@@ -8,7 +8,7 @@ import type { Environment } from '@repo/kit/environment/environment.ts'
 import { whyNoPostgres } from '@repo/kit/postgres/server-files.ts'
 import { findProgram, whyNoVarnish } from '@repo/kit/programs.ts'
 import { root } from '@repo/kit/repository.ts'
-import { privateEnvironment } from '@repo/testing/private-product.ts'
+import { privateEnvironment, sharedSiteBuilder } from '@repo/testing/private-product.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startChild } from '../supervisor/children.ts'
 import { partsOf } from '../supervisor/product.ts'
@@ -28,8 +28,6 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
 
   beforeAll(async () => {
     environment = { ...(await privateEnvironment(dataDir)), WATCHDOG_SECONDS: '20' }
-    // Turbopack's cache only helps later builds, and there is one.
-    vi.stubEnv('NEXT_BUILD_CACHE', 'off')
     await publishFirst()
     for (const stream of ['log', 'error'] as const)
       vi.spyOn(console, stream).mockImplementation((line: string) => void said.push(line))
@@ -40,6 +38,7 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
       // Shared with `npm test`, which builds the Studio only when this one is out of date.
       studioDist: 'dist-test',
       whenSiteFails: 'stop',
+      siteBuilder: sharedSiteBuilder,
       nodeCount: 2,
     })
   }, 400_000)
@@ -47,7 +46,6 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
   afterAll(async () => {
     await cluster?.stop()
     vi.restoreAllMocks()
-    vi.unstubAllEnvs()
     rmSync(dataDir, { recursive: true, force: true })
     for (const folder of [siteDist, `${siteDist}-node-1`, `${siteDist}-node-2`])
       rmSync(join(root, 'web', folder), { recursive: true, force: true })

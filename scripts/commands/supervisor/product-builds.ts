@@ -8,10 +8,14 @@ import type { Build } from './builds.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The build of the site, made from the code and the content. */
+/**
+ * The build of the site, made from the code and the content.
+ * @param builder program that makes it, instead of `next build`
+ */
 export function siteBuild(
   { environment, siteDist }: { readonly environment: Environment; readonly siteDist: string },
   env: NodeJS.ProcessEnv,
+  builder?: string,
 ): Build {
   const { NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST } =
     environment
@@ -37,7 +41,7 @@ export function siteBuild(
       ALGOLIA_SEARCH_KEY,
       internalSearchUrl: internalSearchUrl(environment),
     },
-    args: [nextBin(), 'build'],
+    args: builder ? [builder] : [nextBin(), 'build'],
     cwd: join(root, 'web'),
     env,
     output: join(root, 'web', siteDist, 'BUILD_ID'),

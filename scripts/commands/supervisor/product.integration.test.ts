@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { root } from '@repo/kit/repository.ts'
-import { privateEnvironment } from '@repo/testing/private-product.ts'
+import { privateEnvironment, sharedSiteBuilder } from '@repo/testing/private-product.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startChild } from './children.ts'
 import { type Product, partsOf, startProduct } from './product.ts'
@@ -19,8 +19,6 @@ let product: Product
 
 beforeAll(async () => {
   environment = { ...(await privateEnvironment(dataDir)), WATCHDOG_SECONDS: '20' }
-  // Turbopack's cache only helps later builds, and there is one.
-  vi.stubEnv('NEXT_BUILD_CACHE', 'off')
   await removeExamples()
   // A file in place of the build's folder: the build fails until it is removed.
   rmSync(distFolder, { recursive: true, force: true })
@@ -34,13 +32,13 @@ beforeAll(async () => {
     // Shared with `npm test`, which builds the Studio only when this one is out of date.
     studioDist: 'dist-test',
     whenSiteFails: 'retry',
+    siteBuilder: sharedSiteBuilder,
   })
 }, 240_000)
 
 afterAll(async () => {
   await product?.stop()
   vi.restoreAllMocks()
-  vi.unstubAllEnvs()
   rmSync(dataDir, { recursive: true, force: true })
   rmSync(distFolder, { recursive: true, force: true })
 }, 60_000)

@@ -45,6 +45,11 @@ export interface StartOptions extends ProductOptions {
   readonly whenSiteFails: 'stop' | 'retry'
   /** Aborts the start. */
   readonly signal?: AbortSignal
+  /**
+   * Program that builds the site instead of `next build`, and reads the same environment: tests
+   * share the compiled code.
+   */
+  readonly siteBuilder?: string
   /** Starts the site from its build in another way than as one process. */
   readonly startSite?: (start: StartPart) => Promise<void>
 }
@@ -99,7 +104,7 @@ export async function startProduct(given: StartOptions): Promise<Product> {
     { environment, whenSiteFails },
     {
       start: async () => {
-        await build(siteBuild(options, env))
+        await build(siteBuild(options, env, given.siteBuilder))
         await fillEmptyIndex(environment)
         await startSite(run)
       },

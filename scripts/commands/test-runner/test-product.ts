@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { root } from '@repo/kit/repository.ts'
-import { privateEnvironment } from '@repo/testing/private-product.ts'
+import { privateEnvironment, sharedSiteBuilder } from '@repo/testing/private-product.ts'
 import { startProduct } from '../supervisor/product.ts'
 
 /** The URLs of a product by the names that specs use, and all of its settings. */
@@ -30,6 +30,7 @@ export async function withTestProduct<T>(
     // The Studio gets its settings when it is served: one build is enough.
     studioDist: 'dist-test',
     whenSiteFails: 'stop',
+    siteBuilder: sharedSiteBuilder,
   })
   try {
     return await work(envOf(environment))
