@@ -4,12 +4,20 @@ import { readSettings, type SettingsFor } from '@repo/kit/environment/settings.t
 import { edgeProblems } from './edge/edge-settings.ts'
 
 /** The site's settings, complete and checked. */
-export type Env = Omit<SettingsFor<'site'>, 'SITE_RECONCILE_SECONDS' | 'SITE_RESPONSE_CACHE_MB'> & {
+export type Env = Omit<
+  SettingsFor<'site'>,
+  'SITE_RECONCILE_SECONDS' | 'SITE_PRERENDERED_PAGES' | 'SITE_RESPONSE_CACHE_MB'
+> & {
   /**
    * Seconds between two comparisons of revisions with the lake
    * (regeneration/reconcile/reconcile.ts); 0: never.
    */
   readonly SITE_RECONCILE_SECONDS: number
+  /**
+   * Most pages that the build renders (page-data/static-params.ts); the others are rendered when
+   * they are requested first.
+   */
+  readonly SITE_PRERENDERED_PAGES: number
   /** Memory for responses that are sent without Next (server/response-cache.ts), MB; 0: none. */
   readonly SITE_RESPONSE_CACHE_MB: number
   /**
@@ -38,6 +46,7 @@ export function parseSiteEnv(variables: Readonly<Record<string, string | undefin
   return {
     ...settings,
     SITE_RECONCILE_SECONDS: Number(settings.SITE_RECONCILE_SECONDS),
+    SITE_PRERENDERED_PAGES: Number(settings.SITE_PRERENDERED_PAGES),
     SITE_RESPONSE_CACHE_MB: Number(settings.SITE_RESPONSE_CACHE_MB),
     // The supervisor passes an absolute path; a relative one is relative to the repository's root,
     // one folder above `web/`.

@@ -1,5 +1,6 @@
 /** Static parameters of dynamic routes: the pages that the build renders. */
 import { categoryPath, isSegment, tagPath } from '@repo/model/paths.ts'
+import { env } from '#env.ts'
 import { fileOfWorkflow } from '#file-routes.ts'
 import { categorySlugsQuery } from '#queries/category.ts'
 import { pagePathsQuery } from '#queries/page.ts'
@@ -8,20 +9,24 @@ import type { PagePathsQueryResult } from '#queries/results.generated.ts'
 import { tagSlugsQuery } from '#queries/tag.ts'
 
 /**
- * Every page by its path below `/docs/`. A page whose path the Studio would refuse, such as `100%`,
- * is left out so that it cannot fail the build: it is rendered when it is requested.
+ * The pages that the build renders, by their paths below `/docs/`: as many as
+ * `SITE_PRERENDERED_PAGES` says. All others are rendered when they are requested. So is a page
+ * whose path the Studio would refuse, such as `100%`: it cannot fail the build.
  * @throws Error of @sanity/client when the lake does not answer
  */
 export async function pageParams(): Promise<{ path: string[] }[]> {
-  const pages = await readForBuild(pagePathsQuery)
-  return buildable(pages)
+  return buildable(await prerendered())
+}
+
+async function prerendered(): Promise<PagePathsQueryResult> {
+  return (await readForBuild(pagePathsQuery)).slice(0, env().SITE_PRERENDERED_PAGES)
 }
 
 /**
- * The files of the workflows of every page, by their paths below `/docs/` without the extension.
+ * The files of the workflows of these pages, by their paths below `/docs/` without the extension.
  */
 export async function workflowParams(): Promise<{ path: string[] }[]> {
-  const pages = await readForBuild(pagePathsQuery)
+  const pages = await prerendered()
   return pages.flatMap((page) =>
     Array.from({ length: page.workflows ?? 0 }, (_, index) =>
       buildable([page]).map(({ path }) => ({
@@ -32,7 +37,7 @@ export async function workflowParams(): Promise<{ path: string[] }[]> {
 }
 
 /**
- * Every page and list by its path, for the files with their Markdown; the home page has no
+ * These pages and every list by their paths, for the files with their Markdown; the home page has no
  * segments.
  * @throws Error of @sanity/client when the lake does not answer
  */

@@ -14,7 +14,7 @@ import { malformed, readFields } from '#testing/malformed.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
 
 /** Versions of each document; more of them find more (`MALFORMED=400`), 0.1 s each. */
-const versionsOfEach = Number(process.env.MALFORMED ?? 12)
+const versionsOfEach = Number(process.env.MALFORMED ?? 8)
 const seed = Number(process.env.EDITS_SEED ?? 7)
 
 interface Version {

@@ -50,11 +50,11 @@ export const pageQuery = defineQuery(`{
 export const pageOfDocumentQuery = `{"page": $document{${pageFields}}}`
 
 /**
- * Slugs and segments of every page, and how many workflows it has, for prerendering; pages do not
- * use this query.
+ * Slugs and segments of every page, and how many workflows it has, for prerendering: the first page
+ * of each category, then the second of each. Pages do not use this query.
  */
 export const pagePathsQuery = defineQuery(
-  `*[_type in ["nodePage", "guide"] && ${hasSlug}]{"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "workflows": count(body[_type == "workflow"])}`,
+  `*[_type in ["nodePage", "guide"] && ${hasSlug}] | order(position asc, _id asc){"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "workflows": count(body[_type == "workflow"])}`,
 )
 
 /** Id of the page at a path, for what readers send about it; pages do not use this query. */

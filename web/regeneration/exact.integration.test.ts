@@ -17,11 +17,11 @@ import { type TestSite, testSite } from '#testing/site.ts'
 
 // The same edits in every run: `npm run soak` tries others.
 const seed = Number(process.env.EDITS_SEED ?? 7)
-const edits = Number(process.env.EDITS ?? 2 * editsPerRound)
+const edits = Number(process.env.EDITS ?? editsPerRound)
 /** The first ones may be applied at once, to reach the later ones sooner. */
 const begin = Number(process.env.EDITS_BEGIN ?? 0)
 /** Malformed documents that are published after the edits. */
-const malformations = Number(process.env.MALFORMED_ON_SITE ?? 12)
+const malformations = Number(process.env.MALFORMED_ON_SITE ?? 8)
 /** Attempts to find the shortest failing sequence; each takes a few seconds. */
 const triesToShrink = 40
 
@@ -30,7 +30,8 @@ let site: TestSite
 let exactness: Exactness
 
 beforeAll(async () => {
-  site = await testSite([...beginning.values()])
+  // As on a large site: half of the pages are rendered by the build, the others when requested.
+  site = await testSite([...beginning.values()], undefined, { SITE_PRERENDERED_PAGES: '15' })
   await site.build()
   await site.start()
   exactness = await Exactness.of(site, beginning)

@@ -38,7 +38,11 @@ beforeAll(async () => {
     return servers
   }
   // The site has to find lost events.
-  site = await testSite(documents, serve, { SITE_RECONCILE_SECONDS: '1' })
+  site = await testSite(documents, serve, {
+    SITE_RECONCILE_SECONDS: '1',
+    // As on a large site: the build renders a few pages, the others wait for a request.
+    SITE_PRERENDERED_PAGES: '5',
+  })
   await site.build()
   await site.start()
   exactness = await Exactness.of(site, new Map(documents.map((document) => [document._id, document])))

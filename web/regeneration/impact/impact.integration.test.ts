@@ -14,7 +14,7 @@ import { after, type Documentation, randomEdit } from '#testing/edits.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 
 const seed = Number(process.env.EDITS_SEED ?? 7)
-const edits = Number(process.env.EDITS ?? 30)
+const edits = Number(process.env.EDITS ?? 15)
 const studioUrl = 'http://localhost:1'
 
 let site: TestSite

@@ -25,7 +25,7 @@ import { richDocumentation } from '#testing/rich-content.ts'
 import { POST } from './route.ts'
 
 const seed = Number(process.env.EDITS_SEED ?? 7)
-const count = Number(process.env.MALFORMED ?? 40)
+const count = Number(process.env.MALFORMED ?? 20)
 const originals = new Map(richDocumentation().map((document) => [document._id, weakened(document)]))
 const fields = readFields(reads.map(({ query }) => query))
 const paths: ReadonlyMap<string, Read> = new Map(reads.map((read, index) => [`/docs/read-${index}`, read]))
