@@ -34,6 +34,12 @@ const immutable = (attribute: string, index = 0) => ({
   },
 })
 
+test('a reference to another dataset needs no document here', async () => {
+  const other = { _type: 'crossDatasetReference', _ref: 'there', _dataset: 'other', _projectId: 'p' }
+  const { _id } = await client.create({ _type: 'x', other })
+  expect(await client.getDocument(_id)).toMatchObject({ other })
+})
+
 describe('the dates of an imported document', () => {
   const dates = { _createdAt: '2020-01-01T00:00:00Z', _updatedAt: '2021-02-03T04:05:06Z' }
 
