@@ -10,6 +10,9 @@ import type { ContentPlace } from './place.ts'
 /** Assets that are copied or compared at the same time. */
 export const assetConcurrency = 4
 
+/** Where hosted Sanity serves images and files. */
+const sanityAssets = 'https://cdn.sanity.io'
+
 /** Repeats a request three times, after 1, 2 and 4 s: requests for assets change nothing twice. */
 function repeated<Result>(work: () => Promise<Result>): Promise<Result> {
   return pRetry(work, {
@@ -62,21 +65,18 @@ export async function hasFile(place: ContentPlace, asset: AssetDocument): Promis
 async function requested(
   method: 'GET' | 'HEAD',
   { client, isSanity }: ContentPlace,
-  asset: AssetDocument,
+  { _type, path }: AssetDocument,
 ): Promise<Response> {
   const { apiHost, token } = client.config()
-  // The URL in the document of an embedded lake is that of its proxy, which this machine may not
-  // reach.
-  const url = isSanity ? originalUrl(asset) : `${apiHost}/${asset.path}`
+  // Not the URL in the document: that of an embedded lake may be its proxy, which this machine does
+  // not reach, and the token is for one host only.
+  const url = new URL(path, `${isSanity ? sanityAssets : apiHost}/`)
+  // The image as it was uploaded, as in `@sanity/export`.
+  if (isSanity && _type === 'sanity.imageAsset') url.searchParams.set('dlRaw', 'true')
   const headers = isSanity && token ? { authorization: `Bearer ${token}` } : {}
   const response = await fetch(url, { method, headers })
-  if (!response.ok) throw new AssetFailure(url, response.status)
+  if (!response.ok) throw new AssetFailure(String(url), response.status)
   return response
-}
-
-/** `dlRaw` returns an image as it was uploaded, as in `@sanity/export`. */
-function originalUrl({ _type, url }: AssetDocument): string {
-  return _type === 'sanity.imageAsset' ? `${url}?dlRaw=true` : url
 }
 
 /** Hash of an asset's bytes; the reason if the lake does not return them. */
@@ -129,9 +129,9 @@ async function complete(asset: AssetDocument, { client, isSanity }: ContentPlace
     const { _rev, ...document } = Object.fromEntries(fields.filter(([name]) => !unset.includes(name)))
     const whole = { ...document, _id: asset._id, _type: asset._type }
     // Both in one transaction: the file stays.
-    await client.transaction().delete(asset._id).create(whole).commit({ visibility: 'async' })
+    await client.transaction().delete(asset._id).create(whole).commit({ visibility: 'sync' })
   } else if (Object.keys(set).length > 0 || unset.length > 0) {
     // Hosted Sanity deletes the file with its document, so the dates are those of the upload.
-    await client.patch(asset._id).set(set).unset(unset).commit({ visibility: 'async' })
+    await client.patch(asset._id).set(set).unset(unset).commit({ visibility: 'sync' })
   }
 }

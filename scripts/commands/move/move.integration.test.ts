@@ -14,6 +14,8 @@ import { killed } from '@repo/testing/servers.ts'
 import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { moveCommand } from './command.ts'
+import { compare, verify, writeDifferences } from './move.ts'
+import type { ContentPlace } from './place.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -316,6 +318,32 @@ test('a file that was lost is copied again, and a difference that remains is lis
   expect(code).toBe(1)
 })
 
+test('assets that would get another id are named, and no document is written without them', async () => {
+  const [from, to] = await Promise.all([startTestLake({ projectId }), startTestLake({ projectId })])
+  const served = await proxyTo(from)
+  try {
+    const image = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'
+    const changed = await from.client.assets.upload('image', Buffer.from(image))
+    const other = await from.client.assets.upload('file', Buffer.from('text'), { filename: 'a.txt' })
+    const asset = { _type: 'reference', _ref: changed._id }
+    await from.client.create({ _id: 'page', _type: 'page', image: { _type: 'image', asset } })
+    served.onRequest = ({ url }) => (url?.startsWith('/images/') ? '<svg/>' : undefined)
+    const hostedThere = { HOSTED_SANITY_PROJECT_ID: projectId, HOSTED_SANITY_DATASET: 'production' }
+    const { code, output } = await move('--from hosted', to, {
+      ...hostedThere,
+      HOSTED_SANITY_TOKEN: String(from.client.config().token),
+      HOSTED_SANITY_API_HOST: served.url,
+    })
+    expect(output).toContain(`! The file of ${changed._id} in the hosted project`)
+    expect(output).toContain('stopped (1 of 2 assets cannot be copied): what was written stays there')
+    expect(code).toBe(1)
+    expect(await raw(to).fetch('*[true]._id')).toEqual([other._id])
+  } finally {
+    served.close()
+    await Promise.all([from.close(), to.close()])
+  }
+})
+
 test('wrong settings and arguments are refused in one sentence', async () => {
   const cases = [
     ['--to elsewhere', {}, '✗ Say in which direction: npm run move -- --to hosted'],
@@ -341,4 +369,44 @@ test('wrong settings and arguments are refused in one sentence', async () => {
     source,
   )
   expect(same.output).toContain('is source and target')
+})
+
+test('hosted Sanity serves files at its own host, and keeps the dates of assets for itself', async () => {
+  const [first, second] = await Promise.all([startTestLake(), startTestLake()])
+  const settings = { token: '', dataset: '', project: '', host: '' }
+  const placeOf = (lake: TestLake, isSanity: boolean): ContentPlace => ({
+    name: lake.url,
+    client: raw(lake),
+    isSanity,
+    settings,
+  })
+  // As if Sanity's host for files were the first lake.
+  const asked = new Set<string>()
+  const direct = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) => {
+    const { hostname, origin, pathname, search } = new URL(input)
+    const isFile = hostname === 'cdn.sanity.io'
+    const token = new Headers(init?.headers).get('authorization')
+    if (isFile) asked.add(`${pathname.split('/')[1]}${search} ${token}`)
+    return direct(isFile ? `${first.url}${pathname}${search}` : `${origin}${pathname}${search}`, init)
+  })
+  const reporter = { line: () => {}, problem: () => {}, step: () => () => {} }
+  const options = { overwrite: false, deleteOthers: false }
+  try {
+    for (const places of [
+      { source: placeOf(source, false), target: placeOf(first, true) },
+      { source: placeOf(first, true), target: placeOf(second, false) },
+    ]) {
+      const context = { ...places, reporter }
+      await writeDifferences(await compare(places.source, places.target), context, options)
+      const { comparison, differentBytes, dates } = await verify(context)
+      expect([comparison.differences, differentBytes]).toEqual([[], []])
+      expect(dates).toEqual({ documents: 0, assets: places.target.isSanity ? 12 : 0 })
+    }
+  } finally {
+    vi.unstubAllGlobals()
+    await Promise.all([first.close(), second.close()])
+  }
+  const bearer = `Bearer ${first.client.config().token}`
+  expect([...asked].sort()).toEqual([`files ${bearer}`, `images?dlRaw=true ${bearer}`])
 })

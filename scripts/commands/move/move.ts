@@ -3,7 +3,13 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import pMap from 'p-map'
 import { assetConcurrency, copyAsset, hasFile, hashOfAsset } from './assets.ts'
-import { type Content, type ContentDocument, type ReleaseDocument, readContent } from './content.ts'
+import {
+  type AssetDocument,
+  type Content,
+  type ContentDocument,
+  type ReleaseDocument,
+  readContent,
+} from './content.ts'
 import { type Difference, datesOf, differencesOf } from './differences.ts'
 import type { ContentPlace } from './place.ts'
 import { withReleases } from './releases.ts'
@@ -85,10 +91,7 @@ export async function writeDifferences(
     wanted.filter((one) => one.kind === kind).flatMap(({ id }) => all.get(id) ?? [])
   const assets = pick('asset', from.assets)
   await continuing(target, async () => {
-    const copied = reporter.step('Copying images and files', assets.length)
-    await pMap(assets, (asset) => copyAsset(asset, source, target).then(() => copied(1)), {
-      concurrency: assetConcurrency,
-    })
+    await copyAssets(assets, { source, target, reporter })
     const documents = pick('document', from.documents)
     const isPresent = (id: string) => to.releases.has(id)
     const releases = new Set([...pick('release', from.releases), ...releasesOf(documents, from)])
@@ -97,6 +100,25 @@ export async function writeDifferences(
     )
     if (deleteOthers) await deleteSuperfluous(differences, { target, reporter })
   })
+}
+
+/**
+ * Copies as many as possible.
+ * @throws Refusal that names the assets that cannot be copied, each with the reason
+ */
+async function copyAssets(assets: readonly AssetDocument[], { source, target, reporter }: MoveContext) {
+  const copied = reporter.step('Copying images and files', assets.length)
+  const refused: string[] = []
+  const copyOne = async (asset: AssetDocument) => {
+    await copyAsset(asset, source, target).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      refused.push(error.message)
+    })
+    copied(1)
+  }
+  await pMap(assets, copyOne, { concurrency: assetConcurrency })
+  for (const message of refused) reporter.problem(`! ${message}`)
+  if (refused.length > 0) throw new Refusal(`${refused.length} of ${assets.length} assets cannot be copied`)
 }
 
 /** The releases whose versions are among some documents. */
@@ -123,7 +145,7 @@ async function writeDocuments(
       transaction.create(document)
       present.add(document._id)
     }
-    await transaction.commit({ visibility: 'async' })
+    await transaction.commit({ visibility: 'sync' })
     written(batch.filter(({ isWhole }) => isWhole).length)
   }
 }
@@ -140,7 +162,7 @@ async function deleteSuperfluous(
     const transaction = client.transaction()
     const ids = others.filter((one) => one.kind === kind).map(({ id }) => id)
     for (const id of ids) transaction.delete(id)
-    if (ids.length > 0) await transaction.commit({ visibility: 'async' })
+    if (ids.length > 0) await transaction.commit({ visibility: 'sync' })
     deleted(ids.length)
   }
 }
