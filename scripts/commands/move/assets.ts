@@ -1,5 +1,6 @@
 /** Images and files of a lake: their bytes, and the copy of one to another lake. */
 import { createHash } from 'node:crypto'
+import { errorMessageWithCause } from '@repo/kit/error-message.ts'
 import { sha256 } from '@repo/kit/hash.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import pRetry from 'p-retry'
@@ -48,7 +49,7 @@ async function bytesOf(place: ContentPlace, asset: AssetDocument): Promise<Buffe
 
 /**
  * Whether a lake serves the file of an asset in its full length; its document may be there without.
- * @throws Error when the lake does not answer
+ * @throws Refusal when the lake does not answer, or refuses
  */
 export async function hasFile(place: ContentPlace, asset: AssetDocument): Promise<boolean> {
   try {
@@ -58,7 +59,7 @@ export async function hasFile(place: ContentPlace, asset: AssetDocument): Promis
     return length === null || Number(length) === asset.size
   } catch (error) {
     if (error instanceof AssetFailure && error.statusCode === 404) return false
-    throw error
+    throw new Refusal(`${asset._id} cannot be read (${errorMessageWithCause(error)}): try it again.`)
   }
 }
 

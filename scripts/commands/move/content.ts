@@ -1,4 +1,5 @@
 /** Reads all content of a lake: documents with drafts and versions, assets and releases. */
+import { errorMessageWithCause } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import type { SanityClient } from '@sanity/client'
 import { z } from 'zod'
@@ -36,6 +37,8 @@ export interface Content {
 }
 
 const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
+/** Only a document with such an id has a file; its draft, for example, has none. */
+const assetId = /^(?:image|file)-/
 /** Ids with this start belong to Sanity, as roles and schemas do; releases are the exception. */
 const systemPrefix = '_.'
 const releasePrefix = '_.releases.'
@@ -44,25 +47,30 @@ const passing = 'sanity.previewUrlSecret'
 
 /**
  * Reads the whole dataset of a client, in one request that returns it as it is at that moment.
- * @throws Refusal in one sentence when the lake refuses, or returns something else than documents
+ * @throws Refusal in one sentence when the lake refuses, breaks off, or returns something else
  */
 export async function readContent(client: SanityClient): Promise<Content> {
+  const url = client.getUrl(`/data/export/${client.config().dataset}`)
   const documents = new Map<string, ContentDocument>()
   const assets = new Map<string, AssetDocument>()
   const releases = new Map<string, ReleaseDocument>()
-  for await (const value of exportedBy(client)) {
-    const { _id, _type } = read(document, value)
-    if (_id.startsWith(releasePrefix)) releases.set(_id, read(release, value))
-    else if (assetTypes.includes(_type)) assets.set(_id, read(asset, value))
-    else if (!_id.startsWith(systemPrefix) && _type !== passing) documents.set(_id, read(document, value))
+  try {
+    for await (const value of exportedBy(url, client)) {
+      const { _id, _type } = read(document, value)
+      if (_id.startsWith(releasePrefix)) releases.set(_id, read(release, value))
+      else if (assetTypes.includes(_type) && assetId.test(_id)) assets.set(_id, read(asset, value))
+      else if (!_id.startsWith(systemPrefix) && _type !== passing) documents.set(_id, read(document, value))
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(`${url} cannot be read to its end (${errorMessageWithCause(error)}): try it again.`)
   }
   return { documents, assets, releases }
 }
 
 /** The lines of `/data/export`. The client reads no streams: it only gives URL and token. */
-async function* exportedBy(client: SanityClient): AsyncGenerator<unknown> {
-  const { token, dataset = '' } = client.config()
-  const url = client.getUrl(`/data/export/${dataset}`)
+async function* exportedBy(url: string, client: SanityClient): AsyncGenerator<unknown> {
+  const { token } = client.config()
   const response = await fetch(url, { headers: token ? { authorization: `Bearer ${token}` } : {} })
   if (!response.ok || !response.body) throw new Refusal(`${url} answers ${response.status}: try it again.`)
   // Lines end in \n only: a JSON text may contain the other characters that end lines.

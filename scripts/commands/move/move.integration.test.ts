@@ -369,6 +369,12 @@ test('wrong settings and arguments are refused in one sentence', async () => {
     source,
   )
   expect(same.output).toContain('is source and target')
+  proxy.onRequest = ({ url }) => (url?.includes('/data/export/') ? '{"_id":' : undefined)
+  const cut = await move('--to hosted', source)
+  proxy.onRequest = () => undefined
+  expect(cut.output).toMatch(
+    /^✗ http.*\/data\/export\/docs cannot be read to its end \(.*\): try it again\.$/m,
+  )
 })
 
 test('hosted Sanity serves files at its own host, and keeps the dates of assets for itself', async () => {
