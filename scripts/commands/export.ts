@@ -1,15 +1,16 @@
 /** `npm run export -- <file>`: writes the content of the configured lake as a Sanity export. */
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { writingClient } from '@repo/importer/import.ts'
 import { loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
-import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import type { SanityClient } from '@sanity/client'
 import { exportDataset } from '@sanity/export'
+import { countIn } from './lake-failure.ts'
+import { ownTemporaryFolder } from './temporary-folder.ts'
 
 /** Numbers of an export. */
 interface ExportedContent {
@@ -25,7 +26,7 @@ interface ExportedContent {
 async function exportTo(client: SanityClient, file: string): Promise<ExportedContent> {
   if (existsSync(file))
     throw new Refusal(`${file} exists already: name a file that does not, so that no export is overwritten.`)
-  const expected = await assetsIn(client)
+  const expected = await countIn(client, 'count(*[_type in ["sanity.imageAsset", "sanity.fileAsset"]])')
   // Under a temporary name until it is complete, so that a partial export is not mistaken for a
   // whole one.
   const half = `${file}.${process.pid}.tmp`
@@ -49,42 +50,12 @@ async function exportTo(client: SanityClient, file: string): Promise<ExportedCon
   }
 }
 
-/**
- * Number of images and files; the request also finds out whether lake, token and dataset are right.
- */
-async function assetsIn(client: SanityClient): Promise<number> {
-  try {
-    return await client.fetch<number>('count(*[_type in ["sanity.imageAsset", "sanity.fileAsset"]])')
-  } catch (error) {
-    const { apiHost, projectId, dataset } = client.config()
-    const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
-    if (status === 401 || status === 403)
-      throw new Refusal(`${apiHost} refuses the token: SANITY_API_WRITE_TOKEN must be one of this lake.`)
-    if (status === 404)
-      throw new Refusal(
-        `${apiHost} has no dataset "${dataset}" in the project "${projectId}": correct SANITY_DATASET or SANITY_PROJECT_ID.`,
-      )
-    if (status !== undefined) throw new Refusal(`${apiHost} answers ${status}: ${errorMessage(error)}`)
-    throw new Refusal(
-      `${apiHost} does not answer (${errorMessageWithCause(error)}): start the product, or correct SANITY_API_HOST.`,
-    )
-  }
-}
-
-/** Removes what the library unpacks into the temporary folder, also after Ctrl+C: it has drafts. */
-function ownTemporaryFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'loomwork-export-'))
-  process.env.TMPDIR = folder
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-}
-
 createPrivateFiles()
 try {
   const [name, ...more] = process.argv.slice(2)
   if (!name || more.length > 0 || !name.endsWith('.tar.gz'))
     throw new Refusal('Name one file that ends in .tar.gz: npm run export -- documentation.tar.gz')
-  const client = writingClient(loadEnvironment(root)).withConfig({ maxRetries: 1 })
+  const client = writingClient(loadEnvironment(root))
   ownTemporaryFolder()
   const file = resolve(name)
   const { documents, assets } = await exportTo(client, file)

@@ -1,6 +1,6 @@
 /**
  * `npm run import -- <folder> [--dry-run] [--overwrite] [--keep-going] [--static <folder>]`:
- * imports a Docusaurus folder into the lake.
+ * imports a Docusaurus folder into the lake. `scripts/commands/import.ts` is the program.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -158,7 +158,13 @@ function withAssets(document: ImportedDocument, assets: ReadonlyMap<string, stri
   return JSON.parse(json)
 }
 
-async function run(argv: readonly string[]): Promise<number> {
+/**
+ * Imports the folder that the arguments name, and prints what was written.
+ * @param argv as on the command line
+ * @returns the exit code
+ * @throws Refusal without a folder, and errors of files and lake
+ */
+export async function importFolder(argv: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
@@ -202,7 +208,7 @@ async function run(argv: readonly string[]): Promise<number> {
  * One sentence for a problem that a person can fix; undefined for a bug, which is shown with its
  * stack.
  */
-function sentenceOf(error: unknown): string | undefined {
+export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.message
   if (!(error instanceof Error)) return undefined
   const text = `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`
@@ -214,15 +220,4 @@ function sentenceOf(error: unknown): string | undefined {
   return 'code' in error || /^There is no folder|holds no \.md/.test(error.message)
     ? error.message
     : undefined
-}
-
-if (import.meta.main) {
-  try {
-    process.exitCode = await run(process.argv.slice(2))
-  } catch (error) {
-    const sentence = sentenceOf(error)
-    if (!sentence) throw error
-    console.error(`✗ ${sentence}`)
-    process.exitCode = 1
-  }
 }

@@ -49,6 +49,14 @@ export interface Reference {
 }
 
 /**
+ * The targets of references to other datasets are not here (Sanity docs, "Cross dataset
+ * references").
+ */
+function isStrong({ _weak, _dataset, _projectId }: Record<string, unknown>): boolean {
+  return _weak !== true && _dataset === undefined && _projectId === undefined
+}
+
+/**
  * References anywhere in a value. A draft's reference that becomes strong on publication
  * (`_strengthenOnPublish`) counts as weak.
  */
@@ -56,7 +64,7 @@ export function referencesIn(value: unknown, found: Reference[] = []): Reference
   if (Array.isArray(value)) {
     for (const item of value) referencesIn(item, found)
   } else if (isRecord(value)) {
-    if (typeof value._ref === 'string') found.push({ id: value._ref, strong: value._weak !== true })
+    if (typeof value._ref === 'string') found.push({ id: value._ref, strong: isStrong(value) })
     for (const item of Object.values(value)) if (typeof item === 'object') referencesIn(item, found)
   }
   return found

@@ -48,13 +48,16 @@ function seedGuide() {
   return { _id: writersGuideType, _type: writersGuideType, title: "Writers' guide", body }
 }
 
-/** Fills a lake that has no document of the content model; leaves any other as it is. */
-export async function seedIfEmpty(environment: Environment): Promise<void> {
+/**
+ * Fills a lake that has no document of the content model; leaves any other as it is.
+ * @returns whether it was filled
+ */
+export async function seedIfEmpty(environment: Environment): Promise<boolean> {
   const client = writingClient(environment)
   const count: number = await client.fetch(
     'count(*[_type in ["nodePage", "guide", "category", "tag", "siteSettings", "homePage", "searchSettings"]])',
   )
-  if (count > 0) return
+  if (count > 0) return false
   const imported = seedDocuments()
   if (imported.report.failed)
     throw new Refusal(`The seed in ${seedDir} cannot be imported:\n${imported.report}`)
@@ -68,6 +71,7 @@ export async function seedIfEmpty(environment: Environment): Promise<void> {
   for (const document of [...(await readyToWrite(client, imported)), ...siteDocuments, seedGuide()])
     transaction.createOrReplace(document)
   await transaction.commit({ visibility: 'sync' })
+  return true
 }
 
 function idsByPath({ documents }: Imported): Map<string, string> {

@@ -221,6 +221,12 @@ export const settings = {
    */
   SANITY_API_WRITE_TOKEN: secret('the commands write to the lake with it', ['commands', 'site', 'lake']),
   SANITY_WEBHOOK_SECRET: secret('it proves that a webhook is from the lake', ['commands', 'site', 'lake']),
+  /** Read by `npm run move` only, and never passed on to the parts. */
+  HOSTED_SANITY_PROJECT_ID: { readBy: [], fallback: '' },
+  HOSTED_SANITY_DATASET: { readBy: [], fallback: 'production' },
+  HOSTED_SANITY_TOKEN: secret('npm run move reads and writes the hosted project with it', []),
+  /** Empty: Sanity itself; otherwise the URL of another embedded lake. */
+  HOSTED_SANITY_API_HOST: { readBy: [], fallback: '' },
   /** Seconds between two comparisons of revisions with the lake; 0: never. */
   SITE_RECONCILE_SECONDS: text('60', ['commands', 'site'], {
     pattern: /^\d{1,5}$/,

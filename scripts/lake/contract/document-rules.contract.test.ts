@@ -34,6 +34,53 @@ const immutable = (attribute: string, index = 0) => ({
   },
 })
 
+test('a reference to another dataset needs no document here', async () => {
+  const other = { _type: 'crossDatasetReference', _ref: 'there', _dataset: 'other', _projectId: 'p' }
+  const { _id } = await client.create({ _type: 'x', other })
+  expect(await client.getDocument(_id)).toMatchObject({ other })
+})
+
+describe('the dates of an imported document', () => {
+  const dates = { _createdAt: '2020-01-01T00:00:00Z', _updatedAt: '2021-02-03T04:05:06Z' }
+
+  // github.com/sanity-io/gradient/issues/449
+  test('a document is created with both, also in place of another one', async () => {
+    const { _id } = await client.create({ _type: 'x', n: 1, ...dates })
+    expect(await client.getDocument(_id)).toMatchObject(dates)
+    const older = { _createdAt: '2019-01-01T00:00:00Z', _updatedAt: '2019-01-02T00:00:00Z' }
+    const replaced = client
+      .transaction()
+      .delete(_id)
+      .create({ _id, _type: 'x', n: 2, ...older })
+    await replaced.commit()
+    expect(await client.getDocument(_id)).toMatchObject({ n: 2, ...older })
+  })
+
+  test('an edit sets _updatedAt, and so does every other way to write a document', async () => {
+    const start = new Date().toISOString()
+    const { _id } = await client.create({ _type: 'x', ...dates })
+    const edited = await client.patch(_id).set({ n: 2 }).commit()
+    const replaced = await client.createOrReplace({ _id, _type: 'x', n: 3, ...dates })
+    const other = await client.createIfNotExists({ _id: `${_id}-2`, _type: 'x', ...dates })
+    const draft = { _id: `drafts.${_id}`, _type: 'x', ...dates }
+    await client.action({
+      actionType: 'sanity.action.document.create',
+      publishedId: _id,
+      attributes: draft,
+      ifExists: 'fail',
+    })
+    const created = await client.getDocument(draft._id)
+    for (const document of [edited, replaced, other, created])
+      expect(String(document?._updatedAt) >= start).toBe(true)
+  })
+
+  test.each(['2999-01-01T00:00:00Z', 'yesterday', 7])('_updatedAt cannot be %s', async (_updatedAt) => {
+    const start = new Date().toISOString()
+    const created = await client.create({ _type: 'x', _updatedAt } as never)
+    expect(created._updatedAt >= start && created._updatedAt <= new Date().toISOString()).toBe(true)
+  })
+})
+
 describe('immutable attributes', () => {
   test.each([
     ['_id', { set: { _id: 'other' } }],

@@ -373,6 +373,48 @@ describe('the states of a release', () => {
   })
 })
 
+describe('the import of a release', () => {
+  const attributes = {
+    _id: '_.releases.imported',
+    _type: 'system.release',
+    _createdAt: '2020-01-01T00:00:00Z',
+    name: 'imported',
+    state: 'scheduled',
+    publishAt: '2999-01-01T00:00:00Z',
+    metadata: { title: 'Imported', releaseType: 'scheduled', intendedPublishAt: '2999-01-01T00:00:00Z' },
+  } as const
+  const importing = (ifExists: 'fail' | 'ignore' | 'replace', more: object = {}) =>
+    clientOf(lake).action({
+      actionType: 'sanity.action.release.import',
+      releaseId: 'imported',
+      attributes: { ...attributes, ...more } as never,
+      ifExists,
+    })
+  const stored = () => clientOf(lake).getDocument('_.releases.imported')
+
+  test('keeps its state, its dates and what was said about it', async () => {
+    await importing('fail')
+    expect(await stored()).toMatchObject(attributes)
+    const version = { _id: 'versions.imported.a', _type: 'page' }
+    await expect(clientOf(lake).create(version)).rejects.toThrow('its release "imported" is scheduled')
+  })
+
+  test('fails, is ignored or replaces one that exists', async () => {
+    await expect(importing('fail')).rejects.toThrow('Document by ID "_.releases.imported" already exists')
+    const metadata = { ...attributes.metadata, title: 'Again' }
+    await importing('ignore', { metadata })
+    expect(await stored()).toMatchObject(attributes)
+    await importing('replace', { metadata })
+    expect(await stored()).toMatchObject({ ...attributes, metadata })
+  })
+
+  test('is refused in a state that releases do not keep, or with metadata of another shape', async () => {
+    await expect(importing('replace', { state: 'publishing' })).rejects.toThrow('attributes.state')
+    const metadata = { ...attributes.metadata, title: 7 }
+    await expect(importing('replace', { metadata })).rejects.toThrow('is wrong at "title"')
+  })
+})
+
 test('listeners see versions and the state of a release', async () => {
   const { client, releaseId, idOf } = await releaseOf(['a'])
   const seen: string[] = []

@@ -136,7 +136,7 @@ function applyOne(
         index,
       )
     }
-    return stamped(mutation.create, null, meta)
+    return stamped(mutation.create, null, { ...meta, updatedAt: mutation.create._updatedAt })
   }
   if ('createIfNotExists' in mutation) return now ?? stamped(mutation.createIfNotExists, null, meta)
   if ('createOrReplace' in mutation) return stamped(mutation.createOrReplace, null, meta)
@@ -215,7 +215,7 @@ export function checkRevision(
 function stamped(
   fields: Record<string, unknown>,
   before: StoredDocument | null,
-  { transactionId, timestamp }: TransactionMeta,
+  { transactionId, timestamp, updatedAt }: TransactionMeta & { readonly updatedAt?: unknown },
 ): StoredDocument {
   const { _id, _type, _createdAt, _updatedAt, _rev, ...rest } = withoutNothing(fields)
   return {
@@ -223,9 +223,18 @@ function stamped(
     _id: String(_id),
     _type: String(_type),
     _createdAt: before?._createdAt ?? (typeof _createdAt === 'string' ? _createdAt : timestamp),
-    _updatedAt: timestamp,
+    _updatedAt: isPast(updatedAt, timestamp) ? updatedAt : timestamp,
     _rev: transactionId,
   }
+}
+
+/**
+ * Whether a created document keeps its own `_updatedAt` (github.com/sanity-io/gradient/issues/449),
+ * so that an import keeps the day of the last change. A later time would make secrets that expire
+ * by it last longer.
+ */
+function isPast(value: unknown, timestamp: string): value is string {
+  return typeof value === 'string' && z.iso.datetime().safeParse(value).success && value <= timestamp
 }
 
 /** Removes `undefined`, which JSON does not have: after a restart the value would be different. */

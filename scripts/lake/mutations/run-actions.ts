@@ -23,7 +23,7 @@ export function mutationsOfActions(
 ): DocumentMutation[] {
   const { view, apply } = viewOf(stored, run.timestamp)
   return inputs.flatMap((input, index) => {
-    const own = mutationsOfAction(input, view, { ...run, index })
+    const own = mutationsOfAction(input, view, { ...run, index }).map(asNewContent)
     for (const { after } of apply(own)) if (after) checkMetadata(after, index)
     return own
   })
@@ -41,6 +41,13 @@ function mutationsOfAction(
   const mutations = mutationsOf(action.data, view.get, context.index)
   checkUnlocked(mutations, view, context.index)
   return mutations
+}
+
+/** What an action creates is changed by it: only a mutation says when a document was changed. */
+function asNewContent(mutation: DocumentMutation): DocumentMutation {
+  if (!('create' in mutation)) return mutation
+  const { _updatedAt, ...create } = mutation.create
+  return { create }
 }
 
 /** The documents as the actions until now leave them. */

@@ -17,6 +17,7 @@ import {
   releaseMetadata,
   releaseName,
   releaseNamed,
+  releaseStates,
   releaseType,
   statesOf,
 } from './release.ts'
@@ -31,6 +32,12 @@ export const releaseActionSchemas = [
     actionType: name('create'),
     ...own,
     metadata: releaseMetadata.default({ releaseType: 'undecided' }),
+  }),
+  z.looseObject({
+    actionType: name('import'),
+    ...own,
+    attributes: z.looseObject({ state: z.enum(releaseStates) }),
+    ifExists: z.enum(['fail', 'ignore', 'replace']).default('fail'),
   }),
   z.looseObject({ actionType: name('edit'), ...own, patch: z.looseObject({}) }),
   z.looseObject({ actionType: name('publish'), ...own }),
@@ -58,17 +65,19 @@ export interface ActionContext {
 }
 
 /** The states in which a release accepts an action. */
-const accepted: Readonly<Record<Exclude<ReleaseAction['actionType'], CreateType>, readonly ReleaseState[]>> =
-  {
-    'sanity.action.release.edit': ['active', 'scheduled'],
-    'sanity.action.release.publish': ['active'],
-    'sanity.action.release.schedule': ['active', 'scheduled'],
-    'sanity.action.release.unschedule': ['scheduled'],
-    'sanity.action.release.archive': ['active'],
-    'sanity.action.release.unarchive': ['archived'],
-    'sanity.action.release.delete': ['archived', 'published'],
-  }
+const accepted: Readonly<Record<Exclude<ReleaseAction['actionType'], NewType>, readonly ReleaseState[]>> = {
+  'sanity.action.release.edit': ['active', 'scheduled'],
+  'sanity.action.release.publish': ['active'],
+  'sanity.action.release.schedule': ['active', 'scheduled'],
+  'sanity.action.release.unschedule': ['scheduled'],
+  'sanity.action.release.archive': ['active'],
+  'sanity.action.release.unarchive': ['archived'],
+  'sanity.action.release.delete': ['archived', 'published'],
+}
 type CreateType = 'sanity.action.release.create'
+type ImportType = 'sanity.action.release.import'
+/** The actions that need no release. */
+type NewType = CreateType | ImportType
 
 /**
  * The mutations of one release action.
@@ -80,6 +89,7 @@ export function releaseMutationsOf(
   context: ActionContext,
 ): DocumentMutation[] {
   if (action.actionType === 'sanity.action.release.create') return created(action, view, context)
+  if (action.actionType === 'sanity.action.release.import') return imported(action, view, context)
   const release = acceptingRelease(action, view, context)
   const { _id: id } = release
   const versions = view.versionsOf(action.releaseId)
@@ -124,15 +134,33 @@ function created(
   { index }: ActionContext,
 ): DocumentMutation[] {
   const id = releaseDocumentId(releaseId)
-  if (view.get(id)) {
-    const description = `Document by ID "${id}" already exists`
-    throw actionError({ type: 'documentAlreadyExistsError', description, id }, index)
-  }
+  if (view.get(id)) throw existsAlready(id, index)
   return [{ create: { _id: id, _type: releaseType, name: releaseId, state: 'active', metadata } }]
 }
 
+/**
+ * A release as it was exported, in any state. Its versions are documents of the import like others;
+ * those of a scheduled release have to be there before, because the release locks them.
+ */
+function imported(
+  { releaseId, attributes, ifExists }: Extract<ReleaseAction, { actionType: ImportType }>,
+  view: ReleaseView,
+  { index }: ActionContext,
+): DocumentMutation[] {
+  const id = releaseDocumentId(releaseId)
+  const document = { ...attributes, _id: id, _type: releaseType, name: releaseId }
+  if (!view.get(id)) return [{ create: document }]
+  if (ifExists === 'fail') throw existsAlready(id, index)
+  return ifExists === 'ignore' ? [] : [{ createOrReplace: document }]
+}
+
+function existsAlready(id: string, index: number) {
+  const description = `Document by ID "${id}" already exists`
+  return actionError({ type: 'documentAlreadyExistsError', description, id }, index)
+}
+
 function acceptingRelease(
-  { actionType, releaseId }: Exclude<ReleaseAction, { actionType: CreateType }>,
+  { actionType, releaseId }: Exclude<ReleaseAction, { actionType: NewType }>,
   view: ReleaseView,
   { index, dryRun }: ActionContext,
 ): Release {

@@ -26,7 +26,10 @@ export const releaseName = z
   .max(64)
 
 /** The states in which a release stays; hosted Sanity also has some on the way to them. */
-export type ReleaseState = 'active' | 'scheduled' | 'published' | 'archived'
+export const releaseStates = ['active', 'scheduled', 'published', 'archived'] as const
+
+/** The state of a release. */
+export type ReleaseState = (typeof releaseStates)[number]
 
 /** A release document. */
 export interface Release extends StoredDocument {

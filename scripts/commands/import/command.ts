@@ -1,0 +1,69 @@
+/** `npm run import`: finds out what is imported, and imports it. */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { importFolder, writingClient } from '@repo/importer/import.ts'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { countIn } from '../lake-failure.ts'
+import type { Reporter } from '../move/reporter.ts'
+import { importArchive } from './archive.ts'
+
+/** What a run needs of the machine. */
+export interface ImportRun {
+  /** Reads the settings; not called for wrong arguments. */
+  environment(): Environment
+  /** An empty folder that is removed at the end of the process. */
+  temporaryFolder(): string
+}
+
+/**
+ * Imports a Docusaurus folder, an export that ends in `.tar.gz`, or, with `--seed`, the
+ * documentation of this repository.
+ * @param args as on the command line
+ * @returns the exit code
+ * @throws Refusal in one sentence; errors of a folder as {@link importFolder} throws them
+ */
+export async function importCommand(
+  args: readonly string[],
+  run: ImportRun,
+  reporter: Reporter,
+): Promise<number> {
+  if (args.includes('--seed')) return await fill(args, run, reporter)
+  if (!args.some((argument) => argument.endsWith('.tar.gz'))) return await importFolder(args)
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      overwrite: { type: 'boolean', default: false },
+    },
+  })
+  const [file, ...more] = positionals
+  if (file === undefined || more.length > 0)
+    throw new Refusal('Name one file: npm run import -- documentation.tar.gz')
+  const client = await reached(run.environment())
+  const options = { overwrite: values.overwrite, dryRun: values['dry-run'], folder: run.temporaryFolder() }
+  await importArchive(resolve(file), { client, reporter }, options)
+  return 0
+}
+
+async function fill(args: readonly string[], run: ImportRun, reporter: Reporter): Promise<number> {
+  if (args.length > 1) throw new Refusal('--seed takes no other argument: npm run import -- --seed')
+  const environment = run.environment()
+  const { projectId, dataset } = (await reached(environment)).config()
+  // It reads all Markdown of the documentation.
+  const { seedIfEmpty } = await import('@repo/seed/seed.ts')
+  if (!(await seedIfEmpty(environment)))
+    throw new Refusal(
+      `${projectId}/${dataset} has content already: --seed only fills an empty dataset, so nothing was written.`,
+    )
+  reporter.line(`✓ ${projectId}/${dataset} has the documentation of this repository.`)
+  return 0
+}
+
+/** A client of the configured lake, which answers. */
+async function reached(environment: Environment) {
+  const client = writingClient(environment)
+  await countIn(client, 'count(*)')
+  return client
+}

@@ -1,0 +1,138 @@
+/** Images and files of a lake: their bytes, and the copy of one to another lake. */
+import { createHash } from 'node:crypto'
+import { errorMessageWithCause } from '@repo/kit/error-message.ts'
+import { sha256 } from '@repo/kit/hash.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import pRetry from 'p-retry'
+import type { AssetDocument } from './content.ts'
+import { assetChanges } from './differences.ts'
+import type { ContentPlace } from './place.ts'
+
+/** Assets that are copied or compared at the same time. */
+export const assetConcurrency = 4
+
+/** Where hosted Sanity serves images and files. */
+const sanityAssets = 'https://cdn.sanity.io'
+
+/** Repeats a request three times, after 1, 2 and 4 s: requests for assets change nothing twice. */
+function repeated<Result>(work: () => Promise<Result>): Promise<Result> {
+  return pRetry(work, {
+    retries: 3,
+    minTimeout: 1000,
+    factor: 2,
+    shouldRetry: ({ error }) => !isFinal(error),
+  })
+}
+
+/** A status from 400 to 499 stays the same; 429 means that there were too many requests. */
+function isFinal(error: Error): boolean {
+  const status = 'statusCode' in error ? Number(error.statusCode) : 0
+  return status >= 400 && status < 500 && status !== 429
+}
+
+class AssetFailure extends Error {
+  readonly statusCode: number
+
+  constructor(url: string, statusCode: number) {
+    super(`${url} answers ${statusCode}`)
+    this.statusCode = statusCode
+  }
+}
+
+/**
+ * The original bytes of an asset.
+ * @throws Error when the lake does not return them
+ */
+async function bytesOf(place: ContentPlace, asset: AssetDocument): Promise<Buffer> {
+  return await repeated(async () => Buffer.from(await (await requested('GET', place, asset)).arrayBuffer()))
+}
+
+/**
+ * Whether a lake serves the file of an asset in its full length; its document may be there without.
+ * @throws Refusal when the lake does not answer, or refuses
+ */
+export async function hasFile(place: ContentPlace, asset: AssetDocument): Promise<boolean> {
+  try {
+    const { headers } = await repeated(() => requested('HEAD', place, asset))
+    // A compressed response has no length.
+    const length = headers.get('content-length')
+    return length === null || Number(length) === asset.size
+  } catch (error) {
+    if (error instanceof AssetFailure && error.statusCode === 404) return false
+    throw new Refusal(`${asset._id} cannot be read (${errorMessageWithCause(error)}): try it again.`)
+  }
+}
+
+async function requested(
+  method: 'GET' | 'HEAD',
+  { client, isSanity }: ContentPlace,
+  { _type, path }: AssetDocument,
+): Promise<Response> {
+  const { apiHost, token } = client.config()
+  // Not the URL in the document: that of an embedded lake may be its proxy, which this machine does
+  // not reach, and the token is for one host only.
+  const url = new URL(path, `${isSanity ? sanityAssets : apiHost}/`)
+  // The image as it was uploaded, as in `@sanity/export`.
+  if (isSanity && _type === 'sanity.imageAsset') url.searchParams.set('dlRaw', 'true')
+  const headers = isSanity && token ? { authorization: `Bearer ${token}` } : {}
+  const response = await fetch(url, { method, headers })
+  if (!response.ok) throw new AssetFailure(String(url), response.status)
+  return response
+}
+
+/** Hash of an asset's bytes; the reason if the lake does not return them. */
+export async function hashOfAsset(place: ContentPlace, asset: AssetDocument): Promise<string> {
+  try {
+    return sha256(await bytesOf(place, asset), 'hex')
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/**
+ * Copies an asset with what people wrote about it. An asset that is there already is completed.
+ * @throws Refusal when the bytes are not those that the id was made from: it would be another one
+ */
+export async function copyAsset(
+  asset: AssetDocument,
+  source: ContentPlace,
+  target: ContentPlace,
+): Promise<void> {
+  const bytes = await bytesOf(source, asset)
+  if (createHash('sha1').update(bytes).digest('hex') !== asset.sha1hash)
+    throw new Refusal(
+      `The file of ${asset._id} in ${source.name} is not the one that was uploaded (its SHA-1 differs): upload it again there, use that one in its pages, and delete the old one.`,
+    )
+  const kind = asset._type === 'sanity.imageAsset' ? 'image' : 'file'
+  const options = { filename: fileNameOf(asset), contentType: asset.mimeType }
+  const uploaded = await repeated(() => target.client.assets.upload(kind, bytes, options))
+  if (uploaded._id !== asset._id)
+    throw new Refusal(
+      `${target.name} gives ${asset._id} the id ${uploaded._id}: it reads this file differently, so convert the file to another format in ${source.name}.`,
+    )
+  await complete(asset, target)
+}
+
+/** Lakes take the last part of a file's id from its name. */
+function fileNameOf({ originalFilename, extension, sha1hash }: AssetDocument): string {
+  const known = typeof originalFilename === 'string' ? originalFilename : ''
+  return known.toLowerCase().endsWith(`.${extension}`) ? known : `${sha1hash}.${extension}`
+}
+
+/** Gives the document of an uploaded asset the fields, and if possible the dates, of the source. */
+async function complete(asset: AssetDocument, { client, isSanity }: ContentPlace): Promise<void> {
+  const present = await client.getDocument<AssetDocument>(asset._id)
+  if (!present) throw new Error(`${asset._id} is missing after its upload`)
+  const { set, unset } = assetChanges(asset, present)
+  const { _createdAt, _updatedAt } = asset
+  if (!isSanity) {
+    const fields = Object.entries({ ...present, ...set, _createdAt, _updatedAt })
+    const { _rev, ...document } = Object.fromEntries(fields.filter(([name]) => !unset.includes(name)))
+    const whole = { ...document, _id: asset._id, _type: asset._type }
+    // Both in one transaction: the file stays.
+    await client.transaction().delete(asset._id).create(whole).commit({ visibility: 'sync' })
+  } else if (Object.keys(set).length > 0 || unset.length > 0) {
+    // Hosted Sanity deletes the file with its document, so the dates are those of the upload.
+    await client.patch(asset._id).set(set).unset(unset).commit({ visibility: 'sync' })
+  }
+}

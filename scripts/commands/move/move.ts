@@ -1,0 +1,213 @@
+/** Moves the content of one lake to another: compares, writes what differs, and compares again. */
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import pMap from 'p-map'
+import { assetConcurrency, copyAsset, hasFile, hashOfAsset } from './assets.ts'
+import {
+  type AssetDocument,
+  type Content,
+  type ContentDocument,
+  type ReleaseDocument,
+  readContent,
+} from './content.ts'
+import { type Difference, datesOf, differencesOf } from './differences.ts'
+import type { ContentPlace } from './place.ts'
+import { withReleases } from './releases.ts'
+import type { Reporter } from './reporter.ts'
+import { transactionsOf } from './transactions.ts'
+
+/** What a move may change at the target. */
+export interface MoveOptions {
+  /** Replaces documents that differ. */
+  readonly overwrite: boolean
+  /** Deletes documents and assets that the source does not have. */
+  readonly deleteOthers: boolean
+}
+
+/** What a comparison found. */
+export interface Comparison {
+  readonly source: Content
+  readonly target: Content
+  readonly differences: readonly Difference[]
+}
+
+/** Reads both lakes and compares their documents; also whether the target has the files. */
+export async function compare(source: ContentPlace, target: ContentPlace): Promise<Comparison> {
+  const comparison = await compareDocuments(source, target)
+  const { source: from, target: to, differences } = comparison
+  const known = new Set(differences.map(({ id }) => id))
+  const same = [...from.assets.keys()].filter((id) => !known.has(id)).flatMap((id) => to.assets.get(id) ?? [])
+  const lost = await pMap(
+    same,
+    async (asset): Promise<Difference[]> => {
+      const { _id: id, _type: type } = asset
+      return (await hasFile(target, asset)) ? [] : [{ state: 'unfinished', kind: 'asset', id, type }]
+    },
+    { concurrency: assetConcurrency },
+  )
+  return { ...comparison, differences: [...lost.flat(), ...differences] }
+}
+
+async function compareDocuments(source: ContentPlace, target: ContentPlace): Promise<Comparison> {
+  const [from, to] = await Promise.all([readContent(source.client), readContent(target.client)])
+  return { source: from, target: to, differences: differencesOf(from, to) }
+}
+
+/** The lakes of a move, and where it reports. */
+export interface MoveContext {
+  readonly source: ContentPlace
+  readonly target: ContentPlace
+  readonly reporter: Reporter
+}
+
+/**
+ * Refuses what would lose content.
+ * @throws Refusal in one sentence; nothing was written
+ */
+export function checkMove({ source, differences }: Comparison, target: ContentPlace, options: MoveOptions) {
+  const different = differences.filter(({ state }) => state === 'different')
+  const [first] = different
+  if (first && !options.overwrite)
+    throw new Refusal(
+      `${capital(target.name)} has ${different.length} documents with another content (the first is ${first.type} "${first.id}"): nothing was written; list them with --dry-run, and replace them with --overwrite.`,
+    )
+  if (options.deleteOthers && source.documents.size === 0)
+    throw new Refusal('The source has no documents: --delete would empty the target, so nothing was written.')
+}
+
+/**
+ * Writes what the comparison found. Every step can be repeated, so that an interrupted move is
+ * continued by running it again.
+ * @throws Refusal when a lake refuses something; what was written before stays
+ */
+export async function writeDifferences(
+  comparison: Comparison,
+  { source, target, reporter }: MoveContext,
+  { deleteOthers }: MoveOptions,
+): Promise<void> {
+  const { source: from, target: to, differences } = comparison
+  const wanted = differences.filter(({ state }) => state !== 'superfluous')
+  const pick = <Kind>(kind: Difference['kind'], all: ReadonlyMap<string, Kind>) =>
+    wanted.filter((one) => one.kind === kind).flatMap(({ id }) => all.get(id) ?? [])
+  const assets = pick('asset', from.assets)
+  await continuing(target, async () => {
+    await copyAssets(assets, { source, target, reporter })
+    const documents = pick('document', from.documents)
+    const isPresent = (id: string) => to.releases.has(id)
+    const releases = new Set([...pick('release', from.releases), ...releasesOf(documents, from)])
+    await withReleases([...releases], { client: target.client, isPresent }, () =>
+      writeDocuments(documents, { from, to }, { target, reporter }),
+    )
+    if (deleteOthers) await deleteSuperfluous(differences, { target, reporter })
+  })
+}
+
+/**
+ * Copies as many as possible.
+ * @throws Refusal that names the assets that cannot be copied, each with the reason
+ */
+async function copyAssets(assets: readonly AssetDocument[], { source, target, reporter }: MoveContext) {
+  const copied = reporter.step('Copying images and files', assets.length)
+  const refused: string[] = []
+  const copyOne = async (asset: AssetDocument) => {
+    await copyAsset(asset, source, target).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      refused.push(error.message)
+    })
+    copied(1)
+  }
+  await pMap(assets, copyOne, { concurrency: assetConcurrency })
+  for (const message of refused) reporter.problem(`! ${message}`)
+  if (refused.length > 0) throw new Refusal(`${refused.length} of ${assets.length} assets cannot be copied`)
+}
+
+/** The releases whose versions are among some documents. */
+function releasesOf(documents: readonly ContentDocument[], { releases }: Content): ReleaseDocument[] {
+  return documents.flatMap(({ _id }) => {
+    const [kind, name] = _id.split('.')
+    return (kind === 'versions' && releases.get(`_.releases.${name}`)) || []
+  })
+}
+
+async function writeDocuments(
+  documents: readonly ContentDocument[],
+  { from, to }: { readonly from: Content; readonly to: Content },
+  { target: { client }, reporter }: Pick<MoveContext, 'target' | 'reporter'>,
+) {
+  const present = new Set(to.documents.keys())
+  const isPresent = (id: string) => present.has(id) || from.assets.has(id) || to.assets.has(id)
+  const written = reporter.step('Writing documents', documents.length)
+  for (const batch of transactionsOf(documents, isPresent)) {
+    const transaction = client.transaction()
+    for (const { _rev, ...document } of batch.map((one) => one.document)) {
+      // Only a document that is created keeps its dates.
+      if (present.has(document._id)) transaction.delete(document._id)
+      transaction.create(document)
+      present.add(document._id)
+    }
+    await transaction.commit({ visibility: 'sync' })
+    written(batch.filter(({ isWhole }) => isWhole).length)
+  }
+}
+
+async function deleteSuperfluous(
+  differences: readonly Difference[],
+  { target: { client }, reporter }: Pick<MoveContext, 'target' | 'reporter'>,
+) {
+  const others = differences.filter(({ state, kind }) => state === 'superfluous' && kind !== 'release')
+  if (others.length === 0) return
+  const deleted = reporter.step('Deleting what the source does not have', others.length)
+  // All documents in one transaction, because they may refer to each other. Assets come last.
+  for (const kind of ['document', 'asset'] as const) {
+    const transaction = client.transaction()
+    const ids = others.filter((one) => one.kind === kind).map(({ id }) => id)
+    for (const id of ids) transaction.delete(id)
+    if (ids.length > 0) await transaction.commit({ visibility: 'sync' })
+    deleted(ids.length)
+  }
+}
+
+async function continuing<Result>(target: ContentPlace, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const reason = errorMessage(error).replace(/\.$/, '').replaceAll('\n', ' ')
+    throw new Refusal(
+      `The move to ${target.name} stopped (${reason}): what was written stays there, and the same command continues.`,
+    )
+  }
+}
+
+/** Result of the verification. */
+export interface Verification {
+  readonly comparison: Comparison
+  /** A line for each asset whose bytes differ. */
+  readonly differentBytes: readonly string[]
+  /** Documents with the target's own `_updatedAt`, and assets with its own `_createdAt`. */
+  readonly dates: { readonly documents: number; readonly assets: number }
+}
+
+/** Reads both lakes again, and compares every document, and the bytes of every asset by hash. */
+export async function verify({ source, target, reporter }: MoveContext): Promise<Verification> {
+  const comparison = await compareDocuments(source, target)
+  const { source: from, target: to } = comparison
+  const compared = reporter.step('Comparing images and files', from.assets.size)
+  const lines = await pMap(
+    from.assets.values(),
+    async (asset) => {
+      const copy = to.assets.get(asset._id)
+      const [one, other] = copy
+        ? await Promise.all([hashOfAsset(source, asset), hashOfAsset(target, copy)])
+        : ['', '']
+      compared(1)
+      return one === other ? [] : [`bytes differ  ${asset._id}: ${one} and ${other}`]
+    },
+    { concurrency: assetConcurrency },
+  )
+  return { comparison, differentBytes: lines.flat(), dates: datesOf(from, to) }
+}
+
+/** A sentence that begins with the name of a place. */
+export function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}

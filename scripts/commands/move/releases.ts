@@ -1,0 +1,46 @@
+/** Writes releases with their state; only actions of the lake can. */
+import type { SanityClient, ReleaseDocument as SanityRelease } from '@sanity/client'
+import type { ReleaseDocument } from './content.ts'
+
+/** How to write releases. */
+export interface ReleaseWriting {
+  readonly client: SanityClient
+  /** Whether the lake has a release with this id. */
+  readonly isPresent: (id: string) => boolean
+}
+
+/**
+ * Writes releases and, by `writeDocuments`, their versions. A release that is not active locks its
+ * versions: it is made active for that time.
+ */
+export async function withReleases(
+  releases: readonly ReleaseDocument[],
+  { client, isPresent }: ReleaseWriting,
+  writeDocuments: () => Promise<void>,
+): Promise<void> {
+  const locking = releases.filter((release) => !isActive(release))
+  await importReleases(releases.filter(isActive), client)
+  await importReleases(locking.filter(({ _id }) => isPresent(_id)).map(opened), client)
+  await writeDocuments()
+  await importReleases(locking, client)
+}
+
+function opened({ publishAt, finalDocumentStates, ...release }: ReleaseDocument): ReleaseDocument {
+  return { ...release, state: 'active' }
+}
+
+function isActive({ state }: ReleaseDocument): boolean {
+  return state === 'active'
+}
+
+async function importReleases(releases: readonly ReleaseDocument[], client: SanityClient) {
+  for (const { _rev, ...attributes } of releases) {
+    await client.action({
+      actionType: 'sanity.action.release.import',
+      releaseId: attributes.name,
+      // The shape is that of the lake that it comes from.
+      attributes: attributes as unknown as SanityRelease,
+      ifExists: 'replace',
+    })
+  }
+}
