@@ -7,6 +7,8 @@ import type { Environment } from '@repo/kit/environment/environment.ts'
 import { root } from '@repo/kit/repository.ts'
 import { privateEnvironment, sharedSiteBuilder } from '@repo/testing/private-product.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { judgeAll } from '../doctor/checks.ts'
+import { gatherFacts } from '../doctor/gather.ts'
 import { startChild } from './children.ts'
 import { type Product, partsOf, startProduct } from './product.ts'
 
@@ -89,6 +91,15 @@ test('the site is built when the first page is published, and serves it', async 
   })
   await vi.waitFor(() => expect(said).toContain(`✓ The site runs at ${environment.NEXT_PUBLIC_SITE_URL}`))
 }, 560_000)
+
+test('the doctor finds nothing that is broken', async () => {
+  const lines = await judgeAll(await gatherFacts({ root, values: environment }))
+  // Of this clone, or of a process that does not make its files private.
+  const ofClone = new Set(['node', 'packages', 'permissions', 'disk'])
+  expect(lines.filter(({ name, state }) => state === 'failed' && !ofClone.has(name))).toEqual([])
+  expect(lines.find(({ name }) => name === 'siteAddress')?.state).toBe('skipped')
+  expect(lines.filter(({ state }) => state === 'passed').length).toBeGreaterThan(24)
+})
 
 test('a part that is suspended is restarted, whichever it is', async () => {
   const before = product.children.map((child) => ({ child, pid: child.pid() ?? 0 }))

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadEnvironment } from './environment.ts'
+import { accessibleToOthers } from './private-files.ts'
 
 let root: string
 beforeEach(() => {
@@ -61,4 +62,14 @@ test('a link in the data folder is left unchanged, and so is its target', () => 
   loadEnvironment(root, { DATA_DIR: join(root, '.data') })
   expect(modeOf('elsewhere')).toBe('755')
   expect(modeOf('elsewhere/shared.txt')).toBe('644')
+})
+
+test('files that others may use are listed, without links and without changing anything', () => {
+  makeFolder('.data')
+  write('.data/readable', 'text')
+  writeFileSync(join(root, '.data/private'), 'text', { mode: 0o600 })
+  symlinkSync(join(root, '.data/readable'), join(root, '.data/link'))
+  expect(accessibleToOthers(join(root, '.data'))).toEqual([join(root, '.data'), join(root, '.data/readable')])
+  expect(modeOf('.data/readable')).toBe('644')
+  expect(accessibleToOthers(join(root, 'nowhere'))).toEqual([])
 })

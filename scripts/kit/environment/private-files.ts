@@ -43,6 +43,18 @@ export function makePrivate(path: string, warn: (sentence: string) => void = con
   }
 }
 
+/**
+ * Files and folders that group or others have rights to: a file or a folder itself, and what is in
+ * it. Links are left out, as in {@link makePrivate}.
+ * @param path empty result if it does not exist
+ */
+export function accessibleToOthers(path: string): string[] {
+  return [...withContents(path)].filter((file) => {
+    const stat = lstatSync(file, { throwIfNoEntry: false })
+    return stat !== undefined && !stat.isSymbolicLink() && (stat.mode & othersMask) !== 0
+  })
+}
+
 function* withContents(path: string): Generator<string> {
   yield path
   if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return
