@@ -53,6 +53,9 @@ export type CheckName = keyof FactsOf
 /** Facts for each check, or why there are none. */
 export type AllFacts = { readonly [Name in CheckName]: Known<FactsOf[Name]> }
 
+/** Facts for some checks. */
+export type FactsFor<Names extends CheckName> = Pick<AllFacts, Names>
+
 /** One check. */
 interface Check<Facts> {
   /** As in the report. */

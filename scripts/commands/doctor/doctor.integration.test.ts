@@ -43,6 +43,8 @@ let studio: Awaited<ReturnType<typeof startStudio>>
 /** A second port of the same site, one at which nothing listens, and other servers. */
 let ports: { readonly alsoSite: number; readonly nobody: number }
 const others: Server[] = []
+/** Headers that the servers of {@link anotherServer} got. */
+const strangers: string[] = []
 
 beforeAll(async () => {
   writeSmallRepository(root)
@@ -116,7 +118,12 @@ const failing = async (changes: Values = {}) =>
 
 /** Starts another server, which answers everything in the same way. @returns its port */
 async function anotherServer(status: number, body: string): Promise<number> {
-  return listen(createServer((_request, response) => response.writeHead(status).end(body)))
+  return listen(
+    createServer((request, response) => {
+      strangers.push(JSON.stringify(request.headers))
+      response.writeHead(status).end(body)
+    }),
+  )
 }
 
 async function listen(server: Server): Promise<number> {
@@ -512,13 +519,33 @@ test.each(Object.entries(cases))(
   },
 )
 
-test('nothing was written by any of these examinations', async () => {
-  const drafts: string[] = await lake.client.fetch(
-    '*[_id in path("drafts.**")]._id',
-    {},
-    { perspective: 'raw' },
+test('an examination writes nothing to the lake', async () => {
+  await examine()
+  const ids: string[] = await lake.client.fetch('*[]._id', {}, { perspective: 'raw' })
+  expect(ids.sort()).toEqual(
+    smallDocumentation()
+      .map(({ _id }) => _id)
+      .sort(),
   )
-  expect(drafts).toEqual([])
+})
+
+test('no token is sent to a server that is not the part it is for', async () => {
+  const port = String(await anotherServer(200, '{}'))
+  const everyPart = { SITE_PORT: port, STUDIO_PORT: port, LAKE_PORT: port, SEARCH_PORT: port }
+  await examine(everyPart)
+  await examine({
+    ...everyPart,
+    SITE_PORT: portOf('NEXT_PUBLIC_SITE_URL'),
+    NEXT_PUBLIC_SITE_URL: `http://localhost:${port}`,
+  })
+  expect(strangers.length).toBeGreaterThan(4)
+  for (const name of [
+    'SANITY_API_READ_TOKEN',
+    'SANITY_API_WRITE_TOKEN',
+    'SITE_STATUS_TOKEN',
+    'ALGOLIA_ADMIN_KEY',
+  ])
+    expect(strangers.join()).not.toContain(values[name])
 })
 
 test('a Studio that is open to others needs people', async () => {
