@@ -207,7 +207,11 @@ const cases: Readonly<Record<string, Broken>> = {
       const path = join(dataDir, 'lake.sqlite')
       writeFileSync(path, '')
       chmodSync(path, 0o644)
-      return () => rmSync(path)
+      chmodSync(dataDir, 0o711)
+      return () => {
+        rmSync(path)
+        chmodSync(dataDir, 0o700)
+      }
     },
     finds: {
       permissions: [`other users of this machine can use ${join(dataDir, 'lake.sqlite')}`, 'chmod -R go= '],

@@ -64,12 +64,18 @@ test('a link in the data folder is left unchanged, and so is its target', () => 
   expect(modeOf('elsewhere/shared.txt')).toBe('644')
 })
 
-test('files that others may use are listed, without links and without changing anything', () => {
+test('files that others can reach and use are listed, and nothing is changed', () => {
   makeFolder('.data')
   write('.data/readable', 'text')
   writeFileSync(join(root, '.data/private'), 'text', { mode: 0o600 })
   symlinkSync(join(root, '.data/readable'), join(root, '.data/link'))
-  expect(accessibleToOthers(join(root, '.data'))).toEqual([join(root, '.data'), join(root, '.data/readable')])
+  const [folder, readable] = [join(root, '.data'), join(root, '.data/readable')]
+  expect(accessibleToOthers(folder)).toEqual([folder, readable])
   expect(modeOf('.data/readable')).toBe('644')
+  // As in a cluster that root has started: Postgres passes through.
+  chmodSync(folder, 0o711)
+  expect(accessibleToOthers(folder)).toEqual([readable])
+  chmodSync(folder, 0o700)
+  expect(accessibleToOthers(folder)).toEqual([])
   expect(accessibleToOthers(join(root, 'nowhere'))).toEqual([])
 })
