@@ -87,16 +87,14 @@ export function checkDataFolder({ path, state }: DataFolderFacts): CheckResult {
 export interface PermissionFacts {
   /** Of the settings and the data folder. */
   readonly open: readonly string[]
-  readonly count: number
   /** Windows has no such modes. */
   readonly hasModes: boolean
 }
 
 /** Are settings and data private? */
-export function checkPermissions({ open, count, hasModes }: PermissionFacts): CheckResult {
+export function checkPermissions({ open, hasModes }: PermissionFacts): CheckResult {
   if (!hasModes) return skipped('this system has no file modes: keep the clone in your home folder')
-  if (open.length === 0)
-    return passed(`only this user can read settings and data (${countOfThings(count, 'file')})`)
+  if (open.length === 0) return passed('only this user can read settings and data')
   return failed(
     `other users of this machine can use ${firstOf(open)}`,
     `chmod -R go= "${open[0]}"; npm start does it for all settings and data`,

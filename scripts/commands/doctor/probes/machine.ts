@@ -1,14 +1,5 @@
 /** Reads what the checks of this machine judge. Changes nothing. */
-import {
-  accessSync,
-  constants,
-  existsSync,
-  lstatSync,
-  readFileSync,
-  realpathSync,
-  statfsSync,
-  statSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, realpathSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { addresses, portsBesideAddresses } from '@repo/kit/environment/env-files.mjs'
 import type { Environment } from '@repo/kit/environment/environment.ts'
@@ -87,7 +78,6 @@ export function readPermissions(root: string, dataDir: string): PermissionFacts 
   const data = existsSync(dataDir) ? realpathSync(dataDir) : dataDir
   return {
     open: [settings, data].flatMap(accessibleToOthers),
-    count: [settings, data].filter((path) => lstatSync(path, { throwIfNoEntry: false })).length,
     hasModes: process.platform !== 'win32',
   }
 }
