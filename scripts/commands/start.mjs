@@ -8,6 +8,7 @@
  * runs `<name>.ts` on the Node version that the packages need.
  */
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkNode, installPackages, Refusal, runtime } from './installer/install.mjs'
@@ -32,6 +33,7 @@ const commands = new Map([
   ['export', 'scripts/commands/export.ts'],
   ['move', 'scripts/commands/move.ts'],
   ['user', 'scripts/commands/user.ts'],
+  ['doctor', 'scripts/commands/doctor.ts'],
   ['soak', 'scripts/commands/soak.ts'],
   ['bench', 'scripts/bench/bench.ts'],
 ])
@@ -44,12 +46,18 @@ try {
   checkNode(process.versions.node)
   // Before the install and the builds, which would otherwise waste minutes.
   if (['start', 'dev', 'cluster'].includes(command) && !args.includes('--help')) await refuseBusyPorts()
-  await installPackages(root)
+  // The doctor changes nothing, and reports packages that are not as in the lock file.
+  if (command !== 'doctor' || !isUsable()) await installPackages(root)
   process.exitCode = await handOver(file)
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   console.error(`\n✗ ${error.message}`)
   process.exitCode = 1
+}
+
+/** Whether some packages and the right Node are installed, which is enough to run a command. */
+function isUsable() {
+  return existsSync(join(root, 'node_modules/.package-lock.json')) && existsSync(runtime(root))
 }
 
 /**

@@ -1,4 +1,6 @@
 /** Settings and synonyms of an index. The index stores a hash of those that it received last. */
+import { isDeepStrictEqual } from 'node:util'
+import type { SettingsResponse } from 'algoliasearch'
 import { publishedClient } from '#clients/sanity.ts'
 import { searchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
@@ -16,13 +18,8 @@ import { wordFormSynonyms } from '#records/word-forms.ts'
  */
 export async function ensureIndex(indexName: string = env().ALGOLIA_INDEX_NAME): Promise<boolean> {
   const client = searchClient()
-  const [content, lastHash] = await Promise.all([
-    publishedClient().fetch(searchSettingsQuery),
-    readStoredHash(indexName),
-  ])
-  const synonymHit = [...synonymsOf(content), ...wordFormSynonyms]
-  const hash = hashOf({ indexSettings, synonymHit })
-  if (lastHash === hash) return false
+  const [{ synonymHit, hash }, present] = await Promise.all([wantedWords(), readSettings(indexName)])
+  if (storedHash(present) === hash) return false
   const { taskID } = await client.setSettings({ indexName, indexSettings })
   await client.waitForTask({ indexName, taskID })
   const words = await client.saveSynonyms({ indexName, synonymHit, replaceExistingSynonyms: true })
@@ -33,15 +30,49 @@ export async function ensureIndex(indexName: string = env().ALGOLIA_INDEX_NAME):
   return true
 }
 
-/** The hash that an index stores as `userData.told`; undefined if it stores none. */
-async function readStoredHash(indexName: string): Promise<unknown> {
+/** How an index differs from what {@link ensureIndex} writes. */
+export interface IndexDifference {
+  readonly isMissing: boolean
+  /** Names of the settings with another value. */
+  readonly settings: readonly string[]
+  /** Whether settings and synonyms are those that this version of the site wrote last. */
+  readonly isWritten: boolean
+}
+
+/**
+ * Compares an index with our settings and the published synonyms, and writes nothing. Settings are
+ * compared one by one as well, because they can be changed in Algolia's dashboard.
+ * @throws Error of @sanity/client or algoliasearch
+ */
+export async function indexDifference(indexName: string): Promise<IndexDifference> {
+  const [{ hash }, present] = await Promise.all([wantedWords(), readSettings(indexName)])
+  const current = new Map<string, unknown>(Object.entries(present ?? {}))
+  const settings = Object.entries(indexSettings).flatMap(([name, value]) =>
+    isDeepStrictEqual(current.get(name), value) ? [] : [name],
+  )
+  return { isMissing: present === undefined, settings, isWritten: storedHash(present) === hash }
+}
+
+/** The synonyms that an index should have, and the hash of these and our settings. */
+async function wantedWords() {
+  const content = await publishedClient().fetch(searchSettingsQuery)
+  const synonymHit = [...synonymsOf(content), ...wordFormSynonyms]
+  return { synonymHit, hash: hashOf({ indexSettings, synonymHit }) }
+}
+
+/** The settings of an index; undefined if it does not exist. */
+async function readSettings(indexName: string): Promise<SettingsResponse | undefined> {
   try {
-    const { userData } = await searchClient().getSettings({ indexName })
-    return typeof userData === 'object' && userData !== null && 'told' in userData ? userData.told : undefined
+    return await searchClient().getSettings({ indexName })
   } catch (error) {
     if (isMissingIndex(error)) return undefined
     throw error
   }
+}
+
+/** The hash that an index stores as `userData.told`; undefined if it stores none. */
+function storedHash({ userData }: Pick<SettingsResponse, 'userData'> = {}): unknown {
+  return typeof userData === 'object' && userData !== null && 'told' in userData ? userData.told : undefined
 }
 
 /** Whether an error of algoliasearch says that the index does not exist. */

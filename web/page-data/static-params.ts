@@ -37,8 +37,8 @@ export async function workflowParams(): Promise<{ path: string[] }[]> {
 }
 
 /**
- * These pages and every list by their paths, for the files with their Markdown; the home page has no
- * segments.
+ * These pages and every list by their paths, for the files with their Markdown; the home page has
+ * no segments.
  * @throws Error of @sanity/client when the lake does not answer
  */
 export async function markdownParams(): Promise<{ path: string[] }[]> {

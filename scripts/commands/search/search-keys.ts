@@ -64,6 +64,11 @@ function purposesOf(index: string): readonly Purpose[] {
   ]
 }
 
+/** The rights that the key in a setting needs, as Algolia calls them. */
+export function neededRights(variable: SiteKey['variable'], index: string): readonly string[] {
+  return purposesOf(index).find((purpose) => purpose.variable === variable)?.key.acl ?? []
+}
+
 /**
  * Creates missing keys, and corrects the rights of existing ones. Keys are identified by their
  * description, so running it again changes nothing.

@@ -7,6 +7,8 @@ import type { Environment } from '@repo/kit/environment/environment.ts'
 import { root } from '@repo/kit/repository.ts'
 import { privateEnvironment, sharedSiteBuilder } from '@repo/testing/private-product.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { judgeAll } from '../doctor/checks.ts'
+import { gatherFacts } from '../doctor/gather.ts'
 import { startChild } from './children.ts'
 import { type Product, partsOf, startProduct } from './product.ts'
 
@@ -89,6 +91,17 @@ test('the site is built when the first page is published, and serves it', async 
   })
   await vi.waitFor(() => expect(said).toContain(`✓ The site runs at ${environment.NEXT_PUBLIC_SITE_URL}`))
 }, 560_000)
+
+test('the doctor finds nothing that is broken', async () => {
+  // Of this clone, or of a process that does not make its files private.
+  const ofClone = new Set(['node', 'packages', 'permissions', 'disk'])
+  const examined = async () => judgeAll(await gatherFacts({ root, values: environment }))
+  const broken = async () =>
+    (await examined()).filter(({ name, state }) => state === 'failed' && !ofClone.has(name))
+  // The events from before the site ran are delivered when it has caught up.
+  await vi.waitFor(async () => expect(await broken()).toEqual([]), { timeout: 60_000, interval: 1_000 })
+  expect((await examined()).filter(({ state }) => state === 'passed').length).toBeGreaterThan(24)
+}, 90_000)
 
 test('a part that is suspended is restarted, whichever it is', async () => {
   const before = product.children.map((child) => ({ child, pid: child.pid() ?? 0 }))

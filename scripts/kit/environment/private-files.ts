@@ -43,6 +43,25 @@ export function makePrivate(path: string, warn: (sentence: string) => void = con
   }
 }
 
+/** Rights of group and others to read or write. */
+const usableMask = 0o066
+/** Rights of group and others to pass through a folder. */
+const passMask = 0o011
+
+/**
+ * Files and folders that group or others can read or write: a file or a folder itself, and what is
+ * in it. What is in a folder that others cannot pass through is out of their reach. Links are left
+ * out, as in {@link makePrivate}.
+ * @param path empty result if it does not exist
+ */
+export function accessibleToOthers(path: string): string[] {
+  const stat = lstatSync(path, { throwIfNoEntry: false })
+  if (!stat || stat.isSymbolicLink()) return []
+  const own = (stat.mode & usableMask) === 0 ? [] : [path]
+  if (!stat.isDirectory() || (stat.mode & passMask) === 0) return own
+  return [...own, ...entriesOf(path).flatMap(({ name }) => accessibleToOthers(join(path, name)))]
+}
+
 function* withContents(path: string): Generator<string> {
   yield path
   if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return

@@ -38,6 +38,7 @@ const forEditors = [
   'POST /v1/assets/files/production',
   'POST /v1/webhooks/retry',
   'GET /v1/webhooks/status',
+  'GET /v2025-08-04/hooks/projects/test',
 ]
 const forAdministrators = [
   'GET /v1/people',

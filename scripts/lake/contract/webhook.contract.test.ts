@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { isValidSignature } from '@sanity/webhook'
 import { afterEach, expect, test } from 'vitest'
 import { startLake } from '../server.ts'
-import { clientOf, testLake, testOptions } from './lake.ts'
+import { hostedProjection } from '../webhooks/projection.ts'
+import { clientOf, testLake, testOptions, tokens } from './lake.ts'
 
 interface Delivery {
   readonly body: string
@@ -131,4 +132,28 @@ test('when the receiver runs again, events are sent without waiting for the dela
   await client.request({ method: 'POST', uri: '/webhooks/retry' })
   await expect.poll(() => parsed(deliveries).map(({ after }) => after.name)).toEqual([1, 1, 2])
   await lake.close()
+})
+
+test('the webhook is listed as hosted Sanity lists its own, without the secret', async () => {
+  const { url } = await receiver()
+  const hooksOf = async (webhookUrl: string) => {
+    const lake = await testLake({ webhookUrl })
+    const response = await fetch(`${lake.url}/v2025-08-04/hooks/projects/test`, {
+      headers: { authorization: `Bearer ${tokens.write}` },
+    })
+    await lake.close()
+    return response.text()
+  }
+  const text = await hooksOf(url)
+  expect(JSON.parse(text)).toMatchObject([
+    {
+      type: 'document',
+      dataset: 'production',
+      url,
+      rule: { on: ['create', 'update', 'delete'], filter: null, projection: hostedProjection },
+      isDisabled: false,
+    },
+  ])
+  expect(text).not.toContain('a-secret-of-the-webhook')
+  expect(JSON.parse(await hooksOf(''))).toEqual([])
 })

@@ -18,6 +18,7 @@ import { grantsOf } from '../people/rights.ts'
 import { type Role, roles } from '../people/roles.ts'
 import { releasesIn } from '../releases/release.ts'
 import { writerId } from '../store/sessions.ts'
+import { hostedProjection } from '../webhooks/projection.ts'
 
 /** Who writes when nobody has a name, and what the tokens of the settings are used for. */
 const unnamed: Readonly<Record<string, string>> = {
@@ -131,6 +132,7 @@ export function accountRoutes(context: LakeContext): LakeRoute[] {
       },
     ],
     ['GET', '/webhooks/status', 'update', () => ok(context.outbox.status())],
+    ['GET', '/hooks/projects/:id', 'update', () => ok(hooks(context))],
   ]
 }
 
@@ -151,6 +153,35 @@ function releaseLimits({ store }: LakeContext) {
  * removed: it stays.
  */
 const subscription = { featureTypes: { retention: { features: [{ attributes: {} }] } } }
+
+/**
+ * The lake's webhook as hosted Sanity lists it (https://www.sanity.io/docs/webhooks-api), so that
+ * `npm run doctor` checks both in the same way. Without the secret; empty if no events are sent.
+ */
+function hooks({ outbox, projectId, dataset }: LakeContext) {
+  if (outbox.url === '') return []
+  const rule = { on: ['create', 'update', 'delete'], filter: null, projection: hostedProjection }
+  return [
+    {
+      id: 'site',
+      type: 'document',
+      name: 'Site',
+      projectId,
+      dataset,
+      url: outbox.url,
+      rule,
+      apiVersion: 'v2021-03-25',
+      httpMethod: 'POST',
+      includeDrafts: false,
+      headers: {},
+      secret: null,
+      description: null,
+      isDisabled: false,
+      isDisabledByUser: false,
+      deletedAt: null,
+    },
+  ]
+}
 
 function ok(json: unknown): LakeResponse {
   return { status: 200, json }

@@ -71,6 +71,11 @@ export class Outbox {
     this.#retriesMs = options.retriesMs ?? webhookRetriesMs
   }
 
+  /** Receiver of the events; empty if none are sent. */
+  get url(): string {
+    return this.#options.url
+  }
+
   /**
    * Saves an event for each published document of a transaction. Called inside its database
    * transaction.

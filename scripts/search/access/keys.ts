@@ -84,11 +84,20 @@ export class Keyring {
       .map(keyAnswerOf)
   }
 
-  /** @throws ApiError 404 */
+  /**
+   * A key with its rights, also one of the two in the settings, which no list shows.
+   * @throws ApiError 404
+   */
   get(value: string): KeyAnswer {
-    const found = this.list().find((key) => key.value === value)
+    const found = this.list().find((key) => key.value === value) ?? this.#fixedAnswer(value)
     if (!found) throw new ApiError(404, 'Key does not exist')
     return found
+  }
+
+  #fixedAnswer(value: string): KeyAnswer | undefined {
+    const key = this.#fixed.find((one) => one.value === value)
+    if (!key) return undefined
+    return { value, createdAt: 0, acl: grantable.filter((right) => key.rights.has(right)), indexes: [] }
   }
 
   /**
@@ -108,7 +117,9 @@ export class Keyring {
    * @throws ApiError 404, 400
    */
   update(value: string, body: JsonObject): KeyAnswer {
-    const { createdAt } = this.get(value)
+    const known = this.list().find((key) => key.value === value)
+    if (!known) throw new ApiError(404, 'Key does not exist')
+    const { createdAt } = known
     return this.#save({ value, json: parseKey(body), createdAt })
   }
 

@@ -169,3 +169,12 @@ test('the restrictions of a secured key apply to every query of a call, whatever
     [1, []],
   ])
 })
+
+test('the keys of the settings can be asked for their rights, each by itself', async () => {
+  const reader = fullClient(target, keys.searchKey)
+  expect(await reader.getApiKey({ key: keys.searchKey })).toMatchObject({ acl: ['search'], indexes: [] })
+  await expect(reader.getApiKey({ key: keys.adminKey })).rejects.toMatchObject(refused)
+  const { acl } = await admin.getApiKey({ key: keys.adminKey })
+  expect(acl).toEqual(expect.arrayContaining(['addObject', 'deleteIndex', 'editSettings']))
+  expect((await admin.listApiKeys()).keys.map(({ value }) => value)).not.toContain(keys.adminKey)
+})

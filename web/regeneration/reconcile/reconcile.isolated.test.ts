@@ -93,6 +93,15 @@ test('a created and a deleted page are found', async () => {
   expect(submitted[1]).toEqual(['fresh'])
 })
 
+test('a document of a type that readers see nothing of is not missed', async () => {
+  await servers.writer.create({ _id: 'writersGuide', _type: 'writersGuide', title: 'How we write' })
+  await apply('writersGuide')
+  await change('llm', 'So that there is something to compare')
+  await apply('llm')
+  for (const _ of [1, 2, 3]) await reconciler.compare()
+  expect([submitted, reconciler.status().caught]).toEqual([[], 0])
+})
+
 test('a pending change, or one that was applied between two comparisons, is not submitted', async () => {
   await change('llm', 'Its run is slow')
   busy.add('llm')

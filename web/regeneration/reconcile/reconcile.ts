@@ -146,8 +146,9 @@ export class Reconciler {
     this.#noteLatest(rows)
     const differing = await this.#differingIn(rows)
     const present = new Set(rows.map(({ _id }) => _id))
-    for (const [id, { rev }] of await store.allFingerprints())
-      if (!present.has(id)) differing.set(id, { lake: null, applied: rev })
+    // The query does not return documents of another kind, whose events are applied as well.
+    for (const [id, { rev, kind }] of await store.allFingerprints())
+      if (!present.has(id) && kind !== 'other') differing.set(id, { lake: null, applied: rev })
     this.#explained = counts
     return differing
   }

@@ -1,0 +1,236 @@
+/** Checks whose facts are hard to bring about with real parts, and the report. */
+import { expect, test } from 'vitest'
+import { checkDisk, checkPermissions } from './checks/machine.ts'
+import { checkAdminKey, checkRecords, checkSearchKey } from './checks/search.ts'
+import { checkClocks, checkDatabase } from './checks/services.ts'
+import {
+  checkLostEvents,
+  checkPublished,
+  checkReady,
+  checkSignature,
+  checkSiteAddress,
+} from './checks/site.ts'
+import { checkStudio, checkStudioSettings } from './checks/studio.ts'
+import type { CheckedLine } from './checks.ts'
+import type { Reply } from './probes/http.ts'
+import { doctorExitCode, doctorJson, doctorText } from './report.ts'
+import type { CheckResult } from './results.ts'
+
+const reply = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => ({
+  status,
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+  headers,
+  clockMs: null,
+})
+const status = {
+  ok: true,
+  failed: 0,
+  waiting: 0,
+  staleRecords: 0,
+  pages: 12,
+  expiredPages: 0,
+  build: 'b',
+  failures: [],
+  reconciliation: { caught: 0, lastCaught: null, failure: null },
+}
+const now = Date.parse('2026-11-26T12:00:00Z')
+const lost = (reconciliation: unknown) =>
+  checkLostEvents({ reply: reply(200, { ...status, reconciliation }), now })
+const published = (change: object) => checkPublished({ reply: reply(200, { ...status, ...change }) })
+const address = { publicUrl: 'https://docs.example', localUrl: 'http://127.0.0.1:3000', build: 'b' }
+const search = { isEmbedded: false, url: 'https://app-dsn.algolia.net', index: 'docs' }
+const records = { documents: 3, records: 9, missing: 0, superfluous: 0, differing: 0, refused: [] }
+
+const broken: Readonly<Record<string, readonly [result: CheckResult, what: string, fix: string]>> = {
+  'a full disk': [
+    checkDisk({ path: '/data', freeBytes: 2e8 }),
+    '0.2 GB free for /data, and at least 1 GB are needed',
+    'free some space',
+  ],
+  'many files that others can read': [
+    checkPermissions({ open: ['/a', '/b', '/c', '/d', '/e'], hasModes: true }),
+    'other users of this machine can use /a, /b, /c and 2 more',
+    'chmod -R go= "/a"',
+  ],
+  'a site that must not get readers': [
+    checkReady({ reply: reply(503, { ok: false, reasons: ['This node has lost its lease.'] }) }),
+    '/api/ready/ is 503: This node has lost its lease.',
+    'SITE_DATABASE_URL',
+  ],
+  'a change that is not live': [
+    published({ ok: false, failed: 1, failures: [{ what: '/docs/a/', why: 'answered 500' }] }),
+    '1 failure: /docs/a/: answered 500',
+    'docs/operations.md',
+  ],
+  'stale search records': [
+    published({ staleRecords: 2 }),
+    'stale search records of 2 pages',
+    'docs/operations.md',
+  ],
+  'a change without an event': [
+    lost({
+      caught: 3,
+      lastCaught: { at: '2026-11-26T11:00:00Z', documents: ['llm'] },
+      failure: null,
+    }),
+    'no event came for 3 changes, the last at 2026-11-26T11:00:00Z (llm)',
+    'the webhook',
+  ],
+  'revisions that cannot be compared': [
+    lost({ caught: 0, lastCaught: null, failure: 'Unauthorized' }),
+    'cannot compare its revisions with the lake: Unauthorized',
+    'SANITY_API_READ_TOKEN',
+  ],
+  'clocks of which one is far behind': [
+    checkClocks({
+      clocks: [
+        { name: 'the site', aheadMs: 0 },
+        { name: 'the lake', aheadMs: -42_000 },
+      ],
+    }),
+    'the clock of the lake is 42 s behind the others',
+    'NTP',
+  ],
+  'a wrong clock of this machine': [
+    checkClocks({
+      clocks: [
+        { name: 'the site', aheadMs: 400_000 },
+        { name: 'the lake', aheadMs: 400_000 },
+      ],
+    }),
+    'the clock of this machine is 400 s behind the others',
+    'NTP',
+  ],
+  'a signature that is too old for the clock of the site': [
+    checkSignature({
+      right: reply(401, {
+        message: 'The signature is more than five minutes old, or the clocks differ by as much.',
+      }),
+      wrong: reply(401, ''),
+    }),
+    'because the clocks differ',
+    'synchronize the clocks',
+  ],
+  'a site that accepts any signature': [
+    checkSignature({ right: reply(200, {}), wrong: reply(200, {}) }),
+    'a request with a wrong secret was not refused (200)',
+    'anyone could send events',
+  ],
+  'a site that cannot read the lake for a signed request': [
+    checkSignature({ right: reply(503, { message: 'No.' }), wrong: reply(401, '') }),
+    'was answered with 503',
+    '.data/logs/site.log',
+  ],
+  'a proxy that redirects': [
+    checkSiteAddress({ ...address, reply: reply(301, '', { location: 'https://www.docs.example/' }) }),
+    'https://docs.example redirects to https://www.docs.example/',
+    'set NEXT_PUBLIC_SITE_URL',
+  ],
+  'another installation at the public URL': [
+    checkSiteAddress({ ...address, reply: reply(401, {}) }),
+    'https://docs.example is another installation',
+    'forward https://docs.example to http://127.0.0.1:3000',
+  ],
+  'a Studio that others cannot open': [
+    checkStudio({
+      url: 'http://127.0.0.1:3333',
+      reply: reply(200, '<div id="sanity"></div>'),
+      atPublicUrl: { url: 'https://studio.example', reply: { failure: 'ENOTFOUND' } },
+    }),
+    'https://studio.example does not answer (ENOTFOUND), and http://127.0.0.1:3333 is the Studio',
+    'in the proxy',
+  ],
+  'a key of browsers that may delete': [
+    checkSearchKey({
+      search,
+      rights: { value: { acl: ['search', 'deleteObject'], indexes: [] } },
+      hits: { value: 3 },
+    }),
+    'may also deleteObject',
+    'npm run search:setup',
+  ],
+  'an application that Algolia does not know': [
+    checkAdminKey({
+      search,
+      needed: [],
+      rights: { status: 403, message: 'Invalid Application-ID or API key' },
+    }),
+    'refuses ALGOLIA_ADMIN_KEY (403 Invalid Application-ID or API key)',
+    'npm run search:setup',
+  ],
+  'superfluous records': [
+    checkRecords({ compared: { value: { ...records, superfluous: 2 } } }),
+    'of 9 records: 2 superfluous',
+    'npm run audit -- --repair',
+  ],
+  'a document that cannot be indexed': [
+    checkRecords({ compared: { value: { ...records, refused: ['llm'] } } }),
+    '1 document without records: llm',
+    'npm run audit names the reason',
+  ],
+  'an old Postgres': [
+    checkDatabase({ name: 'db:5432/site', known: 6, found: { version: 6, server: 140_012 } }),
+    'is Postgres 14',
+    'use Postgres 15 or later',
+  ],
+  'a password that Postgres refuses': [
+    checkDatabase({
+      name: 'db:5432/site',
+      known: 6,
+      found: { failure: 'password authentication failed for user "site"', code: '28P01' },
+    }),
+    'password authentication failed',
+    'correct user and password',
+  ],
+}
+
+test.each(Object.entries(broken))('%s fails, and the fix is named', (_name, [result, what, fix]) => {
+  expect(result).toMatchObject({
+    state: 'failed',
+    what: expect.stringContaining(what),
+    fix: expect.stringContaining(fix),
+  })
+})
+
+test('what cannot be known is skipped with the reason', () => {
+  expect(checkPermissions({ open: ['/a'], hasModes: false }).state).toBe('skipped')
+  expect(lost(null)).toMatchObject({
+    state: 'skipped',
+    what: expect.stringContaining('SITE_RECONCILE_SECONDS=0'),
+  })
+  const page = reply(200, '<div id="sanity"></div>')
+  const wanted = { projectId: 'p', dataset: 'd', apiHost: '', siteUrl: '' }
+  expect(checkStudioSettings({ reply: page, wanted }).state).toBe('skipped')
+})
+
+test('a lost event is forgotten after a day', () => {
+  const lastCaught = { at: '2026-11-25T11:00:00Z', documents: ['llm'] }
+  expect(lost({ caught: 1, lastCaught, failure: null }).state).toBe('passed')
+})
+
+const lines: readonly CheckedLine[] = [
+  { name: 'node', title: 'Node', state: 'passed', what: '24.21.0' },
+  { name: 'dataFolder', title: 'Data folder', state: 'failed', what: 'is missing', fix: 'create it' },
+  { name: 'edge', title: 'Edge cache', state: 'skipped', what: 'there is none' },
+]
+
+test('the report has a line for each check, the fix below a failed one, and a summary', () => {
+  expect(doctorText(lines)).toBe(
+    [
+      '✓ Node         24.21.0',
+      '✗ Data folder  is missing',
+      '               → create it',
+      '– Edge cache   there is none',
+      '',
+      '✗ 1 check failed, 1 passed, 1 skipped.',
+    ].join('\n'),
+  )
+  expect(JSON.parse(doctorJson(lines))).toEqual({ ok: false, checks: lines })
+  expect(doctorExitCode(lines)).toBe(1)
+})
+
+test('without a failed check the exit code is 0, whatever was skipped', () => {
+  const fine = lines.filter(({ state }) => state !== 'failed')
+  expect(doctorText(fine)).toMatch(/\n✓ Nothing is wrong: 1 passed, 1 skipped\.$/)
+  expect(doctorExitCode(fine)).toBe(0)
+})
