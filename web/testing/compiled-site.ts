@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,6 +48,8 @@ export async function buildSite(env: Readonly<Record<string, string>>, other?: O
   const { NEXT_DIST_DIR = '', NEXT_PUBLIC_SITE_URL = '' } = env
   const compiled = await compiledOnce(env)
   const dist = join(webFolder, NEXT_DIST_DIR)
+  // As `next build` does: pages of an earlier build would be served.
+  if (statSync(dist, { throwIfNoEntry: false })?.isDirectory()) rmSync(dist, { recursive: true })
   cpSync(compiled, dist, { recursive: true })
   const texts: Record<string, string> = { [placeholder]: NEXT_PUBLIC_SITE_URL, ...other?.texts }
   if (other) {
