@@ -26,9 +26,16 @@ export interface ImportResult {
 /** Documents per transaction; a page of the seed has about 10 kB. */
 const batchSize = 200
 
-/** A client that may write. */
+/**
+ * A client that may write.
+ * @throws Refusal without a token: drafts would be missing in what it reads
+ */
 export function writingClient(environment: Environment): SanityClient {
   const { SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_WRITE_TOKEN } = environment
+  if (SANITY_API_WRITE_TOKEN === '')
+    throw new Refusal(
+      'SANITY_API_WRITE_TOKEN is not set: put a token of the project with the role Editor into .env.local (sanity.io/manage).',
+    )
   const lake = internalLakeUrl(environment)
   return createClient({
     projectId: SANITY_PROJECT_ID,

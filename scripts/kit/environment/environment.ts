@@ -3,10 +3,11 @@
  * generated and values checked.
  */
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import { mkdirSync, realpathSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { errorMessage } from '../error-message.ts'
 import { Refusal } from '../refusal.ts'
+import { changeEnvFile } from './change-env-file.ts'
 import { readEnvFiles } from './env-files.mjs'
 import { makePrivate } from './private-files.ts'
 import { readSettings, type SettingsFor } from './settings.ts'
@@ -21,7 +22,10 @@ const secrets = [
   'ALGOLIA_ADMIN_KEY',
 ] as const
 
-/** All settings of the parts: secrets are set, and `DATA_DIR` is absolute. */
+/**
+ * All settings of the parts: secrets are set, and `DATA_DIR` is absolute. Only the write token of
+ * hosted Sanity may be empty.
+ */
 export type Environment = SettingsFor<'commands'>
 
 /**
@@ -37,7 +41,7 @@ export function loadEnvironment(root: string, given: Readonly<Record<string, str
   const made = missingSecrets(values)
   const environment = parseEnvironment({ ...values, ...made }, root)
   mkdirSync(environment.DATA_DIR, { recursive: true, mode: 0o700 })
-  remember(join(root, '.env.local'), made)
+  changeEnvFile(join(root, '.env.local'), made, 'Made by npm start for this machine. Keep them to yourself.')
   makePrivate(join(root, '.env.local'))
   // The data folder may be a link to a larger disk.
   makePrivate(realpathSync(environment.DATA_DIR))
@@ -51,8 +55,10 @@ export function loadEnvironment(root: string, given: Readonly<Record<string, str
  * @throws Refusal naming every invalid variable
  */
 export function parseEnvironment(values: Readonly<Record<string, string>>, root: string): Environment {
-  const environment = checked(values)
-  const missing = secrets.filter((name) => environment[name] === '')
+  const environment = checkedSettings(values)
+  // The site runs without it on hosted Sanity, and then creates no redirects.
+  const isOptional = (name: string) => name === 'SANITY_API_WRITE_TOKEN' && environment.SANITY_API_HOST === ''
+  const missing = secrets.filter((name) => environment[name] === '' && !isOptional(name))
   if (missing.length > 0) {
     throw new Refusal(
       `The settings lack ${missing.join(', ')}: a hosted Sanity or Algolia gives these out, put them into .env.local (see .env.example).`,
@@ -62,7 +68,11 @@ export function parseEnvironment(values: Readonly<Record<string, string>>, root:
   return { ...environment, DATA_DIR: isAbsolute(dataDir) ? dataDir : join(root, dataDir) }
 }
 
-function checked(values: Readonly<Record<string, string>>): Environment {
+/**
+ * Checks the form of settings; secrets may be missing.
+ * @throws Refusal naming every invalid variable
+ */
+export function checkedSettings(values: Readonly<Record<string, string>>): Environment {
   try {
     return readSettings('commands', values, { title: 'The settings need a correction:' })
   } catch (error) {
@@ -85,15 +95,4 @@ export function missingSecrets(values: Readonly<Record<string, string>>): Record
   return Object.fromEntries(
     embedded.filter((name) => !values[name]).map((name) => [name, randomBytes(24).toString('base64url')]),
   )
-}
-
-function remember(path: string, made: Readonly<Record<string, string>>) {
-  const entries = Object.entries(made)
-  if (entries.length === 0) return
-  const present = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  const gap = present === '' || present.endsWith('\n') ? '' : '\n'
-  const lines = entries.map(([name, value]) => `${name}=${value}\n`).join('')
-  appendFileSync(path, `${gap}# Made by npm start for this machine. Keep them to yourself.\n${lines}`, {
-    mode: 0o600,
-  })
 }
