@@ -8,9 +8,9 @@ import { type Environment, loadEnvironment } from '@repo/kit/environment/environ
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { internalSearchUrl } from '@repo/web/clients/internal-urls.ts'
-import { algoliasearch } from 'algoliasearch'
+import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import { searchFailure } from './search/search-failure.ts'
-import { ensureKeys, type SiteKey } from './search/search-keys.ts'
+import { ensureKeys, type PlannedKey, planKeys, type SiteKey } from './search/search-keys.ts'
 
 /** Result of a run. */
 export interface SearchSetup {
@@ -26,24 +26,43 @@ export interface SearchSetup {
  * @throws Refusal with one sentence if search or lake do not answer, or if the key is wrong
  */
 export async function setUpSearch(environment: Environment, setupKey: string): Promise<SearchSetup> {
-  const { ALGOLIA_APP_ID: appId, ALGOLIA_INDEX_NAME: index } = environment
-  const address = internalSearchUrl(environment)
-  const { hostsOf } = await import('@repo/web/clients/search.ts')
+  const { ALGOLIA_INDEX_NAME: index } = environment
   try {
-    const admin = algoliasearch(appId, setupKey, address ? { hosts: hostsOf(address) } : {})
-    const keys = await ensureKeys(admin, index)
+    const keys = await ensureKeys(await adminClient(environment, setupKey), index)
     const own = Object.fromEntries(keys.map(({ variable, value }) => [variable, value]))
     // From here on with the site's key, so that a missing right is found now.
     Object.assign(process.env, environment, own)
     const { ensureIndex } = await import('@repo/web/indexing/ensure-index.ts')
     return { keys, isWritten: await ensureIndex(index) }
   } catch (error) {
-    throw searchFailure(error, {
-      environment,
-      key: 'ALGOLIA_SETUP_KEY must be the Admin API key of this application',
-      content: 'The synonyms',
-    })
+    throw setupFailure(error, environment)
   }
+}
+
+/**
+ * Compares the keys of the application with those that the site needs, and changes nothing.
+ * @throws Refusal with one sentence if search does not answer, or if the key is wrong
+ */
+export async function planSearchKeys(environment: Environment, setupKey: string): Promise<PlannedKey[]> {
+  try {
+    return await planKeys(await adminClient(environment, setupKey), environment.ALGOLIA_INDEX_NAME)
+  } catch (error) {
+    throw setupFailure(error, environment)
+  }
+}
+
+async function adminClient(environment: Environment, setupKey: string): Promise<Algoliasearch> {
+  const address = internalSearchUrl(environment)
+  const { hostsOf } = await import('@repo/web/clients/search.ts')
+  return algoliasearch(environment.ALGOLIA_APP_ID, setupKey, address ? { hosts: hostsOf(address) } : {})
+}
+
+function setupFailure(error: unknown, environment: Environment): unknown {
+  return searchFailure(error, {
+    environment,
+    key: 'ALGOLIA_SETUP_KEY must be the Admin API key of this application',
+    content: 'The synonyms',
+  })
 }
 
 /** The settings of the run. The keys that it is about to create may be missing. */

@@ -34,6 +34,7 @@ const commands = new Map([
   ['move', 'scripts/commands/move.ts'],
   ['user', 'scripts/commands/user.ts'],
   ['doctor', 'scripts/commands/doctor.ts'],
+  ['hosted:setup', 'scripts/commands/hosted-setup.ts'],
   ['soak', 'scripts/commands/soak.ts'],
   ['bench', 'scripts/bench/bench.ts'],
 ])

@@ -1,14 +1,19 @@
 /** The doctor against a server that answers in the shapes of Sanity's documentation and CLI. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type CheckedLine, type CheckName, judgeAll } from './checks.ts'
 import { gatherFacts } from './gather.ts'
+import {
+  grantsOf,
+  type HostedReply,
+  type HostedServer,
+  startHostedServer,
+  unauthorized,
+} from './hosted-server.ts'
 import { writeSmallRepository } from './small-repository.ts'
 
 const site = 'https://docs.example.com'
@@ -31,20 +36,7 @@ const values = {
 }
 
 /** Responses by method and path; a function gets the token. */
-type Responses = Readonly<Record<string, Reply | ((token: string) => Reply)>>
-interface Reply {
-  readonly status?: number
-  readonly json?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-const unauthorized = {
-  status: 401,
-  json: { statusCode: 401, error: 'Unauthorized', message: 'Unauthorized - Session not found' },
-}
-const grantsOf = (path: string, ...permissions: string[]) => ({
-  json: [{ filter: `_id in path("${path}")`, permissions }],
-})
+type Responses = Readonly<Record<string, HostedReply | ((token: string) => HostedReply)>>
 
 const webhook = {
   id: 'wh1',
@@ -102,33 +94,20 @@ const rightResponses: Responses = {
 
 let root: string
 let responses: Responses
-let requests: string[]
-let server: Server
-let url: string
+let server: HostedServer
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'doctor-hosted-'))
   writeSmallRepository(root)
   responses = rightResponses
-  requests = []
-  server = createServer((request, response) => {
-    const name = `${request.method} ${request.url?.split('?')[0]}`
-    requests.push(`${request.method} ${request.url}`)
-    const given = responses[name] ?? {
-      status: 404,
-      json: { statusCode: 404, error: 'Not Found', message: 'Not found' },
-    }
-    const token = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const { status = 200, json = {}, headers = {} } = typeof given === 'function' ? given(token) : given
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json))
+  server = await startHostedServer(({ name, token }) => {
+    const given = responses[name]
+    return typeof given === 'function' ? given(token) : given
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on TCP, so this is not the name of a pipe.
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 
 afterEach(async () => {
-  await new Promise((resolve) => server.close(resolve))
+  await server.close()
   rmSync(root, { recursive: true, force: true })
 })
 
@@ -137,11 +116,7 @@ async function linesAbout(changes: Readonly<Record<string, string>> = {}) {
   const facts = await gatherFacts({
     root,
     values: { ...values, ...changes },
-    lakeApi: ({ SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset }) => ({
-      place: { isEmbedded: false, url, projectId, dataset },
-      project: url,
-      management: url,
-    }),
+    lakeApi: server.lakeApi,
   })
   const lines = await judgeAll(facts)
   return Object.fromEntries(lines.map((line) => [line.name, line])) as Record<CheckName, CheckedLine>
@@ -162,7 +137,7 @@ test('a project that is set up right has no failed check, and nothing is written
   const lines = await linesAbout()
   for (const name of ofSanity) expect(lines[name], name).toMatchObject({ state: 'passed' })
   expect(lines.dataset.what).toBe('production is private: only the site reads it, with its token')
-  expect(requests.filter((line) => line.startsWith('POST'))).toEqual([
+  expect(server.requests.filter((line) => line.startsWith('POST'))).toEqual([
     'POST /v2025-02-19/data/mutate/production?dryRun=true',
   ])
 })

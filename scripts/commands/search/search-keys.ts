@@ -69,28 +69,45 @@ export function neededRights(variable: SiteKey['variable'], index: string): read
   return purposesOf(index).find((purpose) => purpose.variable === variable)?.key.acl ?? []
 }
 
+/** A key that the site needs, and what has to be done for it. */
+export interface PlannedKey {
+  readonly variable: SiteKey['variable']
+  readonly key: Purpose['key']
+  /** Its value, if the application has it. */
+  readonly value: string | undefined
+  readonly todo: SiteKey['done']
+}
+
 /**
- * Creates missing keys, and corrects the rights of existing ones. Keys are identified by their
- * description, so running it again changes nothing.
+ * Compares the keys of the application with those that the site needs. Keys are identified by their
+ * description.
+ * @param client with a key that may list keys
+ * @throws Error of algoliasearch
+ */
+export async function planKeys(client: Algoliasearch, index: string): Promise<PlannedKey[]> {
+  const { keys: present } = await client.listApiKeys()
+  return purposesOf(index).map(({ variable, key }) => {
+    const known = present.find(({ description }) => description === key.description)
+    const todo = known ? (isSame(known, key) ? 'kept' : 'changed') : 'made'
+    return { variable, key, value: known?.value, todo }
+  })
+}
+
+/**
+ * Creates missing keys, and corrects the rights of existing ones. Running it again changes nothing.
  * @param client with a key that may create keys
  * @throws Error of algoliasearch
  */
 export async function ensureKeys(client: Algoliasearch, index: string): Promise<SiteKey[]> {
-  const { keys: present } = await client.listApiKeys()
   const done: SiteKey[] = []
-  for (const { variable, key } of purposesOf(index)) {
-    const known = present.find(({ description }) => description === key.description)
-    if (known && isSame(known, key)) {
-      done.push({ variable, value: known.value, rights: key.acl, done: 'kept' })
-    } else if (known) {
-      await client.updateApiKey({ key: known.value, apiKey: key })
-      await client.waitForApiKey({ key: known.value, operation: 'update', apiKey: key })
-      done.push({ variable, value: known.value, rights: key.acl, done: 'changed' })
-    } else {
-      const { key: value } = await client.addApiKey(key)
-      await client.waitForApiKey({ key: value, operation: 'add' })
-      done.push({ variable, value, rights: key.acl, done: 'made' })
+  for (const { variable, key, value: known, todo } of await planKeys(client, index)) {
+    const value = known ?? (await client.addApiKey(key)).key
+    if (todo === 'made') await client.waitForApiKey({ key: value, operation: 'add' })
+    if (todo === 'changed') {
+      await client.updateApiKey({ key: value, apiKey: key })
+      await client.waitForApiKey({ key: value, operation: 'update', apiKey: key })
     }
+    done.push({ variable, value, rights: key.acl, done: todo })
   }
   return done
 }

@@ -9,8 +9,8 @@ import { Refusal } from '../refusal.ts'
  * @param path of a file that need not exist
  * @param values variables by name
  * @param comment line above variables that are new, without `#`
- * @throws Refusal if a value cannot be written, or if the file has a form in which that would change
- *   other variables
+ * @throws Refusal if a value cannot be written, or if that would change other variables, as in a
+ *   file with values of several lines
  */
 export function changeEnvFile(path: string, values: Readonly<Record<string, string>>, comment: string): void {
   const present = existsSync(path) ? readFileSync(path, 'utf8') : ''

@@ -221,6 +221,8 @@ export const settings = {
    */
   SANITY_API_WRITE_TOKEN: secret('the commands write to the lake with it', ['commands', 'site', 'lake']),
   SANITY_WEBHOOK_SECRET: secret('it proves that a webhook is from the lake', ['commands', 'site', 'lake']),
+  /** Read by `npm run hosted:setup` only, and never stored. */
+  SANITY_SETUP_TOKEN: secret('hosted:setup creates with it what the project lacks', []),
   /** Read by `npm run move` only, and never passed on to the parts. */
   HOSTED_SANITY_PROJECT_ID: { readBy: [], fallback: '' },
   HOSTED_SANITY_DATASET: { readBy: [], fallback: 'production' },

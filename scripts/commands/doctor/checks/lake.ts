@@ -224,7 +224,7 @@ const reasonSchema = z.union([
 ])
 
 /** The reason in an error of Sanity. */
-function reasonIn(reply: Reply): string {
+export function reasonIn(reply: Reply): string {
   if ('failure' in reply) return reply.failure
   return oneLine(parsedReply(reply, reasonSchema) ?? reply.text, 100)
 }

@@ -102,7 +102,7 @@ interface Problem {
 }
 
 /** API version in which `delta::` functions exist. */
-const firstApiVersion = '2021-03-25'
+export const firstApiVersion = '2021-03-25'
 
 function webhookProblem(hook: ListedWebhook, secret: string): Problem | undefined {
   if (hook.isDisabled || hook.isDisabledByUser) return { what: 'is switched off', fix: 'switch it on' }

@@ -24,7 +24,7 @@ export interface LakeApi {
 /** Version in which a query without a perspective sees published documents only. */
 const queryVersion = 'v2025-02-19'
 /** Version that the Sanity CLI uses for webhooks (`@sanity/cli`, actions/hook/constants.js). */
-const webhookVersion = 'v2025-08-04'
+export const webhookVersion = 'v2025-08-04'
 
 /** The API of an embedded lake at `localUrl`, or of hosted Sanity. */
 export function lakeApiOf(

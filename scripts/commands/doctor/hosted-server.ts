@@ -1,0 +1,96 @@
+/** A server for tests that answers in the shapes of hosted Sanity's documentation and CLI. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { LakeApi } from './probes/lake.ts'
+
+/** A response; without a status, 200. */
+export interface HostedReply {
+  readonly status?: number
+  readonly json?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A request. */
+export interface HostedRequest {
+  /** Method and path, for example `GET /v1/users/me`. */
+  readonly name: string
+  readonly search: URLSearchParams
+  /** Empty without one. */
+  readonly token: string
+  /** The `Origin` header; empty without one. */
+  readonly origin: string
+  readonly body: string
+}
+
+/** The reply to a token that was revoked, or never existed. */
+export const unauthorized: HostedReply = {
+  status: 401,
+  json: { statusCode: 401, error: 'Unauthorized', message: 'Unauthorized - Session not found' },
+}
+
+/** What a token may do with the documents of a path. */
+export function grantsOf(path: string, ...permissions: string[]): HostedReply {
+  return { json: [{ filter: `_id in path("${path}")`, permissions }] }
+}
+
+const notFound: HostedReply = {
+  status: 404,
+  json: { statusCode: 404, error: 'Not Found', message: 'Not found' },
+}
+
+/** The running server. */
+export interface HostedServer {
+  /** In place of `lakeApiOf`: the server has all origins of Sanity. */
+  readonly lakeApi: (project: {
+    readonly SANITY_PROJECT_ID: string
+    readonly SANITY_DATASET: string
+  }) => LakeApi
+  /** Method and URL of each request. */
+  readonly requests: readonly string[]
+  /** Tokens that were sent; empty for none. */
+  readonly tokens: ReadonlySet<string>
+  close(): Promise<void>
+}
+
+/** @param answer undefined for a path that does not exist */
+export async function startHostedServer(
+  answer: (request: HostedRequest) => HostedReply | undefined,
+): Promise<HostedServer> {
+  const requests: string[] = []
+  const tokens = new Set<string>()
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+    requests.push(`${request.method} ${request.url}`)
+    const token = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    tokens.add(token)
+    const {
+      status = 200,
+      json = {},
+      headers = {},
+    } = answer({
+      name: `${request.method} ${pathname}`,
+      search: searchParams,
+      token,
+      origin: request.headers.origin ?? '',
+      body: await text(request),
+    }) ?? notFound
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // It listens on TCP, so this is not the name of a pipe.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    requests,
+    tokens,
+    lakeApi: ({ SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset }) => ({
+      place: { isEmbedded: false, url, projectId, dataset },
+      project: url,
+      management: url,
+    }),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

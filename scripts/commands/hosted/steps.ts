@@ -1,0 +1,221 @@
+/** What a hosted project needs, each as one step: there already, to be created, or by hand. */
+import { randomBytes } from 'node:crypto'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { isLoopback } from '@repo/kit/http/loopback.ts'
+import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
+import { checkCors, checkReadToken, checkWriteToken } from '../doctor/checks/lake.ts'
+import { checkWebhook, firstApiVersion, webhookTo } from '../doctor/checks/webhook.ts'
+import { probeCors, probeReadToken, probeWriteToken } from '../doctor/probes/lake.ts'
+import type { CheckResult } from '../doctor/results.ts'
+import * as management from './project-api.ts'
+
+/** Settings by name. */
+export type SettingValues = Readonly<Record<string, string>>
+
+/** One line of the plan. */
+export interface SetupStep {
+  readonly name: string
+  /** `by hand` names what the command cannot do, `not needed` what the project need not have. */
+  readonly state: 'exists' | 'create' | 'by hand' | 'not needed'
+  readonly what: string
+  /** Creates it, and returns the settings that are known only then. */
+  readonly create?: () => Promise<SettingValues>
+  /** The settings that it returns. */
+  readonly variables?: readonly string[]
+  /** Settings that are known already. */
+  readonly values?: SettingValues
+}
+
+/** The project as it is. */
+export interface SetupContext {
+  readonly api: management.ProjectApi
+  /**
+   * The settings with which the site will run. Tokens and secret are empty if they are those of
+   * another lake.
+   */
+  readonly environment: Environment
+}
+
+/**
+ * The steps for Sanity, in the order in which they have to be taken. Reads only.
+ * @throws Refusal in one sentence if the project cannot be read
+ */
+export async function planProject(context: SetupContext): Promise<SetupStep[]> {
+  const { api } = context
+  const [datasets, origins, labels, webhooks] = await Promise.all([
+    management.listDatasets(api),
+    management.listCorsOrigins(api),
+    management.listTokenLabels(api),
+    management.listWebhooks(api),
+  ])
+  const dataset = datasets.find(({ name }) => name === api.lake.place.dataset)
+  const isNew = dataset === undefined
+  return [
+    isNew ? await newDataset(api) : present('Dataset', `${dataset.name} (${dataset.aclMode})`),
+    await studioOrigin(context, origins),
+    {
+      name: 'CORS origin of the site',
+      state: 'not needed',
+      what: 'its pages ask the site only, never Sanity',
+    },
+    await token(context, { labels, isNew, ...readToken }),
+    await token(context, { labels, isNew, ...writeToken }),
+    await webhook(context, webhooks),
+  ]
+}
+
+function present(name: string, what: string, values: SettingValues = {}): SetupStep {
+  return { name, state: 'exists', what, values }
+}
+
+async function newDataset(api: management.ProjectApi): Promise<SetupStep> {
+  const { dataset } = api.lake.place
+  const canBePrivate = (await management.listFeatures(api)).includes('privateDataset')
+  const aclMode = canBePrivate ? 'private' : 'public'
+  return {
+    name: 'Dataset',
+    state: 'create',
+    what: canBePrivate
+      ? `${dataset}, private: only tokens of the project read it`
+      : `${dataset}, public: anyone can read what is published, because the plan of the project has no private datasets`,
+    create: async () => {
+      await management.createDataset(api, aclMode)
+      return {}
+    },
+  }
+}
+
+async function studioOrigin(
+  { api, environment }: SetupContext,
+  origins: Awaited<ReturnType<typeof management.listCorsOrigins>>,
+): Promise<SetupStep> {
+  const { origin } = new URL(environment.SANITY_STUDIO_URL)
+  const name = 'CORS origin of the Studio'
+  const listed = origins.find((one) => one.origin === origin)
+  if (listed?.allowCredentials) return present(name, `${origin}, with credentials`)
+  if (listed)
+    return {
+      name,
+      state: 'by hand',
+      what: `${origin} has no credentials, so nobody can sign in: delete it (sanity.io/manage, API, CORS origins), and run this again`,
+    }
+  // Another origin in the list may have a wildcard.
+  const found = checkCors(await probeCors(api.lake, environment))
+  if (found.state === 'passed') return present(name, `${origin}, with credentials`)
+  return {
+    name,
+    state: 'create',
+    what: `${origin}, with credentials`,
+    create: async () => {
+      await management.createCorsOrigin(api, origin)
+      return {}
+    },
+  }
+}
+
+interface TokenKind {
+  readonly name: string
+  readonly variable: 'SANITY_API_READ_TOKEN' | 'SANITY_API_WRITE_TOKEN'
+  readonly role: 'viewer' | 'editor'
+  readonly purpose: string
+  readonly check: (context: SetupContext) => Promise<CheckResult>
+}
+
+const readToken: TokenKind = {
+  name: 'Token for previews',
+  variable: 'SANITY_API_READ_TOKEN',
+  role: 'viewer',
+  purpose: 'previews',
+  check: async ({ api, environment }) => checkReadToken(await probeReadToken(api.lake, environment)),
+}
+
+const writeToken: TokenKind = {
+  name: 'Token for redirects',
+  variable: 'SANITY_API_WRITE_TOKEN',
+  role: 'editor',
+  purpose: 'redirects',
+  check: async ({ api, environment }) => checkWriteToken(await probeWriteToken(api.lake, environment)),
+}
+
+interface TokenFacts extends TokenKind {
+  readonly labels: readonly string[]
+  /** Whether the dataset does not exist yet, so that no token can be tried. */
+  readonly isNew: boolean
+}
+
+async function token(
+  context: SetupContext,
+  { name, variable, role, purpose, check, labels, isNew }: TokenFacts,
+): Promise<SetupStep> {
+  let why = ''
+  if (context.environment[variable] !== '') {
+    if (isNew) return present(name, `${variable} is set; it can be tried when there is a dataset`)
+    const result = await check(context)
+    if (result.state === 'passed') return present(name, `${variable} ${result.what}`)
+    why = `, because ${result.what}`
+  }
+  const { projectId, dataset } = context.api.lake.place
+  const label = `Loomwork documentation, ${dataset}: ${purpose}`
+  const old = labels.includes(label)
+    ? `; Sanity shows a token only once, so the old one with this label stays: delete it at sanity.io/manage if no other machine uses it`
+    : ''
+  return {
+    name,
+    state: 'create',
+    what: `"${label}" with the role ${role} in ${projectId}${why}${old}`,
+    variables: [variable],
+    create: async () => ({ [variable]: await management.createToken(context.api, label, role) }),
+  }
+}
+
+async function webhook({ api, environment }: SetupContext, webhooks: readonly unknown[]): Promise<SetupStep> {
+  const { dataset } = api.lake.place
+  const { NEXT_PUBLIC_SITE_URL, SANITY_WEBHOOK_SECRET, SITE_RECONCILE_SECONDS } = environment
+  const name = 'Webhook'
+  const url = `${NEXT_PUBLIC_SITE_URL}/api/revalidate/`
+  const list = { status: 200, text: JSON.stringify(webhooks), headers: {}, clockMs: null }
+  const { hook } = webhookTo({ list, dataset, url })
+  // Secrets of webhooks are listed, so a second machine can have the same.
+  const secret = hook?.secret || SANITY_WEBHOOK_SECRET || randomBytes(24).toString('base64url')
+  const values = { SANITY_WEBHOOK_SECRET: secret }
+  const result = await checkWebhook({
+    isEmbedded: false,
+    dataset,
+    url,
+    secret,
+    reconcileSeconds: Number(SITE_RECONCILE_SECONDS),
+    list,
+  })
+  if (isLoopback(new URL(url).hostname)) {
+    const state = result.state === 'failed' ? 'by hand' : 'not needed'
+    return { name, state, what: textOf(result), values }
+  }
+  if (hook && !hook.secret && SANITY_WEBHOOK_SECRET === '')
+    return {
+      name,
+      state: 'by hand',
+      what: `Sanity does not show the secret of the webhook to ${url}: put it into .env.local as SANITY_WEBHOOK_SECRET, or delete the webhook (sanity.io/manage, API, Webhooks), and run this again`,
+    }
+  if (hook && result.state === 'failed') return { name, state: 'by hand', what: textOf(result), values }
+  if (hook) return present(name, `to ${url}, with the right filter and projection`, values)
+  return {
+    name,
+    state: 'create',
+    what: `to ${url}, on create, update and delete, without a filter, with a projection and a secret`,
+    variables: environment.SANITY_WEBHOOK_SECRET === '' ? ['SANITY_WEBHOOK_SECRET'] : [],
+    create: async () => {
+      await management.createWebhook(api, {
+        name: 'Loomwork documentation',
+        url,
+        apiVersion: `v${firstApiVersion}`,
+        projection: hostedProjection,
+        secret,
+      })
+      return values
+    },
+  }
+}
+
+function textOf(result: CheckResult): string {
+  return result.state === 'failed' ? `${result.what}: ${result.fix}` : result.what
+}
