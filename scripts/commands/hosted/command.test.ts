@@ -272,6 +272,20 @@ test('a token that was revoked is replaced, and the plan says why', async () => 
   expect(written().SANITY_API_READ_TOKEN).toBe(project.state.robots.at(-1)?.token)
 })
 
+test('a site with a new URL gets a new webhook, and the old one is named', async () => {
+  await run()
+  await run({ args: ['--project-id', projectId, '--site', 'https://new.example.com', '--yes'] })
+  expect(lines).toContain(
+    `! .env.local: NEXT_PUBLIC_SITE_URL=${site} will be replaced by NEXT_PUBLIC_SITE_URL=https://new.example.com`,
+  )
+  expect(lines.find((line) => line.startsWith('+ Webhook'))).toContain(
+    `; the one to ${site}/api/revalidate/ stays: delete it if that site is gone`,
+  )
+  expect(project.state.hooks.map(({ secret }) => secret)).toEqual(
+    Array(2).fill(written().SANITY_WEBHOOK_SECRET),
+  )
+})
+
 test('a plan without private datasets gets a public one, and the line says what that means', async () => {
   project.state.features = []
   await run()

@@ -174,7 +174,9 @@ async function webhook({ api, environment }: SetupContext, webhooks: readonly un
   const name = 'Webhook'
   const url = `${NEXT_PUBLIC_SITE_URL}/api/revalidate/`
   const list = { status: 200, text: JSON.stringify(webhooks), headers: {}, clockMs: null }
-  const { hook } = webhookTo({ list, dataset, url })
+  const { hook, others } = webhookTo({ list, dataset, url })
+  const old = others.filter((one) => /\/api\/revalidate\/?$/.test(one.url)).map((one) => one.url)
+  const stays = old.length > 0 ? `; the one to ${old.join(', ')} stays: delete it if that site is gone` : ''
   // Secrets of webhooks are listed, so a second machine can have the same.
   const secret = hook?.secret || SANITY_WEBHOOK_SECRET || randomBytes(24).toString('base64url')
   const values = { SANITY_WEBHOOK_SECRET: secret }
@@ -201,7 +203,7 @@ async function webhook({ api, environment }: SetupContext, webhooks: readonly un
   return {
     name,
     state: 'create',
-    what: `to ${url}, on create, update and delete, without a filter, with a projection and a secret`,
+    what: `to ${url}, on create, update and delete, without a filter, with a projection and a secret${stays}`,
     variables: environment.SANITY_WEBHOOK_SECRET === '' ? ['SANITY_WEBHOOK_SECRET'] : [],
     create: async () => {
       await management.createWebhook(api, {
