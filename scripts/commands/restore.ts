@@ -1,0 +1,98 @@
+/** `npm run restore -- <backup>`: verifies a backup, and makes the data folder from it. */
+import { lstatSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { dataDirOf, readEnvFiles } from '@repo/kit/environment/env-files.mjs'
+import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
+import { listName } from './backup/contents.ts'
+import { refuseUnusableDataDir, restoreBackup } from './backup/restore.ts'
+import { type BackupReport, linesOf, looksLikeBackup, verifyBackup } from './backup/verify.ts'
+
+interface Arguments {
+  readonly backup: string
+  readonly replace: boolean
+  readonly verify: boolean
+}
+
+const usage =
+  'Name the folder of one backup: npm run restore -- ../backups/monday (options: --replace, --verify)'
+
+function argumentsOf(args: string[]): Arguments {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { replace: { type: 'boolean' }, verify: { type: 'boolean' } },
+    })
+    const [given, ...more] = positionals
+    if (!given || more.length > 0) throw new Refusal(usage)
+    const { replace = false, verify = false } = values
+    return { backup: folderOf(resolve(given)), replace, verify }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(`${errorMessage(error)}. ${usage}`)
+  }
+}
+
+/** @returns the folder of a backup that was named by its folder, or by the list in it */
+function folderOf(path: string): string {
+  const folder = basename(path) === listName ? dirname(path) : path
+  const stat = lstatSync(folder, { throwIfNoEntry: false })
+  if (!stat) throw new Refusal(`There is no backup at ${folder}: name a folder that "npm run backup" wrote.`)
+  if (stat.isFile())
+    throw new Refusal(
+      `${folder} is a file: name the folder of a backup (an archive has to be unpacked first; what "npm run export" wrote is no backup).`,
+    )
+  if (!looksLikeBackup(folder))
+    throw new Refusal(`${folder} is not a backup: name a folder that "npm run backup" wrote.`)
+  return folder
+}
+
+/** @throws Refusal that names the first thing that is wrong */
+function refuseUnusable(backup: string, { damage, newer }: BackupReport) {
+  const more = (clauses: readonly string[]) => (clauses.length > 1 ? `, and ${clauses.length - 1} more` : '')
+  if (newer.length > 0)
+    throw new Refusal(
+      `The backup ${backup} is from newer code (${newer[0]}${more(newer)}): update the code, then restore it.`,
+    )
+  if (damage.length > 0)
+    throw new Refusal(`The backup ${backup} is damaged (${damage[0]}${more(damage)}): use another backup.`)
+}
+
+/** Aborted by the first Ctrl+C or SIGTERM. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => stop.abort(new Error(`stopped by ${name}`)))
+  return stop.signal
+}
+
+async function restore({ backup, replace, verify }: Arguments) {
+  const dataDir = dataDirOf(root)
+  if (!verify) refuseUnusableDataDir(dataDir, replace)
+  console.log(`Verifying ${backup}`)
+  const report = await verifyBackup(backup)
+  for (const line of linesOf(report)) console.log(line)
+  refuseUnusable(backup, report)
+  if (verify) return console.log('✓ The backup is complete and intact')
+  const { files } = report
+  const moved = await restoreBackup({ backup, files, dataDir, replace, signal: stopSignal() })
+  console.log(`✓ Restored to ${dataDir}: "npm start" builds pages and search index from it`)
+  if (moved)
+    console.log(`  The data that was there is now in ${moved}; delete it when you no longer need it.`)
+  if (readEnvFiles(root).ALGOLIA_HOST === '')
+    console.log('! Algolia has the records from before: run "npm run reindex" after the start.')
+}
+
+if (import.meta.main) {
+  createPrivateFiles()
+  try {
+    await restore(argumentsOf(process.argv.slice(2)))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    console.error(`✗ ${error.message}`)
+    process.exitCode = 1
+  }
+}
