@@ -83,7 +83,9 @@ async function restore({ backup, replace, verify }: Arguments) {
   if (moved)
     console.log(`  The data that was there is now in ${moved}; delete it when you no longer need it.`)
   if (readEnvFiles(root).ALGOLIA_HOST === '')
-    console.log('! Algolia has the records from before: run "npm run reindex" after the start.')
+    console.log(
+      '! Algolia still has the records of the replaced data: run "npm run reindex" after the start.',
+    )
 }
 
 if (import.meta.main) {
