@@ -10,7 +10,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { backUp } from './backup/make.ts'
-import { nameOfNow, removeOlder } from './backup/retention.ts'
+import { freePath, removeOlder } from './backup/retention.ts'
 import { linesOf, verifyBackup } from './backup/verify.ts'
 
 const usage =
@@ -23,7 +23,7 @@ interface Arguments {
   readonly retention: { readonly folder: string; readonly keep: number } | undefined
 }
 
-function argumentsOf(args: string[]): Arguments {
+async function argumentsOf(args: string[]): Promise<Arguments> {
   const { values, positionals } = parsed(args)
   const [named, ...more] = positionals
   if (!named || more.length > 0) throw new Refusal(usage)
@@ -31,7 +31,7 @@ function argumentsOf(args: string[]): Arguments {
   if (values.keep === undefined) return { target: folder, retention: undefined }
   if (!/^[1-9]\d{0,5}$/.test(values.keep))
     throw new Refusal(`--keep ${values.keep} is not a number of backups: use --keep 14.`)
-  return { target: join(folder, nameOfNow()), retention: { folder, keep: Number(values.keep) } }
+  return { target: await freePath(folder), retention: { folder, keep: Number(values.keep) } }
 }
 
 function parsed(args: string[]) {
@@ -58,7 +58,7 @@ async function verify(target: string, isScheduled: boolean) {
 if (import.meta.main) {
   createPrivateFiles()
   try {
-    const { target, retention } = argumentsOf(process.argv.slice(2))
+    const { target, retention } = await argumentsOf(process.argv.slice(2))
     const { documents, assets } = await backUp(dataDirOf(root), target)
     await verify(target, retention !== undefined)
     console.log(`✓ ${target}: ${documents} documents with their history, ${assets} images and files`)

@@ -1,6 +1,7 @@
 /** Removes old backups that were made on a schedule. */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { listName } from './contents.ts'
@@ -20,6 +21,15 @@ const leftoverAgeMs = 24 * 60 * 60 * 1000
  */
 export function nameOfNow(date = new Date()): string {
   return `${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+}
+
+/** Path of a backup that is made now; resolves in the next second if this one has a backup. */
+export async function freePath(folder: string): Promise<string> {
+  for (;;) {
+    const path = join(folder, nameOfNow())
+    if (!existsSync(path)) return path
+    await sleep(100)
+  }
 }
 
 /**
