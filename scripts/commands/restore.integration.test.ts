@@ -24,6 +24,7 @@ import { searchClientWith } from '@repo/testing/private-servers.ts'
 import { run } from '@repo/testing/processes.ts'
 import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { restoreArguments } from './backup/restore-arguments.ts'
 import { verifyBackup } from './backup/verify.ts'
 import { type Child, startChild } from './supervisor/children.ts'
 import { acquireLock } from './supervisor/pid-lock.mjs'
@@ -317,14 +318,17 @@ test('--verify changes nothing, and arguments that name no backup are refused', 
     output: expect.stringMatching(/✓ The backup is complete and intact\n$/),
   })
   const refusals = [
-    [['--replace'], /^✗ Name the folder of one backup/],
-    [['a', '--force'], /^✗ Unknown option '--force'.*Name the folder of one backup/],
-    [[join(folder, 'nowhere')], /^✗ There is no backup at .*nowhere: name/],
-    [[join(monday, 'lake')], /^✗ .*lake is not a backup: name/],
-    [[join(monday, 'lake/lake.sqlite')], /^✗ .*lake\.sqlite is a file: name the folder/],
+    [['--replace'], /^Name the folder of one backup/],
+    [['a', '--force'], /^Unknown option '--force'.*Name the folder of one backup/],
+    [[join(folder, 'nowhere')], /^There is no backup at .*nowhere: name/],
+    [[join(monday, 'lake')], /^.*lake is not a backup: name/],
+    [[join(monday, 'lake/lake.sqlite')], /^.*lake\.sqlite is a file: name the folder/],
   ] as const
-  for (const [args, sentence] of refusals)
-    expect((await command('restore', ...args)).output).toMatch(sentence)
+  for (const [args, sentence] of refusals) expect(() => restoreArguments([...args])).toThrow(sentence)
+  expect(await command('restore')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^✗ Name the folder of one backup.*\n$/),
+  })
 })
 
 test('--keep removes older backups only after the new one was verified', async () => {

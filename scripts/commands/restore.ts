@@ -1,54 +1,11 @@
 /** `npm run restore -- <backup>`: verifies a backup, and makes the data folder from it. */
-import { lstatSync } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { dataDirOf, readEnvFiles } from '@repo/kit/environment/env-files.mjs'
 import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
-import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
-import { listName } from './backup/contents.ts'
 import { refuseUnusableDataDir, restoreBackup } from './backup/restore.ts'
-import { type BackupReport, linesOf, looksLikeBackup, verifyBackup } from './backup/verify.ts'
-
-interface Arguments {
-  readonly backup: string
-  readonly replace: boolean
-  readonly verify: boolean
-}
-
-const usage =
-  'Name the folder of one backup: npm run restore -- ../backups/monday (options: --replace, --verify)'
-
-function argumentsOf(args: string[]): Arguments {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { replace: { type: 'boolean' }, verify: { type: 'boolean' } },
-    })
-    const [given, ...more] = positionals
-    if (!given || more.length > 0) throw new Refusal(usage)
-    const { replace = false, verify = false } = values
-    return { backup: folderOf(resolve(given)), replace, verify }
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(`${errorMessage(error)}. ${usage}`)
-  }
-}
-
-/** @returns the folder of a backup that was named by its folder, or by the list in it */
-function folderOf(path: string): string {
-  const folder = basename(path) === listName ? dirname(path) : path
-  const stat = lstatSync(folder, { throwIfNoEntry: false })
-  if (!stat) throw new Refusal(`There is no backup at ${folder}: name a folder that "npm run backup" wrote.`)
-  if (stat.isFile())
-    throw new Refusal(
-      `${folder} is a file: name the folder of a backup (an archive has to be unpacked first; what "npm run export" wrote is no backup).`,
-    )
-  if (!looksLikeBackup(folder))
-    throw new Refusal(`${folder} is not a backup: name a folder that "npm run backup" wrote.`)
-  return folder
-}
+import { type RestoreArguments, restoreArguments } from './backup/restore-arguments.ts'
+import { type BackupReport, linesOf, verifyBackup } from './backup/verify.ts'
 
 /** @throws Refusal that names the first thing that is wrong */
 function refuseUnusable(backup: string, { damage, newer }: BackupReport) {
@@ -69,7 +26,7 @@ function stopSignal(): AbortSignal {
   return stop.signal
 }
 
-async function restore({ backup, replace, verify }: Arguments) {
+async function restore({ backup, replace, verify }: RestoreArguments) {
   const dataDir = dataDirOf(root)
   if (!verify) refuseUnusableDataDir(dataDir, replace)
   console.log(`Verifying ${backup}`)
@@ -91,7 +48,7 @@ async function restore({ backup, replace, verify }: Arguments) {
 if (import.meta.main) {
   createPrivateFiles()
   try {
-    await restore(argumentsOf(process.argv.slice(2)))
+    await restore(restoreArguments(process.argv.slice(2)))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     console.error(`✗ ${error.message}`)
