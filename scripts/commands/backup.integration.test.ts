@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { root } from '@repo/kit/repository.ts'
+import { copyDatabase } from '@repo/kit/sqlite/copy.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
 import { run } from '@repo/testing/processes.ts'
 import type { SanityClient } from '@sanity/client'
@@ -97,7 +98,14 @@ test('it contains failed searches, keys and feedback, but not the index or other
   mkdirSync(join(environment.DATA_DIR, 'site'))
   mkdirSync(join(environment.DATA_DIR, 'feedback'))
   const feedback = new DatabaseSync(join(environment.DATA_DIR, 'feedback/feedback.sqlite'))
-  feedback.exec("CREATE TABLE answers (sentence TEXT); INSERT INTO answers VALUES ('Which size?')")
+  feedback.exec(
+    "PRAGMA user_version = 1; CREATE TABLE answers (sentence TEXT); INSERT INTO answers VALUES ('Which size?')",
+  )
+  // A node of a cluster has the feedback that it got.
+  copyDatabase(
+    join(environment.DATA_DIR, 'feedback/feedback.sqlite'),
+    join(environment.DATA_DIR, 'nodes/2/feedback/feedback.sqlite'),
+  )
   mkdirSync(join(environment.DATA_DIR, 'lake/assets/derived'), { recursive: true })
   writeFileSync(join(environment.DATA_DIR, 'lake/assets/derived/abc'), 'a thumbnail')
   expect(await backup(target)).toMatchObject({ code: 0 })
@@ -109,10 +117,12 @@ test('it contains failed searches, keys and feedback, but not the index or other
   expect(rows('records')).toEqual([])
   copy.close()
   feedback.close()
-  const copied = new DatabaseSync(join(target, 'feedback/feedback.sqlite'))
-  expect(copied.prepare('SELECT * FROM answers').all()).toMatchObject([{ sentence: 'Which size?' }])
-  copied.close()
-  expect(readdirSync(target).sort()).toEqual(['feedback', 'lake', 'search'])
+  for (const path of ['feedback/feedback.sqlite', 'nodes/2/feedback/feedback.sqlite']) {
+    const copied = new DatabaseSync(join(target, path))
+    expect(copied.prepare('SELECT * FROM answers').all()).toMatchObject([{ sentence: 'Which size?' }])
+    copied.close()
+  }
+  expect(readdirSync(target).sort()).toEqual(['backup.json', 'feedback', 'lake', 'nodes', 'search'])
   expect(readdirSync(join(target, 'lake/assets'))).toEqual([])
   // It contains all documents, so only its owner may read it.
   const modes = readdirSync(target, { recursive: true, encoding: 'utf8' })
@@ -124,7 +134,9 @@ test('it contains failed searches, keys and feedback, but not the index or other
 test('a backup that fails prints one sentence and leaves no files', async () => {
   expect(await backup()).toEqual({
     code: 1,
-    output: '✗ Name the folder of the backup, and nothing else: npm run backup -- ../backups/monday\n',
+    output: expect.stringMatching(
+      /^✗ Name the folder of the backup, and nothing else: npm run backup -- ..\/backups\/monday \(.*\)\n$/,
+    ),
   })
   expect((await backup(target)).output).toMatch(/^✗ There is no lake in .*: set DATA_DIR to the folder/)
   mkdirSync(join(environment.DATA_DIR, 'lake'), { recursive: true })

@@ -11,6 +11,8 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { dataDirOf } from '../kit/environment/env-files.mjs'
+import { undoInterruptedRestore } from './backup/interrupted-restore.mjs'
 import { checkNode, installPackages, Refusal, runtime } from './installer/install.mjs'
 import { runningProduct } from './supervisor/pid-lock.mjs'
 import { configuredPorts, refusalOfPorts } from './supervisor/ports.mjs'
@@ -30,6 +32,7 @@ const commands = new Map([
   ['reindex', 'scripts/commands/reindex.ts'],
   ['search:setup', 'scripts/commands/search-setup.ts'],
   ['backup', 'scripts/commands/backup.ts'],
+  ['restore', 'scripts/commands/restore.ts'],
   ['export', 'scripts/commands/export.ts'],
   ['move', 'scripts/commands/move.ts'],
   ['user', 'scripts/commands/user.ts'],
@@ -66,6 +69,9 @@ function isUsable() {
  * change.
  */
 async function refuseBusyPorts() {
+  const dataDir = dataDirOf(root)
+  if (undoInterruptedRestore(dataDir))
+    console.log(`! A restore was interrupted: ${dataDir} was put back as it was before.`)
   const pid = runningProduct(root)
   if (pid)
     throw new Refusal(

@@ -162,6 +162,11 @@ export class FeedbackStore {
   }
 }
 
+/** Number of the newest migration that this code knows. */
+export function feedbackSchemaVersion(): number {
+  return migrationsIn(migrationFolder).length
+}
+
 /** The store of this site; one connection for the whole process. */
 export function feedbackStore(): FeedbackStore {
   return singleton(

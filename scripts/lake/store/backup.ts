@@ -3,6 +3,7 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, re
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyDatabase } from '@repo/kit/sqlite/copy.ts'
+import { fileOf } from './deleted-assets.ts'
 
 /** Numbers of a backup. */
 export interface LakeCopy {
@@ -26,6 +27,41 @@ export function copyLake(dataDir: string, target: string): LakeCopy {
   copyDatabase(source, copy)
   flush(copy)
   return { documents: countIn(copy), assets: copyAssets(join(dataDir, 'assets'), join(target, 'assets')) }
+}
+
+/** What the database of a lake says about its content. */
+export interface LakeContent {
+  /** All documents, with drafts and versions. */
+  readonly documents: number
+  /** Drafts alone. */
+  readonly drafts: number
+  /** Names of the files of all asset documents, below `assets/`. */
+  readonly assetFiles: readonly string[]
+}
+
+/**
+ * Reads the database of a lake that does not run.
+ * @throws Error of `node:sqlite` when a table is missing or damaged
+ */
+export function contentOf(database: DatabaseSync): LakeContent {
+  const count = (condition: string) =>
+    Number(database.prepare(`SELECT count(*) AS n FROM documents WHERE ${condition}`).get()?.n)
+  const assets = database.prepare(
+    "SELECT id FROM documents WHERE json ->> '$._type' IN ('sanity.imageAsset', 'sanity.fileAsset')",
+  )
+  return {
+    documents: count('true'),
+    drafts: count("id LIKE 'drafts.%'"),
+    assetFiles: assets.all().flatMap(({ id }) => fileOf(String(id)) ?? []),
+  }
+}
+
+/**
+ * The SHA-1 that the name of an asset file gives for its bytes, hex; undefined for a file that the
+ * lake did not name.
+ */
+export function sha1In(name: string): string | undefined {
+  return /^([0-9a-f]{40})[-.]/.exec(name)?.[1]
 }
 
 /** As `asset-files.ts` names them; an asset itself has one dot. */

@@ -16,7 +16,7 @@ export function assetIdOf(name: string): string | undefined {
 }
 
 /** The file of an asset document; undefined for other documents. */
-function fileOf(id: string): string | undefined {
+export function fileOf(id: string): string | undefined {
   const [, name, extension] = /^(?:image|file)-([a-z0-9]+(?:-\d+x\d+)?)-([a-z0-9]+)$/i.exec(id) ?? []
   return name && `${name}.${extension}`
 }

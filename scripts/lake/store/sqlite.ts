@@ -14,6 +14,11 @@ export function databaseFile(dataDir: string): string {
   return dataDir === ':memory:' ? dataDir : join(dataDir, 'lake.sqlite')
 }
 
+/** Number of the newest migration that this code knows. */
+export function lakeSchemaVersion(): number {
+  return migrationsIn(migrations).length
+}
+
 function optionsOf(dataDir: string): DatabaseOptions {
   return {
     ...identityOf(databaseFile(dataDir)),

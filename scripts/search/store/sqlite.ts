@@ -25,6 +25,11 @@ export function databaseIn(folder: string): string {
   return folder === ':memory:' ? folder : join(folder, 'search.sqlite')
 }
 
+/** Number of the newest migration that this code knows. */
+export function searchSchemaVersion(): number {
+  return migrationsIn(migrations).length
+}
+
 /**
  * Opens or creates the database in a folder, or one in memory for `:memory:`.
  * @throws Error in one sentence when a newer version wrote the file, or the disk or the file is the

@@ -1,0 +1,123 @@
+/** The files of a backup, and the list of them that a backup contains. */
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { lakeSchemaVersion } from '@repo/lake/store/sqlite.ts'
+import { searchSchemaVersion } from '@repo/search/store/sqlite.ts'
+import { feedbackSchemaVersion } from '@repo/web/feedback/store.ts'
+import { z } from 'zod'
+
+/** Path of the lake's database in a backup. */
+export const lakePath = 'lake/lake.sqlite'
+
+/** Folder of the images and files in a backup, with a slash at its end. */
+export const assetsPath = 'lake/assets/'
+
+/** Name of the list in the folder of a backup. */
+export const listName = 'backup.json'
+
+/** What a number of tables means to this code: the newest version that it knows. */
+const schemaVersions: readonly (readonly [RegExp, () => number])[] = [
+  [/^lake\/lake\.sqlite$/, lakeSchemaVersion],
+  [/^search\/search\.sqlite$/, searchSchemaVersion],
+  // A cluster has the feedback that each of its nodes got.
+  [/^(?:nodes\/\d+\/)?feedback\/feedback\.sqlite$/, feedbackSchemaVersion],
+]
+
+const assetFile = /^lake\/assets\/(?!\.)[^/\\]+$/
+
+/** The newest schema version that this code knows of a database; undefined for other files. */
+export function knownSchemaVersion(path: string): number | undefined {
+  return schemaVersions.find(([pattern]) => pattern.test(path))?.[1]()
+}
+
+/** A file of a backup. */
+export interface BackupFile {
+  /** Relative to the folder of the backup, with slashes. */
+  readonly path: string
+  /** SHA-256 of its bytes, hex. */
+  readonly sha256: string
+}
+
+const currentFormat = 1
+
+const listSchema = z.object({
+  format: z.literal(currentFormat),
+  /** ISO 8601. */
+  created: z.iso.datetime(),
+  // Only these are restored, so a list cannot name a file outside of the backup.
+  files: z.array(z.object({ path: z.string().refine(isPartOfBackup), sha256: z.hash('sha256') })),
+  /** Files that documents named when the backup was made, and that the lake did not have. */
+  missingAssets: z.array(z.string()),
+})
+
+/** The list of the files of a backup. */
+export type BackupList = Omit<z.infer<typeof listSchema>, 'format'>
+
+/** Writes the list. */
+export function writeList(folder: string, list: BackupList): void {
+  const text = JSON.stringify({ format: currentFormat, ...list }, null, 2)
+  writeFileSync(join(folder, listName), `${text}\n`, { flush: true })
+}
+
+/**
+ * Reads the list.
+ * @returns undefined if there is none: the backup is older than lists, or the list was deleted
+ * @throws NewerBackup; Error with the reason when the list is damaged
+ */
+export function readList(folder: string): BackupList | undefined {
+  const file = join(folder, listName)
+  if (!existsSync(file)) return undefined
+  const value: unknown = parseJson(readFileSync(file, 'utf8'))
+  const { format } = z.object({ format: z.number() }).catch({ format: 0 }).parse(value)
+  if (format > currentFormat) throw new NewerBackup(`${listName} has format ${format}`)
+  const list = listSchema.safeParse(value)
+  if (!list.success)
+    throw new Error(`it is not the list of a backup: ${list.error.issues[0]?.path.join('.') ?? ''}`)
+  return list.data
+}
+
+/** A list that newer code has written. The message names the difference. */
+export class NewerBackup extends Error {}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(errorMessage(error))
+  }
+}
+
+function isPartOfBackup(path: string): boolean {
+  return assetFile.test(path) || knownSchemaVersion(path) !== undefined
+}
+
+/** Paths of the files in a folder that a backup contains, sorted. Other files are left out. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(sep).join('/'))
+    .filter((path) => isPartOfBackup(path) && statSync(join(folder, path)).isFile())
+    .sort()
+}
+
+/** Hashes of a file. */
+export interface FileHashes {
+  /** Hex. */
+  readonly sha256: string
+  /** Hex. The lake names assets by it. */
+  readonly sha1: string
+}
+
+/** Reads a file once and computes its hashes. */
+export async function hashFile(file: string): Promise<FileHashes> {
+  const [sha256, sha1] = [createHash('sha256'), createHash('sha1')]
+  await pipeline(createReadStream(file), async (chunks) => {
+    for await (const chunk of chunks) {
+      sha256.update(chunk)
+      sha1.update(chunk)
+    }
+  })
+  return { sha256: sha256.digest('hex'), sha1: sha1.digest('hex') }
+}
