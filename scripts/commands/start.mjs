@@ -11,6 +11,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+// @boundaries-ignore runs before the packages are installed, so not as @repo/kit
 import { dataDirOf } from '../kit/environment/env-files.mjs'
 import { undoInterruptedRestore } from './backup/interrupted-restore.mjs'
 import { checkNode, installPackages, Refusal, runtime } from './installer/install.mjs'
