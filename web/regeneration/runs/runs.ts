@@ -152,7 +152,10 @@ class Runs {
     const all = Promise.all([own, ...batches.map(({ done }) => done)])
     const over = new AbortController()
     const after = (ms: number) => pause(ms, undefined, { signal: over.signal, ref: false })
-    const exact = Promise.all([after(warmWithinMs), ...batches.map((batch) => batch.exact)])
+    // Next's own caches expire when everything is done (expire-in-next.ts).
+    const exact = isPageCacheActive()
+      ? Promise.all([after(warmWithinMs), ...batches.map((batch) => batch.exact)])
+      : all
     const outcomes = await Promise.race([
       all,
       exact.then(() => 'exact' as const),
