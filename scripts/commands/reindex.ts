@@ -10,12 +10,14 @@ import { searchFailure } from './search/search-failure.ts'
 
 /**
  * Builds the index if it has no records, as at the first start.
+ * @param signal aborts it; the unfinished index is removed
  * @throws Refusal with one sentence if search or lake do not answer, or if the key lacks the rights
  */
-export async function reindexIfEmpty(environment: Environment): Promise<void> {
+export async function reindexIfEmpty(environment: Environment, signal?: AbortSignal): Promise<void> {
   const { reindex, countOf } = await site(environment)
   await explainingFailures(environment, async () => {
-    if ((await countOf(environment.ALGOLIA_INDEX_NAME)) === 0) tellRefused(await reindex())
+    if ((await countOf(environment.ALGOLIA_INDEX_NAME)) === 0)
+      tellRefused(await reindex({ ...(signal && { signal }) }))
   })
 }
 

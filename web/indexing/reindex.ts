@@ -56,6 +56,8 @@ export async function reindex(
   const temporary = temporaryName(live)
   const before = await countOf(live)
   await removeAbandoned(live)
+  // A search of an index that does not exist is an error, and this one may take minutes to build.
+  if (before === 0) await ensureIndex(live)
   try {
     await ensureIndex(temporary)
     const refused = new Map<string, string>()

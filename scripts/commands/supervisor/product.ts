@@ -3,6 +3,7 @@
  * right order.
  */
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { webhookUrl } from '@repo/audit/webhook.ts'
 import { portsBesideAddresses } from '@repo/kit/environment/env-files.mjs'
 import type { Environment } from '@repo/kit/environment/environment.ts'
@@ -100,13 +101,20 @@ export async function startProduct(given: StartOptions): Promise<Product> {
       ? step(`Building ${what.name}`, () => make(what, signal))
       : Promise.resolve()
   const { whenSiteFails, startSite = (start) => step('Site', () => start(parts.site)) } = given
+  let filling: Promise<void> | undefined
   const site = sitePart(
     { environment, whenSiteFails },
     {
       start: async () => {
         await build(siteBuild(options, env, given.siteBuilder))
-        await fillEmptyIndex(environment)
+        // The records of 10,000 pages take minutes, in which the site can be read.
+        filling ??= fillEmptyIndex(environment, signal).finally(() => {
+          filling = undefined
+        })
+        const filled = filling
         await startSite(run)
+        if (!(await isDoneWithin(filled, fillingMs)))
+          console.log('  The search finds pages when its records are there; everything else is ready.')
       },
       signal,
     },
@@ -118,6 +126,8 @@ export async function startProduct(given: StartOptions): Promise<Product> {
   const stop = async () => {
     stopping.abort()
     await site.over()
+    // It removes its unfinished index.
+    if (filling) await isDoneWithin(filling, stoppingMs)
     await Promise.all(children.map((child) => child.stop()))
   }
   try {
@@ -180,6 +190,23 @@ export function reportChildEvent(event: ChildEvent) {
       return console.error(
         `! ${name} ${event.reason}; starting it again in ${event.delayMs / 1000} s (log: ${event.logPath})`,
       )
+  }
+}
+
+/** How long the start waits for search records after the site has started, ms. */
+const fillingMs = 20_000
+
+/** How long a stop waits for an unfinished index to be removed, ms. */
+const stoppingMs = 2000
+
+/** Whether a promise is fulfilled in time; until then it is waited for. */
+async function isDoneWithin(promise: Promise<void>, ms: number): Promise<boolean> {
+  const late = new AbortController()
+  const inTime = promise.then(() => true)
+  try {
+    return await Promise.race([inTime, sleep(ms, false, { signal: late.signal })])
+  } finally {
+    late.abort()
   }
 }
 
@@ -274,14 +301,16 @@ async function seedEmptyLake(environment: Environment) {
 /**
  * Builds the index if it is empty. Without one, the site serves everything except its search, so a
  * search that fails is only reported. A lake that cannot be read does not stop the start here
- * either: the site is about to detect that, and its status is checked.
+ * either: the site detects that, and its status is checked.
+ * @param signal stops it, without a report
  */
-export async function fillEmptyIndex(environment: Environment): Promise<void> {
+export async function fillEmptyIndex(environment: Environment, signal?: AbortSignal): Promise<void> {
   const { reindexIfEmpty } = await import('../reindex.ts')
   try {
-    await step('Search records', () => reindexIfEmpty(environment))
+    await step('Search records', () => reindexIfEmpty(environment, signal))
   } catch (error) {
     if (!(error instanceof Error)) throw error
+    if (signal?.aborted) return
     console.error(
       `! Search records: ${sentence(error.message)} Everything else runs; if search finds nothing later, run "npm run reindex".`,
     )
