@@ -46,7 +46,10 @@ export function parseSiteEnv(variables: Readonly<Record<string, string | undefin
   return {
     ...settings,
     SITE_RECONCILE_SECONDS: Number(settings.SITE_RECONCILE_SECONDS),
-    SITE_PRERENDERED_PAGES: Number(settings.SITE_PRERENDERED_PAGES),
+    SITE_PRERENDERED_PAGES:
+      settings.SITE_PRERENDERED_PAGES === 'all'
+        ? Number.POSITIVE_INFINITY
+        : Number(settings.SITE_PRERENDERED_PAGES),
     SITE_RESPONSE_CACHE_MB: Number(settings.SITE_RESPONSE_CACHE_MB),
     // The supervisor passes an absolute path; a relative one is relative to the repository's root,
     // one folder above `web/`.

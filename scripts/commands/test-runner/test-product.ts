@@ -22,9 +22,6 @@ export async function withTestProduct<T>(
     ...(await privateEnvironment(freshDataDir(name))),
     // The hostile tests wait for the watchdog.
     WATCHDOG_SECONDS: '20',
-    // Some pages are rendered by the build, as on a large site the others by their first reader. A
-    // change that every page shows then renders fewer pages again.
-    SITE_PRERENDERED_PAGES: '40',
   }
   const product = await startProduct({
     environment,

@@ -83,7 +83,7 @@ test.each([
   ['ALGOLIA_ANALYTICS_REGION', 'eu', 'write us or de'],
   ['ALGOLIA_APP_ID', '', 'write the id of the application'],
   ['SITE_RECONCILE_SECONDS', 'often', 'write a whole number of seconds'],
-  ['SITE_PRERENDERED_PAGES', 'all', 'write a whole number of pages'],
+  ['SITE_PRERENDERED_PAGES', 'some', 'write a whole number of pages, or all'],
 ])('%s may not be "%s"', (name, value, advice) => {
   expect(() => readSettings('commands', { [name]: value }, { title: 'Wrong:' })).toThrow(
     `Wrong:\n  - ${name} is "${value}": ${advice}`,

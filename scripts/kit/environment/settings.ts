@@ -234,10 +234,13 @@ export const settings = {
     pattern: /^\d{1,5}$/,
     advice: 'write a whole number of seconds, or 0 to switch the comparison off.',
   }),
-  /** Most pages that the build renders; the others are rendered when they are requested first. */
-  SITE_PRERENDERED_PAGES: text('1000', ['commands', 'site'], {
-    pattern: /^\d{1,6}$/,
-    advice: 'write a whole number of pages, or 0 to render every page when it is requested.',
+  /**
+   * Most pages that the build renders, or `all`; the others are rendered when they are requested
+   * first.
+   */
+  SITE_PRERENDERED_PAGES: text('all', ['commands', 'site'], {
+    pattern: /^(?:all|\d{1,6})$/,
+    advice: 'write a whole number of pages, or all.',
   }),
   /** Memory for responses that are sent without Next, MB; 0: none. */
   SITE_RESPONSE_CACHE_MB: text('64', ['commands', 'site'], {
