@@ -19,6 +19,11 @@ export const ownSettings: ClientSettings = {
   host: 'SANITY_API_HOST',
 }
 
+/** Why something stopped, for the middle of a sentence: on one line, without a full stop. */
+export function reasonIn(error: unknown): string {
+  return errorMessage(error).replace(/\.$/, '').replaceAll('\n', ' ')
+}
+
 /**
  * A number from the lake. The request also finds out whether lake, token and dataset are right.
  * @param query GROQ that returns a number

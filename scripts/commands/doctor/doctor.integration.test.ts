@@ -23,6 +23,7 @@ import { useEmptyStore } from '@repo/web/testing/empty-store.ts'
 import { type SiteRoutes, startSiteRoutes } from '@repo/web/testing/site-routes.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { neededRights } from '../search/search-keys.ts'
 import { type CheckedLine, judgeAll } from './checks.ts'
 import { gatherFacts } from './gather.ts'
 import { writeSmallRepository } from './small-repository.ts'
@@ -397,17 +398,8 @@ const cases: Readonly<Record<string, Broken>> = {
   },
   "a site's key for another index": {
     settings: async () => {
-      const acl = [
-        'search',
-        'browse',
-        'addObject',
-        'deleteObject',
-        'deleteIndex',
-        'settings',
-        'editSettings',
-        'listIndexes',
-      ] as const
-      const { key } = await admin().addApiKey({ acl: [...acl, 'analytics'], indexes: ['other', index] })
+      const acl = [...neededRights('ALGOLIA_ADMIN_KEY', index), 'analytics' as const]
+      const { key } = await admin().addApiKey({ acl, indexes: ['other', index] })
       return { ALGOLIA_ADMIN_KEY: key }
     },
     finds: { adminKey: ['is not for the index loomwork_tmp_1', 'take the ALGOLIA_ADMIN_KEY'] },

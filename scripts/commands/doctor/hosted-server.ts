@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { type AllFacts, type CheckedLine, type CheckName, judgeAll } from './checks.ts'
 import type { LakeApi } from './probes/lake.ts'
 
 /** A response; without a status, 200. */
@@ -21,6 +22,25 @@ export interface HostedRequest {
   /** The `Origin` header; empty without one. */
   readonly origin: string
   readonly body: string
+}
+
+/** The checks of a project of hosted Sanity that is set up right. */
+export const checksOfSanity: readonly CheckName[] = [
+  'settings',
+  'lake',
+  'dataset',
+  'readToken',
+  'writeToken',
+  'cors',
+  'webhook',
+  'deliveries',
+]
+
+/** The lines of all checks, by name. */
+export async function linesByName(facts: AllFacts): Promise<Readonly<Record<CheckName, CheckedLine>>> {
+  const lines = await judgeAll(facts)
+  // There is a line for each name.
+  return Object.fromEntries(lines.map((line) => [line.name, line])) as Record<CheckName, CheckedLine>
 }
 
 /** The reply to a token that was revoked, or never existed. */

@@ -7,6 +7,7 @@ import type { SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
 import { x as unpack } from 'tar'
 import { z } from 'zod'
+import { reasonIn } from '../lake-failure.ts'
 import { readRelease } from '../move/content.ts'
 import { withReleases } from '../move/releases.ts'
 import type { Progress, Reporter } from '../move/reporter.ts'
@@ -68,9 +69,8 @@ export async function importArchive(
       for (const { message } of warnings) reporter.problem(`! ${message}`)
     })
   } catch (error) {
-    const reason = errorMessage(error).replace(/\.$/, '').replaceAll('\n', ' ')
     throw new Refusal(
-      `The import of ${file} stopped (${reason}): what was written stays; run it again with --overwrite.`,
+      `The import of ${file} stopped (${reasonIn(error)}): what was written stays; run it again with --overwrite.`,
     )
   }
   reporter.line(

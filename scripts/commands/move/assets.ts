@@ -1,7 +1,6 @@
 /** Images and files of a lake: their bytes, and the copy of one to another lake. */
-import { createHash } from 'node:crypto'
-import { errorMessageWithCause } from '@repo/kit/error-message.ts'
-import { sha256 } from '@repo/kit/hash.ts'
+import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
+import { assetHash, sha256 } from '@repo/kit/hash.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import pRetry from 'p-retry'
 import type { AssetDocument } from './content.ts'
@@ -85,7 +84,7 @@ export async function hashOfAsset(place: ContentPlace, asset: AssetDocument): Pr
   try {
     return sha256(await bytesOf(place, asset), 'hex')
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return errorMessage(error)
   }
 }
 
@@ -99,7 +98,7 @@ export async function copyAsset(
   target: ContentPlace,
 ): Promise<void> {
   const bytes = await bytesOf(source, asset)
-  if (createHash('sha1').update(bytes).digest('hex') !== asset.sha1hash)
+  if (assetHash(bytes) !== asset.sha1hash)
     throw new Refusal(
       `The file of ${asset._id} in ${source.name} is not the one that was uploaded (its SHA-1 differs): upload it again there, use that one in its pages, and delete the old one.`,
     )

@@ -1,7 +1,7 @@
 /** Moves the content of one lake to another: compares, writes what differs, and compares again. */
-import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import pMap from 'p-map'
+import { reasonIn } from '../lake-failure.ts'
 import { assetConcurrency, copyAsset, hasFile, hashOfAsset } from './assets.ts'
 import {
   type AssetDocument,
@@ -171,9 +171,8 @@ async function continuing<Result>(target: ContentPlace, work: () => Promise<Resu
   try {
     return await work()
   } catch (error) {
-    const reason = errorMessage(error).replace(/\.$/, '').replaceAll('\n', ' ')
     throw new Refusal(
-      `The move to ${target.name} stopped (${reason}): what was written stays there, and the same command continues.`,
+      `The move to ${target.name} stopped (${reasonIn(error)}): what was written stays there, and the same command continues.`,
     )
   }
 }

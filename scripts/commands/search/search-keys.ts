@@ -65,7 +65,7 @@ function purposesOf(index: string): readonly Purpose[] {
 }
 
 /** The rights that the key in a setting needs, as Algolia calls them. */
-export function neededRights(variable: SiteKey['variable'], index: string): readonly string[] {
+export function neededRights(variable: SiteKey['variable'], index: string): ApiKey['acl'] {
   return purposesOf(index).find((purpose) => purpose.variable === variable)?.key.acl ?? []
 }
 

@@ -4,8 +4,8 @@
  *
  *   files ─▶ categories, tags, pages with their paths ─▶ bodies ─▶ links between them
  */
-import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
+import { assetHash } from '@repo/kit/hash.ts'
 import { iconNames } from '@repo/model/icons.ts'
 import type { Root } from 'mdast'
 import { blocksOf } from './body.ts'
@@ -123,7 +123,7 @@ function keepImage(
   const path = src.startsWith('/') ? src : posix.join(posix.dirname(page.file), decoded(src))
   const bytes = folder.image(path)
   if (!bytes) return undefined
-  const placeholder = `file:${createHash('sha1').update(bytes).digest('hex')}`
+  const placeholder = `file:${assetHash(bytes)}`
   images.set(placeholder, { name: posix.basename(path), bytes })
   return placeholder
 }

@@ -1,8 +1,7 @@
 /** Upload and delivery of images and files. */
 
-import { createHash } from 'node:crypto'
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { sha256 } from '@repo/kit/hash.ts'
+import { assetHash, sha256 } from '@repo/kit/hash.ts'
 import sharp, { type Sharp } from 'sharp'
 import { checkDataset, type LakeContext } from '../context.ts'
 import type { StoredDocument } from '../documents.ts'
@@ -71,7 +70,7 @@ async function upload(
   checkDataset(context, dataset)
   const bytes = await request.body(maxAssetBytes)
   if (bytes.length === 0) throw requestError(400, 'The upload is empty')
-  const sha1hash = createHash('sha1').update(bytes).digest('hex')
+  const sha1hash = assetHash(bytes)
   const filename = request.search.get('filename') ?? undefined
   const about =
     kind === 'image' ? await describeImage(bytes, sha1hash) : describeFile(request, sha1hash, filename)
