@@ -64,7 +64,7 @@ export function writeList(folder: string, list: BackupList): void {
 
 /**
  * Reads the list.
- * @returns undefined if there is none: the backup is older than lists, or the list was deleted
+ * @returns undefined for a backup without a list: it is older than lists, or the list was deleted
  * @throws NewerBackup; Error with the reason when the list is damaged
  */
 export function readList(folder: string): BackupList | undefined {

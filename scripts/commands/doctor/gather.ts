@@ -109,7 +109,7 @@ function hasClock(reply: Reply): reply is ServerAnswer & { readonly clockMs: num
 
 async function askEdge(environment: Environment): Promise<Known<FactsOf['edge']>> {
   const { SITE_EDGE } = environment
-  if (SITE_EDGE === '') return { skipped: 'there is none (SITE_EDGE is empty)' }
+  if (SITE_EDGE === '') return { skipped: 'no edge cache is configured (SITE_EDGE is empty)' }
   return { facts: await probeEdge(SITE_EDGE, environment) }
 }
 

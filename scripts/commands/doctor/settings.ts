@@ -7,7 +7,7 @@ import { edgeProblems } from '@repo/web/edge/edge-settings.ts'
 
 /** Settings, or why they cannot be used. */
 export interface DoctorSettings {
-  /** A sentence for each problem; empty if there is none. */
+  /** A sentence for each problem; empty if the settings are right. */
   readonly problems: readonly string[]
   /** Null if a variable cannot be parsed. `DATA_DIR` is absolute. */
   readonly environment: Environment | null

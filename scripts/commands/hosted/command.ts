@@ -22,7 +22,7 @@ nothing. Set SANITY_SETUP_TOKEN (the token of an administrator) and, for Algolia
 ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY for this run.
 
   --project-id abc123                 the project, as sanity.io/manage shows it
-  --dataset production                the dataset, which is created if there is none
+  --dataset production                the dataset, which is created if it is missing
   --site https://docs.example.com     URL of the site (NEXT_PUBLIC_SITE_URL)
   --studio https://edit.example.com   URL of the Studio (SANITY_STUDIO_URL)
   --dry-run                           only shows what it would do

@@ -2,7 +2,7 @@
 import { fetchFailure } from '@repo/audit/fetch.ts'
 import type { z } from 'zod'
 
-/** A response, or why there is none. */
+/** A response, or why the request failed. */
 export type Reply = ServerAnswer | { readonly failure: string }
 
 /** A response as the checks see it. */
