@@ -51,7 +51,7 @@ async function shown<Found>(find: () => Found | null | undefined): Promise<Found
     const found = find()
     if (!found) throw new Error(`It is not there: ${main.textContent}`)
     return found
-  }, 5000)
+  }, 20_000)
 }
 
 const text = (words: string) => () => main.textContent?.includes(words)

@@ -70,7 +70,7 @@ async function shown<Found>(find: () => Found | null | undefined | false): Promi
     const found = find()
     if (!found) throw new Error(`It is not there: ${document.body.textContent}`)
     return found
-  }, 5000)
+  }, 20_000)
 }
 
 const says = (words: string) => () => document.body.textContent?.includes(words)
