@@ -1,10 +1,11 @@
 /** Nodes of one site: processes that serve a copy of its build each, and share its database. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { freePort } from '@repo/kit/free-ports.ts'
 import { answering, killed, secrets } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
@@ -35,6 +36,8 @@ export interface TestNode {
   /** Stops the process as it is; it continues with `thaw`. */
   freeze(): void
   thaw(): void
+  /** Sets its clock. @param offsetMs difference to the real time */
+  setClock(offsetMs: number): Promise<void>
   kill(): Promise<void>
   /** Asks it to end, as a supervisor does (SIGTERM), and waits until it has. */
   stop(): Promise<void>
@@ -58,7 +61,14 @@ export async function testNode(
   const dataDir = mkdtempSync(join(tmpdir(), 'node-'))
   cpSync(join(webFolder, build), join(webFolder, distDir), { recursive: true })
   // The port is that of this node, not that of the site's URL.
-  const own = { NEXT_DIST_DIR: distDir, DATA_DIR: dataDir, SITE_PORT: String(port) }
+  const clockFile = join(dataDir, 'clock')
+  const own = {
+    NEXT_DIST_DIR: distDir,
+    DATA_DIR: dataDir,
+    SITE_PORT: String(port),
+    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'jumping-clock.mjs'))}`,
+    TEST_CLOCK_FILE: clockFile,
+  }
   const env = { ...site.env, ...own, ...settings }
   let child: ChildProcess | undefined
   const status = async () => {
@@ -107,6 +117,14 @@ export async function testNode(
     status,
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
+    async setClock(offsetMs) {
+      writeFileSync(clockFile, String(offsetMs))
+      child?.kill('SIGUSR2')
+      for (let tries = 0; existsSync(clockFile); tries += 1) {
+        if (tries === 600) throw new Error('the clock of the node was not set')
+        await sleep(50)
+      }
+    },
     kill,
     async stop() {
       if (!child) return

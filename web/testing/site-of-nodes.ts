@@ -58,34 +58,61 @@ export async function randomEntrance(urls: readonly string[], chance: Chance): P
 /** An event that is refused is repeated for so long, ms: nodes may have to notice a fault first. */
 const patienceMs = 60_000
 
-/** The site as {@link TestSite}, with all requests and events through an entrance. */
-export function siteBehind(site: TestSite, { url }: Pick<Entrance, 'url'>): TestSite {
-  /** Repeats an event that is not acknowledged, as its sender does; all reports count. */
+/** After so long a sender gives up, ms, when its answer is to be lost. */
+const lostWithinMs = 50
+
+/** So many of ten events are lost, sent twice, or follow an older one. */
+const disorderedOfTen = 3
+
+/**
+ * The site as {@link TestSite}, with all requests and events through an entrance. Of its events 30%
+ * arrive out of order: the answer is lost and the event sent again, it is sent twice at once, or
+ * the event before it comes once more.
+ */
+export function siteBehind(site: TestSite, { url }: Pick<Entrance, 'url'>, chance: Chance): TestSite {
+  /** Repeats an event until it is answered with a report, as its sender does; all reports count. */
   const posted = async (body: string) => {
     const reports: RunReport[] = []
     const until = Date.now() + patienceMs
     for (;;) {
       const response = await post(`${url}/api/revalidate/`, body).catch(() => undefined)
       if (response) {
-        // This route responds with a report, or says why.
+        // This route responds with a report, or says why; or with what is left to render.
         const report = (await response.json()) as RunReport
         if (report.expired) reports.push(report)
-        if (response.ok || Date.now() > until) return { status: response.status, report: joined(reports) }
+        const isOver = response.ok && !('pagesLeft' in report)
+        if (isOver || Date.now() > until) return { status: response.status, report: joined(reports) }
       } else if (Date.now() > until) throw new Error('no node answers an event')
       await sleep(100)
     }
   }
+  let previous: string | undefined
+  const lost = async (body: string) => {
+    const isLost = AbortSignal.timeout(chance.below(lostWithinMs))
+    await post(`${url}/api/revalidate/`, body, isLost).catch(() => undefined)
+    return undefined
+  }
+  const disturbances = [lost, posted, () => (previous ? posted(previous) : undefined)]
   return {
     ...site,
     url,
-    notify: (id, versions = {}) => posted(JSON.stringify({ _id: id, ...versions })),
+    async notify(id, versions = {}) {
+      const body = JSON.stringify({ _id: id, ...versions })
+      const disturbance = chance.below(10) < disorderedOfTen ? chance.pick(disturbances) : undefined
+      const other = disturbance?.(body)
+      const { status, report } = await posted(body)
+      const reports = [(await other)?.report, report].filter((one) => one !== undefined)
+      previous = body
+      return { status, report: joined(reports) }
+    },
     recover: () => posted('{"recover":true}'),
   }
 }
 
-async function post(url: string, body: string): Promise<Response> {
+async function post(url: string, body: string, signal: AbortSignal | null = null): Promise<Response> {
   const signature = await encodeSignatureHeader(body, Date.now(), secrets.webhook)
-  return await fetch(url, { method: 'POST', body, headers: { 'sanity-webhook-signature': signature } })
+  const headers = { 'sanity-webhook-signature': signature }
+  return await fetch(url, { method: 'POST', body, headers, signal })
 }
 
 /**

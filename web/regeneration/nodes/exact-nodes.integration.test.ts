@@ -1,8 +1,8 @@
 /**
- * Random edits of a site of several nodes with one database, behind Varnish where it is installed:
- * after the event of each edit is acknowledged by any node, nothing old comes from any node or from
- * the edge, and nothing was rendered without need. `npm run soak -- --nodes 3 --faults 100` tries
- * more, with faults.
+ * Random edits of a site of several nodes with one database, behind Varnish where it is installed,
+ * with events that are lost, doubled or late, and a clock that jumps: after the event of each edit
+ * is acknowledged by any node, nothing old comes from any node or from the edge, and nothing was
+ * rendered without need. `npm run soak -- --nodes 3 --faults 100` tries more, with faults.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@repo/kit/free-ports.ts'
@@ -28,6 +28,10 @@ const faults = Number(process.env.FAULTS ?? 0)
 
 const beginning: Documentation = new Map(smallDocumentation().map((document) => [document._id, document]))
 const dice = chance(seed)
+
+/** The largest jump of a clock, ms, and how many edits are between two jumps. */
+const farthestJumpMs = 5 * 60_000
+const editsBetweenJumps = 4
 
 describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () => {
   let server: PostgresServer
@@ -67,7 +71,7 @@ describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () =
     const urls = nodes.map(({ node }) => node.url)
     // Half of all requests take the way of readers.
     entrance = await randomEntrance([...urls, ...(varnish ? [varnish.url] : [])], dice)
-    exactness = await Exactness.of(siteBehind(site, entrance), beginning)
+    exactness = await Exactness.of(siteBehind(site, entrance, dice), beginning)
   }, 600_000)
 
   afterAll(async () => {
@@ -76,6 +80,13 @@ describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () =
     await Promise.all(nodes.map(({ link }) => link.close()))
     await server?.stop()
   })
+
+  /** Sets the clock of a node up to five minutes back or forward. @returns the node */
+  async function jump(): Promise<TestNode> {
+    const { node } = dice.pick(nodes)
+    await node.setClock(dice.below(2 * farthestJumpMs) - farthestJumpMs)
+    return node
+  }
 
   test(
     `${edits} random edits leave nothing stale and render nothing without need (EDITS_SEED=${seed})`,
@@ -86,6 +97,7 @@ describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () =
       for (let serial = 1; serial <= edits; serial += 1) {
         const edit = nextEdit(documents, serial)
         documents = after(documents, edit)
+        if (serial % editsBetweenJumps === 0) await jump()
         const findings = await exactness.apply(edit)
         // A page that only another node has is rendered at its next request.
         const wrong = findings.filter(({ kind }) => kind !== 'missing')
@@ -116,6 +128,10 @@ describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () =
         node.thaw()
         entrance.setOpen(node.url, true)
       }
+    },
+    async 'the clock of a node jumps, and jumps back after the answer'() {
+      const node = await jump()
+      return () => node.setClock(0)
     },
     async 'a node is cut off from the database'() {
       const { link } = dice.pick(nodes)
