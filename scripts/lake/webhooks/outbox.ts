@@ -27,7 +27,12 @@ export interface OutboxOptions {
   readonly retriesMs?: readonly number[]
   /** Delay before a failed database operation is retried, ms. */
   readonly databaseRetryMs?: number
+  /** Called when the receiver has answered an event, or could not be reached. */
+  readonly onSent?: (result: Delivery, seconds: number) => void
 }
+
+/** What became known of an event that was sent: `refused` by the receiver for good, or `failed`. */
+export type Delivery = 'delivered' | 'refused' | 'failed'
 
 /** Counts for `GET /v1/webhooks/status`. */
 export interface OutboxStatus {
@@ -276,6 +281,8 @@ export class Outbox {
     body,
   }: WebhookEvent): Promise<string | undefined> {
     const { url, secret, projectId, dataset } = this.#options
+    const began = performance.now()
+    const report = (result: Delivery) => this.#options.onSent?.(result, (performance.now() - began) / 1000)
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -294,15 +301,21 @@ export class Outbox {
         body,
       })
       const text = await response.text()
-      if (response.status < 300) return undefined
+      if (response.status < 300) {
+        report('delivered')
+        return undefined
+      }
       if (response.status === 422) {
+        report('refused')
         // The receiver has the event and cannot process it. A retry would fail as well and delay
         // the next change.
         console.error(`webhook for ${documentId}: ${url} cannot process this document: ${text.slice(0, 500)}`)
         return undefined
       }
+      report('failed')
       return `${url} answered ${response.status} ${text.slice(0, 200)}`
     } catch (error) {
+      report('failed')
       return errorMessageWithCause(error)
     }
   }

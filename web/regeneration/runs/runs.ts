@@ -10,6 +10,7 @@ import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env } from '#env.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
 import { syncRecords } from '#indexing/sync.ts'
+import { siteMetrics } from '#monitoring/site-metrics.ts'
 import { singleton } from '#singleton.ts'
 import { buildId } from '../builds/build-snapshot.ts'
 import { importBuild } from '../builds/import-build.ts'
@@ -424,6 +425,7 @@ class Runs {
     this.#quarantine.settle(everything ? undefined : ids, report.quarantined, { revisionChanges, now })
     if (!isDone) for (const id of ids) this.#unacknowledged.add(id)
     if (this.#failures.length === 0) this.#unacknowledged.clear()
+    siteMetrics().recordRun(finished)
     console.log(JSON.stringify({ event: 'regenerated', ...finished }))
     await keepPublish(applied(), finished)
   }
@@ -432,6 +434,7 @@ class Runs {
   #defer(noticed: PendingChanges, { part, message }: RunFailed) {
     this.#deferred = mergeChanges(this.#deferred, noticed)
     this.#failures = [...this.#failures.filter(({ what }) => what !== part), { what: part, why: message }]
+    siteMetrics().recordFailedRun()
     console.error(
       JSON.stringify({ event: 'not regenerated', at: new Date().toISOString(), failures: this.#failures }),
     )

@@ -1,9 +1,10 @@
 import { env } from '#env.ts'
+import { type PublishResult, siteMetrics } from '#monitoring/site-metrics.ts'
 import { expireInNext } from '#regeneration/queries/expire-in-next.ts'
 import { inspect } from '#regeneration/runs/inspect.ts'
 import type { Quarantined } from '#regeneration/runs/quarantine.ts'
 import { RunFailed, runs } from '#regeneration/runs/runs.ts'
-import { Rejection, receive } from '#regeneration/webhook/receive.ts'
+import { Rejection, receive, type WebhookEvent } from '#regeneration/webhook/receive.ts'
 import { recordRejection } from '#regeneration/webhook/rejected-events.ts'
 
 /**
@@ -16,9 +17,23 @@ import { recordRejection } from '#regeneration/webhook/rejected-events.ts'
  * also names failures of earlier events, which the sender of this one cannot fix.
  */
 export async function POST(request: Request): Promise<Response> {
+  const began = performance.now()
   try {
     const event = await receive(request, { secret: env().SANITY_WEBHOOK_SECRET, now: Date.now() })
     if (event.kind === 'inspect') return Response.json(await inspect(event.what))
+    const response = await answerTo(event)
+    if (event.kind === 'change')
+      siteMetrics().recordPublish(resultOf(response), (performance.now() - began) / 1000)
+    return response
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    recordRejection(error)
+    return Response.json({ message: error.message }, { status: error.status, headers: error.headers })
+  }
+}
+
+async function answerTo(event: Exclude<WebhookEvent, { kind: 'inspect' }>): Promise<Response> {
+  try {
     const outcome = await (event.kind === 'change' ? runs().answer(event) : runs().submit(event))
     if ('pagesLeft' in outcome) {
       const message =
@@ -35,14 +50,15 @@ export async function POST(request: Request): Promise<Response> {
     const own = report.quarantined.filter(({ document }) => event.kind !== 'change' || document === event.id)
     return Response.json(report, { status: isDone ? statusOf(own) : 503 })
   } catch (error) {
-    if (error instanceof Rejection) {
-      recordRejection(error)
-      return Response.json({ message: error.message }, { status: error.status, headers: error.headers })
-    }
     if (!(error instanceof RunFailed)) throw error
     const { failures, nextTry } = runs().problems()
     return Response.json({ message: messageOf(error), failures, nextTry }, { status: 503 })
   }
+}
+
+function resultOf({ ok, status }: Response): PublishResult {
+  if (ok) return 'live'
+  return status === 422 ? 'quarantined' : 'incomplete'
 }
 
 function statusOf(quarantined: readonly Quarantined[]): number {
