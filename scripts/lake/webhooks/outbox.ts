@@ -244,12 +244,14 @@ export class Outbox {
     const delayMs = this.#retriesMs[event.attempts]
     if (delayMs === undefined) {
       console.error(
-        `webhook for ${event.documentId} failed ${event.attempts + 1} times (${problem}): kept, sent again at the next start`,
+        `webhook for ${event.documentId} failed ${event.attempts + 1} times (${problem}), transaction ${event.transactionId}: kept, sent again at the next start`,
       )
       this.#busy.delete(event.documentId)
       return
     }
-    console.error(`webhook for ${event.documentId} failed (${problem}): next try in ${delayMs / 1000} s`)
+    console.error(
+      `webhook for ${event.documentId} failed (${problem}), transaction ${event.transactionId}: next try in ${delayMs / 1000} s`,
+    )
     const again = () => {
       this.#busy.delete(event.documentId)
       this.wake()
@@ -293,6 +295,8 @@ export class Outbox {
           'sanity-webhook-signature': signatureOf(body, secret, Date.now()),
           'idempotency-key': `${transactionId}-${seq}`,
           'sanity-transaction-id': transactionId,
+          // The receiver logs it as well, so that one id follows a publish.
+          'x-request-id': transactionId,
           'sanity-document-id': documentId,
           'sanity-operation': operation,
           'sanity-project-id': projectId,
@@ -309,7 +313,9 @@ export class Outbox {
         report('refused')
         // The receiver has the event and cannot process it. A retry would fail as well and delay
         // the next change.
-        console.error(`webhook for ${documentId}: ${url} cannot process this document: ${text.slice(0, 500)}`)
+        console.error(
+          `webhook for ${documentId}: ${url} cannot process this document, transaction ${transactionId}: ${text.slice(0, 500)}`,
+        )
         return undefined
       }
       report('failed')

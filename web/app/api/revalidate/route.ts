@@ -6,6 +6,7 @@ import type { Quarantined } from '#regeneration/runs/quarantine.ts'
 import { RunFailed, runs } from '#regeneration/runs/runs.ts'
 import { Rejection, receive, type WebhookEvent } from '#regeneration/webhook/receive.ts'
 import { recordRejection } from '#regeneration/webhook/rejected-events.ts'
+import { requestIdOf } from '#regeneration/webhook/request-id.ts'
 
 /**
  * Receives the lake's webhook events, and the requests of the audit: `{"recover": true}` and
@@ -21,9 +22,17 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const event = await receive(request, { secret: env().SANITY_WEBHOOK_SECRET, now: Date.now() })
     if (event.kind === 'inspect') return Response.json(await inspect(event.what))
-    const response = await answerTo(event)
-    if (event.kind === 'change')
-      siteMetrics().recordPublish(resultOf(response), (performance.now() - began) / 1000)
+    const requestId = requestIdOf(request.headers)
+    const response = await answerTo(event, requestId)
+    response.headers.set('x-request-id', requestId)
+    const ms = Math.round(performance.now() - began)
+    if (event.kind === 'change') {
+      siteMetrics().recordPublish(resultOf(response), ms / 1000)
+      const { id: document } = event
+      console.log(
+        JSON.stringify({ event: 'webhook answered', requestId, document, status: response.status, ms }),
+      )
+    }
     return response
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
@@ -32,9 +41,14 @@ export async function POST(request: Request): Promise<Response> {
   }
 }
 
-async function answerTo(event: Exclude<WebhookEvent, { kind: 'inspect' }>): Promise<Response> {
+async function answerTo(
+  event: Exclude<WebhookEvent, { kind: 'inspect' }>,
+  requestId: string,
+): Promise<Response> {
   try {
-    const outcome = await (event.kind === 'change' ? runs().answer(event) : runs().submit(event))
+    const outcome = await (event.kind === 'change'
+      ? runs().answer(event, requestId)
+      : runs().submit(event, requestId))
     if ('pagesLeft' in outcome) {
       const message =
         'No reader gets anything old. Pages are left to render: each for its first reader, or by the site.'
