@@ -80,11 +80,8 @@ async function serve(
   }
 }
 
-function respond(
-  { metrics, ...options }: HttpServerOptions,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-) {
+function respond(options: HttpServerOptions, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const { metrics } = options
   if (metrics && incoming.method === 'GET' && incoming.url === metricsPath)
     return metrics.answer(incoming.headers.authorization)
   return options.respond(incoming, outgoing)

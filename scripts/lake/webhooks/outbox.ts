@@ -31,7 +31,7 @@ export interface OutboxOptions {
   readonly onSent?: (result: Delivery, seconds: number) => void
 }
 
-/** What became known of an event that was sent: `refused` by the receiver for good, or `failed`. */
+/** Result of sending an event. One that is `refused` is not sent again, one that `failed` is. */
 export type Delivery = 'delivered' | 'refused' | 'failed'
 
 /** Counts for `GET /v1/webhooks/status`. */
