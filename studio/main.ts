@@ -7,7 +7,7 @@ import { startStudio } from './serve.ts'
 const { SANITY_STUDIO_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_HOST, NEXT_PUBLIC_SITE_URL } =
   process.env
 // Behind a proxy the port to listen on differs from the port in the public URL.
-const { HOST = '127.0.0.1', STUDIO_PORT, STUDIO_DIST_DIR = 'dist' } = process.env
+const { HOST = '127.0.0.1', STUDIO_PORT, STUDIO_DIST_DIR = 'dist', SITE_STATUS_TOKEN = '' } = process.env
 try {
   if (!SANITY_STUDIO_URL || !SANITY_PROJECT_ID || !SANITY_DATASET || !NEXT_PUBLIC_SITE_URL) {
     throw new Error(
@@ -18,6 +18,7 @@ try {
     port: Number(STUDIO_PORT || new URL(SANITY_STUDIO_URL).port || 80),
     host: HOST,
     distDir: join(import.meta.dirname, STUDIO_DIST_DIR),
+    metricsToken: SITE_STATUS_TOKEN,
     environment: {
       projectId: SANITY_PROJECT_ID,
       dataset: SANITY_DATASET,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   writeFileSync(join(distDir, 'static/large-3c4d.js.gz'), gzipSync('export {}'))
   writeFileSync(join(distDir, 'favicon.ico'), 'icon')
   writeFileSync(join(folder, 'secret.txt'), 'not yours')
-  studio = await startStudio({ port: 0, host: '127.0.0.1', distDir, environment })
+  studio = await startStudio({ port: 0, host: '127.0.0.1', distDir, environment, metricsToken: 'the-token' })
 })
 
 afterAll(async () => {
@@ -146,4 +146,11 @@ test('a file is sent compressed to browsers that accept it, and as it is to othe
   expect(await encodingFor('gzip, deflate, br')).toEqual(['br', 'text/javascript', 'Accept-Encoding'])
   expect(await encodingFor('gzip')).toEqual(['gzip', 'text/javascript', 'Accept-Encoding'])
   expect(await encodingFor('identity')).toEqual([null, 'text/javascript', 'Accept-Encoding'])
+})
+
+test('clients with the token get the metrics', async () => {
+  await raw('/no-such-file')
+  const response = await fetch(`${studio.url}/metrics`, { headers: { authorization: 'Bearer the-token' } })
+  expect(await response.text()).toMatch(/^http_responses_total\{class="4xx"\} [1-9]/m)
+  expect((await raw('/metrics')).status).toBe(401)
 })

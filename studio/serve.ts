@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { metricsPath } from '@repo/kit/http/server.ts'
+import { Metrics } from '@repo/kit/metrics/metrics.ts'
+import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import sirv from 'sirv'
 import type { StudioEnvironment } from './environment.ts'
 
@@ -14,6 +17,8 @@ export interface StudioServerOptions {
   /** Folder of the build. */
   readonly distDir: string
   readonly environment: StudioEnvironment
+  /** Token with which clients get the metrics; without one, no client gets them. */
+  readonly metricsToken?: string
 }
 
 /**
@@ -50,10 +55,19 @@ export async function startStudio(
         response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such file in the Studio.')
     },
   })
+  const metrics = new Metrics(options.metricsToken ?? '')
+  const counts = new ResponseCounts()
+  metrics.addCounters(counts.metric())
+  const sendMetrics = async (authorization: string | undefined, response: ServerResponse) => {
+    const { status, headers, content } = await metrics.answer(authorization)
+    response.writeHead(status, headers).end(content)
+  }
   const server = createServer((request, response) => {
+    response.once('finish', () => counts.add(response.statusCode))
     const path = request.url?.split('?')[0]
     if (request.method !== 'GET' && request.method !== 'HEAD')
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    else if (path === metricsPath) void sendMetrics(request.headers.authorization, response)
     else if (path === '/' || path === '/index.html') sendPage(response)
     else sendFile(request, response)
   })

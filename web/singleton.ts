@@ -11,6 +11,7 @@
 export const singletonKeys = [
   // server
   'currentRequest',
+  'currentServer',
   // patches
   'endProcess',
   // regeneration/store
@@ -39,10 +40,13 @@ export const singletonKeys = [
   'writeJournal',
   'partialWrites',
   'writers',
+  'pageCacheCounts',
   // regeneration/builds, regeneration/runs, regeneration/webhook
   'buildQueries',
   'runs',
   'rejectedEvents',
+  // monitoring
+  'siteMetrics',
   // feedback
   'feedbackStore',
 ] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameSecret } from './secrets.ts'
+import { isBearer, isSameSecret } from './secrets.ts'
 
 test.each([
   ['secret', 'secret', true],
@@ -9,4 +9,16 @@ test.each([
   ['', '', true],
 ])('compares %j with %j', (given, expected, same) => {
   expect(isSameSecret(given, expected)).toBe(same)
+})
+
+test.each([
+  ['Bearer secret', 'secret', true],
+  ['bearer secret', 'secret', true],
+  ['Bearer other', 'secret', false],
+  ['secret', 'secret', false],
+  ['Basic secret', 'secret', false],
+  ['Bearer ', '', false],
+  [undefined, '', false],
+])('%j is an authorization with %j: %j', (header, token, isIt) => {
+  expect(isBearer(header, token)).toBe(isIt)
 })

@@ -34,6 +34,7 @@ export function parseEnv(values: Readonly<Record<string, string | undefined>>): 
     dataset: env.SANITY_DATASET,
     readToken: env.SANITY_API_READ_TOKEN,
     writeToken: env.SANITY_API_WRITE_TOKEN,
+    metricsToken: env.SITE_STATUS_TOKEN,
     allowedOrigins: [env.SANITY_STUDIO_URL, env.NEXT_PUBLIC_SITE_URL]
       .filter(Boolean)
       .map((url) => new URL(url).origin),

@@ -12,6 +12,7 @@ import { foreignRequest } from './cross-site.ts'
 import { ApiError, internalError, requestError, sessionNotFound } from './errors.ts'
 import type { Identity, LakeRequest, LakeResponse, LakeRoute } from './http.ts'
 import { defaultHistoryDays, maxSocketMessageBytes, streamLimits, unreadLimits } from './limits.ts'
+import { LakeMetrics } from './metrics.ts'
 import { StudioPassword } from './password.ts'
 import { clientAddress } from './people/client-address.ts'
 import { Oidc, type OidcOptions } from './people/oidc.ts'
@@ -80,6 +81,8 @@ export interface LakeOptions {
   readonly onForeignWrite?: (message: string) => void
   /** Longest time of a query, ms; by default the one in limits.ts. */
   readonly queryDeadlineMs?: number
+  /** Token with which clients get the metrics; without one, no client gets them. */
+  readonly metricsToken?: string
   /** With an empty `url` nothing is sent. `retriesMs` are the pauses before the retries. */
   readonly webhook: { readonly url: string; readonly secret: string; readonly retriesMs?: readonly number[] }
 }
@@ -99,9 +102,11 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
   const password = options.studioPassword
     ? new StudioPassword(options.studioPassword, options.now)
     : undefined
+  const metrics = new LakeMetrics(options.metricsToken ?? '')
+  const { onSent, onQuery } = metrics
   const store = new Store(
     options.dataDir,
-    (database) => new Outbox(database, { ...options, ...options.webhook }),
+    (database) => new Outbox(database, { ...options, ...options.webhook, onSent }),
   )
   const people = new People(store.database, options.now)
   const context: LakeContext = {
@@ -110,7 +115,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     outbox: store.outbox,
     assets: new AssetFiles(options.dataDir),
     sessions: new Sessions(store.database, people, options),
-    queries: new QueryRunner(store, options),
+    queries: new QueryRunner(store, { ...options, onQuery }),
     streams: new EventStreams(store, options),
     password,
     oidc: options.oidc && new Oidc(options.oidc),
@@ -119,6 +124,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     allowedOrigins: options.allowedOrigins,
     publicUrl: options.publicUrl,
   }
+  metrics.readFrom(context)
   const route = routerOf(context, options.now ?? Date.now)
   const server = createHttpServer({
     name: 'lake',
@@ -127,6 +133,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     respond: (incoming) => route(incomingRequest(context, incoming)),
     refusal,
     unread: unreadLimits,
+    metrics: metrics.all,
   })
   const sockets = acceptSockets(server, context, route)
   const port = await listen(server, { ...options, settings: 'LAKE_PORT or SANITY_API_HOST' }).catch(

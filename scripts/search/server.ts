@@ -9,6 +9,7 @@ import { readJsonBody } from './body.ts'
 import { ApiError } from './errors.ts'
 import { Catalog } from './indices/catalog.ts'
 import { limits } from './limits.ts'
+import { SearchMetrics } from './metrics.ts'
 import type { Route } from './routes/route.ts'
 import { routes, segmentsOf } from './routes/routes.ts'
 import { Store } from './store/store.ts'
@@ -26,6 +27,8 @@ export interface SearchOptions {
   readonly dataDir: string
   readonly searchKey: string
   readonly adminKey: string
+  /** Token with which clients get the metrics; without one, no client gets them. */
+  readonly metricsToken?: string
 }
 
 /** A running search server. */
@@ -46,12 +49,14 @@ export async function startSearch(options: SearchOptions): Promise<RunningSearch
   const store = new Store(options.dataDir)
   try {
     const catalog = Catalog.open(store, keys)
+    const metrics = new SearchMetrics(catalog, options.metricsToken ?? '')
     const server = createHttpServer({
       name: 'search',
       commonHeaders: () => ({ 'access-control-allow-origin': '*' }),
       preflight: json(200, {}, preflightHeaders),
-      respond: responder(catalog),
+      respond: responder(catalog, metrics),
       refusal,
+      metrics: metrics.all,
     })
     const host = options.host ?? '127.0.0.1'
     const port = await listen(server, { port: options.port, host, settings: 'SEARCH_PORT or ALGOLIA_HOST' })
@@ -79,12 +84,12 @@ interface SearchCall {
   readonly outgoing: ServerResponse
 }
 
-function responder(catalog: Catalog) {
+function responder(catalog: Catalog, metrics: SearchMetrics) {
   const route = createRouter<SearchCall>({
     routes: routes.map((route) => ({
       method: route.method,
       pattern: route.pattern,
-      handle: (call, params) => answer(route, call, params, catalog),
+      handle: (call, params) => answer(route, call, params, { catalog, metrics }),
     })),
     segmentsOf,
     unknownPath(call) {
@@ -105,7 +110,12 @@ function responder(catalog: Catalog) {
 }
 
 /** Refuses a key without the right synchronously, before Node reads more of the body. */
-function answer(route: Route, call: SearchCall, path: PathParams, catalog: Catalog): Promise<HttpResponse> {
+function answer(
+  route: Route,
+  call: SearchCall,
+  path: PathParams,
+  { catalog, metrics }: { readonly catalog: Catalog; readonly metrics: SearchMetrics },
+): Promise<HttpResponse> {
   const { key, isPublic, query, incoming, outgoing } = call
   authorize(route, { key, isPublic })
   const handle = async () => {
@@ -116,7 +126,8 @@ function answer(route: Route, call: SearchCall, path: PathParams, catalog: Catal
     const { status = 200, body } = await route.handle(request, catalog)
     return json(status, body)
   }
-  return route.right === 'search' ? catalog.scheduler.trackSearch(handle) : handle()
+  if (route.right !== 'search') return handle()
+  return metrics.measure(() => catalog.scheduler.trackSearch(handle))
 }
 
 function keyOf({ headers }: IncomingMessage, query: URLSearchParams): string {

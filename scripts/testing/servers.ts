@@ -62,9 +62,10 @@ export async function memoryServers({ site, webhook }: ServerOptions): Promise<M
     projectId,
     dataset,
     allowedOrigins: [site],
+    metricsToken: secrets.status,
     webhook: { url: webhook, secret: secrets.webhook },
   })
-  const search = await startTestSearch()
+  const search = await startTestSearch({ metricsToken: secrets.status })
   let stopped: Promise<void> | undefined
   const stopSearch = () => {
     stopped ??= search.close()

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { close, listen, urlOf } from '@repo/kit/http/server.ts'
+import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import next from 'next'
 import { env } from '#env.ts'
+import { setCurrentServer } from './current-server.ts'
 import { ResponseCache } from './response-cache.ts'
 import { createSiteServer, type RequestHandler } from './site-server.ts'
 
@@ -26,10 +28,13 @@ try {
   const app = next({ dev: false, dir: join(import.meta.dirname, '..'), hostname, port })
   const ready = Promise.withResolvers<RequestHandler>()
   const responses = new ResponseCache(env().SITE_RESPONSE_CACHE_MB * 1024 * 1024)
+  const statuses = new ResponseCounts()
+  setCurrentServer({ responses, statuses })
   const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID } = env()
   const server = createSiteServer({
     next: async (...args) => (await ready.promise)(...args),
     responses,
+    statuses,
     parts: {
       studio: SANITY_STUDIO_URL,
       lake: SANITY_API_HOST,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageIndex } from '#regeneration/page-cache/page-index.ts'
 import { enforceExpiry, expireForgottenBefore } from '#regeneration/queries/expiries.ts'
@@ -20,6 +21,7 @@ const page = { html: text, headers: tags, status: 200 }
 let server: Server
 let port: number
 let responses: ResponseCache
+let statuses: ResponseCounts
 /** Paths that Next answered. */
 let answered: string[]
 /** What Next does in a test. */
@@ -56,12 +58,14 @@ afterEach(() => {
 
 async function start(maxBytes: number) {
   responses = new ResponseCache(maxBytes)
+  statuses = new ResponseCounts()
   server = createSiteServer({
     next: (...args) => {
       answered.push(args[0].url ?? '')
       return next(...args)
     },
     responses,
+    statuses,
     parts: { studio: '', lake: '', search: '', searchApp: 'a', isDevelopment: false },
   })
   server.listen(0, '127.0.0.1')
@@ -130,6 +134,21 @@ test('an expiry of any query ends a response, also one that was decided before a
   // Next has answered with the expired entry again, as a response in flight would.
   await send('/docs/a/')
   expect(answered).toHaveLength(3)
+})
+
+test('each request for a page is counted, by where its response comes from and by its status', async () => {
+  await send('/docs/a/')
+  await send('/docs/a/')
+  await send('/docs/a/')
+  enforceExpiry('read:b', 60)
+  await send('/docs/a/')
+  await send('/docs/a/', {}, 'TRACE')
+  await send('/docs/a/', {}, 'POST')
+  expect(responses.counts).toEqual({ hit: 2, expired: 1, miss: 1 })
+  await vi.waitFor(async () => {
+    const counts = await statuses.metric().read()
+    expect(counts).toEqual({ '2xx': 5, '3xx': 0, '4xx': 1, '5xx': 0 })
+  })
 })
 
 test('a response that shows a forgotten query is not served', async () => {

@@ -28,6 +28,11 @@ const thorough = pLimit(1)
 export class ResponseCache {
   readonly #responses: LRUCache<CachedResponse>
   readonly #maxBytes: number
+  /**
+   * Requests that were answered from memory, whose response had expired, or for which there was
+   * none. Plain numbers: each request from memory counts.
+   */
+  readonly counts = { hit: 0, expired: 0, miss: 0 }
   #timing = ''
   #timedChange = Number.NaN
 
@@ -43,8 +48,12 @@ export class ResponseCache {
     if (key === null) return false
     const cached = this.#responses.get(key)
     // A node without its lease does not know what has expired; proxy.ts says what it does then.
-    if (!cached || !mayServeCached()) return false
+    if (!cached || !mayServeCached()) {
+      this.counts.miss += 1
+      return false
+    }
     if (isAnyExpired(cached.queries)) {
+      this.counts.expired += 1
       this.#responses.remove(key)
       return false
     }
@@ -55,7 +64,10 @@ export class ResponseCache {
       void thorough(() => this.#addBrotli(key, cached))
     }
     if (cached.isGzipDue) this.#gzipFor(best, key, cached)
-    return cached.send(response, this.#serverTiming())
+    const isSent = cached.send(response, this.#serverTiming())
+    if (isSent) this.counts.hit += 1
+    else this.counts.miss += 1
+    return isSent
   }
 
   /**

@@ -3,6 +3,8 @@ import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { smallDocumentation } from '@repo/testing/content.ts'
+import { dashboardMetrics, scrape } from '@repo/testing/metrics.ts'
+import { secrets } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestSite, testSite } from '#testing/site.ts'
 
@@ -206,4 +208,41 @@ test('metadata is in the head of a page for each client: no bot needs another pa
   expect(head).toMatch(/<title>[^<]+<\/title>/)
   expect(head).toContain('<meta name="description"')
   expect(head).toContain('<link rel="canonical"')
+})
+
+test('Prometheus sees page views and publishes, and gets every metric of the dashboard', async () => {
+  const ofSite = () => scrape(`${site.url}/api/metrics/`, secrets.status)
+  const { values: before } = await ofSite()
+  await untilFromMemory(page, {})
+  const [document] = smallDocumentation().filter(({ _id }) => _id === 'llm')
+  if (!document) throw new Error('the small documentation has no page "llm"')
+  await site.write({ ...document, title: 'Measured' })
+  expect((await site.notify('llm')).status).toBe(200)
+  await send(page)
+  const { values: after, names } = await ofSite()
+  const growth = (series: string) => (after.get(series) ?? 0) - (before.get(series) ?? 0)
+  expect(growth('site_publish_duration_seconds_count{result="live"}')).toBe(1)
+  expect(growth('site_run_duration_seconds_count{phase="total"}')).toBe(1)
+  expect(growth('site_runs_total{result="done"}')).toBe(1)
+  for (const grown of [
+    'site_pages_expired_total',
+    'site_pages_regenerated_total',
+    'site_pages_rendered_total',
+    'site_search_records_total{change="saved"}',
+    'site_response_cache_requests_total{result="hit"}',
+    'site_response_cache_requests_total{result="expired"}',
+    'site_page_cache_requests_total{result="miss"}',
+    'http_responses_total{class="2xx"}',
+  ])
+    expect(growth(grown), grown).toBeGreaterThan(0)
+  expect(after.get('site_ready')).toBe(1)
+  expect(after.get('site_cached_pages')).toBe((await site.status()).pages)
+  const { SANITY_API_HOST: lake, ALGOLIA_HOST: search } = site.env
+  const others = await Promise.all([lake, search].map((url) => scrape(`${url}/metrics`, secrets.status)))
+  const exposed = new Set([...names, ...others.flatMap((one) => [...one.names])])
+  const shown = dashboardMetrics()
+  expect(shown.length).toBeGreaterThan(25)
+  expect(shown.filter((name) => !exposed.has(name))).toEqual([])
+  for (const url of [`${site.url}/api/metrics/`, `${lake}/metrics`, `${search}/metrics`])
+    await expect(scrape(url, 'another-token')).rejects.toThrow('answered 401')
 })

@@ -3,6 +3,7 @@
  * (https://nextjs.org/docs/app/guides/custom-server).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import type { Parts } from '#security/headers.ts'
 import { runRequest } from './current-request.ts'
 import { correctResponse, proxiedHeaders, refuseUnsupported } from './next-responses.ts'
@@ -21,15 +22,20 @@ const idleConnectionMs = 75_000
 export interface SiteServerOptions {
   readonly next: RequestHandler
   readonly responses: ResponseCache
+  readonly statuses: ResponseCounts
   /** The servers that the content security policy names. */
   readonly parts: Parts
 }
 
 /** A server that does not listen yet. */
-export function createSiteServer({ next, responses, parts }: SiteServerOptions): Server {
+export function createSiteServer({ next, responses, statuses, parts }: SiteServerOptions): Server {
   const addHeaders = proxiedHeaders(parts)
   return createServer({ keepAliveTimeout: idleConnectionMs }, (request, response) => {
-    if (responses.answer(request, response)) return
+    if (responses.answer(request, response)) {
+      statuses.add(response.statusCode)
+      return
+    }
+    response.once('finish', () => statuses.add(response.statusCode))
     if (refuseUnsupported(response)) return
     correctResponse(response)
     addHeaders(response)

@@ -87,7 +87,7 @@ export function checkedSettings(values: Readonly<Record<string, string>>): Envir
  */
 export function missingSecrets(values: Readonly<Record<string, string>>): Record<string, string> {
   const embedded = secrets.filter((name) => {
-    // Only the site uses it, whether lake and search are embedded or hosted.
+    // The site needs it, whether lake and search are embedded or hosted.
     if (name === 'SITE_STATUS_TOKEN') return true
     return name.startsWith('ALGOLIA_') ? values.ALGOLIA_HOST !== '' : values.SANITY_API_HOST !== ''
   })

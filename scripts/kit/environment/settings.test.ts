@@ -69,6 +69,7 @@ test('a part gets only the settings that it reads, with defaults', () => {
     ALGOLIA_SEARCH_KEY: 'key',
     ALGOLIA_ADMIN_KEY: '',
     SEARCH_PORT: '',
+    SITE_STATUS_TOKEN: '',
     HOST: '127.0.0.1',
     DATA_DIR: '.data',
   })

@@ -247,8 +247,13 @@ export const settings = {
     pattern: /^\d{1,5}$/,
     advice: 'write a whole number of megabytes, or 0 to have Next answer every request.',
   }),
-  /** Without one, no client sees the details of `/api/status/`. */
-  SITE_STATUS_TOKEN: secret('it shows the details of /api/status/', ['commands', 'site']),
+  /** Without one, no client sees the details of `/api/status/`, nor the metrics of the servers. */
+  SITE_STATUS_TOKEN: secret('it shows the details of /api/status/ and the metrics', [
+    'commands',
+    'site',
+    'lake',
+    'search',
+  ]),
   ALGOLIA_APP_ID: text('local', ['commands', 'site'], {
     pattern: /./,
     advice: 'write the id of the application, or leave it out.',

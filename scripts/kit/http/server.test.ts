@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Metrics } from '../metrics/metrics.ts'
 import type { EventSink, HttpResponse } from './response.ts'
 import { close, createHttpServer, type HttpServerOptions, listen, urlOf } from './server.ts'
 
@@ -208,4 +209,18 @@ test('a connection that is kept open after its response delays the end no longer
   answer?.(text('answered'))
   expect(await (await pending).text()).toBe('answered')
   await closing
+})
+
+test('metrics count the responses by status, and only their own path returns them', async () => {
+  const respond = ({ url = '' }) => text('', url === '/lost' ? 404 : 200)
+  const { url } = await start({ respond, metrics: new Metrics('the-token') })
+  for (const path of ['/', '/lost', '/metrics']) await fetch(url + path)
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer the-token' } })
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const lines = (await response.text()).split('\n')
+  // Without the token, the metrics are a 401.
+  expect(lines).toContain('http_responses_total{class="2xx"} 1')
+  expect(lines).toContain('http_responses_total{class="4xx"} 2')
+  const { url: without } = await start({})
+  expect(await (await fetch(`${without}/metrics`)).text()).toBe('answered')
 })

@@ -2,6 +2,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Metrics } from '../metrics/metrics.ts'
+import { ResponseCounts } from '../metrics/response-counts.ts'
 import type { HttpResponse, MaybeLater } from './response.ts'
 import { UnreadResponses } from './unread.ts'
 
@@ -28,26 +30,42 @@ export interface HttpServerOptions {
    * connection without traffic is closed. If undefined, there are no limits.
    */
   readonly unread?: { readonly maxBytes: number; readonly idleMs: number }
+  /** Served at `/metrics`, with the number of responses. */
+  readonly metrics?: Metrics
 }
+
+/** Path of the metrics: no API of a vendor uses it. */
+export const metricsPath = '/metrics'
 
 /** Creates a server that does not listen yet. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const unread = options.unread && new UnreadResponses(options.unread.maxBytes)
+  const counts = new ResponseCounts()
+  options.metrics?.addCounters(counts.metric())
   const server = createServer({ keepAliveTimeout: idleConnectionMs }, (incoming, outgoing) => {
     if (incoming.method !== 'OPTIONS') unread?.add(outgoing)
-    void serve(options, incoming, outgoing)
+    void serve(options, counts, incoming, outgoing)
   })
   if (options.unread) server.setTimeout(options.unread.idleMs)
   return server
 }
 
-async function serve(options: HttpServerOptions, incoming: IncomingMessage, outgoing: ServerResponse) {
+async function serve(
+  options: HttpServerOptions,
+  counts: ResponseCounts,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) {
   const common = options.commonHeaders(incoming)
+  const answer = (response: HttpResponse) => {
+    counts.add(response.status)
+    return send(outgoing, response, common)
+  }
   try {
-    const response = incoming.method === 'OPTIONS' ? options.preflight : options.respond(incoming, outgoing)
+    const response = incoming.method === 'OPTIONS' ? options.preflight : respond(options, incoming, outgoing)
     // A response that is already known is sent at once: Node may find the next request malformed
     // and close the connection.
-    await send(outgoing, response instanceof Promise ? await response : response, common)
+    await answer(response instanceof Promise ? await response : response)
   } catch (error) {
     if (outgoing.headersSent) {
       // The client sees that the rest is missing.
@@ -58,8 +76,15 @@ async function serve(options: HttpServerOptions, incoming: IncomingMessage, outg
     // Without the query, which may contain a key.
     const path = incoming.url?.split('?')[0]
     if (refusal.status >= 500) console.error(`${options.name}: ${incoming.method} ${path} failed:`, error)
-    await send(outgoing, refusal, common)
+    await answer(refusal)
   }
+}
+
+function respond(options: HttpServerOptions, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const { metrics } = options
+  if (metrics && incoming.method === 'GET' && incoming.url === metricsPath)
+    return metrics.answer(incoming.headers.authorization)
+  return options.respond(incoming, outgoing)
 }
 
 async function send(

@@ -13,6 +13,7 @@ interface Delivery {
   readonly body: string
   readonly signature: string
   readonly key: string
+  readonly requestId: string
 }
 
 let server: Server | undefined
@@ -25,7 +26,8 @@ async function receiver(statuses: number[] = []) {
     let body = ''
     for await (const chunk of request) body += chunk
     const { 'sanity-webhook-signature': signature, 'idempotency-key': key } = request.headers
-    deliveries.push({ body, signature: String(signature), key: String(key) })
+    const { 'x-request-id': requestId } = request.headers
+    deliveries.push({ body, signature: String(signature), key: String(key), requestId: String(requestId) })
     response.writeHead(statuses.shift() ?? 200).end()
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
@@ -55,6 +57,14 @@ test("a change of a published document is sent with before and after, signed lik
     expect(await isValidSignature(body, signature, 'a-secret-of-the-webhook')).toBe(true)
     expect(await isValidSignature(body, signature, 'another-secret-of-it')).toBe(false)
   }
+})
+
+test('the id of a request is that of the transaction, which is the revision of its documents', async () => {
+  const { url, deliveries } = await receiver([503])
+  const lake = await testLake({ webhookUrl: url })
+  const { _rev } = await clientOf(lake).create({ _id: 'a', _type: 'x' })
+  await expect.poll(() => deliveries.map(({ requestId }) => requestId)).toEqual([_rev, _rev])
+  await lake.close()
 })
 
 test('the events of a transaction name all documents that it published, also when they are sent again', async () => {

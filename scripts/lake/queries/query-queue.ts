@@ -55,6 +55,11 @@ export class QueryQueue {
     })
   }
 
+  /** Number of queries that wait or run. */
+  get length(): number {
+    return this.#waiting.length + (this.#running ? 1 : 0)
+  }
+
   /** Ends the thread and refuses the waiting queries with 503. */
   async close() {
     clearTimeout(this.#idle)

@@ -19,7 +19,12 @@ import { QueryQueue } from './query-queue.ts'
 export interface RunnerOptions extends DatasetName {
   /** Longest time of a query, ms. */
   readonly queryDeadlineMs?: number | undefined
+  /** Called after each query: a slow one has run in a worker thread. */
+  readonly onQuery?: (thread: QueryThreadName, seconds: number) => void
 }
+
+/** Where a query was answered or refused. */
+export type QueryThreadName = 'main' | 'worker'
 
 type ClientKind = 'anonymous' | 'signedIn'
 
@@ -33,12 +38,14 @@ export class QueryRunner {
     anonymous: new AdaptiveLimit(2),
     signedIn: new AdaptiveLimit(10),
   }
+  readonly #onQuery: NonNullable<RunnerOptions['onQuery']>
   /** Time of queries in this turn of the event loop, ms. */
   #spentInTurn = 0
 
-  constructor(store: Store, { projectId, dataset, queryDeadlineMs }: RunnerOptions) {
+  constructor(store: Store, { projectId, dataset, queryDeadlineMs, onQuery }: RunnerOptions) {
     this.#store = store
     this.#name = { projectId, dataset }
+    this.#onQuery = onQuery ?? (() => {})
     const limits = { ms: queryDeadlineMs ?? queryLimits.deadlineMs, bytes: queryLimits.maxBytes }
     const queue = () => new QueryQueue(store, this.#name, limits)
     this.#queues = { anonymous: queue(), signedIn: queue() }
@@ -52,10 +59,23 @@ export class QueryRunner {
    */
   async run(query: ClientQuery): Promise<string | Buffer> {
     const kind = clientKindOf(query.identity)
-    while (this.#spentInTurn >= queryLimits.quickMs) await nextTurn()
-    const isShort = query.query.length <= queryLimits.quickLength
-    const quick = isShort ? this.#tryOnMainThread(query, kind) : undefined
-    return quick ?? this.#queues[kind].run(query)
+    const began = performance.now()
+    let thread: QueryThreadName = 'main'
+    try {
+      while (this.#spentInTurn >= queryLimits.quickMs) await nextTurn()
+      const isShort = query.query.length <= queryLimits.quickLength
+      const quick = isShort ? this.#tryOnMainThread(query, kind) : undefined
+      if (quick !== undefined) return quick
+      thread = 'worker'
+      return await this.#queues[kind].run(query)
+    } finally {
+      this.#onQuery(thread, (performance.now() - began) / 1000)
+    }
+  }
+
+  /** Number of slow queries that wait or run, by kind of client. */
+  queueLengths(): Readonly<Record<ClientKind, number>> {
+    return { anonymous: this.#queues.anonymous.length, signedIn: this.#queues.signedIn.length }
   }
 
   /** Ends the threads. */

@@ -27,7 +27,12 @@ export interface OutboxOptions {
   readonly retriesMs?: readonly number[]
   /** Delay before a failed database operation is retried, ms. */
   readonly databaseRetryMs?: number
+  /** Called when the receiver has answered an event, or could not be reached. */
+  readonly onSent?: (result: Delivery, seconds: number) => void
 }
+
+/** Result of sending an event. One that is `refused` is not sent again, one that `failed` is. */
+export type Delivery = 'delivered' | 'refused' | 'failed'
 
 /** Counts for `GET /v1/webhooks/status`. */
 export interface OutboxStatus {
@@ -239,12 +244,14 @@ export class Outbox {
     const delayMs = this.#retriesMs[event.attempts]
     if (delayMs === undefined) {
       console.error(
-        `webhook for ${event.documentId} failed ${event.attempts + 1} times (${problem}): kept, sent again at the next start`,
+        `webhook for ${event.documentId} failed ${event.attempts + 1} times (${problem}), transaction ${event.transactionId}: kept, sent again at the next start`,
       )
       this.#busy.delete(event.documentId)
       return
     }
-    console.error(`webhook for ${event.documentId} failed (${problem}): next try in ${delayMs / 1000} s`)
+    console.error(
+      `webhook for ${event.documentId} failed (${problem}), transaction ${event.transactionId}: next try in ${delayMs / 1000} s`,
+    )
     const again = () => {
       this.#busy.delete(event.documentId)
       this.wake()
@@ -276,6 +283,8 @@ export class Outbox {
     body,
   }: WebhookEvent): Promise<string | undefined> {
     const { url, secret, projectId, dataset } = this.#options
+    const began = performance.now()
+    const report = (result: Delivery) => this.#options.onSent?.(result, (performance.now() - began) / 1000)
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -286,6 +295,8 @@ export class Outbox {
           'sanity-webhook-signature': signatureOf(body, secret, Date.now()),
           'idempotency-key': `${transactionId}-${seq}`,
           'sanity-transaction-id': transactionId,
+          // The receiver logs it as well, so that one id follows a publish.
+          'x-request-id': transactionId,
           'sanity-document-id': documentId,
           'sanity-operation': operation,
           'sanity-project-id': projectId,
@@ -294,15 +305,23 @@ export class Outbox {
         body,
       })
       const text = await response.text()
-      if (response.status < 300) return undefined
-      if (response.status === 422) {
-        // The receiver has the event and cannot process it. A retry would fail as well and delay
-        // the next change.
-        console.error(`webhook for ${documentId}: ${url} cannot process this document: ${text.slice(0, 500)}`)
+      if (response.status < 300) {
+        report('delivered')
         return undefined
       }
+      if (response.status === 422) {
+        report('refused')
+        // The receiver has the event and cannot process it. A retry would fail as well and delay
+        // the next change.
+        console.error(
+          `webhook for ${documentId}: ${url} cannot process this document, transaction ${transactionId}: ${text.slice(0, 500)}`,
+        )
+        return undefined
+      }
+      report('failed')
       return `${url} answered ${response.status} ${text.slice(0, 200)}`
     } catch (error) {
+      report('failed')
       return errorMessageWithCause(error)
     }
   }

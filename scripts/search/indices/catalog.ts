@@ -160,6 +160,11 @@ export class Catalog {
     return this.#store.scope(name, kind)
   }
 
+  /** Number of tasks that are saved and not published yet. */
+  get pendingTasks(): number {
+    return this.#engines.pendingCount
+  }
+
   /** Whether the engines have applied this task. @throws ApiError 400 for an unknown task */
   isPublished(taskID: number): boolean {
     if (!(taskID > 0) || taskID > this.#store.last('task')) throw badRequest(`Unknown taskID ${taskID}`)

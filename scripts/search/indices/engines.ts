@@ -41,6 +41,11 @@ export class Engines {
     this.#engines.set(name, engine)
   }
 
+  /** Number of tasks whose changes are not applied yet. */
+  get pendingCount(): number {
+    return this.#pending.size
+  }
+
   /** Whether changes of a task are not applied yet. */
   isPending(taskID: number): boolean {
     return this.#pending.has(taskID)

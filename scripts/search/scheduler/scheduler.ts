@@ -38,6 +38,11 @@ export class Scheduler {
     return this.#searches + this.#writes > 0
   }
 
+  /** Number of requests without an answer. */
+  get unanswered(): { readonly searches: number; readonly writes: number } {
+    return { searches: this.#searches, writes: this.#writes }
+  }
+
   /** Counts a search until it is answered. @throws what the search throws */
   async trackSearch<Result>(search: () => Promise<Result>): Promise<Result> {
     this.#searches += 1

@@ -10,6 +10,7 @@ import { clearFailedWrite, recordFailedWrite, takeDueRetry } from './failed-writ
 import { formerPages } from './former-pages.ts'
 import { beginRender, endRender } from './in-flight-renders.ts'
 import { notFoundCache } from './not-found-cache.ts'
+import { pageCacheCounts } from './page-cache-counts.ts'
 import { activatePageCache, pageIndex, pathOfCacheKey, tagsOfHeaders } from './page-index.ts'
 import { isPartialWrite, writeJournaled } from './partial-writes.ts'
 import { claimRender, type Release } from './render-claims.ts'
@@ -33,10 +34,14 @@ export default class PageCache extends FileSystemCache {
     if (env().SITE_CACHE === 'off') return null
     if (isBuilding()) return super.get(...args)
     const entry = await this.#fresh(args)
-    if (entry) return entry
     const path = pathOfCacheKey(args[0])
+    if (entry) {
+      if (path !== null) pageCacheCounts().hit += 1
+      return entry
+    }
     if (path === null) return null
     const { entry: shared, release } = await this.#renderedOnce(path, args)
+    pageCacheCounts()[shared ? 'shared' : 'miss'] += 1
     if (!shared && path.startsWith('/')) beginRender(path, release)
     return shared
   }
@@ -96,6 +101,9 @@ export default class PageCache extends FileSystemCache {
     const [key] = args
     if (isBuilding()) return super.set(...args)
     const path = pathOfCacheKey(key)
+    const [, value] = args
+    if (path !== null && value && 'status' in value && (value.status ?? 200) < 300)
+      pageCacheCounts().rendered += 1
     try {
       await this.#store(path, args)
       await this.#share(path, args)

@@ -16,6 +16,8 @@ export interface PendingChanges {
   readonly paths: ReadonlySet<string>
   /** Whether one transaction changed several of them: readers get all new versions at once. */
   readonly atOnce: boolean
+  /** Ids of the requests that reported them, for the log. */
+  readonly requestIds: ReadonlySet<string>
 }
 
 /** No changes. */
@@ -25,6 +27,7 @@ export const noChanges: PendingChanges = {
   revisionChanges: [],
   paths: new Set(),
   atOnce: false,
+  requestIds: new Set(),
 }
 
 /** The changes of one run, and its result. */
@@ -34,6 +37,7 @@ export interface Batch {
   readonly revisionChanges: RevisionChange[]
   readonly paths: Set<string>
   atOnce: boolean
+  readonly requestIds: Set<string>
   readonly done: Promise<RunOutcome>
   readonly settle: (outcome: Promise<RunOutcome>) => void
   /** Resolves when nothing is left but to render expired pages; never if something else failed. */
@@ -51,25 +55,38 @@ export function mergeChanges(one: PendingChanges, other: PendingChanges): Pendin
     everything: one.everything || other.everything,
     paths: new Set([...one.paths, ...other.paths]),
     atOnce: one.atOnce || other.atOnce,
+    requestIds: new Set([...one.requestIds, ...other.requestIds]),
   }
 }
 
 /** Adds changes to a batch. */
 export function addChanges(batch: Batch, changes: PendingChanges): void {
-  const { ids, everything, revisionChanges, paths, atOnce } = changes
+  const { ids, everything, revisionChanges, paths, atOnce, requestIds } = changes
   for (const id of ids) batch.ids.add(id)
   batch.revisionChanges.push(...revisionChanges)
   for (const path of paths) batch.paths.add(path)
   if (everything) batch.everything = true
   if (atOnce) batch.atOnce = true
+  for (const id of requestIds) batch.requestIds.add(id)
 }
 
 /** A batch without changes. */
 export function emptyBatch(): Batch {
   const { promise, resolve } = Promise.withResolvers<RunOutcome>()
   const { promise: exact, resolve: onExact } = Promise.withResolvers<void>()
-  const noticed = { ids: new Set<string>(), everything: false, revisionChanges: [], paths: new Set<string>() }
-  return { ...noticed, atOnce: false, done: promise, settle: resolve, exact, onExact, stage: 'lake' }
+  return {
+    ids: new Set(),
+    everything: false,
+    revisionChanges: [],
+    paths: new Set(),
+    atOnce: false,
+    requestIds: new Set(),
+    done: promise,
+    settle: resolve,
+    exact,
+    onExact,
+    stage: 'lake',
+  }
 }
 
 const unfinishedStages: { readonly [Name in Stage]: Failure } = {

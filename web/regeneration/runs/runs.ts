@@ -10,6 +10,7 @@ import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env } from '#env.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
 import { syncRecords } from '#indexing/sync.ts'
+import { siteMetrics } from '#monitoring/site-metrics.ts'
 import { singleton } from '#singleton.ts'
 import { buildId } from '../builds/build-snapshot.ts'
 import { importBuild } from '../builds/import-build.ts'
@@ -72,6 +73,9 @@ const maxAtOnce = 3
 
 /** Reports that `/api/status` keeps. */
 const maxRecent = 20
+
+/** Request ids in one line of the log. */
+const maxLoggedRequests = 100
 
 /**
  * Most documents that are planned one by one after lost webhooks; beyond that, everything is
@@ -146,8 +150,9 @@ class Runs {
    */
   async answer(
     event: Extract<WebhookEvent, { kind: 'change' }>,
+    requestId?: string,
   ): Promise<RunOutcome | StillWarming | UnfinishedAnswer> {
-    const own = this.submit((await isApplied(event)) ? { ...event, together: [] } : event)
+    const own = this.submit((await isApplied(event)) ? { ...event, together: [] } : event, requestId)
     const batches = [...this.#unfinishedBatches].filter(({ ids }) => ids.has(event.id))
     const all = Promise.all([own, ...batches.map(({ done }) => done)])
     const over = new AbortController()
@@ -173,10 +178,12 @@ class Runs {
 
   /**
    * Adds changes to the next run, and resolves with its outcome.
+   * @param requestId of the request that reports them, for the log
    * @throws RunFailed when lake, store or machine failed as a whole
    */
-  submit(event: Exclude<WebhookEvent, { kind: 'inspect' }> | null): Promise<RunOutcome> {
+  submit(event: Exclude<WebhookEvent, { kind: 'inspect' }> | null, requestId?: string): Promise<RunOutcome> {
     this.#next ??= this.#newBatch()
+    if (requestId !== undefined) this.#next.requestIds.add(requestId)
     if (event?.kind === 'recover') {
       this.#next.everything = true
       for (const path of event.paths) this.#next.paths.add(path)
@@ -413,7 +420,7 @@ class Runs {
   /** @param tried failures of earlier runs that this one has fixed, or reports again */
   async #recordOutcome(
     { report, isDone }: RunOutcome,
-    { ids, everything, revisionChanges }: PendingChanges,
+    { ids, everything, revisionChanges, requestIds }: PendingChanges,
     tried: readonly Failure[],
   ) {
     const now = Date.now()
@@ -424,7 +431,8 @@ class Runs {
     this.#quarantine.settle(everything ? undefined : ids, report.quarantined, { revisionChanges, now })
     if (!isDone) for (const id of ids) this.#unacknowledged.add(id)
     if (this.#failures.length === 0) this.#unacknowledged.clear()
-    console.log(JSON.stringify({ event: 'regenerated', ...finished }))
+    siteMetrics().recordRun(finished)
+    console.log(JSON.stringify({ event: 'regenerated', requestIds: logged(requestIds), ...finished }))
     await keepPublish(applied(), finished)
   }
 
@@ -432,9 +440,10 @@ class Runs {
   #defer(noticed: PendingChanges, { part, message }: RunFailed) {
     this.#deferred = mergeChanges(this.#deferred, noticed)
     this.#failures = [...this.#failures.filter(({ what }) => what !== part), { what: part, why: message }]
-    console.error(
-      JSON.stringify({ event: 'not regenerated', at: new Date().toISOString(), failures: this.#failures }),
-    )
+    siteMetrics().recordFailedRun()
+    const at = new Date().toISOString()
+    const requestIds = logged(noticed.requestIds)
+    console.error(JSON.stringify({ event: 'not regenerated', requestIds, at, failures: this.#failures }))
   }
 
   /** Retries quarantined documents when their pauses are over, in a run that nothing waits for. */
@@ -465,6 +474,11 @@ class Runs {
     }, pauseMs).unref()
     this.#nextTry = { timer, at: new Date(Date.now() + pauseMs) }
   }
+}
+
+/** A run after an outage may have the events of days. */
+function logged(requestIds: ReadonlySet<string>): string[] {
+  return [...requestIds].slice(0, maxLoggedRequests)
 }
 
 /** Whether a run, such as that of another document of its transaction, has applied the change. */

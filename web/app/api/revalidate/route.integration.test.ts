@@ -164,14 +164,16 @@ async function caughtUp() {
   expect(await notify({ recover: true })).toMatchObject({ status: 200, body: { failures: [] } })
 }
 
-async function notify(body: unknown) {
+async function notify(body: unknown, more: Readonly<Record<string, string>> = {}) {
   const text = JSON.stringify(body)
-  const headers = { 'sanity-webhook-signature': await encodeSignatureHeader(text, Date.now(), secret) }
+  const signature = await encodeSignatureHeader(text, Date.now(), secret)
+  const headers = { 'sanity-webhook-signature': signature, ...more }
   asked.length = 0
   const response = await POST(
     new Request('http://site/api/revalidate/', { method: 'POST', body: text, headers }),
   )
-  return { status: response.status, body: await response.json() }
+  const requestId = response.headers.get('x-request-id')
+  return { status: response.status, requestId, body: await response.json() }
 }
 
 test('a published page expires, is requested, and is found in the index', async () => {
@@ -181,6 +183,29 @@ test('a published page expires, is requested, and is found in the index', async 
   expect(body).toMatchObject({ regenerated: ['/docs/nodes/text/llm/'], saved: 8, deleted: 0, failures: [] })
   expect(body.dependencyKeys).toContain('slug:page:llm')
   expect(asked).toEqual(['/docs/nodes/text/llm'])
+})
+
+test('one id follows a publish through the log, also when the lake could not be read first', async () => {
+  const log = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')]
+  const logged = () => log.flatMap(({ mock }) => mock.calls.map(([line]) => JSON.parse(String(line))))
+  isLakeReachable = false
+  const failed = await notify({ _id: 'llm' }, { 'x-request-id': 'the-first' })
+  expect([failed.status, failed.requestId]).toEqual([503, 'the-first'])
+  isLakeReachable = true
+  const answered = await notify({ _id: 'llm' }, { 'sanity-transaction-id': 'the-second' })
+  expect([answered.status, answered.requestId]).toEqual([200, 'the-second'])
+  expect(logged()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ event: 'not regenerated', requestIds: ['the-first'] }),
+      expect.objectContaining({ event: 'webhook answered', requestId: 'the-first', status: 503 }),
+      expect.objectContaining({
+        event: 'regenerated',
+        requestIds: expect.arrayContaining(['the-first', 'the-second']),
+      }),
+      expect.objectContaining({ event: 'webhook answered', requestId: 'the-second', document: 'llm' }),
+    ]),
+  )
+  vi.restoreAllMocks()
 })
 
 test('a repeated event, and one about a draft, do nothing', async () => {

@@ -1,10 +1,12 @@
 import { env } from '#env.ts'
+import { type PublishResult, siteMetrics } from '#monitoring/site-metrics.ts'
 import { expireInNext } from '#regeneration/queries/expire-in-next.ts'
 import { inspect } from '#regeneration/runs/inspect.ts'
 import type { Quarantined } from '#regeneration/runs/quarantine.ts'
 import { RunFailed, runs } from '#regeneration/runs/runs.ts'
-import { Rejection, receive } from '#regeneration/webhook/receive.ts'
+import { Rejection, receive, type WebhookEvent } from '#regeneration/webhook/receive.ts'
 import { recordRejection } from '#regeneration/webhook/rejected-events.ts'
+import { requestIdOf } from '#regeneration/webhook/request-id.ts'
 
 /**
  * Receives the lake's webhook events, and the requests of the audit: `{"recover": true}` and
@@ -16,10 +18,37 @@ import { recordRejection } from '#regeneration/webhook/rejected-events.ts'
  * also names failures of earlier events, which the sender of this one cannot fix.
  */
 export async function POST(request: Request): Promise<Response> {
+  const began = performance.now()
   try {
     const event = await receive(request, { secret: env().SANITY_WEBHOOK_SECRET, now: Date.now() })
     if (event.kind === 'inspect') return Response.json(await inspect(event.what))
-    const outcome = await (event.kind === 'change' ? runs().answer(event) : runs().submit(event))
+    const requestId = requestIdOf(request.headers)
+    const response = await answerTo(event, requestId)
+    response.headers.set('x-request-id', requestId)
+    const ms = Math.round(performance.now() - began)
+    if (event.kind === 'change') {
+      siteMetrics().recordPublish(resultOf(response), ms / 1000)
+      const { id: document } = event
+      console.log(
+        JSON.stringify({ event: 'webhook answered', requestId, document, status: response.status, ms }),
+      )
+    }
+    return response
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    recordRejection(error)
+    return Response.json({ message: error.message }, { status: error.status, headers: error.headers })
+  }
+}
+
+async function answerTo(
+  event: Exclude<WebhookEvent, { kind: 'inspect' }>,
+  requestId: string,
+): Promise<Response> {
+  try {
+    const outcome = await (event.kind === 'change'
+      ? runs().answer(event, requestId)
+      : runs().submit(event, requestId))
     if ('pagesLeft' in outcome) {
       const message =
         'No reader gets anything old. Pages are left to render: each for its first reader, or by the site.'
@@ -35,14 +64,15 @@ export async function POST(request: Request): Promise<Response> {
     const own = report.quarantined.filter(({ document }) => event.kind !== 'change' || document === event.id)
     return Response.json(report, { status: isDone ? statusOf(own) : 503 })
   } catch (error) {
-    if (error instanceof Rejection) {
-      recordRejection(error)
-      return Response.json({ message: error.message }, { status: error.status, headers: error.headers })
-    }
     if (!(error instanceof RunFailed)) throw error
     const { failures, nextTry } = runs().problems()
     return Response.json({ message: messageOf(error), failures, nextTry }, { status: 503 })
   }
+}
+
+function resultOf({ ok, status }: Response): PublishResult {
+  if (ok) return 'live'
+  return status === 422 ? 'quarantined' : 'incomplete'
 }
 
 function statusOf(quarantined: readonly Quarantined[]): number {

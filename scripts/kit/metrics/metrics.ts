@@ -1,0 +1,138 @@
+/**
+ * Metrics of one server in the format of Prometheus. What happens often is counted with plain
+ * numbers, which are read when a client scrapes.
+ */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { HttpResponse } from '../http/response.ts'
+import { isBearer } from '../secrets.ts'
+
+/** A number, or one for each value of the label; undefined while it is not known. */
+export type Reading = number | Readonly<Record<string, number>> | undefined
+
+/** A metric that is read when a client scrapes. */
+export interface ReadMetric {
+  /** With its unit, and `_total` if it is a counter. */
+  readonly name: string
+  readonly help: string
+  /**
+   * Name of the label, if readings have one. Its values must be few and known: never ids or URLs.
+   */
+  readonly label?: string
+  readonly read: () => Reading | Promise<Reading>
+}
+
+/** A histogram of durations. */
+export interface DurationMetric {
+  /** Ends with `_seconds`. */
+  readonly name: string
+  readonly help: string
+  /** Name of the only label. Its values must be few and known: never ids or URLs. */
+  readonly label: string
+  /** Upper bounds, seconds. */
+  readonly buckets: readonly number[]
+}
+
+/**
+ * Metrics of the process, such as memory and the delay of the event loop. Measuring begins with the
+ * first call: the delay is that since the last scrape.
+ */
+let ofProcess: Registry | undefined
+
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
+/** A response whose content is text. */
+export interface TextResponse extends HttpResponse {
+  readonly headers: Readonly<Record<string, string>>
+  readonly content: string
+}
+
+/** The metrics of one server, for clients with a token. */
+export class Metrics {
+  readonly #own = new Registry()
+  readonly #token: string
+
+  /** @param token that clients send; empty: nothing is served, and the process is not measured */
+  constructor(token: string) {
+    this.#token = token
+    if (token !== '') processMetrics()
+  }
+
+  /** Adds numbers that only grow while the process runs. */
+  addCounters(...metrics: readonly ReadMetric[]) {
+    for (const { name, help, label, read } of metrics) {
+      const counter: Counter = new Counter({
+        name,
+        help,
+        labelNames: label ? [label] : [],
+        registers: [this.#own],
+        async collect() {
+          const reading = await read()
+          counter.reset()
+          for (const [labels, value] of valuesOf(reading, label)) counter.inc(labels, value)
+        },
+      })
+    }
+  }
+
+  /** Adds numbers that grow and shrink. */
+  addGauges(...metrics: readonly ReadMetric[]) {
+    for (const { name, help, label, read } of metrics) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: label ? [label] : [],
+        registers: [this.#own],
+        async collect() {
+          const reading = await read()
+          gauge.reset()
+          if (reading === undefined) gauge.remove({})
+          for (const [labels, value] of valuesOf(reading, label)) gauge.set(labels, value)
+        },
+      })
+    }
+  }
+
+  /**
+   * Adds a histogram of durations.
+   * @returns a function that adds one, with the value of the label and its seconds
+   */
+  addDurations({ name, help, label, buckets }: DurationMetric): (value: string, seconds: number) => void {
+    const registers = [this.#own]
+    const histogram = new Histogram({ name, help, labelNames: [label], buckets: [...buckets], registers })
+    return (value, seconds) => histogram.observe({ [label]: value }, seconds)
+  }
+
+  /**
+   * Answers a scrape.
+   * @param authorization the header of the request
+   * @returns 200 with all metrics, or 401 for a client without the token
+   */
+  async answer(authorization: string | null | undefined): Promise<TextResponse> {
+    const headers = { 'cache-control': 'no-store' }
+    if (!isBearer(authorization, this.#token)) {
+      return {
+        status: 401,
+        headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'www-authenticate': 'Bearer' },
+        content: 'Send the header "Authorization: Bearer" with the SITE_STATUS_TOKEN of this server.\n',
+      }
+    }
+    const all = Registry.merge([processMetrics(), this.#own])
+    return {
+      status: 200,
+      headers: { ...headers, 'content-type': all.contentType },
+      content: await all.metrics(),
+    }
+  }
+}
+
+function valuesOf(reading: Reading, label: string | undefined): [Record<string, string>, number][] {
+  if (reading === undefined) return []
+  if (typeof reading === 'number') return [[{}, reading]]
+  return Object.entries(reading).map(([value, count]) => [{ [label ?? '']: value }, count])
+}

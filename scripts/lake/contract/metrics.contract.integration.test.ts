@@ -1,0 +1,59 @@
+/** The metrics of a lake. Hosted Sanity has none. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type Lake, startLake } from '../server.ts'
+import { clientOf, testOptions, tokens } from './lake.ts'
+
+const metricsToken = 'a-token-of-the-metrics'
+const statuses: number[] = []
+const receiver = createServer((request, response) => {
+  request.resume()
+  request.on('end', () => response.writeHead(statuses.shift() ?? 200).end())
+})
+let lake: Lake | undefined
+
+afterEach(async () => {
+  await lake?.close()
+  receiver.closeAllConnections()
+  receiver.close()
+})
+
+const scrape = (url: string, token = metricsToken) =>
+  fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+
+test('queries, transactions and deliveries are counted, and one token reads the counts', async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const { port } = receiver.address() as AddressInfo
+  const webhook = { url: `http://127.0.0.1:${port}`, secret: 'a-secret-of-the-webhook', retriesMs: [1] }
+  lake = await startLake(testOptions({ metricsToken, webhook }))
+  const client = clientOf(lake)
+  statuses.push(200, 503, 503, 422)
+  const lines = async () => (await (await scrape(lake?.url ?? '')).text()).split('\n')
+  await client.create({ _id: 'a', _type: 'x' })
+  // Fails twice, which is once more than it is repeated.
+  await client.create({ _id: 'b', _type: 'x' })
+  await expect.poll(lines).toContain('lake_webhook_events{state="failed"} 1')
+  await client.create({ _id: 'c', _type: 'x' })
+  await client.fetch('*[_type == $type]', { type: 'x' })
+  // Too long for the main thread, as queries that are too slow are.
+  await client.fetch(`*[_id in [${'"a",'.repeat(2000)}"b"]]`)
+  await expect
+    .poll(lines)
+    .toEqual(
+      expect.arrayContaining([
+        'lake_query_duration_seconds_count{thread="main"} 1',
+        'lake_query_duration_seconds_count{thread="worker"} 1',
+        'lake_webhook_duration_seconds_count{result="delivered"} 1',
+        'lake_webhook_duration_seconds_count{result="failed"} 2',
+        'lake_webhook_duration_seconds_count{result="refused"} 1',
+        'lake_webhook_events{state="waiting"} 0',
+        'lake_transactions_total 3',
+        'lake_documents 3',
+        'lake_slow_queries{client="anonymous"} 0',
+        'lake_slow_queries{client="signed_in"} 0',
+        'lake_event_streams 0',
+      ]),
+    )
+  for (const token of [tokens.write, '']) expect((await scrape(lake.url, token)).status).toBe(401)
+})

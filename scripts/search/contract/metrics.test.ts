@@ -1,0 +1,37 @@
+/** The metrics of a search server. Algolia has none. */
+import { algoliasearch } from 'algoliasearch'
+import { expect, test } from 'vitest'
+import { startTestSearch, testKeys } from './server.ts'
+
+test('searches and records are counted, and one token reads the counts', async () => {
+  const search = await startTestSearch({ metricsToken: 'a-token-of-the-metrics' })
+  const client = algoliasearch('local', testKeys.adminKey, {
+    hosts: [{ url: search.url.replace('http://', ''), protocol: 'http', accept: 'readWrite' }],
+  })
+  const objects = [
+    { objectID: '1', title: 'One' },
+    { objectID: '2', title: 'Two' },
+  ]
+  await client.saveObjects({ indexName: 'pages', objects, waitForTasks: true })
+  await client.searchSingleIndex({ indexName: 'pages', searchParams: { query: 'one' } })
+  await expect(
+    client.searchSingleIndex({ indexName: 'pages', searchParams: { filters: '(' } }),
+  ).rejects.toThrow()
+  const scrape = (path: string, authorization: string) =>
+    fetch(search.url + path, { headers: { authorization, 'x-algolia-api-key': testKeys.adminKey } })
+  const lines = (await (await scrape('/metrics', 'Bearer a-token-of-the-metrics')).text()).split('\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'search_duration_seconds_count{result="answered"} 1',
+      'search_duration_seconds_count{result="refused"} 1',
+      'search_records 2',
+      'search_pending_tasks 0',
+      'search_unanswered_requests{kind="searches"} 0',
+      'search_unanswered_requests{kind="writes"} 0',
+    ]),
+  )
+  expect((await scrape('/metrics', `Bearer ${testKeys.adminKey}`)).status).toBe(401)
+  // The site's public origin forwards searches only.
+  expect((await scrape('/public/metrics', 'Bearer a-token-of-the-metrics')).status).toBe(403)
+  await search.close()
+})

@@ -1,0 +1,96 @@
+import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { siteMetrics } from '#monitoring/site-metrics.ts'
+import { PageIndex } from '#regeneration/page-cache/page-index.ts'
+import { runs } from '#regeneration/runs/runs.ts'
+import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
+import { setCurrentServer } from '#server/current-server.ts'
+import { ResponseCache } from '#server/response-cache.ts'
+import { replaceSingleton } from '#singleton.ts'
+import { GET } from './route.ts'
+
+vi.mock('next/server', () => ({ connection: () => Promise.resolve() }))
+
+const token = 'the-token-of-the-status'
+
+beforeAll(() => {
+  vi.stubEnv('SITE_STATUS_TOKEN', token)
+  const statuses = new ResponseCounts()
+  statuses.add(503)
+  setCurrentServer({ responses: new ResponseCache(1000), statuses })
+})
+
+beforeEach(() => {
+  replaceSingleton('regenerationStore', new SqliteStore(':memory:'))
+  replaceSingleton('pageIndex', new PageIndex())
+})
+
+const ask = (authorization?: string) =>
+  GET(new Request('http://site/api/metrics/', { headers: authorization ? { authorization } : {} }))
+
+async function lines(): Promise<string[]> {
+  const response = await ask(`Bearer ${token}`)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  return (await response.text()).split('\n')
+}
+
+test.each([undefined, `Bearer ${token}x`])('"%s" is refused, and the store is not read', async (given) => {
+  const status = vi.spyOn(runs(), 'status')
+  expect((await ask(given)).status).toBe(401)
+  expect(status).not.toHaveBeenCalled()
+})
+
+test('a site that has done nothing yet has all numbers', async () => {
+  const status = vi.spyOn(runs(), 'status')
+  expect(await lines()).toEqual(
+    expect.arrayContaining([
+      'site_ready 0',
+      'site_failures 0',
+      'site_waiting_runs 0',
+      'site_stale_records 0',
+      'site_nodes 1',
+      'site_runs_total{result="failed"} 0',
+      'http_responses_total{class="5xx"} 1',
+      'site_response_cache_requests_total{result="hit"} 0',
+    ]),
+  )
+  expect(status).toHaveBeenCalledOnce()
+})
+
+test('a publish and its run are counted', async () => {
+  siteMetrics().recordPublish('live', 0.12)
+  siteMetrics().recordRun({
+    documents: [],
+    dependencyKeys: [],
+    queries: { revalidated: 0, changed: 0 },
+    expired: ['/docs/a/', '/llms.txt'],
+    regenerated: ['/docs/a/'],
+    saved: 3,
+    deleted: 1,
+    failures: [],
+    quarantined: [],
+    ms: { plan: 10, queries: 20, pages: 40, records: 30, total: 70 },
+  })
+  expect(await lines()).toEqual(
+    expect.arrayContaining([
+      'site_publish_duration_seconds_bucket{le="0.1",result="live"} 0',
+      'site_publish_duration_seconds_bucket{le="0.15",result="live"} 1',
+      'site_run_duration_seconds_sum{phase="total"} 0.07',
+      'site_runs_total{result="done"} 1',
+      'site_pages_expired_total 2',
+      'site_pages_regenerated_total 1',
+      'site_search_records_total{change="saved"} 3',
+      'site_search_records_total{change="deleted"} 1',
+    ]),
+  )
+})
+
+test('a store that does not answer leaves one number out', async () => {
+  const broken = Object.assign(new SqliteStore(':memory:'), {
+    staleRecords: () => Promise.reject(new Error('it is gone')),
+  })
+  replaceSingleton('regenerationStore', broken)
+  const all = await lines()
+  expect(all.filter((line) => line.startsWith('site_stale_records'))).toEqual([])
+  expect(all).toContain('site_failures 1')
+})

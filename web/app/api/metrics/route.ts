@@ -1,0 +1,18 @@
+import { connection } from 'next/server'
+import { siteMetrics } from '#monitoring/site-metrics.ts'
+import { reasonsNotReady } from '#regeneration/nodes/readiness.ts'
+import { runs } from '#regeneration/runs/runs.ts'
+
+/**
+ * The metrics of this process for Prometheus, with `Authorization: Bearer <SITE_STATUS_TOKEN>`; 401
+ * without it.
+ */
+export async function GET(request: Request): Promise<Response> {
+  // Not rendered by the build, because it describes this process.
+  await connection()
+  const { status, headers, content } = await siteMetrics().answer(
+    request.headers.get('authorization'),
+    async () => ({ status: await runs().status(), isReady: reasonsNotReady().length === 0 }),
+  )
+  return new Response(content, { status, headers: new Headers(headers) })
+}
