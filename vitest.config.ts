@@ -110,7 +110,7 @@ function projectsOf(folder: string): TestProjectInlineConfiguration[] {
       // The machine may have two cores, and other work for both.
       testTimeout: 60_000,
       expect: { poll: { timeout: 10_000 } },
-      hookTimeout: 240_000,
+      hookTimeout: 480_000,
       ...settings,
     },
   })
