@@ -54,7 +54,8 @@ describe('queries', () => {
   test('a query that does not parse is a 400 with the position of the mistake', async () => {
     await expect(clientOf(lake).fetch('*[_type ==')).rejects.toMatchObject({
       statusCode: 400,
-      details: { type: 'queryParseError' },
+      details: { type: 'queryParseError', start: 9 },
+      message: expect.stringContaining('unexpected end-of-file, expected expression'),
     })
   })
 
