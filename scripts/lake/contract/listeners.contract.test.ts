@@ -1,11 +1,10 @@
 import type { MutationEvent } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Lake } from '../server.ts'
-import { clientOf, testLake } from './lake.ts'
+import { type ContractTarget, clientOf, dataset, openTarget } from './target.ts'
 
-let lake: Lake
+let lake: ContractTarget
 beforeAll(async () => {
-  lake = await testLake()
+  lake = await openTarget()
 })
 afterAll(() => lake.close())
 
@@ -56,7 +55,7 @@ test('a listener with an invalid query or a missing parameter gets the event `ch
         /^GROQ query parse error:[\s\S]+(?:expected expression|referenced, but not provided)/,
       ),
     })
-  const address = `${lake.url}/v2025-02-19/data/listen/production?query=${encodeURIComponent('*[_type ==')}`
+  const address = `${lake.url}/v2025-02-19/data/listen/${dataset}?query=${encodeURIComponent('*[_type ==')}`
   const response = await fetch(address)
   expect(response.status).toBe(200)
   // The stream ends after it.
