@@ -1,13 +1,14 @@
 /**
- * `npm run conformance -- groq`, `-- client`, `-- studio`: tests that vendors wrote for their own
- * products, against the servers and the Studio of this repository. Prints how many passed, failed
- * and were left out; exits with 1 if one failed. `-- studio text.spec` runs only the files of that
- * name.
+ * `npm run conformance -- groq`, `-- client`, `-- algolia`, `-- studio`: tests that vendors wrote
+ * for their own products, against the servers and the Studio of this repository. Prints how many
+ * passed, failed and were left out; exits with 1 if one failed. `-- studio text.spec` runs only the
+ * files of that name.
  */
 import { parseArgs } from 'node:util'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { useTemporaryFolder } from '@repo/testing/temporary-folder.ts'
+import { algoliaSuite } from './conformance/algolia-suite.ts'
 import { clientSuite } from './conformance/client-suite.ts'
 import { groqSuite } from './conformance/groq-suite.ts'
 import { type SuiteResults, tableOf, totalOf } from './conformance/results.ts'
@@ -15,7 +16,7 @@ import { studioSuite } from './conformance/studio-suite.ts'
 import { closingLines, type Tally } from './test-runner/tally.ts'
 
 const usage =
-  'write "npm run conformance -- groq", "-- client" or "-- studio"; groq and client take "--from PATH" (a copy of the suite), groq also "--update"'
+  'write "npm run conformance -- groq", "-- client", "-- algolia" or "-- studio"; all but studio take "--from PATH" (a copy of the suite), groq also "--update"'
 
 const tally = await conformance()
 console.log(closingLines(tally))
@@ -28,6 +29,7 @@ async function conformance(): Promise<Tally> {
     if (suite === 'studio') return await studioSuite(filter)
     if (suite === 'groq') return shown(await groqSuite({ from, update }))
     if (suite === 'client') return shown(await clientSuite(from))
+    if (suite === 'algolia') return shown(await algoliaSuite(from))
     throw new Refusal(`There is no suite "${suite}": ${usage}.`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

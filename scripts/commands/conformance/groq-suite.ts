@@ -22,7 +22,7 @@ export interface GroqSuiteOptions {
 }
 
 /**
- * Runs every case, one after the other, through the function that answers the lake's queries.
+ * Runs every case, one after the other, through the evaluator of the lake.
  * @throws Refusal when the suite cannot be downloaded or read, has another number of cases than the
  *   committed figures, or lacks a case that is left out
  */

@@ -42,14 +42,19 @@ export interface Commit {
   /** Owner and name on GitHub. */
   readonly repository: string
   readonly commit: string
+  /** What is needed of it. */
+  readonly folder: string
 }
 
 /**
- * The folder with the files of a commit, which are fetched the first time.
+ * The folder with the files of a commit, of which the needed ones are fetched the first time.
  * @param from a Git repository to fetch from, instead of GitHub
  * @throws Refusal when the commit cannot be fetched
  */
-export async function checkedOut({ repository, commit }: Commit, from?: string): Promise<string> {
+export async function checkedOut(
+  { repository, commit, folder: needed }: Commit,
+  from?: string,
+): Promise<string> {
   const path = join(folder, `${repository.replace('/', '-')}-${commit.slice(0, 8)}`)
   if (existsSync(path)) return path
   const url = from ?? `https://github.com/${repository}.git`
@@ -58,7 +63,9 @@ export async function checkedOut({ repository, commit }: Commit, from?: string):
   rmSync(part, { recursive: true, force: true })
   for (const args of [
     ['init', '--quiet', part],
-    ['-C', part, 'fetch', '--quiet', '--depth=1', url, commit],
+    ['-C', part, 'remote', 'add', 'origin', url],
+    ['-C', part, 'sparse-checkout', 'set', needed],
+    ['-C', part, 'fetch', '--quiet', '--depth=1', '--filter=blob:none', 'origin', commit],
     ['-C', part, 'checkout', '--quiet', 'FETCH_HEAD'],
   ]) {
     const { code, output } = await run('git', args, { cwd: root })

@@ -21,7 +21,7 @@ const sourceMaps = {
 } as const
 
 /** By the full names of the tests. */
-export const leftOut: readonly ClientLeftOut[] = [
+export const leftOutOfClient: readonly ClientLeftOut[] = [
   {
     test: 'a prompt action returns a string response',
     reason: 'cloud',
