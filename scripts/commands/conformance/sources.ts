@@ -71,9 +71,15 @@ export async function checkedOut(
     const { code, output } = await run('git', args, { cwd: root })
     if (code !== 0)
       throw new Refusal(
-        `${commit.slice(0, 8)} of ${url} cannot be fetched (${output.trim().split('\n').at(-1)}): name a clone of it with --from.`,
+        `${commit.slice(0, 8)} of ${url} cannot be fetched (${reasonIn(output)}): name a clone of it with --from.`,
       )
   }
   renameSync(part, path)
   return path
+}
+
+/** Git's reason, which is not always its last line. */
+function reasonIn(output: string): string {
+  const lines = output.trim().split('\n')
+  return lines.find((line) => line.startsWith('fatal: '))?.slice(7) ?? lines.at(-1) ?? ''
 }

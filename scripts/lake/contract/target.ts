@@ -19,7 +19,7 @@ export interface ContractTarget {
 }
 
 /** Whether the tests start the server, and may read its files. */
-export const isEmbedded = url === undefined
+export const isEmbedded = !url
 
 /** Name of the dataset. */
 export const dataset = process.env.LAKE_CONTRACT_DATASET ?? testOptions().dataset
@@ -34,7 +34,7 @@ export const tokens = { read, write }
  * @throws Error when the dataset has documents or releases
  */
 export async function openTarget(): Promise<ContractTarget> {
-  if (url === undefined) return testLake()
+  if (!url) return testLake()
   const client = clientOf({ url })
   const found = await client.fetch<number>(
     `count(${content}) + count(${releases})`,
