@@ -1,15 +1,22 @@
 /**
- * `npm run conformance -- studio`: the browser tests of Sanity's repository that need no cloud,
- * against this lake and a Studio with the connection, fixes and inputs of ours. Prints how many
- * passed, failed and were left out; exits with 1 if one failed.
- * `npm run conformance -- studio text.spec` runs only the files of that name.
+ * `npm run conformance -- groq`, `-- client`, `-- algolia`, `-- studio`: tests that vendors wrote
+ * for their own products, against the servers and the Studio of this repository. Prints how many
+ * passed, failed and were left out; exits with 1 if one failed. `-- studio text.spec` runs only the
+ * files of that name.
  */
+import { parseArgs } from 'node:util'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { useTemporaryFolder } from '@repo/testing/temporary-folder.ts'
+import { algoliaSuite } from './conformance/algolia-suite.ts'
+import { clientSuite } from './conformance/client-suite.ts'
+import { groqSuite } from './conformance/groq-suite.ts'
+import { type SuiteResults, tableOf, totalOf } from './conformance/results.ts'
 import { studioSuite } from './conformance/studio-suite.ts'
 import { closingLines, type Tally } from './test-runner/tally.ts'
 
-const [suite, ...filter] = process.argv.slice(2)
+const usage =
+  'write "npm run conformance -- groq", "-- client", "-- algolia" or "-- studio"; all but studio take "--from PATH" (a copy of the suite), groq also "--update"'
 
 const tally = await conformance()
 console.log(closingLines(tally))
@@ -17,12 +24,34 @@ process.exit(tally.failures.length === 0 ? 0 : 1)
 
 async function conformance(): Promise<Tally> {
   try {
-    if (suite !== 'studio')
-      throw new Refusal(`There is no suite "${suite ?? ''}": write "npm run conformance -- studio".`)
+    const { suite, filter, from, update } = readArguments()
     process.on('exit', useTemporaryFolder())
-    return await studioSuite(filter)
+    if (suite === 'studio') return await studioSuite(filter)
+    if (suite === 'groq') return shown(await groqSuite({ from, update }))
+    if (suite === 'client') return shown(await clientSuite(from))
+    if (suite === 'algolia') return shown(await algoliaSuite(from))
+    throw new Refusal(`There is no suite "${suite}": ${usage}.`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { passed: 0, failures: [error.message] }
   }
+}
+
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { from: { type: 'string' }, update: { type: 'boolean', default: false } },
+    })
+    const [suite = '', ...filter] = positionals
+    return { suite, filter, ...values }
+  } catch (error) {
+    throw new Refusal(`${errorMessage(error).split('. ')[0]}: ${usage}.`)
+  }
+}
+
+/** Prints the table of a suite. */
+function shown(results: SuiteResults): Tally {
+  console.log(tableOf(results))
+  return { passed: totalOf(results.parts).passed, failures: results.failures }
 }

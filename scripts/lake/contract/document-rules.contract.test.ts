@@ -4,13 +4,12 @@
  */
 import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Lake } from '../server.ts'
-import { clientOf, testLake, tokens } from './lake.ts'
+import { type ContractTarget, clientOf, dataset, openTarget, tokens } from './target.ts'
 
-let lake: Lake
+let lake: ContractTarget
 let client: SanityClient
 beforeAll(async () => {
-  lake = await testLake()
+  lake = await openTarget()
   client = clientOf(lake)
 })
 afterAll(() => lake.close())
@@ -118,7 +117,7 @@ describe('immutable attributes', () => {
 
 describe('actions', () => {
   const act = async (action: Record<string, unknown>) => {
-    const response = await fetch(`${lake.url}/v2025-02-19/data/actions/production`, {
+    const response = await fetch(`${lake.url}/v2025-02-19/data/actions/${dataset}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${tokens.write}`, 'content-type': 'application/json' },
       body: JSON.stringify({ actions: [action] }),
@@ -214,7 +213,7 @@ describe('nesting', () => {
         `{"mutations":[{"patch":{"id":"deep","set":{"v":${value}}}}]}`,
         `{"mutations":${value}}`,
       ]) {
-        const response = await fetch(`${lake.url}/v1/data/mutate/production?autoGenerateArrayKeys=true`, {
+        const response = await fetch(`${lake.url}/v1/data/mutate/${dataset}?autoGenerateArrayKeys=true`, {
           method: 'POST',
           headers: { authorization: `Bearer ${tokens.write}` },
           body,

@@ -1,11 +1,10 @@
 import type { MutationEvent } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Lake } from '../server.ts'
-import { clientOf, testLake } from './lake.ts'
+import { type ContractTarget, clientOf, dataset, openTarget } from './target.ts'
 
-let lake: Lake
+let lake: ContractTarget
 beforeAll(async () => {
-  lake = await testLake()
+  lake = await openTarget()
 })
 afterAll(() => lake.close())
 
@@ -47,18 +46,20 @@ test('a listener numbers the events of a transaction that it receives, from zero
   all.stop()
 })
 
-test('a listener with an invalid query or a missing parameter gets the event `error`', async () => {
-  // The client treats it as final instead of retrying indefinitely.
+test('a listener with an invalid query or a missing parameter gets the event `channelError`', async () => {
+  // The Studio treats it as final instead of retrying.
   for (const query of ['*[_type ==', '*[_type == "n" && n == $n]'])
     await expect(listenerOf(query), query).rejects.toMatchObject({
-      name: 'MessageError',
-      message: expect.stringMatching(/Syntax error|referenced, but not provided/),
+      name: 'ChannelError',
+      message: expect.stringMatching(
+        /^GROQ query parse error:[\s\S]+(?:expected expression|referenced, but not provided)/,
+      ),
     })
-  const address = `${lake.url}/v2025-02-19/data/listen/production?query=${encodeURIComponent('*[_type ==')}`
+  const address = `${lake.url}/v2025-02-19/data/listen/${dataset}?query=${encodeURIComponent('*[_type ==')}`
   const response = await fetch(address)
   expect(response.status).toBe(200)
   // The stream ends after it.
-  expect(await response.text()).toMatch(/^event: error\ndata: \{"message":".+"\}\n\n$/)
+  expect(await response.text()).toMatch(/^event: channelError\ndata: \{"error":\{"description":".+\}\}\n\n$/)
 })
 
 test('a listener whose filter cannot be evaluated for a document gets one error', async () => {
@@ -69,7 +70,11 @@ test('a listener whose filter cannot be evaluated for a document gets one error'
   const other = await listenerOf('*[_type == "g"]')
   for (const _id of ['g1', 'g2']) await clientOf(lake).create({ _id, _type: 'g' })
   await expect.poll(() => other.heard.length).toBe(2)
-  await expect.poll(() => errors).toEqual([expect.objectContaining({ name: 'MessageError' })])
+  await expect
+    .poll(() => errors)
+    .toEqual([
+      expect.objectContaining({ name: 'ChannelError', message: expect.stringContaining('geo::distance()') }),
+    ])
   subscription.unsubscribe()
   other.stop()
 })

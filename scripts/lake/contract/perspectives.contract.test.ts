@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Lake } from '../server.ts'
-import { clientOf, testLake, tokens } from './lake.ts'
+import { type ContractTarget, clientOf, openTarget, tokens } from './target.ts'
 
-let lake: Lake
+let lake: ContractTarget
 beforeAll(async () => {
-  lake = await testLake()
+  lake = await openTarget()
 })
 afterAll(() => lake.close())
 

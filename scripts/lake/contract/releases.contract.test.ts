@@ -1,11 +1,10 @@
 /** Releases and versions of documents, with Sanity's client. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Lake } from '../server.ts'
-import { clientOf, testLake, tokens } from './lake.ts'
+import { type ContractTarget, clientOf, dataset, openTarget, tokens } from './target.ts'
 
-let lake: Lake
+let lake: ContractTarget
 beforeAll(async () => {
-  lake = await testLake()
+  lake = await openTarget()
 })
 afterAll(() => lake.close())
 
@@ -188,14 +187,14 @@ describe('publishing a release', () => {
     const { transactionId } = await client.releases.publish({ releaseId })
     const ids = ['a', 'b'].map((page) => `versions.${releaseId}.${idOf(page)}`)
     const history = await client.request<{ documents: object[] }>({
-      url: `/data/history/production/documents/${ids}?lastRevision=true`,
+      url: `/data/history/${dataset}/documents/${ids}?lastRevision=true`,
     })
     expect(history.documents).toMatchObject([
       { _id: ids[0], title: 'a after', _rev: transactionId },
       { _id: ids[1], title: 'b after', _rev: transactionId },
     ])
     const { events } = await client.request<{ events: Record<string, object[]> }>({
-      url: `/data/history/production/events/documents/${idOf('a')}`,
+      url: `/data/history/${dataset}/events/documents/${idOf('a')}`,
     })
     expect(events[idOf('a')]?.[0]).toMatchObject({
       type: 'publishDocumentVersion',
@@ -211,7 +210,7 @@ test('a document that is deleted together with its version in a release was not 
   const { client, releaseId, idOf } = await releaseOf(['a', 'b'], ['a', 'b'])
   const eventsOf = async (page: string) => {
     const { events } = await client.request<{ events: Record<string, object[]> }>({
-      url: `/data/history/production/events/documents/${idOf(page)}`,
+      url: `/data/history/${dataset}/events/documents/${idOf(page)}`,
     })
     return events[idOf(page)]
   }

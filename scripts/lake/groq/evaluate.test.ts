@@ -230,3 +230,15 @@ test('random patterns match the same as in groq-js', async () => {
   }
   expect(matched).toBeGreaterThan(200)
 }, 60_000)
+
+test('array::unique keeps one null, where groq-js keeps them all', async () => {
+  const dataset = datasetOf(documents)
+  const query = 'array::unique([null, 1, null, 1, {"a": 1}, {"a": 1}, none, "1"])'
+  expect(await runQuery({ query, params: {}, dataset, identity: 'me', sanity })).toEqual([
+    null,
+    1,
+    { a: 1 },
+    { a: 1 },
+    '1',
+  ])
+})

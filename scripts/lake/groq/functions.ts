@@ -138,9 +138,11 @@ export const functions: Readonly<Record<string, Readonly<Record<string, GroqFunc
       budget.grow(40 * list.length)
       const seen = new Set<unknown>()
       return list.filter((item) => {
-        if (!simple.has(typeOf(item))) return true
-        if (seen.has(item)) return false
-        seen.add(item)
+        // Of several nulls one stays (Sanity's GROQ test suite); groq-js keeps them all.
+        const value = item ?? null
+        if (value !== null && !simple.has(typeOf(value))) return true
+        if (seen.has(value)) return false
+        seen.add(value)
         return true
       })
     }),

@@ -66,6 +66,19 @@ test('a parameter without a value is refused every time, with its position, and 
   expect(wrong).toEqual([expect.stringMatching(/./), wrong[0]])
 })
 
+test('a query that ends where an expression has to follow is refused in the words of Sanity', () => {
+  for (const query of ['*[_type == ', '*[a ==\n', '*[', '1 +', '{"a":', 'count('])
+    expect(
+      outcomeOf(() => parsed(query, {})),
+      query,
+    ).toBe('unexpected end-of-file, expected expression')
+  for (const query of ['*[_type == "a"', '1 2', '*]', '*[a == ] [0]'])
+    expect(
+      outcomeOf(() => parsed(query, {})),
+      query,
+    ).toMatch(/^Syntax error/)
+})
+
 test('more queries than fit into the cache are still answered correctly', () => {
   for (const _round of [1, 2])
     for (let number = 0; number < 500; number += 1)

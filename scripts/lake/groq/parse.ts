@@ -110,11 +110,22 @@ function parsedOrRefused(query: string, params: Params, ms: number): unknown {
   } catch (error) {
     if (error instanceof OverBudget) throw error
     const position = error instanceof GroqSyntaxError ? error.position : query.length
-    const message = errorMessage(error)
-    throw queryParseError(query, message, position, query.length)
+    throw queryParseError(query, descriptionOf(error, query, position), position, query.length)
   }
   if (isTooDeep(tree)) throw tooDeep(query)
   return tree
+}
+
+/** Ends of a query after which an expression has to follow. */
+const opened = /(?:[[({,:=<>+\-/%&|!]|\b(?:in|match))\s*$/
+
+/**
+ * What is wrong. A query that ends too early gets the words of Sanity, for which `@sanity/client`
+ * tests; groq-js says that the query ends, or that it does not.
+ */
+function descriptionOf(error: unknown, query: string, position: number): string {
+  const isAtEnd = position >= query.trimEnd().length - 1
+  return isAtEnd && opened.test(query) ? 'unexpected end-of-file, expected expression' : errorMessage(error)
 }
 
 function tooDeep(query: string) {

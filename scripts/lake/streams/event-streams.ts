@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import type { EventSink } from '@repo/kit/http/response.ts'
-import { isPrivateId, type StoredDocument } from '../documents.ts'
-import { requestError } from '../errors.ts'
+import { isPrivateId, isRecord, type StoredDocument } from '../documents.ts'
+import { ApiError, requestError } from '../errors.ts'
 import { datasetOf } from '../groq/dataset.ts'
 import { checkQuery, findsAnything, refusalOf } from '../groq/run.ts'
 import type { Identity } from '../http.ts'
@@ -85,8 +85,8 @@ export class EventStreams {
   }
 
   /**
-   * Adds a listener. If its filter cannot be evaluated, it only gets the event `error`, which
-   * `@sanity/client` treats as final (`MessageError`).
+   * Adds a listener. If its filter cannot be evaluated, it only gets the event `channelError`,
+   * which `@sanity/client` and the Studio treat as final (`ChannelError`).
    * @returns a function that removes it
    */
   listen(filter: Filter, form: EventOptions, out: EventSink): () => void {
@@ -244,10 +244,12 @@ export class EventStreams {
   }
 }
 
-/** Ends a stream with the event `error`. */
+/** Ends a stream with the event `channelError`. */
 function fail(out: EventSink, error: unknown) {
   const reason = refusalOf(error, limits)
-  const message = errorMessage(reason)
-  out.write(eventText('error', { message }))
+  // `@sanity/client` shows `error.description` with the place in the query, or else `message`.
+  const isDescribed = reason instanceof ApiError && isRecord(reason.body.error)
+  const body = isDescribed ? reason.body : { message: errorMessage(reason) }
+  out.write(eventText('channelError', body))
   out.end()
 }

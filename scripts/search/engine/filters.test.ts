@@ -81,6 +81,7 @@ test.each([
   [['type:content', 'page:node-b'], '2'],
   [[['type:lvl1', 'page:node-b']], '1 2'],
   [['type:content', ['page:node-b', 'page:node-a:en']], '2 3'],
+  [['type:content', ['page:node-b', ['page:node-a:en']]], '2 3'],
   ['type:content', '2 3'],
   [['type:-content'], '1 4'],
   [[['type:-content', 'page:node-b']], '1 2 4'],

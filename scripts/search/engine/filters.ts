@@ -94,7 +94,8 @@ function parseNested(value: unknown, name: string, leaf: (text: string) => Filte
   }
   const parts = (Array.isArray(value) ? value : [value]).map((part: unknown): Filter => {
     if (!Array.isArray(part)) return read(part)
-    const alternatives = part.map(read)
+    // Algolia also takes `["a", ["b"]]`. Of a longer list it does not say whether it is AND or OR.
+    const alternatives = part.map((item) => read(Array.isArray(item) && item.length === 1 ? item[0] : item))
     return alternatives.length === 1 && alternatives[0]
       ? alternatives[0]
       : { kind: 'any', parts: alternatives }

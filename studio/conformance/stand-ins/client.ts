@@ -1,7 +1,7 @@
 /** Stands in for `@sanity/client`, for tests whose clients name Sanity's own servers. */
 import { type ClientConfig, createClient as createSanityClient, type SanityClient } from '@sanity/client'
 
-export type * from '@sanity/client'
+export * from '@sanity/client'
 
 /** A client for the lake of this run. */
 export function createClient(config: ClientConfig): SanityClient {
