@@ -157,6 +157,11 @@ describe('a source map', () => {
     expect(response.result).toEqual(await clientOf(lake).fetch(query))
   })
 
+  test('has no source for what replaces a field that is spread', async () => {
+    const found = sources(await mapped('*[_id == "farm"][0]{...{title, year}, "title": upper(title)}'))
+    expect(found).toEqual({ year: 'farm:year' })
+  })
+
   test('has no source for what is computed', async () => {
     const query =
       '*[_id == "farm"][0]{"n": count(tags), "u": upper(title), "l": "literal", "s": title + "!", "j": array::join(tags, ","), "d": defined(x)}'

@@ -242,6 +242,7 @@ function noteOrigin(target: object, key: string | number, expr: Expr, scope: Sco
   if (!trace?.needsOrigin(target, key)) return
   const place = placeOfValue(expr, scope, resultOf)
   if (place) trace.copied(target, key, place.container, place.key)
+  else trace.computed(target, key)
 }
 
 function pushAll(target: unknown[], items: readonly unknown[], { budget, trace }: QueryContext) {

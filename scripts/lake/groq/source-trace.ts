@@ -73,6 +73,11 @@ export class SourceTrace {
     this.#copies.set(target, copies)
   }
 
+  /** Notes that a value was computed, also if one that was copied was there before. */
+  computed(target: object, key: string | number) {
+    this.#copies.get(target)?.delete(key)
+  }
+
   /** Whether the value at a place is simple, so that it does not show where it was read. */
   needsOrigin(container: object, key: string | number): boolean {
     const value = valueAt({ container, key })

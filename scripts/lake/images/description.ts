@@ -70,6 +70,12 @@ export async function describeImage(
   }
 }
 
+/** The image with a width of 20 pixels, as a data URL. */
+async function lqipOf(image: Sharp): Promise<string> {
+  const bytes = await image.clone().autoOrient().resize(20).png().toBuffer()
+  return `data:image/png;base64,${bytes.toString('base64')}`
+}
+
 /** Longest side of the copy that palette and placeholders are computed from, pixels. */
 const sampleSide = 100
 
@@ -79,7 +85,6 @@ async function describePixels(
   asked: ReadonlySet<MetadataKind>,
 ): Promise<Record<string, unknown>> {
   try {
-    const lqip = await image.clone().autoOrient().resize(20).png().toBuffer()
     const { data, info } = await image
       .clone()
       .autoOrient()
@@ -91,7 +96,7 @@ async function describePixels(
     const sample = { pixels: new Uint8ClampedArray(data), width: info.width, height: info.height }
     return {
       isOpaque: hasAlpha ? (await image.clone().stats()).isOpaque : true,
-      ...(asked.has('lqip') && { lqip: `data:image/png;base64,${lqip.toString('base64')}` }),
+      ...(asked.has('lqip') && { lqip: await lqipOf(image) }),
       ...(asked.has('blurhash') && { blurHash: blurHashOf(sample) }),
       ...(asked.has('thumbhash') && { thumbHash: thumbHashOf(sample) }),
       ...(asked.has('palette') && { palette: await paletteOf(sample) }),

@@ -32,11 +32,46 @@ export function transformationOf(search: URLSearchParams): Transformation | unde
 async function transformed(bytes: Buffer, parameters: ImageParameters): Promise<Buffer> {
   const { autoOrient, format: original } = await sharp(bytes).metadata()
   const plan = transformationPlan(autoOrient, parameters)
-  const image = withEffects(shaped(sharp(bytes), plan, parameters), parameters)
+  const shown = shaped(sharp(bytes), plan, parameters)
+  const { blur } = parameters
+  const image = withEffects(blur ? await blurred(shown, blur / 10) : shown, parameters)
   if (!plan.canvas && !parameters.background) return encoded(image, original, parameters).toBuffer()
   // In one pass, sharp would apply the effects to the background too.
+  const pixels = await pixelsOf(image)
+  return encoded(onBackground(pixels, plan, parameters), original, parameters).toBuffer()
+}
+
+/** Pixels as sharp takes them as an input. */
+interface Pixels {
+  readonly input: Buffer
+  readonly raw: Pick<OutputInfo, 'width' | 'height' | 'channels'>
+}
+
+async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.toColorspace('srgb').raw().toBuffer({ resolveWithObject: true })
-  return encoded(onBackground(data, info, plan, parameters), original, parameters).toBuffer()
+  const { width, height, channels } = info
+  return { input: data, raw: { width, height, channels } }
+}
+
+/** The strongest blur that is applied to all pixels. */
+const fineSigma = 5
+
+/**
+ * A strong blur leaves no details, so that a smaller copy can be blurred instead: with 24 million
+ * pixels, the strongest takes 1.8 s of processor time, and 18 s otherwise.
+ */
+async function blurred(image: Sharp, sigma: number): Promise<Sharp> {
+  if (sigma <= fineSigma) return image.blur(Math.max(sigma, 0.3))
+  const { input, raw } = await pixelsOf(image)
+  const smaller = (side: number) => Math.max(Math.round((side * fineSigma) / sigma), 1)
+  const size = { width: smaller(raw.width), height: smaller(raw.height) }
+  const small = await pixelsOf(
+    sharp(input, { raw })
+      .resize({ ...size, fit: 'fill' })
+      .blur(fineSigma),
+  )
+  const { width, height } = raw
+  return sharp(small.input, { raw: small.raw }).resize({ width, height, fit: 'fill', kernel: 'cubic' })
 }
 
 function shaped(image: Sharp, { part, scaled, cut }: ImagePlan, parameters: ImageParameters): Sharp {
@@ -60,9 +95,8 @@ function shaped(image: Sharp, { part, scaled, cut }: ImagePlan, parameters: Imag
   return cut && 'left' in cut ? turned.extract(cut) : turned
 }
 
-function withEffects(image: Sharp, { blur, sharpen, grayscale, invert }: ImageParameters): Sharp {
+function withEffects(image: Sharp, { sharpen, grayscale, invert }: ImageParameters): Sharp {
   let changed = image
-  if (blur) changed = changed.blur(Math.max(blur / 10, 0.3))
   if (sharpen) changed = changed.sharpen({ sigma: 1, m1: sharpen / 50, m2: sharpen / 10 })
   if (grayscale) changed = changed.grayscale()
   if (invert) changed = changed.negate({ alpha: false })
@@ -70,13 +104,12 @@ function withEffects(image: Sharp, { blur, sharpen, grayscale, invert }: ImagePa
 }
 
 function onBackground(
-  data: Buffer,
-  { width, height, channels }: OutputInfo,
+  { input, raw }: Pixels,
   { canvas }: ImagePlan,
   { background = { r: 255, g: 255, b: 255, alpha: 0 } }: ImageParameters,
 ): Sharp {
-  const size = canvas ?? { width, height, left: 0, top: 0 }
-  const image = { input: data, raw: { width, height, channels }, left: size.left, top: size.top }
+  const size = canvas ?? { ...raw, left: 0, top: 0 }
+  const image = { input, raw, left: size.left, top: size.top }
   const all = sharp({ create: { width: size.width, height: size.height, channels: 4, background } })
   return background.alpha === 1 ? all.composite([image]).removeAlpha() : all.composite([image])
 }
