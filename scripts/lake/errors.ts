@@ -79,7 +79,7 @@ export function forbidden(permission: string): ApiError {
  */
 export function mutationForbidden(permission: string, index: number): ApiError {
   const reason = `Insufficient permissions; permission "${permission}" required`
-  const description = `The mutation(s) failed: ${reason}`
+  const description = `Mutation failed: ${reason}`
   const items = [{ error: { description: reason, permission, type: 'insufficientPermissionsError' }, index }]
   return new ApiError(403, { error: { description, items, type: 'mutationError' } }, description)
 }
@@ -110,7 +110,7 @@ export interface MutationProblem {
     | 'documentAlreadyExistsError'
     | 'documentNotFoundError'
     | 'documentRevisionIDDoesNotMatchError'
-    | 'documentHasReferencesError'
+    | 'documentHasExistingReferencesError'
     | 'documentReferenceDoesNotExistError'
     // github.com/sanity-io/sanity/issues/1792
     | 'cannotModifyImmutableAttributeError'
@@ -120,6 +120,9 @@ export interface MutationProblem {
   readonly id?: string
   readonly attribute?: string
   readonly referencingIDs?: readonly string[]
+  readonly referenceID?: string
+  readonly currentRevisionID?: string
+  readonly expectedRevisionID?: string
 }
 
 /**
@@ -139,7 +142,7 @@ export function actionError(
 
 /** A transaction that was refused as a whole (409, or 400 for input that is never valid). */
 export function mutationError(problem: MutationProblem, index: number): ApiError {
-  const description = `The mutation(s) failed: ${problem.description}`
+  const description = `Mutation failed: ${problem.description}`
   const items = [{ error: problem, index }]
   const status = problem.type === 'validationError' ? 400 : 409
   return new ApiError(status, { error: { description, items, type: 'mutationError' } }, description)

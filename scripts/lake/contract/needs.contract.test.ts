@@ -41,6 +41,9 @@ const forEditors = [
   'GET /v2025-08-04/hooks/projects/test',
 ]
 const forAdministrators = [
+  'PUT /v1/datasets/a',
+  'PATCH /v1/datasets/a',
+  'DELETE /v1/datasets/a',
   'GET /v1/people',
   'POST /v1/people',
   'PATCH /v1/people/a',

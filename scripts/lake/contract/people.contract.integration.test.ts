@@ -133,7 +133,7 @@ describe('roles', () => {
       statusCode: 403,
       details: {
         type: 'mutationError',
-        description: `The mutation(s) failed: Insufficient permissions; permission "${permission}" required`,
+        description: `Mutation failed: Insufficient permissions; permission "${permission}" required`,
         items: [{ error: { type: 'insufficientPermissionsError', permission }, index }],
       },
     })

@@ -176,7 +176,9 @@ describe('publishing a release', () => {
     await client.unpublishVersion({ releaseId, publishedId: idOf('c') })
     await expect(client.releases.publish({ releaseId })).rejects.toMatchObject({
       statusCode: 409,
-      details: { items: [{ error: { type: 'documentHasReferencesError', referencingIDs: [idOf('z')] } }] },
+      details: {
+        items: [{ error: { type: 'documentHasExistingReferencesError', referencingIDs: [idOf('z')] } }],
+      },
     })
     expect(await titles('published')).toEqual(['a before', 'b before', 'c before'])
     expect(await release()).toMatchObject({ state: 'active' })

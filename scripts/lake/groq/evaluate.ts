@@ -7,7 +7,9 @@ import type { Budget } from './budget.ts'
 import { DateTime } from './date-time.ts'
 import { functions } from './functions.ts'
 import { matches, matchScore } from './match.ts'
+import { placeOfValue } from './origin.ts'
 import { type QueryContext, Scope } from './scope.ts'
+import { type ContentSourceMap, isContainer, type SourceTrace } from './source-trace.ts'
 import type { Attribute, Expr, ExprOf, Operator } from './syntax.ts'
 import {
   finite,
@@ -28,6 +30,20 @@ export class NotEvaluated extends Error {}
  */
 export function evaluate(tree: Expr, context: QueryContext): unknown {
   return resultOf(tree, new Scope(context, null))
+}
+
+/**
+ * The value of a query, and where it comes from.
+ * @throws OverBudget, NotEvaluated
+ */
+export function evaluateWithSources(
+  tree: Expr,
+  context: QueryContext & { readonly trace: SourceTrace },
+): { readonly result: unknown; readonly sourceMap: ContentSourceMap } {
+  const scope = new Scope(context, null)
+  const result = resultOf(tree, scope)
+  const origin = isContainer(result) ? undefined : placeOfValue(tree, scope, resultOf)
+  return { result, sourceMap: context.trace.mapOf(result, origin) }
 }
 
 /**
@@ -99,11 +115,16 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
   },
   AccessAttribute({ base, name }, scope) {
     const value = base ? resultOf(base, scope) : scope.value
-    return isObject(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null
+    if (!isObject(value) || !Object.hasOwn(value, name)) return null
+    scope.context.trace?.read(value, name)
+    return value[name] ?? null
   },
   AccessElement({ base, index }, scope) {
     const value = resultOf(base, scope)
-    return Array.isArray(value) ? (value[index < 0 ? index + value.length : index] ?? null) : null
+    if (!Array.isArray(value)) return null
+    const position = index < 0 ? index + value.length : index
+    scope.context.trace?.read(value, position)
+    return value[position] ?? null
   },
   ArrayCoerce({ base }, scope) {
     const value = resultOf(base, scope)
@@ -114,8 +135,11 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
     if (!Array.isArray(value)) return null
     const from = left < 0 ? value.length + left : left
     const to = (right < 0 ? value.length + right : right) + (isInclusive ? 1 : 0)
-    scope.context.budget.grow(8 * Math.min(Math.max(to - from, 0), value.length))
-    return value.slice(Math.max(from, 0), Math.max(to, 0))
+    const { budget, trace } = scope.context
+    budget.grow(8 * Math.min(Math.max(to - from, 0), value.length))
+    const part = value.slice(Math.max(from, 0), Math.max(to, 0))
+    if (trace) for (const index of part.keys()) trace.copied(part, index, value, Math.max(from, 0) + index)
+    return part
   },
   Deref({ base }, scope) {
     const value = resultOf(base, scope)
@@ -127,16 +151,24 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
     return isObject(value) ? resultOf(expr, scope.nested(value)) : null
   },
   Filter: ({ base, expr }, scope) =>
-    eachOf(base, scope, (item, kept) => {
-      if (resultOf(expr, scope.nested(item)) === true) kept.push(item)
+    eachOf(base, scope, (item, kept, list, index) => {
+      if (resultOf(expr, scope.nested(item)) !== true) return
+      kept.push(item)
+      scope.context.trace?.copied(kept, kept.length - 1, list, index)
     }),
   Map: ({ base, expr }, scope) =>
-    eachOf(base, scope, (item, made) => made.push(resultOf(expr, scope.hidden(item)))),
+    eachOf(base, scope, (item, made, list, index) => {
+      const inner = scope.hidden(item)
+      made.push(resultOf(expr, inner))
+      noteItem(made, expr, inner, list, index)
+    }),
   FlatMap: ({ base, expr }, scope) =>
-    eachOf(base, scope, (item, made) => {
-      const value = resultOf(expr, scope.hidden(item))
-      if (Array.isArray(value)) pushAll(made, value, scope.context.budget)
-      else made.push(value)
+    eachOf(base, scope, (item, made, list, index) => {
+      const inner = scope.hidden(item)
+      const value = resultOf(expr, inner)
+      if (Array.isArray(value)) return pushAll(made, value, scope.context)
+      made.push(value)
+      noteItem(made, expr, inner, list, index)
     }),
   Object({ attributes }, scope) {
     const result: Record<string, unknown> = {}
@@ -149,8 +181,10 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
     for (const { value, isSplat } of elements) {
       scope.context.budget.grow(8)
       const element = resultOf(value, scope)
-      if (!isSplat) result.push(element)
-      else if (Array.isArray(element)) pushAll(result, element, scope.context.budget)
+      if (!isSplat) {
+        result.push(element)
+        noteOrigin(result, result.length - 1, value, scope)
+      } else if (Array.isArray(element)) pushAll(result, element, scope.context)
     }
     return result
   },
@@ -175,22 +209,50 @@ function notEvaluated(message: string): never {
   throw new NotEvaluated(message)
 }
 
-function eachOf(base: Expr, scope: Scope, each: (item: unknown, made: unknown[]) => void): unknown[] | null {
+function eachOf(
+  base: Expr,
+  scope: Scope,
+  each: (item: unknown, made: unknown[], list: readonly unknown[], index: number) => void,
+): unknown[] | null {
   const list = resultOf(base, scope)
   if (!Array.isArray(list)) return null
   const made: unknown[] = []
+  const { budget, trace } = scope.context
+  let index = 0
   for (const item of list) {
     const { length } = made
-    scope.context.budget.spend(1)
-    each(item, made)
-    if (made.length > length) scope.context.budget.grow(8)
+    budget.spend(1)
+    trace?.read(list, index)
+    each(item, made, list, index)
+    if (made.length > length) budget.grow(8)
+    index += 1
   }
   return made
 }
 
-function pushAll(target: unknown[], items: readonly unknown[], budget: Budget) {
+/** Notes where the last value of `made` was read, which an expression has for an item of a list. */
+function noteItem(made: unknown[], expr: Expr, scope: Scope, list: readonly unknown[], index: number) {
+  if (expr.type === 'This') scope.context.trace?.copied(made, made.length - 1, list, index)
+  else noteOrigin(made, made.length - 1, expr, scope)
+}
+
+/** Notes, for a source map, where a simple value was read that an expression has given. */
+function noteOrigin(target: object, key: string | number, expr: Expr, scope: Scope) {
+  const { trace } = scope.context
+  if (!trace?.needsOrigin(target, key)) return
+  const place = placeOfValue(expr, scope, resultOf)
+  if (place) trace.copied(target, key, place.container, place.key)
+  else trace.computed(target, key)
+}
+
+function pushAll(target: unknown[], items: readonly unknown[], { budget, trace }: QueryContext) {
   budget.grow(8 * items.length)
-  for (const item of items) target.push(item)
+  let index = 0
+  for (const item of items) {
+    target.push(item)
+    trace?.copied(target, target.length - 1, items, index)
+    index += 1
+  }
 }
 
 function addTo(result: Record<string, unknown>, attribute: Attribute, scope: Scope) {
@@ -198,17 +260,23 @@ function addTo(result: Record<string, unknown>, attribute: Attribute, scope: Sco
   if (attribute.type === 'ObjectAttributeValue') {
     budget.grow(16)
     setAttribute(result, attribute.name, resultOf(attribute.value, scope))
+    noteOrigin(result, attribute.name, attribute.value, scope)
     return
   }
   if (attribute.type === 'ObjectConditionalSplat' && resultOf(attribute.condition, scope) !== true) return
   const value = resultOf(attribute.value, scope)
-  if (isObject(value)) assign(result, value, budget)
+  if (isObject(value)) assign(result, value, scope.context)
 }
 
-function assign(target: Record<string, unknown>, source: Readonly<Record<string, unknown>>, budget: Budget) {
+function assign(
+  target: Record<string, unknown>,
+  source: Readonly<Record<string, unknown>>,
+  { budget, trace }: Pick<QueryContext, 'budget' | 'trace'>,
+) {
   for (const key of Object.keys(source)) {
     budget.grow(16)
     setAttribute(target, key, source[key])
+    trace?.copied(target, key, source, key)
   }
 }
 
@@ -266,21 +334,21 @@ function sum(left: unknown, right: unknown, budget: Budget): unknown {
   }
   if (!isObject(left) || !isObject(right)) return null
   const both: Record<string, unknown> = {}
-  assign(both, left, budget)
-  assign(both, right, budget)
+  assign(both, left, { budget })
+  assign(both, right, { budget })
   return both
 }
 
 function ordered(list: readonly unknown[], args: readonly Expr[], scope: Scope): unknown[] {
-  const { budget } = scope.context
+  const { budget, trace } = scope.context
   const keys = args.map((arg) => ({
     expr: arg.type === 'Asc' || arg.type === 'Desc' ? arg.base : arg,
     sign: arg.type === 'Desc' ? -1 : 1,
   }))
-  const rows = list.map((value) => {
+  const rows = list.map((value, index) => {
     budget.grow(32 + 8 * keys.length)
     const inner = scope.nested(value)
-    return { value, by: keys.map(({ expr }) => resultOf(expr, inner)) }
+    return { value, index, by: keys.map(({ expr }) => resultOf(expr, inner)) }
   })
   const compare = (a: (typeof rows)[number], b: (typeof rows)[number]) => {
     budget.spend(keys.length)
@@ -293,7 +361,12 @@ function ordered(list: readonly unknown[], args: readonly Expr[], scope: Scope):
     }
     return 0
   }
-  return rows.sort(compare).map(({ value }) => value)
+  const inOrder: unknown[] = []
+  for (const { value, index } of rows.sort(compare)) {
+    inOrder.push(value)
+    trace?.copied(inOrder, inOrder.length - 1, list, index)
+  }
+  return inOrder
 }
 
 function scored(list: readonly unknown[], args: readonly Expr[], scope: Scope): unknown[] {
@@ -306,7 +379,7 @@ function scored(list: readonly unknown[], args: readonly Expr[], scope: Scope): 
     let score = typeof value._score === 'number' ? value._score : 0
     for (const arg of args) score += scoreOf(arg, inner)
     const row: Record<string, unknown> = {}
-    assign(row, value, budget)
+    assign(row, value, scope.context)
     row._score = score
     rows.push(row)
   }

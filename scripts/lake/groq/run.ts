@@ -4,9 +4,10 @@ import { queryLimitError, requestError } from '../errors.ts'
 import { queryLimits } from '../limits.ts'
 import { Budget, OverBudget } from './budget.ts'
 import { anyReference, type Dataset, type Path } from './dataset.ts'
-import { evaluate, NotEvaluated } from './evaluate.ts'
+import { evaluate, evaluateWithSources, NotEvaluated } from './evaluate.ts'
 import { idsReferredTo, narrow } from './narrow.ts'
 import { parsed } from './parse.ts'
+import { type ContentSourceMap, type SourceMapKind, SourceTrace } from './source-trace.ts'
 import type { Expr } from './syntax.ts'
 import { textMatcher } from './text-search.ts'
 import { type Node, nodesIn, rewritten } from './tree.ts'
@@ -20,6 +21,8 @@ export interface Query {
   /** User id, for `identity()`. */
   readonly identity: string
   readonly sanity: { readonly projectId: string; readonly dataset: string }
+  /** Also returns where each value comes from. */
+  readonly sourceMap?: SourceMapKind | undefined
 }
 
 /** Limits of one query. */
@@ -36,14 +39,16 @@ export interface BudgetLimits {
 const most: BudgetLimits = { ms: queryLimits.deadlineMs, bytes: queryLimits.maxBytes }
 
 /**
- * The result of a query as JSON text.
+ * The result of a query as JSON text; with `sourceMap` followed by `,"resultSourceMap":{…}`, as in
+ * a response.
  * @throws ApiError 400: `queryParseError` with the position of the mistake, or a message about a
  *   missing function; OverBudget when the query exceeds its limits
  */
 export function queryJson(query: Query, limits: BudgetLimits): string {
-  return inside(query, limits, (value, budget) => {
+  return inside(query, limits, (value, budget, sourceMap) => {
     payForJson(value, budget)
-    return JSON.stringify(value ?? null)
+    const result = JSON.stringify(value ?? null)
+    return sourceMap ? `${result},"resultSourceMap":${JSON.stringify(sourceMap)}` : result
   })
 }
 
@@ -86,9 +91,9 @@ export function refusalOf(error: unknown, { ms }: BudgetLimits): unknown {
 }
 
 function inside<Result>(
-  { query, params, dataset, identity, sanity }: Query,
+  { query, params, dataset, identity, sanity, sourceMap }: Query,
   { ms, bytes, parsingMs }: BudgetLimits,
-  use: (value: unknown, budget: Budget) => Result,
+  use: (value: unknown, budget: Budget, sourceMap?: ContentSourceMap) => Result,
 ): Result {
   const began = performance.now()
   const tree = parsed(query, params, parsingMs ?? ms)
@@ -107,7 +112,11 @@ function inside<Result>(
       budget,
     }
     // Both replace nodes of the parser with other such nodes.
-    return use(evaluate(narrowed.tree as Expr, context), budget)
+    const expr = narrowed.tree as Expr
+    if (!sourceMap) return use(evaluate(expr, context), budget)
+    const trace = new SourceTrace(dataset, budget, sourceMap)
+    const traced = evaluateWithSources(expr, { ...context, trace })
+    return use(traced.result, budget, traced.sourceMap)
   } catch (error) {
     // A value nested deeper than the stack, or a string longer than JavaScript allows.
     if (error instanceof RangeError) throw new OverBudget('size')

@@ -1,6 +1,7 @@
 /** The context in which an expression is evaluated. */
 import type { Budget } from './budget.ts'
 import type { Queryable } from './dataset.ts'
+import type { SourceTrace } from './source-trace.ts'
 import type { Expr } from './syntax.ts'
 
 /** Context shared by all expressions of a query. */
@@ -14,6 +15,8 @@ export interface QueryContext {
   /** The value that a reference resolves to; null if it is broken. */
   readonly dereference: (reference: string) => unknown
   readonly budget: Budget
+  /** Only for a query with a source map. */
+  readonly trace?: SourceTrace | undefined
 }
 
 /** A value (`@`) and its enclosing values (`^`). */

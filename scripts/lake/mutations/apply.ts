@@ -208,8 +208,10 @@ export function checkRevision(
   index: number,
 ) {
   if (expected === undefined || now?._rev === expected) return
-  const description = `document revision of "${id}" is ${now ? `"${now._rev}"` : 'none'}, expected "${expected}"`
-  throw mutationError({ type: 'documentRevisionIDDoesNotMatchError', description, id }, index)
+  const current = now?._rev ?? ''
+  const description = `Document "${id}" has unexpected revision ID ("${current}"), expected "${expected}"`
+  const revisions = { currentRevisionID: current, expectedRevisionID: expected }
+  throw mutationError({ type: 'documentRevisionIDDoesNotMatchError', description, id, ...revisions }, index)
 }
 
 function stamped(

@@ -3,6 +3,7 @@ import type { StoredDocument } from '../documents.ts'
 import type { OverBudget } from '../groq/budget.ts'
 import type { Perspective } from '../groq/perspective.ts'
 import type { BudgetLimits } from '../groq/run.ts'
+import type { SourceMapKind } from '../groq/source-trace.ts'
 import type { Identity } from '../http.ts'
 
 /** A query of a client. */
@@ -11,6 +12,8 @@ export interface ClientQuery {
   readonly params: Readonly<Record<string, unknown>>
   readonly perspective: Perspective
   readonly identity: Identity
+  /** Also returns where each value comes from. */
+  readonly sourceMap?: SourceMapKind | undefined
 }
 
 /** Project and dataset, for `sanity::projectId()` and `sanity::dataset()`. */

@@ -140,11 +140,11 @@ class QueryThread {
     const late = new Promise<FromThread>((resolve) => {
       timer = setTimeout(() => resolve({ type: 'failed', message: 'late' }), limits.ms + graceMs)
     })
-    const { query, params, perspective, identity } = clientQuery
+    const { query, params, perspective, identity, sourceMap } = clientQuery
     const own = { id: identity.id, role: identity.role }
     const message: ToThread = {
       type: 'query',
-      query: { query, params, perspective, identity: own },
+      query: { query, params, perspective, identity: own, sourceMap },
       limits,
     }
     const reply = await Promise.race([this.#ask(message), late]).finally(() => clearTimeout(timer))

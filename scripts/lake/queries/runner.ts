@@ -53,7 +53,7 @@ export class QueryRunner {
 
   /**
    * Runs a query on all transactions that were committed before.
-   * @returns JSON: text from the main thread, bytes from a worker
+   * @returns JSON as of {@link queryJson}: text from the main thread, bytes from a worker
    * @throws ApiError 400 for an invalid query or one whose values are too large, 408 at the
    *   deadline, 429 when too many queries wait
    */
@@ -85,14 +85,14 @@ export class QueryRunner {
 
   /** The result as JSON; undefined when the query takes too long for the main thread. */
   #tryOnMainThread(
-    { query, params, perspective, identity }: ClientQuery,
+    { query, params, perspective, identity, sourceMap }: ClientQuery,
     kind: ClientKind,
   ): string | undefined {
     const began = performance.now()
     const limit = this.#mainThreadLimits[kind]
     const dataset = viewOf({ store: this.#store }, perspective, identity)
     try {
-      const input = { query, params, dataset, identity: identity.id, sanity: this.#name }
+      const input = { query, params, dataset, identity: identity.id, sanity: this.#name, sourceMap }
       const ms = limit.current(began)
       const { quickBytes, quickMs, parsingMs } = queryLimits
       // Clients with a token send the same queries again: parsing here once fills the cache.

@@ -44,10 +44,10 @@ function answer(message: ToThread): FromThread | undefined {
 }
 
 function runQuery({ query: clientQuery, limits }: ToThread & { type: 'query' }): FromThread {
-  const { query, params, perspective, identity } = clientQuery
+  const { query, params, perspective, identity, sourceMap } = clientQuery
   try {
     const dataset = viewOf({ store }, perspective, identity)
-    const json = queryJson({ query, params, dataset, identity: identity.id, sanity }, limits)
+    const json = queryJson({ query, params, dataset, identity: identity.id, sanity, sourceMap }, limits)
     return { type: 'result', json: new TextEncoder().encode(json) }
   } catch (error) {
     if (error instanceof OverBudget) return { type: 'stopped', reason: error.reason }

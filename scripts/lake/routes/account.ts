@@ -87,6 +87,9 @@ export function accountRoutes(context: LakeContext): LakeRoute[] {
     ['GET', '/projects/:id/roles', 'nothing', () => ok(roles)],
     ['GET', '/projects/:id/permissions', 'nothing', () => ok([])],
     ['GET', '/datasets', 'nothing', () => ok([{ name: context.dataset, aclMode: 'public' }])],
+    ...(['PUT', 'PATCH', 'DELETE'] as const).map(
+      (method): LakeRoute => [method, '/datasets/:name', 'manage', () => oneDataset(context)],
+    ),
     // Without the first two, the Studio offers Sanity's plans instead of a release or a schedule.
     // Without the third, `CommentsStudioLayout` of sanity 6.16 puts a provider around the whole
     // Studio when this has been answered, which builds every tool and form a second time and loses
@@ -271,6 +274,14 @@ async function saveKeyValue(context: LakeContext, request: LakeRequest, key: str
   const value = Array.isArray(body) ? checked(body, pairs, 'the pairs')[0]?.value : body
   put(context, request, key, value)
   return ok([{ key, value }])
+}
+
+/** @throws ApiError 400 */
+function oneDataset({ dataset }: LakeContext): never {
+  throw requestError(
+    400,
+    `The embedded lake has one dataset, "${dataset}", which is public: start another lake with its own DATA_DIR, or use hosted Sanity`,
+  )
 }
 
 /** @throws ApiError 404 for a key that is not stored, as Sanity answers */

@@ -1,28 +1,17 @@
 /** Upload and delivery of images and files. */
 
-import { errorMessage } from '@repo/kit/error-message.ts'
 import { assetHash, sha256 } from '@repo/kit/hash.ts'
-import sharp, { type Sharp } from 'sharp'
 import { checkDataset, type LakeContext } from '../context.ts'
 import type { StoredDocument } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import type { Handler, LakeRequest, LakeResponse, LakeRoute, PathParams } from '../http.ts'
-import { maxAssetBytes, maxInputPixels } from '../limits.ts'
+import { type AssetDescription, describeImage } from '../images/description.ts'
+import { metadataKinds } from '../images/metadata-kinds.ts'
+import { transformationOf } from '../images/transformation.ts'
+import { maxAssetBytes } from '../limits.ts'
 import { assetIdOf } from '../store/deleted-assets.ts'
 import { newTransactionId } from '../store/transaction.ts'
-import { transformationOf } from '../transformation.ts'
 import { type ByteRange, delivered, downloadHeader, notModified, unknownAsset } from './asset-answer.ts'
-
-/** Accepted image formats, with sharp's names (Sanity docs, "Image type": accepted formats). */
-const imageTypes: Readonly<Record<string, { readonly extension: string; readonly mimeType: string }>> = {
-  png: { extension: 'png', mimeType: 'image/png' },
-  jpeg: { extension: 'jpg', mimeType: 'image/jpeg' },
-  gif: { extension: 'gif', mimeType: 'image/gif' },
-  webp: { extension: 'webp', mimeType: 'image/webp' },
-  svg: { extension: 'svg', mimeType: 'image/svg+xml' },
-  heif: { extension: 'avif', mimeType: 'image/avif' },
-  tiff: { extension: 'tiff', mimeType: 'image/tiff' },
-}
 
 /** Routes of `/v…/assets`. */
 export function assetRoutes(context: LakeContext): LakeRoute[] {
@@ -45,8 +34,9 @@ export function assetRoutes(context: LakeContext): LakeRoute[] {
 /** Routes without an API version, which the `url` of an asset points to. */
 export function deliveryRoutes(context: LakeContext): LakeRoute[] {
   return [
-    ...getAndHead('/images/:project/:dataset/:name', (request, params) =>
-      deliverImage(context, request, params),
+    // A name for readers may follow (Sanity docs, "Prettier image file names").
+    ...['/images/:project/:dataset/:name', '/images/:project/:dataset/:name/:vanityName'].flatMap((pattern) =>
+      getAndHead(pattern, (request, params) => deliverImage(context, request, params)),
     ),
     ...getAndHead('/files/:project/:dataset/:name', (request, params) =>
       deliverFile(context, request, params),
@@ -73,7 +63,9 @@ async function upload(
   const sha1hash = assetHash(bytes)
   const filename = request.search.get('filename') ?? undefined
   const about =
-    kind === 'image' ? await describeImage(bytes, sha1hash) : describeFile(request, sha1hash, filename)
+    kind === 'image'
+      ? await describeImage(bytes, sha1hash, metadataKinds(request.search))
+      : describeFile(request, sha1hash, filename)
   const _id = about.id
   context.sessions.checkOpen(request.identity)
   const name = _id.replace(/^(?:image|file)-/, '').replace(/-([^-]+)$/, '.$1')
@@ -95,6 +87,7 @@ async function upload(
     size: bytes.length,
     uploadId: newTransactionId(),
     ...(about.metadata && { metadata: about.metadata }),
+    ...attribution(request.search),
   }
   const transactionId = newTransactionId()
   context.store.commit({
@@ -106,11 +99,21 @@ async function upload(
   return { status: 200, json: { document: context.store.get(_id) } }
 }
 
-interface AssetDescription {
-  readonly id: string
-  readonly extension: string
-  readonly mimeType: string
-  readonly metadata?: Record<string, unknown>
+/** What the client says about an asset (@sanity/client, `UploadClientConfig`). */
+function attribution(search: URLSearchParams): Record<string, unknown> {
+  const given = (entries: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(entries).flatMap(([field, name]) => {
+        const value = search.get(name)
+        return value ? [[field, value]] : []
+      }),
+    )
+  const fields = ['label', 'title', 'description', 'creditLine']
+  const source = given({ id: 'sourceId', name: 'sourceName', url: 'sourceUrl' })
+  return {
+    ...given(Object.fromEntries(fields.map((name) => [name, name]))),
+    ...(Object.keys(source).length > 0 && { source }),
+  }
 }
 
 function describeFile(
@@ -124,70 +127,6 @@ function describeFile(
     extension,
     mimeType: request.headers['content-type'] ?? 'application/octet-stream',
   }
-}
-
-async function describeImage(bytes: Buffer, sha1hash: string): Promise<AssetDescription> {
-  const image = sharp(bytes, { limitInputPixels: maxInputPixels })
-  // Only the header is read here, so that an image with too many pixels is refused for that reason.
-  const found = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined)
-  const type = found?.format ? imageTypes[found.format] : undefined
-  if (!found || !type) {
-    throw requestError(400, 'Invalid image, could not read it: use PNG, JPEG, GIF, WebP, AVIF, TIFF or SVG')
-  }
-  // Both are HEIF. The HEVC decoder is patented and not included in the builds of sharp.
-  if (found.format === 'heif' && found.compression !== 'av1') {
-    throw requestError(400, 'Invalid image, HEIC cannot be read here: save it as JPEG or PNG first')
-  }
-  // The EXIF data of a photograph says how it has to be rotated.
-  const { width, height } = found.autoOrient
-  if (width * height > maxInputPixels) {
-    throw requestError(
-      400,
-      `The image has ${width} × ${height} pixels, and at most ${Math.floor(maxInputPixels / 1e6)} million are taken: make it smaller first`,
-    )
-  }
-  return {
-    id: `image-${sha1hash}-${width}x${height}-${type.extension}`,
-    ...type,
-    metadata: {
-      _type: 'sanity.imageMetadata',
-      dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
-      hasAlpha: found.hasAlpha,
-      ...(await describePixels(image, found.hasAlpha)),
-    },
-  }
-}
-
-async function describePixels(image: Sharp, hasAlpha: boolean): Promise<Record<string, unknown>> {
-  try {
-    const lqip = await image.clone().rotate().resize(20).png().toBuffer()
-    return {
-      isOpaque: hasAlpha ? (await image.clone().stats()).isOpaque : true,
-      lqip: `data:image/png;base64,${lqip.toString('base64')}`,
-      palette: await palette(image),
-    }
-  } catch (error) {
-    // The header was readable, so the rest of the file is damaged.
-    const [reason] = errorMessage(error).split('\n')
-    throw requestError(400, `Invalid image, it is damaged (${reason}): export it again from the original`)
-  }
-}
-
-async function palette(image: Sharp): Promise<Record<string, unknown>> {
-  const { dominant } = await image.clone().flatten({ background: '#ffffff' }).stats()
-  const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0')
-  const background = `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
-  const light = (dominant.r * 299 + dominant.g * 587 + dominant.b * 114) / 1000 > 128
-  const swatch = {
-    _type: 'sanity.imagePaletteSwatch',
-    background,
-    foreground: light ? '#000' : '#fff',
-    title: light ? '#000' : '#fff',
-    population: 1,
-  }
-  return { _type: 'sanity.imagePalette', dominant: swatch }
 }
 
 async function deliverImage(

@@ -162,8 +162,11 @@ function eventOf(
   return []
 }
 
-function exported(context: LakeContext, { identity }: LakeRequest): LakeResponse {
-  return ndjson(viewOf(context, 'raw', identity).documents)
+/** All documents; with `types`, only those of these types (@sanity/export, `types`). */
+function exported(context: LakeContext, { identity, search }: LakeRequest): LakeResponse {
+  const types = search.get('types')?.split(',')
+  const { documents } = viewOf(context, 'raw', identity)
+  return ndjson(types ? documents.filter(({ _type }) => types.includes(_type)) : documents)
 }
 
 function ndjson(lines: Iterable<unknown>): LakeResponse {

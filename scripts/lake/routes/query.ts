@@ -5,6 +5,7 @@ import { allowPerspective, checkDataset, defaultPerspective, type LakeContext } 
 import { isPrivateId, publishedId } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { parsePerspective } from '../groq/perspective.ts'
+import type { SourceMapKind } from '../groq/source-trace.ts'
 import { jsonBody, type LakeRequest, type LakeResponse, type LakeRoute, type PathParams } from '../http.ts'
 import { queryLimits } from '../limits.ts'
 import { authorize } from '../people/rights.ts'
@@ -25,7 +26,9 @@ export function queryRoutes(context: LakeContext): LakeRoute[] {
     const began = performance.now()
     const view = parsePerspective(perspective) ?? defaultPerspective(request.apiVersion)
     allowPerspective(view, request.identity)
-    const result = await context.queries.run({ query, params, perspective: view, identity: request.identity })
+    const { identity } = request
+    const sourceMap = sourceMapKind(request.search)
+    const result = await context.queries.run({ query, params, perspective: view, identity, sourceMap })
     const withQuery = request.search.get('returnQuery') === 'false' ? '' : `"query":${JSON.stringify(query)},`
     const start = `{${withQuery}"result":`
     const ms = Math.round(performance.now() - began)
@@ -71,6 +74,15 @@ export function queryRoutes(context: LakeContext): LakeRoute[] {
       () => ({ status: 200, json: { totalCount: 0, references: [] } }),
     ],
   ]
+}
+
+/** @throws ApiError 400 for a value that `@sanity/client` does not send */
+function sourceMapKind(search: URLSearchParams): SourceMapKind | undefined {
+  const written = search.get('resultSourceMap')
+  if (written === null || written === 'false') return undefined
+  if (written === 'true') return 'index'
+  if (written === 'withKeyArraySelector') return 'key'
+  throw requestError(400, `resultSourceMap is "${written}": write true, false or withKeyArraySelector`)
 }
 
 /** The tag that is sent to live clients after any change: there is one for the whole dataset. */

@@ -217,7 +217,7 @@ export class Store {
     if (missing === undefined) return
     const description = `Document "${id}" references non-existent document "${missing}"`
     throw mutationError(
-      { type: 'documentReferenceDoesNotExistError', description, id, referencingIDs: [missing] },
+      { type: 'documentReferenceDoesNotExistError', description, id, referenceID: missing },
       index,
     )
   }
@@ -239,7 +239,10 @@ export class Store {
     referencingIDs.push(...(sources.get(id) ?? []))
     if (referencingIDs.length === 0) return
     const description = `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`
-    throw mutationError({ type: 'documentHasReferencesError', description, id, referencingIDs }, index)
+    throw mutationError(
+      { type: 'documentHasExistingReferencesError', description, id, referencingIDs },
+      index,
+    )
   }
 
   #countVersion(id: string, isThere: boolean) {

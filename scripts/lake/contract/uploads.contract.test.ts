@@ -1,0 +1,146 @@
+/** What the document of an uploaded asset contains. */
+import { isBlurhashValid } from 'blurhash'
+import sharp from 'sharp'
+import { thumbHashToApproximateAspectRatio } from 'thumbhash'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Lake } from '../server.ts'
+import { clientOf, testLake } from './lake.ts'
+
+let lake: Lake
+beforeAll(async () => {
+  lake = await testLake()
+})
+afterAll(() => lake.close())
+
+let shade = 0
+/** A photograph that no other test uploads: two thirds red, one third dark blue. */
+async function photograph(): Promise<Buffer> {
+  shade += 20
+  const sea = sharp({ create: { width: 30, height: 45, channels: 3, background: { r: 20, g: 20, b: 90 } } })
+  const sky = sharp({
+    create: { width: 90, height: 45, channels: 3, background: { r: 220, g: shade, b: 30 } },
+  })
+  return sky
+    .composite([{ input: await sea.png().toBuffer(), left: 60, top: 0 }])
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .withExif({
+      IFD0: { Make: 'Example', Model: 'Camera 1', DateTime: '2024:05:06 07:08:09', Copyright: 'A. Person' },
+      IFD2: { FNumber: '28/10', ISOSpeedRatings: '200', DateTimeOriginal: '2024:05:06 07:08:09' },
+      IFD3: {
+        GPSLatitudeRef: 'S',
+        GPSLatitude: '33/1 51/1 3000/100',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '151/1 12/1 3600/100',
+        GPSAltitude: '5/1',
+      },
+    })
+    .toBuffer()
+}
+
+test('an upload keeps title, description, label, credit line and source', async () => {
+  const about = { title: 'Two colors', description: 'Red and blue', label: 'test', creditLine: '© A. Person' }
+  const source = { id: 'photo-1', name: 'archive', url: 'https://archive.example/photo-1' }
+  const client = clientOf(lake)
+  const image = await client.assets.upload('image', await photograph(), { ...about, source })
+  expect(await client.getDocument(image._id)).toMatchObject({ ...about, source })
+  const file = await client.assets.upload('file', Buffer.from('text'), { filename: 'a.txt', ...about })
+  expect(file).toMatchObject(about)
+  const without = await client.assets.upload('image', await photograph())
+  for (const field of [...Object.keys(about), 'source']) expect(without).not.toHaveProperty(field)
+})
+
+describe('metadata', () => {
+  const metadataOf = async (extract?: ('exif' | 'image' | 'location' | 'thumbhash' | 'none')[]) =>
+    (await clientOf(lake).assets.upload('image', await photograph(), { ...(extract && { extract }) }))
+      .metadata
+
+  test('has palette and placeholders by default, and neither EXIF data nor the place', async () => {
+    const metadata = await metadataOf()
+    expect(Object.keys(metadata ?? {}).toSorted()).toEqual([
+      '_type',
+      'blurHash',
+      'dimensions',
+      'hasAlpha',
+      'isOpaque',
+      'lqip',
+      'palette',
+    ])
+    expect(isBlurhashValid(metadata?.blurHash ?? '').result).toBe(true)
+  })
+
+  test('has the swatches of Vibrant with their share in percent', async () => {
+    const palette = (await metadataOf())?.palette
+    expect(Object.keys(palette ?? {}).toSorted()).toEqual([
+      '_type',
+      'darkMuted',
+      'darkVibrant',
+      'dominant',
+      'lightMuted',
+      'lightVibrant',
+      'muted',
+      'vibrant',
+    ])
+    expect(palette?.dominant).toMatchObject({ _type: 'sanity.imagePaletteSwatch', foreground: '#fff' })
+    expect(palette?.dominant?.background).toMatch(/^#d/)
+    expect(Math.round(palette?.dominant?.population ?? 0)).toBeGreaterThan(60)
+    expect(palette?.darkVibrant?.background).toMatch(/^#1[\da-f]1[\da-f][56]/)
+  })
+
+  test('has only what is asked for, and nothing of it with an empty list', async () => {
+    const metadata = await metadataOf(['thumbhash'])
+    expect(thumbHashToApproximateAspectRatio(Buffer.from(metadata?.thumbHash ?? '', 'base64'))).toBeCloseTo(
+      2,
+      0,
+    )
+    for (const kind of ['palette', 'lqip', 'blurHash']) expect(metadata).not.toHaveProperty(kind)
+    expect(Object.keys((await metadataOf([])) ?? {}).toSorted()).toEqual([
+      '_type',
+      'dimensions',
+      'hasAlpha',
+      'isOpaque',
+    ])
+  })
+
+  test('has EXIF data and the place where a photograph was taken when asked', async () => {
+    expect(await metadataOf(['exif', 'image', 'location'])).toMatchObject({
+      exif: {
+        _type: 'sanity.imageExifMetadata',
+        FNumber: 2.8,
+        ISO: 200,
+        DateTimeOriginal: '2024-05-06T07:08:09.000Z',
+      },
+      image: {
+        _type: 'sanity.imageExifTags',
+        Make: 'Example',
+        Model: 'Camera 1',
+        Copyright: 'A. Person',
+        ModifyDate: '2024-05-06T07:08:09.000Z',
+      },
+      location: {
+        _type: 'geopoint',
+        lat: expect.closeTo(-33.858_333, 5),
+        lng: expect.closeTo(151.21, 5),
+        alt: 5,
+      },
+    })
+  })
+
+  test('of a transparent image has a palette as well', async () => {
+    const empty = sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
+    const { metadata } = await clientOf(lake).assets.upload('image', await empty.png().toBuffer())
+    expect(metadata?.palette?.dominant?.background).toBe('#fcfcfc')
+    expect([metadata?.hasAlpha, metadata?.isOpaque]).toEqual([true, false])
+  })
+
+  test('of an unknown kind is refused', async () => {
+    const response = await fetch(`${lake.url}/v1/assets/images/production?meta=faces`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer a-token-that-writes' },
+      body: new Uint8Array(await photograph()),
+    })
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { message: expect.stringContaining('meta="faces"') },
+    ])
+  })
+})

@@ -1,0 +1,141 @@
+/** Sizes and positions of a transformed image. Pure. */
+import type { CropMode, ImageParameters, Rectangle, Size } from './parameters.ts'
+
+/** What to do with the pixels of an image, in this order. */
+export interface ImagePlan {
+  /** The part that is used, before it is turned. */
+  readonly part: Rectangle
+  /** Its size after turning and scaling. */
+  readonly scaled: Size
+  /** What is cut out of the scaled image; `entropy` finds the position itself. */
+  readonly cut: Rectangle | (Size & { readonly entropy: true }) | undefined
+  /** Size of the result when the image lies on a larger background, and its position there. */
+  readonly canvas: (Size & { readonly left: number; readonly top: number }) | undefined
+}
+
+/** Plans the transformation of an image of this size. The image is never enlarged. */
+export function transformationPlan(whole: Size, parameters: ImageParameters): ImagePlan {
+  const part = parameters.rect ? within(whole, parameters.rect) : { left: 0, top: 0, ...whole }
+  const turned = isSideways(parameters) ? { width: part.height, height: part.width } : part
+  const { scaled, cut } = fitted(turned, parameters)
+  return { part, scaled, cut, canvas: canvasOf(cut ?? scaled, turned, parameters) }
+}
+
+/** Whether width and height change places. */
+export function isSideways({ turn }: ImageParameters): boolean {
+  return turn === 90 || turn === 270
+}
+
+/**
+ * The intersection of a part with the image, at least one pixel: crops are kept when an image is
+ * replaced.
+ */
+function within(whole: Size, part: Rectangle): Rectangle {
+  const left = Math.min(part.left, whole.width - 1)
+  const top = Math.min(part.top, whole.height - 1)
+  return {
+    left,
+    top,
+    width: Math.min(part.width, whole.width - left),
+    height: Math.min(part.height, whole.height - top),
+  }
+}
+
+function fitted(image: Size, parameters: ImageParameters): Pick<ImagePlan, 'scaled' | 'cut'> {
+  const box = boxOf(image, parameters)
+  if (!box) return { scaled: sized(image, 1), cut: undefined }
+  const { width, height } = box
+  if (!width || !height)
+    return { scaled: inside(image, { width: width ?? Infinity, height: height ?? Infinity }), cut: undefined }
+  switch (parameters.fit) {
+    case 'scale':
+      return { scaled: reduced(image, { width, height }), cut: undefined }
+    case 'crop':
+    // Sanity docs: "min" cuts to the ratio of the box and never enlarges, as "crop" does here.
+    case 'min':
+      return covering(image, reduced(image, { width, height }), parameters)
+    case 'fill':
+    case 'fillmax':
+      return { scaled: inside(image, reduced(image, { width, height })), cut: undefined }
+    default:
+      return { scaled: inside(image, { width, height }), cut: undefined }
+  }
+}
+
+/** The requested box. `fit=crop` has one as soon as there are bounds. */
+function boxOf(image: Size, { width, height, fit, min, max }: ImageParameters): Partial<Size> | undefined {
+  if (fit !== 'crop' || !(min || max))
+    return width || height ? { ...(width && { width }), ...(height && { height }) } : undefined
+  const ratio = image.width / image.height
+  const between = (value: number, low = 1, high = Infinity) =>
+    Math.min(Math.max(Math.round(value), low), high)
+  return {
+    width: between(width ?? (height ? height * ratio : image.width), min?.width, max?.width),
+    height: between(height ?? (width ? width / ratio : image.height), min?.height, max?.height),
+  }
+}
+
+/** The box with the same ratio that is not larger than the image. */
+function reduced(image: Size, box: Size): Size {
+  return sized(box, Math.min(1, image.width / box.width, image.height / box.height))
+}
+
+/** The image in a box. */
+function inside(image: Size, box: Size): Size {
+  return sized(image, Math.min(1, box.width / image.width, box.height / image.height))
+}
+
+function sized({ width, height }: Size, scale: number): Size {
+  return { width: Math.max(Math.round(width * scale), 1), height: Math.max(Math.round(height * scale), 1) }
+}
+
+function covering(image: Size, box: Size, parameters: ImageParameters): Pick<ImagePlan, 'scaled' | 'cut'> {
+  const scale = Math.max(box.width / image.width, box.height / image.height)
+  const cover = sized(image, scale)
+  const scaled = { width: Math.max(cover.width, box.width), height: Math.max(cover.height, box.height) }
+  const modes = parameters.crop ?? []
+  if (modes.includes('entropy')) return { scaled, cut: { ...box, entropy: true } }
+  const isFocused = parameters.focus && (parameters.crop === undefined || modes.includes('focalpoint'))
+  const focus = isFocused && parameters.focus ? turnedPoint(parameters.focus, parameters) : gravityOf(modes)
+  const at = (fraction: number, room: number, length: number) =>
+    // A focal point comes to the middle of the box; an edge is a focal point as well.
+    Math.min(Math.max(Math.round(fraction * room - length / 2), 0), room - length)
+  return {
+    scaled,
+    cut: { left: at(focus.x, scaled.width, box.width), top: at(focus.y, scaled.height, box.height), ...box },
+  }
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+function gravityOf(modes: readonly CropMode[]): Point {
+  const along = (low: CropMode, high: CropMode) => (modes.includes(low) ? 0 : modes.includes(high) ? 1 : 0.5)
+  return { x: along('left', 'right'), y: along('top', 'bottom') }
+}
+
+/** Where a point of the image is after turning, and then flipping, the image. */
+function turnedPoint({ x, y }: Point, { turn, flip }: ImageParameters): Point {
+  const point = { 0: { x, y }, 90: { x: 1 - y, y: x }, 180: { x: 1 - x, y: 1 - y }, 270: { x: y, y: 1 - x } }[
+    turn ?? 0
+  ]
+  return { x: flip?.horizontal ? 1 - point.x : point.x, y: flip?.vertical ? 1 - point.y : point.y }
+}
+
+function canvasOf(
+  shown: Size,
+  image: Size,
+  { fit, width, height, pad = 0 }: ImageParameters,
+): ImagePlan['canvas'] {
+  const isFilled = (fit === 'fill' || fit === 'fillmax') && width && height
+  const box = isFilled ? reduced(image, { width, height }) : shown
+  if (pad === 0 && box.width === shown.width && box.height === shown.height) return undefined
+  return {
+    width: box.width + 2 * pad,
+    height: box.height + 2 * pad,
+    left: pad + Math.floor((box.width - shown.width) / 2),
+    top: pad + Math.floor((box.height - shown.height) / 2),
+  }
+}
