@@ -3,6 +3,7 @@
  * (https://nextjs.org/docs/app/guides/custom-server).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { clientAddressReader } from '@repo/kit/http/client-address.ts'
 import type { Parts } from '#security/headers.ts'
 import { runRequest } from './current-request.ts'
 import { correctResponse, proxiedHeaders, refuseUnsupported } from './next-responses.ts'
@@ -23,16 +24,21 @@ export interface SiteServerOptions {
   readonly responses: ResponseCache
   /** The servers that the content security policy names. */
   readonly parts: Parts
+  /** Proxies on other machines, as in `TRUSTED_PROXIES`. */
+  readonly trustedProxies?: string
 }
 
 /** A server that does not listen yet. */
-export function createSiteServer({ next, responses, parts }: SiteServerOptions): Server {
+export function createSiteServer({ next, responses, parts, trustedProxies = '' }: SiteServerOptions): Server {
   const addHeaders = proxiedHeaders(parts)
+  const clientAddress = clientAddressReader(trustedProxies)
   return createServer({ keepAliveTimeout: idleConnectionMs }, (request, response) => {
     if (responses.answer(request, response)) return
     if (refuseUnsupported(response)) return
     correctResponse(response)
     addHeaders(response)
+    // Routes see no connection. They get the one address that can be believed.
+    request.headers['x-forwarded-for'] = clientAddress(request)
     const onEntry = responses.recorder(request, response)
     void runRequest({ response, ...(onEntry && { onEntry }) }, () => answerByNext(next, request, response))
   })

@@ -3,6 +3,7 @@
  * validation. `.env.example` documents each of them once (`settings.test.ts`). Imports no package
  * and no Node module, because every part loads it.
  */
+import { addressListIn, addressRangeOf } from '../http/address-range.ts'
 import { isLoopback } from '../http/loopback.ts'
 
 /** Fewest characters of `STUDIO_PASSWORD`. */
@@ -119,6 +120,17 @@ export const settings = {
   SEARCH_PORT: port(['commands', 'site', 'search']),
   /** Address that the servers listen on. */
   HOST: { readBy: ['commands', 'site', 'lake', 'search'], fallback: '127.0.0.1', emptyIsUnset: true },
+  /** Proxies on other machines whose `X-Forwarded-For` is believed, separated by commas. */
+  TRUSTED_PROXIES: {
+    readBy: ['commands', 'site', 'lake'],
+    fallback: '',
+    problem: (name: string, value: string) => {
+      const wrong = addressListIn(value).find((text) => !addressRangeOf(text))
+      return wrong === undefined
+        ? undefined
+        : `${name} has "${wrong}": write the addresses or networks of your proxies, such as 10.0.0.5 or 10.0.0.0/24, separated by commas.`
+    },
+  },
   /** Without one, only users on this machine can sign in to the embedded Studio. */
   STUDIO_PASSWORD: {
     readBy: ['commands', 'lake'],
