@@ -21,7 +21,7 @@ interface Setting {
   readonly fallback: string
   /** An empty value counts as not set. */
   readonly emptyIsUnset?: true
-  /** The user of a secret: part of the message if it is missing. */
+  /** The user of a secret: part of the message if it is missing. Only secrets have one. */
   readonly use?: string
   /** The only accepted values. */
   readonly values?: readonly string[]
@@ -133,8 +133,7 @@ export const settings = {
   },
   /** Without one, only users on this machine can sign in to the embedded Studio. */
   STUDIO_PASSWORD: {
-    readBy: ['commands', 'lake'],
-    fallback: '',
+    ...secret('writers sign in with it', ['commands', 'lake']),
     problem: (name: string, { length }: string) =>
       length === 0 || length >= minPasswordLength
         ? undefined
@@ -168,8 +167,7 @@ export const settings = {
   DATA_DIR: { readBy: ['commands', 'site', 'lake', 'search'], fallback: '.data', emptyIsUnset: true },
   /** Postgres database of the regeneration store; empty: a SQLite file in `DATA_DIR`. */
   SITE_DATABASE_URL: {
-    readBy: ['commands', 'site'],
-    fallback: '',
+    ...secret('the site keeps its regeneration store there', ['commands', 'site']),
     normalize: (value: string) => value.trim(),
     // It has a password, which no message may show.
     problem: (name: string, value: string) =>
@@ -309,6 +307,16 @@ export const settings = {
 
 /** Name of a setting. */
 export type SettingName = keyof typeof settings
+
+/**
+ * Secrets that a part does not read: its process need not have them.
+ * @param part undefined for a process that reads no secret, such as the Studio's
+ */
+export function secretsOfOthers(part: Part | undefined): string[] {
+  return Object.entries<Setting>(settings).flatMap(([name, { use, readBy }]) =>
+    use !== undefined && !readBy.some((reader) => reader === part) ? name : [],
+  )
+}
 
 /** Name of a setting that a part reads. */
 type NameFor<Reader extends Part> = {
