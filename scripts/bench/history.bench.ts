@@ -2,21 +2,26 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { parseEnv } from '@repo/lake/env.ts'
 import { startLake } from '@repo/lake/server.ts'
 import { copyLake } from '@repo/lake/store/backup.ts'
+import { pruneHistory } from '@repo/lake/store/history-pruning.ts'
+import { databaseFile } from '@repo/lake/store/sqlite.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
-import { createClient } from '@sanity/client'
+import { createClient, type SanityClient } from '@sanity/client'
 import { median, percentile, type Row } from './table.ts'
 
 const edits = 1000
 
-/** Text of a page, 50 kB. */
-const body = Array.from({ length: 100 }, (_, n) => ({
-  _type: 'block',
-  _key: `k${n}`,
-  children: [{ _type: 'span', _key: 's', text: `Paragraph ${n}: `.padEnd(440, 'lorem ipsum ') }],
-}))
+/** Text of a page with so many paragraphs of 440 characters: 5 kB for 10, 50 kB for 100. */
+function bodyOf(paragraphs: number) {
+  return Array.from({ length: paragraphs }, (_, n) => ({
+    _type: 'block',
+    _key: `k${n}`,
+    children: [{ _type: 'span', _key: 's', text: `Paragraph ${n}: `.padEnd(440, 'lorem ipsum ') }],
+  }))
+}
 
 /** 1,000 patches of a draft of 50 kB, as typing sends them. */
 export async function bench(): Promise<Row[]> {
@@ -34,7 +39,7 @@ export async function bench(): Promise<Row[]> {
       token: options.writeToken,
       useCdn: false,
     })
-    await client.create({ _id: 'drafts.d', _type: 'x', body })
+    await client.create({ _id: 'drafts.d', _type: 'x', body: bodyOf(100) })
     const writes: number[] = []
     const revisions: string[] = []
     for (let n = 0; n < edits; n += 1) {
@@ -55,16 +60,86 @@ export async function bench(): Promise<Row[]> {
       reads.push(performance.now() - began)
     }
     copyLake(options.dataDir, join(folder, 'copy'))
+    const growth: Row[] = []
+    for (const paragraphs of [10, 100])
+      growth.push(...(await growthOf(client, options.dataDir, { folder, paragraphs })))
     return [
       { what: `disk, ${edits} patches of a draft of 50 kB`, value: size(sizeOf(options.dataDir)) },
       { what: 'the same in a backup', value: size(sizeOf(join(folder, 'copy'))) },
       { what: 'a patch over HTTP (median, 95%)', value: spread(writes) },
       { what: 'a revision over HTTP (median, 95%)', value: spread(reads) },
+      ...growth,
     ]
   } finally {
     await lake.close()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** What edits of a page add to the lake: while it is a draft, and when they are thinned out. */
+async function growthOf(
+  client: SanityClient,
+  dataDir: string,
+  { folder, paragraphs }: { readonly folder: string; readonly paragraphs: number },
+): Promise<Row[]> {
+  const id = `page-${paragraphs}`
+  const page = { _type: 'x', body: bodyOf(paragraphs) }
+  await client.createOrReplace({ ...page, _id: id })
+  await client.createOrReplace({ ...page, _id: `drafts.${id}` })
+  const taken = (name: string, work: (file: string) => void = () => {}) => {
+    copyLake(dataDir, join(folder, name))
+    const file = databaseFile(join(folder, name))
+    work(file)
+    return takenIn(file)
+  }
+  const [before, beforeThinned] = [taken(`${id}-before`), taken(`${id}-before-thinned`, thinOut)]
+  for (let n = 0; n < edits; n += 1) {
+    const place = `body[_key=="k${n % paragraphs}"].children[0].text`
+    await client
+      .patch(`drafts.${id}`)
+      .set({ [place]: `Typed ${n}: `.padEnd(440, 'dolor sit ') })
+      .commit()
+  }
+  const edited = taken(`${id}-edited`) - before
+  const draft = await client.getDocument(`drafts.${id}`)
+  await client
+    .transaction()
+    .createOrReplace({ ...draft, _id: id, _type: 'x' })
+    .delete(`drafts.${id}`)
+    .commit()
+  const thinned = taken(`${id}-thinned`, thinOut) - beforeThinned
+  const what = `${paragraphs / 2} kB page`
+  return [
+    { what: `${what}, an edit of its draft`, value: perEdit(edited) },
+    {
+      what: `${what}, all ${edits} when published and thinned out`,
+      value: `${Math.round(thinned / 1000)} kB`,
+    },
+  ]
+}
+
+/** What the lake does every hour. */
+function thinOut(file: string) {
+  const database = new DatabaseSync(file)
+  for (const _step of pruneHistory(database, Number.NEGATIVE_INFINITY));
+  database.close()
+}
+
+/** Bytes of the pages of a database that are in use. */
+function takenIn(file: string): number {
+  const database = new DatabaseSync(file)
+  const [{ bytes } = { bytes: 0 }] = database
+    .prepare(
+      `SELECT (page_count - freelist_count) * page_size AS bytes
+       FROM pragma_page_count, pragma_freelist_count, pragma_page_size`,
+    )
+    .all()
+  database.close()
+  return Number(bytes)
+}
+
+function perEdit(bytes: number): string {
+  return `${(bytes / edits / 1000).toFixed(2)} kB`
 }
 
 /** Size of the database and its log. */

@@ -1,5 +1,6 @@
 /** The parts of a running lake that its routes use. */
 
+import type { clientAddressReader } from '@repo/kit/http/client-address.ts'
 import { requestError, unauthorized } from './errors.ts'
 import type { Perspective } from './groq/perspective.ts'
 import type { Identity } from './http.ts'
@@ -33,6 +34,8 @@ export interface LakeContext {
   readonly allowedOrigins: readonly string[]
   /** URL of the lake for browsers; undefined: that of the request. */
   readonly publicUrl?: string | undefined
+  /** The IP address of the client that sent a request, for limits. */
+  readonly clientAddress: ReturnType<typeof clientAddressReader>
 }
 
 /**

@@ -25,6 +25,10 @@ test('behind a proxy it listens on its own port, and reports the URL that browse
   expect(parseEnv(behind)).toMatchObject({ port: 4334, publicUrl: 'https://lake.example.com' })
 })
 
+test('the lake trusts the proxies of the settings', () => {
+  expect(parseEnv({ ...good, TRUSTED_PROXIES: '10.0.0.5' }).trustedProxies).toBe('10.0.0.5')
+})
+
 test('revisions are kept for the configured number of days, and other values are refused', () => {
   expect(parseEnv(good).historyDays).toBeUndefined()
   expect(parseEnv({ ...good, HISTORY_DAYS: '' }).historyDays).toBeUndefined()

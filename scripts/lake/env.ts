@@ -27,6 +27,7 @@ export function parseEnv(values: Readonly<Record<string, string | undefined>>): 
     port: Number(env.LAKE_PORT || new URL(env.SANITY_API_HOST).port || 80),
     publicUrl: new URL(env.SANITY_API_HOST).origin,
     host: env.HOST,
+    trustedProxies: env.TRUSTED_PROXIES,
     studioPassword: env.STUDIO_PASSWORD,
     dataDir: join(env.DATA_DIR, 'lake'),
     ...(env.HISTORY_DAYS && { historyDays: Number(env.HISTORY_DAYS) }),

@@ -92,10 +92,12 @@ export const sessionUseMs = 3_600_000
  */
 export const passwordHashing = { logN: 15, r: 8, p: 3, atOnce: 2, maxWaiting: 20 } as const
 /**
- * Sign-ins per minute that fail: for one person, and from one IP address. Ours. Behind a proxy that
- * does not name its clients all have one address, so that it allows more.
+ * Sign-ins per minute that fail: for one person from one IP address, for one person from all
+ * addresses, and for all people from one address. Ours. Behind a proxy that does not name its
+ * clients all have one address, so that it allows more than a person makes. One address cannot use
+ * up what a person has in all, so that a single stranger locks nobody out.
  */
-export const failedSignIns = { perPerson: 10, perAddress: 30 } as const
+export const failedSignIns = { perPersonAndAddress: 10, perPerson: 50, perAddress: 30 } as const
 /**
  * Sign-ins at an OpenID Connect provider that have not come back: how many, for how long, and how
  * many one IP address may begin in a minute. Ours.

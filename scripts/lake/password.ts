@@ -1,18 +1,12 @@
 /** The password that all writers share while nobody has a name. */
 import { minPasswordLength } from '@repo/kit/environment/settings.ts'
 import { isSameSecret } from '@repo/kit/secrets.ts'
-import { AttemptLimit } from './people/attempt-limit.ts'
-
-/**
- * Wrong passwords per minute, of all clients together: behind a proxy they have the same IP
- * address.
- */
-const triesPerMinute = 10
+import { SignInLimits } from './people/sign-in-limits.ts'
 
 /** Checks passwords, with a rate limit. */
 export class StudioPassword {
   readonly #password: string
-  readonly #attempts: AttemptLimit
+  readonly #limits: SignInLimits
 
   /**
    * @param now time in ms
@@ -25,14 +19,19 @@ export class StudioPassword {
       )
     }
     this.#password = password
-    this.#attempts = new AttemptLimit(triesPerMinute, now)
+    this.#limits = new SignInLimits(now)
   }
 
-  /** Compares a password; `wait` when there were too many wrong ones in the last minute. */
-  check(given: string): 'right' | 'wrong' | 'wait' {
-    if (!this.#attempts.take('')) return 'wait'
+  /**
+   * Compares a password; `wait` when there were too many wrong ones in the last minute.
+   * @param address IP address of the client
+   */
+  check(given: string, address: string): 'right' | 'wrong' | 'wait' {
+    // All writers are one person.
+    const succeeded = this.#limits.attempt('', address)
+    if (!succeeded) return 'wait'
     if (!isSameSecret(given, this.#password)) return 'wrong'
-    this.#attempts.giveBack('')
+    succeeded()
     return 'right'
   }
 }

@@ -1,6 +1,7 @@
 /** The embedded Content Lake: Sanity's HTTP API for one project and one dataset, on SQLite. */
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import { type BodyProblem, readBody } from '@repo/kit/http/body.ts'
+import { clientAddressReader } from '@repo/kit/http/client-address.ts'
 import { isFromThisMachine } from '@repo/kit/http/loopback.ts'
 import { requestUrl } from '@repo/kit/http/request-url.ts'
 import type { HttpResponse, MaybeLater } from '@repo/kit/http/response.ts'
@@ -14,7 +15,6 @@ import type { Identity, LakeRequest, LakeResponse, LakeRoute } from './http.ts'
 import { defaultHistoryDays, maxSocketMessageBytes, streamLimits, unreadLimits } from './limits.ts'
 import { LakeMetrics } from './metrics.ts'
 import { StudioPassword } from './password.ts'
-import { clientAddress } from './people/client-address.ts'
 import { Oidc, type OidcOptions } from './people/oidc.ts'
 import { People } from './people/people.ts'
 import { authorize } from './people/rights.ts'
@@ -66,6 +66,8 @@ export interface LakeOptions {
   readonly writeToken: string
   /** Origins of the Studio and the site. */
   readonly allowedOrigins: readonly string[]
+  /** Proxies on other machines, as in `TRUSTED_PROXIES`. */
+  readonly trustedProxies?: string
   /** Without a password, or with an empty one, only this machine may sign in. */
   readonly studioPassword?: string | undefined
   /** Provider at which people can sign in as well. */
@@ -123,6 +125,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     dataset: options.dataset,
     allowedOrigins: options.allowedOrigins,
     publicUrl: options.publicUrl,
+    clientAddress: clientAddressReader(options.trustedProxies ?? ''),
   }
   metrics.readFrom(context)
   const route = routerOf(context, options.now ?? Date.now)
@@ -272,7 +275,7 @@ function incomingRequest(context: LakeContext, incoming: IncomingMessage): LakeR
     url,
     headers: plainHeaders(incoming),
     isFromThisMachine: isFromThisMachine(incoming),
-    address: clientAddress(incoming),
+    address: context.clientAddress(incoming),
     body: (limit) =>
       readBody(incoming, { limit, drains: true, refusal: (problem) => bodyRefusal(problem, limit) }),
   })

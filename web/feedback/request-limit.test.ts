@@ -22,7 +22,7 @@ test('clients that invent addresses have a limit together', () => {
   expect(waits.filter((seconds) => seconds > 0)).toEqual([60, 60, 60, 60, 60])
 })
 
-test('a client is known by what the nearest proxy says, not by its own words', () => {
+test('a client is known by the last address of the header, not by what it has sent itself', () => {
   expect(clientAddressOf(new Headers({ 'x-forwarded-for': '198.51.100.1, 203.0.113.7' }))).toBe('203.0.113.7')
   expect(clientAddressOf(new Headers())).toBe('')
 })

@@ -1,7 +1,7 @@
 /** Limits how often readers can send something. */
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '@repo/kit/hash.ts'
-import { forwardedAddress, networkOf } from '@repo/kit/http/network.ts'
+import { forwardedAddresses, networkOf } from '@repo/kit/http/client-address.ts'
 import { feedbackLimits } from './limits.ts'
 
 const windowMs = 60_000
@@ -46,7 +46,11 @@ export class RequestLimit {
   }
 }
 
-/** The IP address of a client, as forwarded by the proxy in front of the site or by Next itself. */
+/**
+ * The IP address of a client. The server of the site has replaced the header by the one address
+ * that can be believed (`server/site-server.ts`); in `next dev` it is the last one that a proxy
+ * has added.
+ */
 export function clientAddressOf(headers: Headers): string {
-  return forwardedAddress(headers.get('x-forwarded-for'))
+  return forwardedAddresses(headers.get('x-forwarded-for')).at(-1) ?? ''
 }

@@ -30,11 +30,12 @@ try {
   const responses = new ResponseCache(env().SITE_RESPONSE_CACHE_MB * 1024 * 1024)
   const statuses = new ResponseCounts()
   setCurrentServer({ responses, statuses })
-  const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID } = env()
+  const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID, TRUSTED_PROXIES } = env()
   const server = createSiteServer({
     next: async (...args) => (await ready.promise)(...args),
     responses,
     statuses,
+    trustedProxies: TRUSTED_PROXIES,
     parts: {
       studio: SANITY_STUDIO_URL,
       lake: SANITY_API_HOST,

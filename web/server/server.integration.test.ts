@@ -6,6 +6,7 @@ import { smallDocumentation } from '@repo/testing/content.ts'
 import { dashboardMetrics, scrape } from '@repo/testing/metrics.ts'
 import { secrets } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { feedbackLimits } from '#feedback/limits.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 
 let site: TestSite
@@ -33,7 +34,12 @@ interface Received {
 }
 
 /** Sends a request as it is; `fetch` would change its headers. */
-function send(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
+function send(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  body = '',
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     request(site.url + path, { method, headers }, (response) => {
       const chunks: Buffer[] = []
@@ -44,7 +50,7 @@ function send(path: string, headers: Record<string, string> = {}, method = 'GET'
       })
     })
       .on('error', reject)
-      .end()
+      .end(body)
   })
 }
 
@@ -199,6 +205,22 @@ test('other methods are answered as without a memory', async () => {
   for (const method of ['PUT', 'DELETE', 'OPTIONS'])
     expect(isFromMemory(await send(page, gzip, method)), method).toBe(false)
   expect((await send(page, gzip, 'TRACE')).status).toBe(405)
+})
+
+test('readers behind two proxies are limited one by one, and a forged address does not help', async () => {
+  const answer = (forwarded: string) => {
+    const type = 'application/x-www-form-urlencoded'
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type, 'x-forwarded-for': forwarded }
+    return send(`/api/feedback${page}`, headers, 'POST', 'yes=')
+  }
+  const statuses = async (addressOf: (index: number) => string) => {
+    const sent = Array.from({ length: feedbackLimits.requestsPerClient + 5 }, (_, index) =>
+      answer(`${addressOf(index)}, 127.0.0.1`),
+    )
+    return (await Promise.all(sent)).filter(({ status }) => status === 429).length
+  }
+  expect(await statuses((index) => `203.0.113.${index}`)).toBe(0)
+  expect(await statuses((index) => `198.51.100.${index}, 127.0.0.1, 192.0.2.1`)).toBe(5)
 })
 
 test('metadata is in the head of a page for each client: no bot needs another page', async () => {

@@ -3,6 +3,7 @@
  * (https://nextjs.org/docs/app/guides/custom-server).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { clientAddressReader } from '@repo/kit/http/client-address.ts'
 import type { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import type { Parts } from '#security/headers.ts'
 import { runRequest } from './current-request.ts'
@@ -25,11 +26,20 @@ export interface SiteServerOptions {
   readonly statuses: ResponseCounts
   /** The servers that the content security policy names. */
   readonly parts: Parts
+  /** Proxies on other machines, as in `TRUSTED_PROXIES`. */
+  readonly trustedProxies?: string
 }
 
 /** A server that does not listen yet. */
-export function createSiteServer({ next, responses, statuses, parts }: SiteServerOptions): Server {
+export function createSiteServer({
+  next,
+  responses,
+  statuses,
+  parts,
+  trustedProxies = '',
+}: SiteServerOptions): Server {
   const addHeaders = proxiedHeaders(parts)
+  const clientAddress = clientAddressReader(trustedProxies)
   return createServer({ keepAliveTimeout: idleConnectionMs }, (request, response) => {
     if (responses.answer(request, response)) {
       statuses.add(response.statusCode)
@@ -39,6 +49,8 @@ export function createSiteServer({ next, responses, statuses, parts }: SiteServe
     if (refuseUnsupported(response)) return
     correctResponse(response)
     addHeaders(response)
+    // Routes see no connection. They get the one address that can be believed.
+    request.headers['x-forwarded-for'] = clientAddress(request)
     const onEntry = responses.recorder(request, response)
     void runRequest({ response, ...(onEntry && { onEntry }) }, () => answerByNext(next, request, response))
   })

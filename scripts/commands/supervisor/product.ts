@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { webhookUrl } from '@repo/audit/webhook.ts'
 import { portsBesideAddresses } from '@repo/kit/environment/env-files.mjs'
 import type { Environment } from '@repo/kit/environment/environment.ts'
+import { secretsOfOthers } from '@repo/kit/environment/settings.ts'
 import { root } from '@repo/kit/repository.ts'
 import {
   internalLakeUrl,
@@ -80,8 +81,7 @@ export interface Product {
 export async function startProduct(given: StartOptions): Promise<Product> {
   const options = withPorts(given)
   const { environment } = options
-  const env = childEnvironment(options)
-  const parts = specsOf(options, env)
+  const parts = specsOf(options)
   const logDir = join(environment.DATA_DIR, 'logs')
   const children: Child[] = []
   const stopping = new AbortController()
@@ -106,7 +106,7 @@ export async function startProduct(given: StartOptions): Promise<Product> {
     { environment, whenSiteFails },
     {
       start: async () => {
-        await build(siteBuild(options, env, given.siteBuilder))
+        await build(siteBuild(options, parts.site.env, given.siteBuilder))
         // The records of 10,000 pages take minutes, in which the site can be read.
         filling ??= fillEmptyIndex(environment, signal).finally(() => {
           filling = undefined
@@ -120,7 +120,7 @@ export async function startProduct(given: StartOptions): Promise<Product> {
     },
   )
   const studio = async () => {
-    await build(studioBuild(options, env))
+    await build(studioBuild(options, parts.studio.env))
     await step('Studio', () => run(parts.studio))
   }
   const stop = async () => {
@@ -210,12 +210,20 @@ async function isDoneWithin(promise: Promise<void>, ms: number): Promise<boolean
   }
 }
 
-/** Environment of every child and build: the settings, and no telemetry. */
-function childEnvironment({ environment, siteDist, studioDist, mode }: ProductOptions): NodeJS.ProcessEnv {
+/**
+ * Environment of a part and its build: the settings without the secrets of other parts, and no
+ * telemetry.
+ */
+function childEnvironment(
+  name: 'search' | 'lake' | 'site' | 'studio',
+  { environment, siteDist, studioDist, mode }: ProductOptions,
+): NodeJS.ProcessEnv {
   const site = environment.NEXT_PUBLIC_SITE_URL
+  const withheld = secretsOfOthers(name === 'studio' ? undefined : name)
   return {
     ...process.env,
     ...environment,
+    ...Object.fromEntries(withheld.map((secret) => [secret, undefined])),
     NODE_ENV: mode,
     NEXT_DIST_DIR: siteDist,
     STUDIO_DIST_DIR: studioDist,
@@ -235,8 +243,7 @@ function childEnvironment({ environment, siteDist, studioDist, mode }: ProductOp
  * startProduct}.
  */
 export function partsOf(given: ProductOptions): Record<'search' | 'lake' | 'site' | 'studio', ChildSpec> {
-  const options = withPorts(given)
-  return specsOf(options, childEnvironment(options))
+  return specsOf(withPorts(given))
 }
 
 /**
@@ -248,26 +255,27 @@ function withPorts(options: ProductOptions): ProductOptions {
   return { ...options, environment: { ...environment, ...portsBesideAddresses(environment) } }
 }
 
-function specsOf(options: ProductOptions, env: NodeJS.ProcessEnv) {
+function specsOf(options: ProductOptions) {
   return {
-    search: serverSpec('search', internalSearchUrl(options.environment), env),
-    lake: serverSpec('lake', internalLakeUrl(options.environment), env),
-    site: siteSpec(options, env),
-    studio: studioSpec(options, env),
+    search: serverSpec('search', internalSearchUrl(options.environment), options),
+    lake: serverSpec('lake', internalLakeUrl(options.environment), options),
+    site: siteSpec(options),
+    studio: studioSpec(options),
   }
 }
 
-function serverSpec(name: 'lake' | 'search', host: string, env: NodeJS.ProcessEnv): ChildSpec {
+function serverSpec(name: 'lake' | 'search', host: string, options: ProductOptions) {
   return {
     name,
     args: [join(root, 'scripts', name, 'main.ts')],
     cwd: join(root, 'scripts', name),
-    env,
+    env: childEnvironment(name, options),
     readyUrl: `${host}/ping`,
   }
 }
 
-function siteSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEnv): ChildSpec {
+function siteSpec(options: ProductOptions) {
+  const { environment, mode } = options
   const address = internalSiteUrl(environment)
   const [port, host] = [portOf(address), environment.HOST]
   return {
@@ -277,19 +285,21 @@ function siteSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEnv)
         ? siteArgs({ port, host })
         : [nextBin(), 'dev', '--port', port, '--hostname', host],
     cwd: siteFolder,
-    env,
+    env: childEnvironment('site', options),
     readyUrl: `${address}/api/status/`,
     // The cheapest response of the same process: it reads nothing.
     healthUrl: `${address}/api/last-change/`,
   }
 }
 
-function studioSpec({ environment, mode }: ProductOptions, env: NodeJS.ProcessEnv): ChildSpec {
+function studioSpec(options: ProductOptions) {
+  const { environment, mode } = options
   const address = internalUrl(environment.SANITY_STUDIO_URL, environment.STUDIO_PORT, environment.HOST)
   const args =
     mode === 'production'
       ? [join(root, 'studio/main.ts')]
       : [sanityBin(), 'dev', '--port', portOf(address), '--host', environment.HOST]
+  const env = childEnvironment('studio', options)
   return { name: 'studio', args, cwd: join(root, 'studio'), env, readyUrl: address }
 }
 

@@ -91,6 +91,14 @@ test.each([
   )
 })
 
+test.each(['proxy.example', '10.0.0.0/33', '0.0.0.0/0'])('TRUSTED_PROXIES may not have "%s"', (wrong) => {
+  const read = (value: string) => readSettings('lake', { TRUSTED_PROXIES: value }, { title: 'Wrong:' })
+  expect(() => read(`10.0.0.5, ${wrong}`)).toThrow(
+    `TRUSTED_PROXIES has "${wrong}": write the addresses or networks of your proxies`,
+  )
+  expect(read('10.0.0.5, fd00::/8').TRUSTED_PROXIES).toBe('10.0.0.5, fd00::/8')
+})
+
 test('a password that is too short is refused without being printed', () => {
   const read = () => readSettings('commands', { STUDIO_PASSWORD: 'guess-me' }, { title: 'Wrong:' })
   expect(read).toThrow('STUDIO_PASSWORD is too short: use 12 characters or more')

@@ -3,6 +3,7 @@
  * validation. `.env.example` documents each of them once (`settings.test.ts`). Imports no package
  * and no Node module, because every part loads it.
  */
+import { addressListIn, addressRangeOf } from '../http/address-range.ts'
 import { isLoopback } from '../http/loopback.ts'
 
 /** Fewest characters of `STUDIO_PASSWORD`. */
@@ -20,7 +21,7 @@ interface Setting {
   readonly fallback: string
   /** An empty value counts as not set. */
   readonly emptyIsUnset?: true
-  /** The user of a secret: part of the message if it is missing. */
+  /** The user of a secret: part of the message if it is missing. Only secrets have one. */
   readonly use?: string
   /** The only accepted values. */
   readonly values?: readonly string[]
@@ -119,10 +120,20 @@ export const settings = {
   SEARCH_PORT: port(['commands', 'site', 'search']),
   /** Address that the servers listen on. */
   HOST: { readBy: ['commands', 'site', 'lake', 'search'], fallback: '127.0.0.1', emptyIsUnset: true },
+  /** Proxies on other machines whose `X-Forwarded-For` is believed, separated by commas. */
+  TRUSTED_PROXIES: {
+    readBy: ['commands', 'site', 'lake'],
+    fallback: '',
+    problem: (name: string, value: string) => {
+      const wrong = addressListIn(value).find((text) => !addressRangeOf(text))
+      return wrong === undefined
+        ? undefined
+        : `${name} has "${wrong}": write the addresses or networks of your proxies, such as 10.0.0.5 or 10.0.0.0/24, separated by commas.`
+    },
+  },
   /** Without one, only users on this machine can sign in to the embedded Studio. */
   STUDIO_PASSWORD: {
-    readBy: ['commands', 'lake'],
-    fallback: '',
+    ...secret('writers sign in with it', ['commands', 'lake']),
     problem: (name: string, { length }: string) =>
       length === 0 || length >= minPasswordLength
         ? undefined
@@ -156,8 +167,7 @@ export const settings = {
   DATA_DIR: { readBy: ['commands', 'site', 'lake', 'search'], fallback: '.data', emptyIsUnset: true },
   /** Postgres database of the regeneration store; empty: a SQLite file in `DATA_DIR`. */
   SITE_DATABASE_URL: {
-    readBy: ['commands', 'site'],
-    fallback: '',
+    ...secret('the site keeps its regeneration store there', ['commands', 'site']),
     normalize: (value: string) => value.trim(),
     // It has a password, which no message may show.
     problem: (name: string, value: string) =>
@@ -302,6 +312,16 @@ export const settings = {
 
 /** Name of a setting. */
 export type SettingName = keyof typeof settings
+
+/**
+ * Secrets that a part does not read: its process need not have them.
+ * @param part undefined for a process that reads no secret, such as the Studio's
+ */
+export function secretsOfOthers(part: Part | undefined): string[] {
+  return Object.entries<Setting>(settings).flatMap(([name, { use, readBy }]) =>
+    use !== undefined && !readBy.some((reader) => reader === part) ? name : [],
+  )
+}
 
 /** Name of a setting that a part reads. */
 type NameFor<Reader extends Part> = {

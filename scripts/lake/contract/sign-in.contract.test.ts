@@ -116,6 +116,25 @@ describe('with a password', () => {
     expect((await guess(password)).status).toBe(303)
   })
 
+  test('behind a trusted proxy, a stranger who guesses locks no writer out, whatever they forge', async () => {
+    lake = await startLake(testOptions({ studioPassword: password, trustedProxies: '10.0.0.0/8' }))
+    const { url } = lake
+    /** As the proxy 10.0.0.5 and the one on this machine forward it. */
+    const from = (address: string, form: { password: string }, made = '') =>
+      ask({ url } as Lake, login(), {
+        headers: { 'x-forwarded-for': `${made}${address}, 10.0.0.5` },
+        form,
+      })
+    const statuses: number[] = []
+    for (let tries = 0; tries < 15; tries += 1) {
+      const { status } = await from('203.0.113.66', { password: 'guess' }, `198.51.100.${tries}, 10.0.0.9, `)
+      statuses.push(status ?? 0)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(5).fill(429)])
+    expect((await from('203.0.113.7', { password })).status).toBe(303)
+    expect((await from('203.0.113.66', { password })).status).toBe(429)
+  })
+
   test('the form is shown for the Studio only', async () => {
     lake = await startLake(testOptions({ studioPassword: password }))
     const stranger = login('https://elsewhere.example/"><script>')

@@ -58,7 +58,7 @@ async function submit(
   const target = checkedTarget(context, request)
   const form = new URLSearchParams((await request.body(maxFormBytes)).toString('utf8'))
   const password = form.get('password') ?? ''
-  if (context.people.isEmpty()) return tryShared(context, target, password)
+  if (context.people.isEmpty()) return tryShared(context, target, { password, address: request.address })
   const email = form.get('email') ?? ''
   const given = { email, password, address: request.address }
   const checked = await checkPerson(context, given, limits)
@@ -87,9 +87,13 @@ export async function checkPerson(
   return person
 }
 
-function tryShared(context: LakeContext, target: string, password: string): LakeResponse {
+function tryShared(
+  context: LakeContext,
+  target: string,
+  { password, address }: { readonly password: string; readonly address: string },
+): LakeResponse {
   if (!context.password) return closedPage(context)
-  switch (context.password.check(password)) {
+  switch (context.password.check(password, address)) {
     case 'right':
       return toStudio(context, target, { user: writerId, status: 303 })
     case 'wrong':

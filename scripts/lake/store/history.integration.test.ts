@@ -241,6 +241,35 @@ test('revisions expire, except the last one before the cutoff and the current on
   expect(store.get('d')).toMatchObject({ n: 9 })
 })
 
+test('history stops growing when it is as long as it is kept', patient, () => {
+  const keptDays = 5
+  const page = { _id: 'd', _type: 'x', body }
+  commit('created', begin, 'a', { create: page })
+  const sizes: { readonly revisions: number; readonly bytes: number }[] = []
+  for (let today = 1; today <= 3 * keptDays; today += 1) {
+    const time = begin + today * day
+    commit(`draft${today}`, time, 'a', { create: { ...page, _id: 'drafts.d' } })
+    // Six minutes of typing, which touch two windows of five minutes.
+    for (let n = 0; n < 12; n += 1) {
+      const edit = typed('drafts.d', 12 * today + n)
+      commit(`d${today}e${n}`, time + n * 30_000, 'a', edit)
+    }
+    const publish: DocumentMutation[] = [
+      { createOrReplace: { ...store.get('drafts.d'), _id: 'd', _type: 'x' } },
+      { delete: { id: 'drafts.d' } },
+    ]
+    commit(`published${today}`, time + 10 * minute, 'a', ...publish)
+    sweep(time - keptDays * day)
+    sizes.push({ revisions: linesOf('d').length + linesOf('drafts.d').length, bytes: bytes() })
+  }
+  const settled = sizes.slice(2 * keptDays)
+  // Of a day: the new draft, the last edit of each of three windows, its deletion, the publish.
+  expect(Math.max(...settled.map(({ revisions }) => revisions))).toBeLessThanOrEqual(6 * (keptDays + 1))
+  expect(new Set(settled.map(({ revisions }) => revisions)).size).toBe(1)
+  const [least, most] = [Math.min, Math.max].map((of) => of(...settled.map((size) => size.bytes)))
+  expect(most).toBeLessThanOrEqual(1.1 * (least ?? 0))
+})
+
 test('a running lake prunes its history by itself, unless it may not write', async () => {
   commit('r0', begin, 'a', { create: { _id: 'd', _type: 'x', n: 0 } })
   commit('r1', begin + day, 'a', { patch: { id: 'd', set: { n: 1 } } })

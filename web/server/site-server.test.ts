@@ -1,0 +1,52 @@
+/** What Next gets of a request. */
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import { close, listen } from '@repo/kit/http/server.ts'
+import { expect, test, vi } from 'vitest'
+import { ResponseCache } from './response-cache.ts'
+import { createSiteServer } from './site-server.ts'
+
+const parts = { studio: '', lake: '', search: '', searchApp: '', isDevelopment: false }
+
+/** An address of this machine that is not loopback, as a proxy elsewhere has one. */
+const elsewhere = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+
+/** `X-Forwarded-For` as Next sees it, of a request to an address of this machine. */
+async function seenByNext(host: string, forwarded: string, trustedProxies = ''): Promise<unknown> {
+  let seen: IncomingHttpHeaders = {}
+  const server = createSiteServer({
+    next: async ({ headers }, response) => {
+      seen = headers
+      response.end()
+    },
+    responses: new ResponseCache(0),
+    parts,
+    trustedProxies,
+  })
+  const port = await listen(server, { port: 0, host, settings: 'SITE_PORT' })
+  try {
+    const sent = request({ host, port, headers: { 'x-forwarded-for': forwarded }, agent: false }).end()
+    const [response] = await once(sent, 'response')
+    response.resume()
+    await once(response, 'end')
+    return seen['x-forwarded-for']
+  } finally {
+    await close(server, 0)
+  }
+}
+
+test('Next sees the address that a proxy on this machine has added', async () => {
+  expect(await seenByNext('127.0.0.1', '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7')
+})
+
+test.skipIf(!elsewhere)('a client elsewhere cannot choose its address, and a trusted proxy can', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const host = elsewhere ?? ''
+  expect(await seenByNext(host, '203.0.113.7')).toBe(host)
+  expect(warn).toHaveBeenCalledOnce()
+  expect(await seenByNext(host, '198.51.100.1, 203.0.113.7', host)).toBe('203.0.113.7')
+  warn.mockRestore()
+})
