@@ -6,6 +6,8 @@
  * `npm run soak -- --malformed 200`: publishes documents that no form would write, one by one.
  * `npm run soak -- --nodes 3 --faults 100`: edits of several nodes behind Varnish, and as many
  * faults of nodes, database and Varnish.
+ * `npm run soak -- --move 1000`: moves so many documents, and a fifth as many images and files, to
+ * a lake with the limits of hosted Sanity and back.
  * `npm run soak -- --hostile`: 300 malformed documents, thousands of hostile requests to each
  * server, and long faults of the machine.
  */
@@ -19,7 +21,7 @@ import { run } from '@repo/testing/processes.ts'
 import { runTool } from './test-runner/tools.ts'
 
 const usage =
-  'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--nodes 3 [--faults 100]] [--hostile] [--seed 7]'
+  'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--nodes 3 [--faults 100]] [--move 1000] [--hostile] [--seed 7]'
 
 interface Asked {
   readonly edits: number
@@ -30,6 +32,8 @@ interface Asked {
   /** Number of nodes of the site; 0 for one process that shares no store. */
   readonly nodes: number
   readonly faults: number
+  /** Documents to move. */
+  readonly move: number
   readonly hostile: boolean
   readonly seed: number
 }
@@ -47,11 +51,12 @@ function asked(): Asked {
       malformed: { type: 'string' },
       nodes: { type: 'string' },
       faults: { type: 'string' },
+      move: { type: 'string' },
       hostile: { type: 'boolean', default: false },
       seed: { type: 'string' },
     },
   })
-  type Count = 'edits' | 'begin' | 'kills' | 'malformed' | 'nodes' | 'faults' | 'seed'
+  type Count = 'edits' | 'begin' | 'kills' | 'malformed' | 'nodes' | 'faults' | 'move' | 'seed'
   const whole = (name: Count, otherwise: number) => {
     const value = Number(values[name] ?? otherwise)
     if (Number.isSafeInteger(value) && value >= 0) return value
@@ -60,13 +65,15 @@ function asked(): Asked {
   const { hostile } = values
   const kills = whole('kills', 0)
   const malformed = whole('malformed', hostile ? 300 : 0)
+  const move = whole('move', 0)
   return {
-    edits: whole('edits', kills + malformed > 0 ? 0 : 300),
+    edits: whole('edits', kills + malformed + move > 0 ? 0 : 300),
     begin: whole('begin', 0),
     kills,
     malformed,
     nodes: whole('nodes', 0),
     faults: whole('faults', 0),
+    move,
     hostile,
     seed: whole('seed', randomInt(2 ** 31)),
   }
@@ -74,7 +81,7 @@ function asked(): Asked {
 
 /** Returns the exit code of the first part that fails; 0 if none does. */
 async function soak(wanted: Asked): Promise<number> {
-  const { edits, kills, malformed, nodes, faults, hostile, seed } = wanted
+  const { edits, kills, malformed, nodes, faults, move, hostile, seed } = wanted
   if (faults > 0 && nodes < 2) throw new Error('--faults needs several nodes: add --nodes 3')
   const tests = [
     ...(nodes > 0 ? ['regeneration/nodes/exact-nodes'] : []),
@@ -83,10 +90,18 @@ async function soak(wanted: Asked): Promise<number> {
     ...(kills > 0 ? ['regeneration/rough'] : []),
   ]
   console.log(
-    `${edits} random edits, ${kills} kills, ${malformed} malformed documents, ${nodes || 1} nodes, ${faults} faults, seed ${seed}; a second or two for each edit, ten for each of the others`,
+    `${edits} random edits, ${kills} kills, ${malformed} malformed documents, ${nodes || 1} nodes, ${faults} faults, ${move} moved documents, seed ${seed}; a second or two for each edit, ten for each of the others`,
   )
-  const code = await integrationTests(tests, wanted)
-  return code === 0 && hostile ? hostileBrowserTests(seed) : code
+  const parts = [
+    ...(tests.length > 0 ? [() => integrationTests(tests, wanted)] : []),
+    ...(move > 0 ? [() => moveTest(move)] : []),
+    ...(hostile ? [() => hostileBrowserTests(seed)] : []),
+  ]
+  for (const part of parts) {
+    const code = await part()
+    if (code !== 0) return code
+  }
+  return 0
 }
 
 async function integrationTests(
@@ -115,6 +130,15 @@ async function integrationTests(
       show: true,
     },
   )
+  return code
+}
+
+async function moveTest(documents: number): Promise<number> {
+  const { code } = await runTool('vitest', ['run', 'move/strict.integration.test.ts'], {
+    cwd: join(root, 'scripts/commands'),
+    env: { ...process.env, MOVE_DOCUMENTS: String(documents) },
+    show: true,
+  })
   return code
 }
 

@@ -10,6 +10,8 @@ export interface SearchEnv {
   readonly dataDir: string
   readonly searchKey: string
   readonly adminKey: string
+  /** Whether the limits of hosted Algolia are enforced. */
+  readonly strict: boolean
 }
 
 const title = 'The search server cannot start:'
@@ -35,5 +37,6 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     dataDir: join(resolve(env.DATA_DIR), 'search'),
     searchKey,
     adminKey,
+    strict: env.STRICT === 'hosted',
   }
 }

@@ -8,7 +8,7 @@ import type { Keys } from './access/keys.ts'
 import { readJsonBody } from './body.ts'
 import { ApiError } from './errors.ts'
 import { Catalog } from './indices/catalog.ts'
-import { limits } from './limits.ts'
+import { limits, ownPlan, type PlanLimits, smallestPlan } from './limits.ts'
 import type { Route } from './routes/route.ts'
 import { routes, segmentsOf } from './routes/routes.ts'
 import { Store } from './store/store.ts'
@@ -26,6 +26,8 @@ export interface SearchOptions {
   readonly dataDir: string
   readonly searchKey: string
   readonly adminKey: string
+  /** Whether the limits of the smallest plan of hosted Algolia are enforced (limits.ts). */
+  readonly strict?: boolean
 }
 
 /** A running search server. */
@@ -43,14 +45,15 @@ export interface RunningSearch {
  */
 export async function startSearch(options: SearchOptions): Promise<RunningSearch> {
   const keys: Keys = { search: options.searchKey, admin: options.adminKey }
-  const store = new Store(options.dataDir)
+  const plan = options.strict ? smallestPlan : ownPlan
+  const store = new Store(options.dataDir, undefined, plan)
   try {
     const catalog = Catalog.open(store, keys)
     const server = createHttpServer({
       name: 'search',
       commonHeaders: () => ({ 'access-control-allow-origin': '*' }),
       preflight: json(200, {}, preflightHeaders),
-      respond: responder(catalog),
+      respond: responder(catalog, plan),
       refusal,
     })
     const host = options.host ?? '127.0.0.1'
@@ -79,12 +82,12 @@ interface SearchCall {
   readonly outgoing: ServerResponse
 }
 
-function responder(catalog: Catalog) {
+function responder(catalog: Catalog, { bodyBytes }: PlanLimits) {
   const route = createRouter<SearchCall>({
     routes: routes.map((route) => ({
       method: route.method,
       pattern: route.pattern,
-      handle: (call, params) => answer(route, call, params, catalog),
+      handle: (call, params) => answer(route, call, params, { catalog, bodyBytes }),
     })),
     segmentsOf,
     unknownPath(call) {
@@ -105,11 +108,16 @@ function responder(catalog: Catalog) {
 }
 
 /** Refuses a key without the right synchronously, before Node reads more of the body. */
-function answer(route: Route, call: SearchCall, path: PathParams, catalog: Catalog): Promise<HttpResponse> {
+function answer(
+  route: Route,
+  call: SearchCall,
+  path: PathParams,
+  { catalog, bodyBytes }: { readonly catalog: Catalog; readonly bodyBytes: number },
+): Promise<HttpResponse> {
   const { key, isPublic, query, incoming, outgoing } = call
   authorize(route, { key, isPublic })
   const handle = async () => {
-    const limit = route.right === 'search' ? limits.searchBodyBytes : limits.bodyBytes
+    const limit = route.right === 'search' ? limits.searchBodyBytes : bodyBytes
     const asked = { path, query, body: await readJsonBody(incoming, limit) }
     authorize(route, { key, isPublic, asked })
     const request = { ...asked, key, isAbandoned: () => outgoing.destroyed }

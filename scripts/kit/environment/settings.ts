@@ -207,6 +207,16 @@ export const settings = {
     pattern: /^\d{0,5}$/,
     advice: 'write a whole number of days, or 0 to keep all revisions.',
   }),
+  /** `hosted`: the embedded servers refuse what hosted Sanity and Algolia refuse. */
+  STRICT: {
+    readBy: ['commands', 'lake', 'search'],
+    fallback: '',
+    values: ['', 'hosted'],
+    problem: (name: string, value: string) =>
+      value === '' || value === 'hosted'
+        ? undefined
+        : `${name} is "${value}": write hosted, or leave it empty.`,
+  },
   SANITY_PROJECT_ID: text('loomwork', ['commands', 'site', 'lake'], {
     pattern: /^[a-z0-9-]+$/,
     advice: 'use lower-case letters, digits and hyphens.',
