@@ -8,6 +8,8 @@
  * faults of nodes, database and Varnish.
  * `npm run soak -- --move 1000`: moves so many documents, and a fifth as many images and files, to
  * a lake with the limits of hosted Sanity and back.
+ * `npm run soak -- --hosted`: builds and publishes the whole documentation under the names of
+ * hosted services, and prints how many requests that takes.
  * `npm run soak -- --hostile`: 300 malformed documents, thousands of hostile requests to each
  * server, and long faults of the machine.
  */
@@ -21,7 +23,7 @@ import { run } from '@repo/testing/processes.ts'
 import { runTool } from './test-runner/tools.ts'
 
 const usage =
-  'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--nodes 3 [--faults 100]] [--move 1000] [--hostile] [--seed 7]'
+  'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--nodes 3 [--faults 100]] [--move 1000] [--hosted] [--hostile] [--seed 7]'
 
 interface Asked {
   readonly edits: number
@@ -34,6 +36,7 @@ interface Asked {
   readonly faults: number
   /** Documents to move. */
   readonly move: number
+  readonly hosted: boolean
   readonly hostile: boolean
   readonly seed: number
 }
@@ -52,6 +55,7 @@ function asked(): Asked {
       nodes: { type: 'string' },
       faults: { type: 'string' },
       move: { type: 'string' },
+      hosted: { type: 'boolean', default: false },
       hostile: { type: 'boolean', default: false },
       seed: { type: 'string' },
     },
@@ -62,18 +66,19 @@ function asked(): Asked {
     if (Number.isSafeInteger(value) && value >= 0) return value
     throw new Error(`--${name} is "${values[name]}": write a whole number`)
   }
-  const { hostile } = values
+  const { hosted, hostile } = values
   const kills = whole('kills', 0)
   const malformed = whole('malformed', hostile ? 300 : 0)
   const move = whole('move', 0)
   return {
-    edits: whole('edits', kills + malformed + move > 0 ? 0 : 300),
+    edits: whole('edits', kills + malformed + move > 0 || hosted ? 0 : 300),
     begin: whole('begin', 0),
     kills,
     malformed,
     nodes: whole('nodes', 0),
     faults: whole('faults', 0),
     move,
+    hosted,
     hostile,
     seed: whole('seed', randomInt(2 ** 31)),
   }
@@ -81,7 +86,7 @@ function asked(): Asked {
 
 /** Returns the exit code of the first part that fails; 0 if none does. */
 async function soak(wanted: Asked): Promise<number> {
-  const { edits, kills, malformed, nodes, faults, move, hostile, seed } = wanted
+  const { edits, kills, malformed, nodes, faults, move, hosted, hostile, seed } = wanted
   if (faults > 0 && nodes < 2) throw new Error('--faults needs several nodes: add --nodes 3')
   const tests = [
     ...(nodes > 0 ? ['regeneration/nodes/exact-nodes'] : []),
@@ -94,7 +99,8 @@ async function soak(wanted: Asked): Promise<number> {
   )
   const parts = [
     ...(tests.length > 0 ? [() => integrationTests(tests, wanted)] : []),
-    ...(move > 0 ? [() => moveTest(move)] : []),
+    ...(move > 0 ? [() => commandsTest('move/strict', { MOVE_DOCUMENTS: String(move) })] : []),
+    ...(hosted ? [() => commandsTest('hosted/hosted-shape', { SHAPE_CONTENT: 'seed' })] : []),
     ...(hostile ? [() => hostileBrowserTests(seed)] : []),
   ]
   for (const part of parts) {
@@ -133,10 +139,11 @@ async function integrationTests(
   return code
 }
 
-async function moveTest(documents: number): Promise<number> {
-  const { code } = await runTool('vitest', ['run', 'move/strict.integration.test.ts'], {
+/** A test of the commands with more content than in `npm test`. */
+async function commandsTest(name: string, settings: Readonly<Record<string, string>>): Promise<number> {
+  const { code } = await runTool('vitest', ['run', `${name}.integration.test.ts`], {
     cwd: join(root, 'scripts/commands'),
-    env: { ...process.env, MOVE_DOCUMENTS: String(documents) },
+    env: { ...process.env, ...settings },
     show: true,
   })
   return code

@@ -28,6 +28,15 @@ export interface ImportResult {
 /** Largest transaction, bytes: hosted Sanity accepts 4 MB, part of which is not documents. */
 const maxTransactionBytes = 3_000_000
 
+/** How to write. */
+export interface WriteOptions {
+  /** Replaces documents that were edited since the last import. */
+  readonly overwrite?: boolean
+  readonly dryRun?: boolean
+  /** Bytes of documents in one transaction. */
+  readonly transactionBytes?: number
+}
+
 /**
  * A client that may write.
  * @throws Refusal without a token: drafts would be missing in what it reads
@@ -58,7 +67,7 @@ export function writingClient(environment: Environment): SanityClient {
 export async function write(
   client: SanityClient,
   { documents, images }: Imported,
-  { overwrite = false, dryRun = false }: { overwrite?: boolean; dryRun?: boolean } = {},
+  { overwrite = false, dryRun = false, transactionBytes = maxTransactionBytes }: WriteOptions = {},
 ): Promise<ImportResult> {
   const ids = documents.map(({ _id }) => _id)
   const present: Stored[] = await client.fetch('*[_id in $ids]', { ids })
@@ -66,7 +75,7 @@ export async function write(
   const plan = Map.groupBy(documents, (document) => fate(document, byId.get(document._id), overwrite))
   const conflicts = (plan.get('conflict') ?? []).map(({ source }) => source.path)
   const wanted = [...(plan.get('create') ?? []), ...(plan.get('update') ?? [])]
-  if (!dryRun) await commit(client, wanted, images)
+  if (!dryRun) await commit(client, { documents: wanted, images }, transactionBytes)
   return {
     created: plan.get('create')?.length ?? 0,
     updated: plan.get('update')?.length ?? 0,
@@ -114,18 +123,18 @@ export async function readyToWrite(
 
 async function commit(
   client: SanityClient,
-  documents: readonly ImportedDocument[],
-  images: Imported['images'],
+  { documents, images }: Pick<Imported, 'documents' | 'images'>,
+  bytes: number,
 ) {
   const ready = await readyToWrite(client, { documents, images })
   // Referenced documents must exist, so those without references are written first.
   const order = ['tag', 'category', 'guide', 'nodePage']
   const sorted = ready.toSorted((a, b) => order.indexOf(a._type) - order.indexOf(b._type))
-  const batches = batchesOf(sorted)
+  const batches = batchesOf(sorted, bytes)
   // More than one transaction: bodies refer to pages that come later, so missing pages are created
   // before they are filled.
   if (batches.length > 1) {
-    for (const batch of batchesOf(sorted.map(bare))) {
+    for (const batch of batchesOf(sorted.map(bare), bytes)) {
       const transaction = client.transaction()
       for (const document of batch) transaction.createIfNotExists(document)
       await transaction.commit({ visibility: 'sync' })
@@ -134,9 +143,9 @@ async function commit(
   for (const batch of batches) await inOneTransaction(client, batch)
 }
 
-function batchesOf(documents: readonly ImportedDocument[]): ImportedDocument[][] {
+function batchesOf(documents: readonly ImportedDocument[], bytes: number): ImportedDocument[][] {
   // The name of the mutation is sent with each.
-  return inBatches(documents, (document) => jsonBytes(document) + 30, { bytes: maxTransactionBytes })
+  return inBatches(documents, (document) => jsonBytes(document) + 30, { bytes })
 }
 
 function bare({ _id, _type, title, label, slug, source }: ImportedDocument): ImportedDocument {
