@@ -44,9 +44,9 @@ export function requestError(status: number, message: string): ApiError {
 }
 
 /**
- * Too many requests in this second. Body and headers as seen on the wire (sanity.io/answers,
- * "API Rate Limit Error and Waiting Time for Batch Deletion", and "How long to wait after exceeding
- * Sanity API limit?").
+ * Too many requests in this second. Body and `x-ratelimit-remaining-second` as in an error that a
+ * user has published (sanity.io/answers, "API Rate Limit Error and Waiting Time for Batch
+ * Deletion"); the other headers as in "How long to wait after exceeding Sanity API limit?" there.
  * @param seconds after which the client may try again
  */
 export function rateLimitError(limit: number, seconds: number): ApiError {

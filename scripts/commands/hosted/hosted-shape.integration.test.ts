@@ -22,7 +22,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 })
 
 const isSeed = process.env.SHAPE_CONTENT === 'seed'
 const project = 'loomwork'
-const app = 'testapp'
 
 let site: TestSite
 let proxy: HostedProxy
@@ -32,7 +31,7 @@ const settings: Record<string, string> = {
   SANITY_API_HOST: '',
   SANITY_PROJECT_ID: project,
   ALGOLIA_HOST: '',
-  ALGOLIA_APP_ID: app,
+  ALGOLIA_APP_ID: 'testapp',
 }
 
 /** Requests to the services since the last call, by host. */
@@ -79,13 +78,12 @@ async function strictServers({ site: url }: ServerOptions, folder: string): Prom
 }
 
 /** Runs a command of this repository with the settings of hosted services. */
-async function command(name: string, ...args: string[]) {
+function command(name: string, ...args: string[]) {
   const { PATH, HOME } = process.env
-  const outcome = await run(process.execPath, [join(root, 'scripts/commands', `${name}.ts`), ...args], {
+  return run(process.execPath, [join(root, 'scripts/commands', `${name}.ts`), ...args], {
     cwd: root,
     env: { PATH, HOME, ...site.env },
   })
-  return outcome
 }
 
 beforeAll(async () => {
