@@ -6,6 +6,10 @@
  * `npm run soak -- --malformed 200`: publishes documents that no form would write, one by one.
  * `npm run soak -- --nodes 3 --faults 100`: edits of several nodes behind Varnish, and as many
  * faults of nodes, database and Varnish.
+ * `npm run soak -- --move 1000`: moves so many documents, and a fifth as many images and files, to
+ * a lake with the limits of hosted Sanity and back.
+ * `npm run soak -- --hosted`: builds and publishes the whole documentation under the names of
+ * hosted services, and prints how many requests that takes.
  * `npm run soak -- --hostile`: 300 malformed documents, thousands of hostile requests to each
  * server, and long faults of the machine.
  */
@@ -19,7 +23,7 @@ import { run } from '@repo/testing/processes.ts'
 import { runTool } from './test-runner/tools.ts'
 
 const usage =
-  'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--nodes 3 [--faults 100]] [--hostile] [--seed 7]'
+  'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--nodes 3 [--faults 100]] [--move 1000] [--hosted] [--hostile] [--seed 7]'
 
 interface Asked {
   readonly edits: number
@@ -30,6 +34,9 @@ interface Asked {
   /** Number of nodes of the site; 0 for one process that shares no store. */
   readonly nodes: number
   readonly faults: number
+  /** Documents to move. */
+  readonly move: number
+  readonly hosted: boolean
   readonly hostile: boolean
   readonly seed: number
 }
@@ -47,26 +54,31 @@ function asked(): Asked {
       malformed: { type: 'string' },
       nodes: { type: 'string' },
       faults: { type: 'string' },
+      move: { type: 'string' },
+      hosted: { type: 'boolean', default: false },
       hostile: { type: 'boolean', default: false },
       seed: { type: 'string' },
     },
   })
-  type Count = 'edits' | 'begin' | 'kills' | 'malformed' | 'nodes' | 'faults' | 'seed'
+  type Count = 'edits' | 'begin' | 'kills' | 'malformed' | 'nodes' | 'faults' | 'move' | 'seed'
   const whole = (name: Count, otherwise: number) => {
     const value = Number(values[name] ?? otherwise)
     if (Number.isSafeInteger(value) && value >= 0) return value
     throw new Error(`--${name} is "${values[name]}": write a whole number`)
   }
-  const { hostile } = values
+  const { hosted, hostile } = values
   const kills = whole('kills', 0)
   const malformed = whole('malformed', hostile ? 300 : 0)
+  const move = whole('move', 0)
   return {
-    edits: whole('edits', kills + malformed > 0 ? 0 : 300),
+    edits: whole('edits', kills + malformed + move > 0 || hosted ? 0 : 300),
     begin: whole('begin', 0),
     kills,
     malformed,
     nodes: whole('nodes', 0),
     faults: whole('faults', 0),
+    move,
+    hosted,
     hostile,
     seed: whole('seed', randomInt(2 ** 31)),
   }
@@ -74,7 +86,7 @@ function asked(): Asked {
 
 /** Returns the exit code of the first part that fails; 0 if none does. */
 async function soak(wanted: Asked): Promise<number> {
-  const { edits, kills, malformed, nodes, faults, hostile, seed } = wanted
+  const { edits, kills, malformed, nodes, faults, move, hosted, hostile, seed } = wanted
   if (faults > 0 && nodes < 2) throw new Error('--faults needs several nodes: add --nodes 3')
   const tests = [
     ...(nodes > 0 ? ['regeneration/nodes/exact-nodes'] : []),
@@ -83,10 +95,19 @@ async function soak(wanted: Asked): Promise<number> {
     ...(kills > 0 ? ['regeneration/rough'] : []),
   ]
   console.log(
-    `${edits} random edits, ${kills} kills, ${malformed} malformed documents, ${nodes || 1} nodes, ${faults} faults, seed ${seed}; a second or two for each edit, ten for each of the others`,
+    `${edits} random edits, ${kills} kills, ${malformed} malformed documents, ${nodes || 1} nodes, ${faults} faults, ${move} moved documents, seed ${seed}; a second or two for each edit, ten for each of the others`,
   )
-  const code = await integrationTests(tests, wanted)
-  return code === 0 && hostile ? hostileBrowserTests(seed) : code
+  const parts = [
+    ...(tests.length > 0 ? [() => integrationTests(tests, wanted)] : []),
+    ...(move > 0 ? [() => commandsTest('move/strict', { MOVE_DOCUMENTS: String(move) })] : []),
+    ...(hosted ? [() => commandsTest('hosted/hosted-shape', { SHAPE_CONTENT: 'seed' })] : []),
+    ...(hostile ? [() => hostileBrowserTests(seed)] : []),
+  ]
+  for (const part of parts) {
+    const code = await part()
+    if (code !== 0) return code
+  }
+  return 0
 }
 
 async function integrationTests(
@@ -115,6 +136,16 @@ async function integrationTests(
       show: true,
     },
   )
+  return code
+}
+
+/** A test of the commands with more content than in `npm test`. */
+async function commandsTest(name: string, settings: Readonly<Record<string, string>>): Promise<number> {
+  const { code } = await runTool('vitest', ['run', `${name}.integration.test.ts`], {
+    cwd: join(root, 'scripts/commands'),
+    env: { ...process.env, ...settings },
+    show: true,
+  })
   return code
 }
 

@@ -6,7 +6,7 @@ import { write } from './import.ts'
 
 let lake: TestLake
 beforeAll(async () => {
-  lake = await startTestLake()
+  lake = await startTestLake({ strict: true })
 })
 afterAll(() => lake.close())
 
@@ -76,7 +76,9 @@ test('a large import changes pages without ever emptying one', async () => {
       ),
       image: () => undefined,
     })
-  expect(await write(client(), many('First.'))).toMatchObject({ created: 231 })
+  // Several transactions, as for more than 3 MB.
+  const options = { transactionBytes: 50_000 }
+  expect(await write(client(), many('First.'), options)).toMatchObject({ created: 231 })
   let emptied = 0
   const subscription = client()
     .listen('*[_type == "guide"]', {}, { includeResult: true })
@@ -86,7 +88,7 @@ test('a large import changes pages without ever emptying one', async () => {
       if (!Array.isArray(body) || body.length === 0) emptied += 1
     })
   await sleep(200)
-  expect(await write(client(), many('Second.'))).toMatchObject({ updated: 230, unchanged: 1 })
+  expect(await write(client(), many('Second.'), options)).toMatchObject({ updated: 230, unchanged: 1 })
   await expect
     .poll(() => client().fetch('count(*[_type == "guide" && body[0].children[0].text match "Second"])'))
     .toBe(230)

@@ -4,10 +4,12 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { inBatches, jsonBytes } from '@repo/kit/batches.ts'
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { internalLakeUrl } from '@repo/web/clients/internal-urls.ts'
+import { waitingForRateLimit } from '@repo/web/clients/rate-limit.ts'
 import { createClient, type SanityClient } from '@sanity/client'
 import { convert, type Imported } from './docusaurus/documents.ts'
 import { readFolder } from './docusaurus/folder.ts'
@@ -23,8 +25,17 @@ export interface ImportResult {
   readonly conflicts: readonly string[]
 }
 
-/** Documents per transaction; a page of the seed has about 10 kB. */
-const batchSize = 200
+/** Largest transaction, bytes: hosted Sanity accepts 4 MB, part of which is not documents. */
+const maxTransactionBytes = 3_000_000
+
+/** How to write. */
+export interface WriteOptions {
+  /** Replaces documents that were edited since the last import. */
+  readonly overwrite?: boolean
+  readonly dryRun?: boolean
+  /** Bytes of documents in one transaction. */
+  readonly transactionBytes?: number
+}
 
 /**
  * A client that may write.
@@ -44,6 +55,7 @@ export function writingClient(environment: Environment): SanityClient {
     apiVersion: '2025-02-19',
     useCdn: false,
     perspective: 'raw',
+    requestHandler: waitingForRateLimit,
     ...(lake && { apiHost: lake, useProjectHostname: false }),
   })
 }
@@ -55,7 +67,7 @@ export function writingClient(environment: Environment): SanityClient {
 export async function write(
   client: SanityClient,
   { documents, images }: Imported,
-  { overwrite = false, dryRun = false }: { overwrite?: boolean; dryRun?: boolean } = {},
+  { overwrite = false, dryRun = false, transactionBytes = maxTransactionBytes }: WriteOptions = {},
 ): Promise<ImportResult> {
   const ids = documents.map(({ _id }) => _id)
   const present: Stored[] = await client.fetch('*[_id in $ids]', { ids })
@@ -63,7 +75,7 @@ export async function write(
   const plan = Map.groupBy(documents, (document) => fate(document, byId.get(document._id), overwrite))
   const conflicts = (plan.get('conflict') ?? []).map(({ source }) => source.path)
   const wanted = [...(plan.get('create') ?? []), ...(plan.get('update') ?? [])]
-  if (!dryRun) await commit(client, wanted, images)
+  if (!dryRun) await commit(client, { documents: wanted, images }, transactionBytes)
   return {
     created: plan.get('create')?.length ?? 0,
     updated: plan.get('update')?.length ?? 0,
@@ -111,23 +123,29 @@ export async function readyToWrite(
 
 async function commit(
   client: SanityClient,
-  documents: readonly ImportedDocument[],
-  images: Imported['images'],
+  { documents, images }: Pick<Imported, 'documents' | 'images'>,
+  bytes: number,
 ) {
   const ready = await readyToWrite(client, { documents, images })
   // Referenced documents must exist, so those without references are written first.
   const order = ['tag', 'category', 'guide', 'nodePage']
   const sorted = ready.toSorted((a, b) => order.indexOf(a._type) - order.indexOf(b._type))
-  if (sorted.length <= batchSize) return void (await inOneTransaction(client, sorted))
+  const batches = batchesOf(sorted, bytes)
   // More than one transaction: bodies refer to pages that come later, so missing pages are created
   // before they are filled.
-  for (let n = 0; n < sorted.length; n += batchSize) {
-    const transaction = client.transaction()
-    for (const document of sorted.slice(n, n + batchSize)) transaction.createIfNotExists(bare(document))
-    await transaction.commit({ visibility: 'sync' })
+  if (batches.length > 1) {
+    for (const batch of batchesOf(sorted.map(bare), bytes)) {
+      const transaction = client.transaction()
+      for (const document of batch) transaction.createIfNotExists(document)
+      await transaction.commit({ visibility: 'sync' })
+    }
   }
-  for (let n = 0; n < sorted.length; n += batchSize)
-    await inOneTransaction(client, sorted.slice(n, n + batchSize))
+  for (const batch of batches) await inOneTransaction(client, batch)
+}
+
+function batchesOf(documents: readonly ImportedDocument[], bytes: number): ImportedDocument[][] {
+  // The name of the mutation is sent with each.
+  return inBatches(documents, (document) => jsonBytes(document) + 30, { bytes })
 }
 
 function bare({ _id, _type, title, label, slug, source }: ImportedDocument): ImportedDocument {
@@ -135,7 +153,6 @@ function bare({ _id, _type, title, label, slug, source }: ImportedDocument): Imp
 }
 
 async function inOneTransaction(client: SanityClient, documents: readonly ImportedDocument[]) {
-  if (documents.length === 0) return
   const transaction = client.transaction()
   for (const document of documents) transaction.createOrReplace(document)
   await transaction.commit({ visibility: 'sync' })

@@ -28,6 +28,8 @@ export interface LakeContext {
   readonly password: StudioPassword | undefined
   /** The provider of an organization, if one is configured. */
   readonly oidc: Oidc | undefined
+  /** Largest body of a mutation, bytes. */
+  readonly maxMutationBytes: number
   readonly projectId: string
   readonly dataset: string
   /** Origins whose scripts may use the lake with credentials. */

@@ -39,6 +39,11 @@ test('revisions are kept for the configured number of days, and other values are
   )
 })
 
+test('the limits of hosted Sanity are enforced with STRICT=hosted', () => {
+  expect(parseEnv(good).strict).toBe(false)
+  expect(parseEnv({ ...good, STRICT: 'hosted' }).strict).toBe(true)
+})
+
 test('a provider needs its issuer, and an id and a secret for the lake', () => {
   expect(parseEnv(good).oidc).toBeUndefined()
   const provider = { OIDC_ISSUER: 'https://accounts.example.com', OIDC_CLIENT_ID: 'loomwork' }

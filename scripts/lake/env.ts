@@ -31,6 +31,7 @@ export function parseEnv(values: Readonly<Record<string, string | undefined>>): 
     studioPassword: env.STUDIO_PASSWORD,
     dataDir: join(env.DATA_DIR, 'lake'),
     ...(env.HISTORY_DAYS && { historyDays: Number(env.HISTORY_DAYS) }),
+    strict: env.STRICT === 'hosted',
     projectId: env.SANITY_PROJECT_ID,
     dataset: env.SANITY_DATASET,
     readToken: env.SANITY_API_READ_TOKEN,

@@ -7,11 +7,18 @@
 export class ApiError extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, body: Readonly<Record<string, unknown>>, message: string) {
+  constructor(
+    status: number,
+    body: Readonly<Record<string, unknown>>,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message)
     this.status = status
     this.body = body
+    this.headers = headers
   }
 }
 
@@ -34,6 +41,30 @@ const names: Readonly<Record<number, string>> = {
 /** `{statusCode, error, message}`, as Sanity answers when a request as a whole cannot be served. */
 export function requestError(status: number, message: string): ApiError {
   return new ApiError(status, { statusCode: status, error: names[status] ?? 'Error', message }, message)
+}
+
+/**
+ * Too many requests in this second. Body and `x-ratelimit-remaining-second` as in an error that a
+ * user has published (sanity.io/answers, "API Rate Limit Error and Waiting Time for Batch
+ * Deletion"); the other headers as in "How long to wait after exceeding Sanity API limit?" there.
+ * @param seconds after which the client may try again
+ */
+export function rateLimitError(limit: number, seconds: number): ApiError {
+  const message = 'API rate limit exceeded'
+  const headers = {
+    'x-ratelimit-limit-second': String(limit),
+    'x-ratelimit-remaining-second': '0',
+    'ratelimit-reset': String(seconds),
+    'retry-after': String(seconds),
+  }
+  return new ApiError(429, { message }, message, headers)
+}
+
+/** Too many requests at the same time. Sanity documents the limit, but not the message. */
+export function concurrencyError(kind: string, limit: number): ApiError {
+  const message = `More than ${limit} requests of the kind "${kind}" are being answered`
+  const body = { statusCode: 429, error: 'Too Many Requests', message }
+  return new ApiError(429, body, message, { 'retry-after': '1' })
 }
 
 /** A failure of the lake itself, without detail for the client. */

@@ -1,10 +1,23 @@
 /** Numbers of the vendor's contract, each with its source. */
 
-/**
- * Largest body of a mutation, bytes (Sanity docs, "Technical limits": mutations 4 MB; ours leaves
- * room for imports).
- */
+/** Largest body of a mutation without `STRICT=hosted`, bytes. Ours leaves room for imports. */
 export const maxBodyBytes = 16_000_000
+/**
+ * Limits of hosted Sanity that the lake enforces with `STRICT=hosted` (Sanity docs, "Technical
+ * limits", sanity.io/docs/content-lake/technical-limits). Always enforced: depth of attributes,
+ * documents in a release, time and retries of webhooks.
+ */
+export const hostedLimits = {
+  /** Requests per second of one IP address. Actions count as mutations, which is ours. */
+  perSecond: { mutation: 25, upload: 25, any: 500 },
+  /** Requests at a time, of all clients. */
+  atOnce: { query: 500, mutation: 100 },
+  /**
+   * Body of a mutation, bytes ("Request body exceeds limit of 4000000 bytes": sanity.io/answers,
+   * "Request body exceeds 4MB limit for portable text").
+   */
+  mutationBytes: 4_000_000,
+} as const
 /**
  * Levels of attributes in a document (Sanity docs, "Technical limits": maximum attribute nesting
  * depth).

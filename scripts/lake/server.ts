@@ -11,8 +11,16 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { LakeContext } from './context.ts'
 import { foreignRequest } from './cross-site.ts'
 import { ApiError, internalError, requestError, sessionNotFound } from './errors.ts'
+import { withHostedLimits } from './hosted-limits.ts'
 import type { Identity, LakeRequest, LakeResponse, LakeRoute } from './http.ts'
-import { defaultHistoryDays, maxSocketMessageBytes, streamLimits, unreadLimits } from './limits.ts'
+import {
+  defaultHistoryDays,
+  hostedLimits,
+  maxBodyBytes,
+  maxSocketMessageBytes,
+  streamLimits,
+  unreadLimits,
+} from './limits.ts'
 import { LakeMetrics } from './metrics.ts'
 import { StudioPassword } from './password.ts'
 import { Oidc, type OidcOptions } from './people/oidc.ts'
@@ -85,6 +93,8 @@ export interface LakeOptions {
   readonly queryDeadlineMs?: number
   /** Token with which clients get the metrics; without one, no client gets them. */
   readonly metricsToken?: string
+  /** Whether the limits of hosted Sanity are enforced (limits.ts). */
+  readonly strict?: boolean
   /** With an empty `url` nothing is sent. `retriesMs` are the pauses before the retries. */
   readonly webhook: { readonly url: string; readonly secret: string; readonly retriesMs?: readonly number[] }
 }
@@ -108,7 +118,13 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
   const { onSent, onQuery } = metrics
   const store = new Store(
     options.dataDir,
-    (database) => new Outbox(database, { ...options, ...options.webhook, onSent }),
+    (database) =>
+      new Outbox(database, {
+        ...options,
+        ...options.webhook,
+        onSent,
+        dropsFailed: options.strict ?? false,
+      }),
   )
   const people = new People(store.database, options.now)
   const context: LakeContext = {
@@ -121,6 +137,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     streams: new EventStreams(store, options),
     password,
     oidc: options.oidc && new Oidc(options.oidc),
+    maxMutationBytes: options.strict ? hostedLimits.mutationBytes : maxBodyBytes,
     projectId: options.projectId,
     dataset: options.dataset,
     allowedOrigins: options.allowedOrigins,
@@ -129,11 +146,12 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
   }
   metrics.readFrom(context)
   const route = routerOf(context, options.now ?? Date.now)
+  const answer = options.strict ? withHostedLimits(route, options.now ?? Date.now) : route
   const server = createHttpServer({
     name: 'lake',
     commonHeaders: (incoming) => corsHeaders(context, incoming),
     preflight: { status: 204, headers: {}, content: '' },
-    respond: (incoming) => route(incomingRequest(context, incoming)),
+    respond: (incoming) => answer(incomingRequest(context, incoming)),
     refusal,
     unread: unreadLimits,
     metrics: metrics.all,
@@ -235,8 +253,9 @@ function httpResponse(response: LakeResponse): HttpResponse {
 
 /** An error in Sanity's form. */
 function refusal(error: unknown): HttpResponse {
-  const { status, body } = error instanceof ApiError ? error : internalError()
-  return { status, headers: { 'content-type': 'application/json' }, content: JSON.stringify(body) }
+  const { status, body, headers } = error instanceof ApiError ? error : internalError()
+  const content = JSON.stringify(body)
+  return { status, headers: { 'content-type': 'application/json', ...headers }, content }
 }
 
 /** Serves the WebSockets of presence and of multiplexed event streams. */
@@ -285,7 +304,7 @@ function incomingRequest(context: LakeContext, incoming: IncomingMessage): LakeR
 function bodyRefusal(problem: BodyProblem, limit: number): ApiError | undefined {
   switch (problem) {
     case 'too large':
-      return requestError(413, `The body is larger than ${limit} bytes`)
+      return requestError(413, `Request body exceeds limit of ${limit} bytes`)
     case 'too large when unpacked':
     case 'not gzip':
       return requestError(400, `The body is not gzip data, or is larger than ${limit} bytes`)

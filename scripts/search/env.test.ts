@@ -11,6 +11,10 @@ test('the port is that of ALGOLIA_HOST, and the data has its own folder', () => 
   })
 })
 
+test('the limits of hosted Algolia are enforced with STRICT=hosted', () => {
+  expect([parseEnv(good).strict, parseEnv({ ...good, STRICT: 'hosted' }).strict]).toEqual([false, true])
+})
+
 test('behind a proxy the server has its own port', () => {
   const behind = { ...good, ALGOLIA_HOST: 'https://search.example.com', SEARCH_PORT: '4335' }
   expect(parseEnv(behind)).toMatchObject({ port: 4335 })

@@ -12,6 +12,8 @@ export interface SearchEnv {
   readonly adminKey: string
   /** Token with which clients get the metrics; empty: no client gets them. */
   readonly metricsToken: string
+  /** Whether the limits of hosted Algolia are enforced. */
+  readonly strict: boolean
 }
 
 const title = 'The search server cannot start:'
@@ -38,5 +40,6 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     searchKey,
     adminKey,
     metricsToken: env.SITE_STATUS_TOKEN,
+    strict: env.STRICT === 'hosted',
   }
 }

@@ -51,6 +51,11 @@ export function fullIndex(): ApiError {
   return badRequest(`An index holds at most ${limits.records} records`)
 }
 
+/** 400 for more synonyms or rules than the plan allows. */
+export function fullScope(kind: string, most: number): ApiError {
+  return badRequest(`An index holds at most ${most} ${kind}`)
+}
+
 /** 400 for an invalid body or parameter. @param message says which one, and what is expected */
 export function badRequest(message: string): ApiError {
   return new ApiError(400, message)

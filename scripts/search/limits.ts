@@ -1,4 +1,35 @@
 /**
+ * Limits that depend on the plan of hosted Algolia (guides/scaling/algolia-service-limits). Those
+ * that do not are in {@link limits} and always enforced.
+ */
+export interface PlanLimits {
+  /** Bytes of one record as JSON. */
+  readonly recordBytes: number
+  /** Bytes of the body of a request that writes, after unpacking. */
+  readonly bodyBytes: number
+  /** Synonyms and rules of one index. */
+  readonly scopes: { readonly synonyms: number; readonly rules: number }
+}
+
+/**
+ * Limits of the smallest plan (Build), which `STRICT=hosted` enforces. Algolia refuses bodies above
+ * 1 GB and advises batches of about 10 MB (send-and-update-your-data/how-to/sending-records-in-
+ * batches); here the advice is enforced.
+ */
+export const smallestPlan: PlanLimits = {
+  recordBytes: 10_000,
+  bodyBytes: 10_000_000,
+  scopes: { synonyms: 1000, rules: 10_000 },
+}
+
+/** Limits without `STRICT=hosted`: the largest record of any plan; for the rest the memory. */
+export const ownPlan: PlanLimits = {
+  recordBytes: 100_000,
+  bodyBytes: 64 * 1024 * 1024,
+  scopes: { synonyms: Number.POSITIVE_INFINITY, rules: Number.POSITIVE_INFINITY },
+}
+
+/**
  * Limits of Algolia and of this server, each with its source.
  * Sources are pages of Algolia's documentation (algolia.com/doc) unless a file is named.
  */
@@ -9,13 +40,10 @@ export const limits = {
   queryWords: 24,
   /** Largest `hitsPerPage` (api-parameters/hitsPerPage). */
   hitsPerPage: 1000,
+  /** Largest `paginationLimitedTo` (guides/scaling/algolia-service-limits: pagination). */
+  paginationLimitedTo: 20_000,
   /** Largest `maxFacetHits` (api-parameters/maxFacetHits). */
   facetHits: 100,
-  /**
-   * Bytes of a request body after unpacking. Algolia advises batches of at most 10 MB; ours is far
-   * above.
-   */
-  bodyBytes: 64 * 1024 * 1024,
   /** Bytes of the body of a search request: the search key is in every browser. Ours. */
   searchBodyBytes: 1024 * 1024,
   /**
@@ -55,11 +83,6 @@ export const limits = {
   conditions: 1000,
   /** Bytes of an objectID (sending-and-managing-data/prepare-your-data). */
   objectIdBytes: 512,
-  /**
-   * Bytes of one record as JSON, the most that any plan allows (support:
-   * is-there-a-size-limit-for-my-index-records).
-   */
-  recordBytes: 100_000,
   /**
    * Records of one index: document numbers share 32 bits with 11 bits for the position
    * (engine/postings.ts).

@@ -8,7 +8,7 @@ import type { Keys } from './access/keys.ts'
 import { readJsonBody } from './body.ts'
 import { ApiError } from './errors.ts'
 import { Catalog } from './indices/catalog.ts'
-import { limits } from './limits.ts'
+import { limits, ownPlan, smallestPlan } from './limits.ts'
 import { SearchMetrics } from './metrics.ts'
 import type { Route } from './routes/route.ts'
 import { routes, segmentsOf } from './routes/routes.ts'
@@ -29,6 +29,8 @@ export interface SearchOptions {
   readonly adminKey: string
   /** Token with which clients get the metrics; without one, no client gets them. */
   readonly metricsToken?: string
+  /** Whether the limits of the smallest plan of hosted Algolia are enforced (limits.ts). */
+  readonly strict?: boolean
 }
 
 /** A running search server. */
@@ -46,7 +48,8 @@ export interface RunningSearch {
  */
 export async function startSearch(options: SearchOptions): Promise<RunningSearch> {
   const keys: Keys = { search: options.searchKey, admin: options.adminKey }
-  const store = new Store(options.dataDir)
+  const plan = options.strict ? smallestPlan : ownPlan
+  const store = new Store(options.dataDir, undefined, plan)
   try {
     const catalog = Catalog.open(store, keys)
     const metrics = new SearchMetrics(catalog, options.metricsToken ?? '')
@@ -54,7 +57,7 @@ export async function startSearch(options: SearchOptions): Promise<RunningSearch
       name: 'search',
       commonHeaders: () => ({ 'access-control-allow-origin': '*' }),
       preflight: json(200, {}, preflightHeaders),
-      respond: responder(catalog, metrics),
+      respond: responder({ catalog, metrics, bodyBytes: plan.bodyBytes }),
       refusal,
       metrics: metrics.all,
     })
@@ -84,12 +87,20 @@ interface SearchCall {
   readonly outgoing: ServerResponse
 }
 
-function responder(catalog: Catalog, metrics: SearchMetrics) {
+/** What answers requests. */
+interface Parts {
+  readonly catalog: Catalog
+  readonly metrics: SearchMetrics
+  /** Longest body of a request. */
+  readonly bodyBytes: number
+}
+
+function responder(parts: Parts) {
   const route = createRouter<SearchCall>({
     routes: routes.map((route) => ({
       method: route.method,
       pattern: route.pattern,
-      handle: (call, params) => answer(route, call, params, { catalog, metrics }),
+      handle: (call, params) => answer(route, call, params, parts),
     })),
     segmentsOf,
     unknownPath(call) {
@@ -114,12 +125,12 @@ function answer(
   route: Route,
   call: SearchCall,
   path: PathParams,
-  { catalog, metrics }: { readonly catalog: Catalog; readonly metrics: SearchMetrics },
+  { catalog, metrics, bodyBytes }: Parts,
 ): Promise<HttpResponse> {
   const { key, isPublic, query, incoming, outgoing } = call
   authorize(route, { key, isPublic })
   const handle = async () => {
-    const limit = route.right === 'search' ? limits.searchBodyBytes : limits.bodyBytes
+    const limit = route.right === 'search' ? limits.searchBodyBytes : bodyBytes
     const asked = { path, query, body: await readJsonBody(incoming, limit) }
     authorize(route, { key, isPublic, asked })
     const request = { ...asked, key, isAbandoned: () => outgoing.destroyed }

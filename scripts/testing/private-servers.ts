@@ -13,10 +13,14 @@ export interface PrivateServers {
   close(): Promise<void>
 }
 
-/** Starts both, empty, on free ports. */
-export async function privateServers(): Promise<PrivateServers> {
+/**
+ * Starts both, empty, on free ports.
+ * @param options `strict`: with the limits of hosted services, as with `STRICT=hosted`
+ */
+export async function privateServers({ strict = false } = {}): Promise<PrivateServers> {
   const fresh = await privateEnvironment('.data-that-is-not-used')
   const lake = await startTestLake({
+    strict,
     projectId: fresh.SANITY_PROJECT_ID,
     dataset: fresh.SANITY_DATASET,
     readToken: fresh.SANITY_API_READ_TOKEN,
@@ -24,6 +28,7 @@ export async function privateServers(): Promise<PrivateServers> {
     webhook: { url: '', secret: fresh.SANITY_WEBHOOK_SECRET },
   })
   const search = await startTestSearch({
+    strict,
     searchKey: fresh.ALGOLIA_SEARCH_KEY,
     adminKey: fresh.ALGOLIA_ADMIN_KEY,
   })

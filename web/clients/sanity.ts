@@ -2,6 +2,7 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { env } from '#env.ts'
 import { internalLakeUrl } from './internal-urls.ts'
+import { waitingForRateLimit } from './rate-limit.ts'
 
 /** From this version on, a query without a perspective sees published documents only. */
 const apiVersion = '2025-02-19'
@@ -31,7 +32,12 @@ export function draftsClient(): SanityClient {
 export function writingClient(): SanityClient | undefined {
   const token = env().SANITY_API_WRITE_TOKEN
   if (!token) return undefined
-  writing ??= createClient({ ...connection(), perspective: 'raw', token })
+  writing ??= createClient({
+    ...connection(),
+    perspective: 'raw',
+    token,
+    requestHandler: waitingForRateLimit,
+  })
   return writing
 }
 

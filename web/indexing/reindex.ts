@@ -9,15 +9,13 @@ import type { SearchRecord } from '#records/page.ts'
 import { wantedRecords } from './documents.ts'
 import { eachIndexable } from './each-indexable.ts'
 import { ensureIndex, isMissingIndex } from './ensure-index.ts'
+import { recordBatches } from './record-batches.ts'
 import { syncRecords } from './sync.ts'
 
 /**
  * Share of records that may be lost before an index is published (SPEC.md §9: at most 10 percent).
  */
 const maxLost = 0.1
-
-/** Records in one batch, as in algoliasearch. */
-const batchSize = 1000
 
 /** Age from which an unfinished index counts as abandoned, ms; building one takes minutes. */
 const abandonedAfterMs = 60 * 60 * 1000
@@ -179,10 +177,8 @@ async function hashesOf(
 /** @param written gets the ids of written records; a refused document may have some of them */
 async function fill(indexName: string, records: readonly SearchRecord[], written: Set<string>) {
   const client = searchClient()
-  for (let start = 0; start < records.length; start += batchSize) {
-    const requests = records
-      .slice(start, start + batchSize)
-      .map((record) => ({ action: 'addObject' as const, body: { ...record } }))
+  const operations = records.map((record) => ({ action: 'addObject' as const, body: { ...record } }))
+  for (const requests of recordBatches(operations)) {
     const { taskID } = await client.batch({ indexName, batchWriteParams: { requests } })
     await client.waitForTask({ indexName, taskID })
     for (const { body } of requests) written.add(body.objectID)

@@ -13,15 +13,13 @@ import type { SearchRecord } from '#records/page.ts'
 import { type Delta, deltaOf, type Present } from './delta.ts'
 import { documentsPerQuery, movedSince, NotIndexable, wantedRecords } from './documents.ts'
 import { ensureIndex, isMissingIndex } from './ensure-index.ts'
+import { recordBatches } from './record-batches.ts'
 
 /** Numbers of records that were written. */
 export interface SyncResult {
   readonly saved: number
   readonly deleted: number
 }
-
-/** Operations that Algolia accepts in one batch. */
-const operationsPerBatch = 1000
 
 /**
  * How often documents may change while their records are written, before the rest is left to the
@@ -154,11 +152,8 @@ export async function presentRecords(
 export async function write({ save, remove }: Delta): Promise<void> {
   const requests = [...save.map(update), ...remove.map(removal)]
   const indexName = env().ALGOLIA_INDEX_NAME
-  for (let start = 0; start < requests.length; start += operationsPerBatch) {
-    const { taskID } = await searchClient().batch({
-      indexName,
-      batchWriteParams: { requests: requests.slice(start, start + operationsPerBatch) },
-    })
+  for (const batch of recordBatches(requests)) {
+    const { taskID } = await searchClient().batch({ indexName, batchWriteParams: { requests: batch } })
     await searchClient().waitForTask({ indexName, taskID })
   }
 }

@@ -4,6 +4,7 @@ import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { internalLakeUrl } from '@repo/web/clients/internal-urls.ts'
+import { waitingForRateLimit } from '@repo/web/clients/rate-limit.ts'
 import { createClient, type SanityClient } from '@sanity/client'
 import { type ClientSettings, countIn, ownSettings } from '../lake-failure.ts'
 
@@ -71,6 +72,7 @@ export function hostedPlace(values: Readonly<Record<string, string>>, options: H
     apiVersion: '2025-02-19',
     useCdn: false,
     perspective: 'raw',
+    requestHandler: waitingForRateLimit,
     ...(apiHost !== '' && { apiHost, useProjectHostname: false }),
   })
   return placeOf('the hosted project', client, hostedSettings)

@@ -1,4 +1,5 @@
 /** Divides documents into transactions that a lake accepts. Pure. */
+import { inBatches, jsonBytes } from '@repo/kit/batches.ts'
 import { type ContentDocument, strongTargets, weakened } from './content.ts'
 
 /**
@@ -28,7 +29,7 @@ export function transactionsOf(
 ): Written[][] {
   const written = new Set<string>()
   const incomplete: ContentDocument[] = []
-  const batches = inBatches(targetsFirst(documents), maxBytes).map((batch) => {
+  const batches = inBatches(targetsFirst(documents), bytesOf, { bytes: maxBytes }).map((batch) => {
     for (const { _id } of batch) written.add(_id)
     return batch.map((document) => {
       const isWhole = [...strongTargets(document)].every((id) => written.has(id) || isPresent(id))
@@ -36,27 +37,12 @@ export function transactionsOf(
       return { document: isWhole ? document : weakened(document), isWhole }
     })
   })
-  const completing = inBatches(incomplete, maxBytes)
+  const completing = inBatches(incomplete, bytesOf, { bytes: maxBytes })
   return [...batches, ...completing.map((batch) => batch.map((document) => ({ document, isWhole: true })))]
 }
 
-function inBatches(documents: readonly ContentDocument[], maxBytes: number): ContentDocument[][] {
-  const batches: ContentDocument[][] = []
-  let room = 0
-  for (const document of documents) {
-    // With the id again, in the deletion of what it replaces.
-    const bytes = Buffer.byteLength(JSON.stringify(document)) + document._id.length + 60
-    const last = batches.at(-1)
-    if (last && bytes <= room) {
-      last.push(document)
-      room -= bytes
-    } else {
-      batches.push([document])
-      room = maxBytes - bytes
-    }
-  }
-  return batches
-}
+// With the id again, in the deletion of what it replaces.
+const bytesOf = (document: ContentDocument) => jsonBytes(document) + document._id.length + 60
 
 /** Each document after those that it refers to, as far as that is possible (depth first). */
 function targetsFirst(documents: readonly ContentDocument[]): ContentDocument[] {

@@ -21,7 +21,7 @@ function rowsOf(heading: string): { readonly setting: string; readonly cells: re
     })
 }
 
-const parts: readonly Part[] = ['site', 'lake', 'search']
+const parts: readonly Part[] = ['site', 'lake', 'search', 'studio']
 
 /** All secrets, by what their values are used for. */
 const secrets = secretsOfOthers(undefined).sort()

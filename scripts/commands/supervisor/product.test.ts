@@ -30,11 +30,12 @@ test('a part gets only the secrets that it reads', () => {
   const names = Object.keys({ ...secrets, SANITY_SETUP_TOKEN: '' })
   const had = Object.entries(parts).map(([name, { env }]) => [name, names.filter((secret) => env[secret])])
   expect(Object.fromEntries(had)).toEqual({
-    search: ['ALGOLIA_SEARCH_KEY', 'ALGOLIA_ADMIN_KEY'],
+    search: ['SITE_STATUS_TOKEN', 'ALGOLIA_SEARCH_KEY', 'ALGOLIA_ADMIN_KEY'],
     lake: [
       'SANITY_API_READ_TOKEN',
       'SANITY_API_WRITE_TOKEN',
       'SANITY_WEBHOOK_SECRET',
+      'SITE_STATUS_TOKEN',
       'STUDIO_PASSWORD',
       'OIDC_CLIENT_SECRET',
     ],
@@ -49,7 +50,7 @@ test('a part gets only the secrets that it reads', () => {
       'ALGOLIA_ADMIN_KEY',
       'ALGOLIA_ANALYTICS_KEY',
     ],
-    studio: [],
+    studio: ['SITE_STATUS_TOKEN'],
   })
   vi.unstubAllEnvs()
 })

@@ -219,7 +219,7 @@ function childEnvironment(
   { environment, siteDist, studioDist, mode }: ProductOptions,
 ): NodeJS.ProcessEnv {
   const site = environment.NEXT_PUBLIC_SITE_URL
-  const withheld = secretsOfOthers(name === 'studio' ? undefined : name)
+  const withheld = secretsOfOthers(name)
   return {
     ...process.env,
     ...environment,

@@ -72,12 +72,14 @@ test('a part gets only the settings that it reads, with defaults', () => {
     SITE_STATUS_TOKEN: '',
     HOST: '127.0.0.1',
     DATA_DIR: '.data',
+    STRICT: '',
   })
 })
 
 test.each([
   ['NEXT_PUBLIC_SITE_URL', 'localhost:3000', 'write a whole address with its scheme'],
   ['SITE_PORT', '65536', 'write the number of a port'],
+  ['STRICT', 'yes', 'write hosted, or leave it empty'],
   ['HISTORY_DAYS', 'a year', 'write a whole number of days'],
   ['WATCHDOG_SECONDS', '5', 'write 10 to 3600 seconds'],
   ['SANITY_DATASET', 'Production', 'use lower-case letters'],

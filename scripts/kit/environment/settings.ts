@@ -12,7 +12,7 @@ export const minPasswordLength = 12
 /**
  * A program that reads settings. `commands` passes all of its settings on to the parts it starts.
  */
-export type Part = 'commands' | 'site' | 'lake' | 'search' | 'tests'
+export type Part = 'commands' | 'site' | 'lake' | 'search' | 'studio' | 'tests'
 
 /** One environment variable. All values are strings. */
 interface Setting {
@@ -217,6 +217,16 @@ export const settings = {
     pattern: /^\d{0,5}$/,
     advice: 'write a whole number of days, or 0 to keep all revisions.',
   }),
+  /** `hosted`: the embedded servers refuse what hosted Sanity and Algolia refuse. */
+  STRICT: {
+    readBy: ['commands', 'lake', 'search'],
+    fallback: '',
+    values: ['', 'hosted'],
+    problem: (name: string, value: string) =>
+      value === '' || value === 'hosted'
+        ? undefined
+        : `${name} is "${value}": write hosted, or leave it empty.`,
+  },
   SANITY_PROJECT_ID: text('loomwork', ['commands', 'site', 'lake'], {
     pattern: /^[a-z0-9-]+$/,
     advice: 'use lower-case letters, digits and hyphens.',
@@ -263,6 +273,7 @@ export const settings = {
     'site',
     'lake',
     'search',
+    'studio',
   ]),
   ALGOLIA_APP_ID: text('local', ['commands', 'site'], {
     pattern: /./,
@@ -315,7 +326,7 @@ export type SettingName = keyof typeof settings
 
 /**
  * Secrets that a part does not read: its process need not have them.
- * @param part undefined for a process that reads no secret, such as the Studio's
+ * @param part undefined for all secrets
  */
 export function secretsOfOthers(part: Part | undefined): string[] {
   return Object.entries<Setting>(settings).flatMap(([name, { use, readBy }]) =>

@@ -4,7 +4,6 @@ import { checkDataset, type LakeContext } from '../context.ts'
 import { isRecord } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { checked, jsonBody, type LakeRequest, type LakeResponse, type LakeRoute } from '../http.ts'
-import { maxBodyBytes } from '../limits.ts'
 import {
   type DocumentMutation,
   type MutationInput,
@@ -53,7 +52,7 @@ export function mutateRoutes(context: LakeContext): LakeRoute[] {
 }
 
 async function mutate(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
-  const body = await jsonBody(request, mutateBody, maxBodyBytes)
+  const body = await jsonBody(request, mutateBody, context.maxMutationBytes)
   const given = Array.isArray(body.mutations) ? body.mutations : [body.mutations]
   const withKeys = request.search.get('autoGenerateArrayKeys') === 'true'
   const mutations: DocumentMutation[] = []
@@ -117,7 +116,7 @@ async function matching(
 }
 
 async function act(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
-  const body = await jsonBody(request, actionsBody, maxBodyBytes)
+  const body = await jsonBody(request, actionsBody, context.maxMutationBytes)
   const timestamp = new Date().toISOString()
   const dryRun = body.dryRun === true || request.search.get('dryRun') === 'true'
   const mutations = mutationsOfActions(body.actions, context.store, { timestamp, dryRun })

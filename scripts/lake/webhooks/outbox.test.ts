@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { openLakeDatabase } from '../store/sqlite.ts'
-import { Outbox } from './outbox.ts'
+import { Outbox, type OutboxOptions } from './outbox.ts'
 
 let server: Server
 let database: DatabaseSync
@@ -28,15 +28,20 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   database = openLakeDatabase(':memory:').database
-  outbox = new Outbox(database, {
+  outbox = outboxWith()
+})
+
+function outboxWith(options: Partial<OutboxOptions> = {}) {
+  return new Outbox(database, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secret: 'a-secret-of-the-webhook',
     projectId: 'test',
     dataset: 'production',
     retriesMs: [5, 5],
     databaseRetryMs: 20,
+    ...options,
   })
-})
+}
 
 afterEach(async () => {
   await outbox.stop()
@@ -81,6 +86,20 @@ test('an event whose failure cannot be saved is retried all the same', async () 
   answer = 200
   await expect.poll(() => outbox.status().pending).toBe(0)
   expect(deliveries).toEqual(['a', 'a'])
+})
+
+test('an event that failed three times is kept, and dropped where hosted Sanity drops it', async () => {
+  answer = 500
+  publish('a')
+  outbox.wake()
+  await expect.poll(() => outbox.status()).toMatchObject({ pending: 0, failed: 1 })
+  await outbox.stop()
+  const strict = outboxWith({ dropsFailed: true })
+  strict.retryNow()
+  await expect.poll(() => strict.status()).toEqual({ pending: 0, failed: 0, lastError: null })
+  await strict.stop()
+  expect(deliveries).toEqual(Array.from({ length: 6 }, () => 'a'))
+  expect(said).toHaveBeenLastCalledWith(expect.stringMatching(/^webhook for a failed 3 times .* dropped/))
 })
 
 test('a lake starts on a read-only disk, and sends failed events again when it can be written', async () => {

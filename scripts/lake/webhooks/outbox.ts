@@ -3,8 +3,8 @@
  * afterwards.
  *
  * The events of one document are sent one at a time and in order; other documents do not wait for
- * them. Sanity drops an event after two retries (changelog 2026-04-29); this outbox keeps it, and
- * sends it again at the next start.
+ * them. Sanity drops an event after two retries (changelog 2026-04-29), and so does this outbox
+ * with `STRICT=hosted`; otherwise it keeps the event, and sends it again at the next start.
  */
 
 import type { DatabaseSync } from 'node:sqlite'
@@ -29,6 +29,8 @@ export interface OutboxOptions {
   readonly databaseRetryMs?: number
   /** Called when the receiver has answered an event, or could not be reached. */
   readonly onSent?: (result: Delivery, seconds: number) => void
+  /** Whether an event is deleted after its last retry. */
+  readonly dropsFailed?: boolean
 }
 
 /** Result of sending an event. One that is `refused` is not sent again, one that `failed` is. */
@@ -222,7 +224,7 @@ export class Outbox {
    */
   #settle(event: WebhookEvent, problem: string | undefined) {
     try {
-      if (problem === undefined) this.#delivered(event)
+      if (problem === undefined) this.#remove(event)
       else this.#failed(event, problem)
     } catch (error) {
       const what = `The result of the webhook for ${event.documentId} cannot be saved`
@@ -232,7 +234,7 @@ export class Outbox {
     this.wake()
   }
 
-  #delivered({ seq, documentId }: WebhookEvent) {
+  #remove({ seq, documentId }: WebhookEvent) {
     this.#database.prepare('DELETE FROM outbox WHERE seq = ?').run(seq)
     this.#busy.delete(documentId)
   }
@@ -243,10 +245,13 @@ export class Outbox {
       .run(problem, event.seq)
     const delayMs = this.#retriesMs[event.attempts]
     if (delayMs === undefined) {
+      const { dropsFailed } = this.#options
+      const outcome = dropsFailed ? 'dropped, as Sanity does' : 'kept, sent again at the next start'
       console.error(
-        `webhook for ${event.documentId} failed ${event.attempts + 1} times (${problem}), transaction ${event.transactionId}: kept, sent again at the next start`,
+        `webhook for ${event.documentId} failed ${event.attempts + 1} times (${problem}), transaction ${event.transactionId}: ${outcome}`,
       )
-      this.#busy.delete(event.documentId)
+      if (dropsFailed) this.#remove(event)
+      else this.#busy.delete(event.documentId)
       return
     }
     console.error(

@@ -1,5 +1,5 @@
 import { badRequest } from '../errors.ts'
-import { limits } from '../limits.ts'
+import { limits, ownPlan } from '../limits.ts'
 import type { Key } from './key.ts'
 
 /**
@@ -20,7 +20,7 @@ export class ResponseLimit {
     this.isRestricted = Object.keys(forced).length > 0
     const mayBrowse = rights.has('browse')
     this.#mostHits = mayBrowse ? Number.POSITIVE_INFINITY : limits.hitsPerCall
-    this.#mostBytes = mayBrowse ? limits.bodyBytes : limits.responseBytes
+    this.#mostBytes = mayBrowse ? ownPlan.bodyBytes : limits.responseBytes
   }
 
   /**

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { limits } from '../limits.ts'
+import { limits, ownPlan } from '../limits.ts'
 import { type RunningSearch, startSearch } from '../server.ts'
 
 /** For searching a thousand records a few dozen times, on a busy machine. */
@@ -99,7 +99,7 @@ test.each([
 })
 
 test('a body that is too large is refused, whether its length is declared or not', async () => {
-  const { bodyBytes } = limits
+  const { bodyBytes } = ownPlan
   const announced = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'x-algolia-api-key': keys.adminKey, 'content-length': bodyBytes + 1 }
     const sending = httpRequest(`${server.url}/1/indexes/i/batch`, { method: 'POST', headers })
@@ -182,7 +182,7 @@ test('a search is answered between the queries of a long call, and the hits of a
 })
 
 test('a record larger than any Algolia plan allows is refused', async () => {
-  const body = JSON.stringify({ text: 'x'.repeat(limits.recordBytes) })
+  const body = JSON.stringify({ text: 'x'.repeat(ownPlan.recordBytes) })
   const response = await request('/1/indexes/i/big', { key: keys.adminKey, method: 'PUT', body })
   expect(response.status).toBe(400)
   expect((await response.json()) as { message: string }).toMatchObject({

@@ -87,7 +87,7 @@ const table = {
   maxValuesPerFacet: count(100, 1000),
   maxFacetHits: count(10, limits.facetHits),
   sortFacetValuesBy: oneOf('count', 'alpha'),
-  paginationLimitedTo: settingOnly(count(1000)),
+  paginationLimitedTo: settingOnly(count(1000, limits.paginationLimitedTo)),
   renderingContent: object(),
   // stored for clients that read the settings (api-parameters/userData)
   userData: settingOnly(anything()),

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { primaryOf } from '../indices/replicas.ts'
-import { limits } from '../limits.ts'
+import { limits, ownPlan, type PlanLimits } from '../limits.ts'
 import { Disk } from './disk.ts'
 import { FailedSearchTable } from './failed-searches.ts'
 import { KeyTable } from './keys.ts'
@@ -26,12 +26,15 @@ export class Store {
   readonly failedSearches: FailedSearchTable
   /** API keys that were created over HTTP. */
   readonly keys: KeyTable
+  /** What may be stored. */
+  readonly plan: PlanLimits
 
-  constructor(folder: string, now: () => Date = () => new Date()) {
+  constructor(folder: string, now: () => Date = () => new Date(), plan: PlanLimits = ownPlan) {
     const { database, close } = openLockedSearchDatabase(folder)
     this.#database = database
     this.#close = close
     this.#now = now
+    this.plan = plan
     this.disk = new Disk(databaseIn(folder))
     this.failedSearches = new FailedSearchTable(this.#database)
     this.keys = new KeyTable(this.#database)

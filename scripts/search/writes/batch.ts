@@ -1,7 +1,7 @@
 import { isObject, type SearchRecord } from '../engine/attributes.ts'
 import { badRequest, fullIndex } from '../errors.ts'
 import type { EngineChange } from '../indices/engines.ts'
-import { limits } from '../limits.ts'
+import { limits, type PlanLimits } from '../limits.ts'
 import type { Store } from '../store/store.ts'
 import type { RecordChange } from '../store/stored.ts'
 import { parseRecord, patchRecord } from './record-changes.ts'
@@ -52,7 +52,10 @@ export function* prepareLines(
     objectIDs.push(record.objectID)
     const after = recordAfter(action, record, current)
     if (after !== 'unchanged')
-      changes.set(record.objectID, { objectID: record.objectID, json: after && jsonOf(after, first + at) })
+      changes.set(record.objectID, {
+        objectID: record.objectID,
+        json: after && jsonOf(after, first + at, store.plan),
+      })
     yield
   }
   const hasRoom =
@@ -109,12 +112,12 @@ function endOfRecords(lines: readonly BatchLine[], from: number): number {
   return to
 }
 
-function jsonOf(record: SearchRecord, position: number): string {
+function jsonOf(record: SearchRecord, position: number, { recordBytes }: PlanLimits): string {
   const json = JSON.stringify(record)
   const size = Buffer.byteLength(json)
-  if (size <= limits.recordBytes) return json
+  if (size <= recordBytes) return json
   throw badRequest(
-    `Record at the position ${position} objectID=${record.objectID} is too big size=${size}/${limits.recordBytes} bytes.`,
+    `Record at the position ${position} objectID=${record.objectID} is too big size=${size}/${recordBytes} bytes.`,
   )
 }
 

@@ -4,8 +4,8 @@ import { Store } from '../store/store.ts'
 
 // With the real limit of a million records this would take minutes.
 vi.mock(import('../limits.ts'), async (original) => {
-  const { limits } = await original()
-  return { limits: { ...limits, records: 5 as never } }
+  const { limits, ...others } = await original()
+  return { ...others, limits: { ...limits, records: 5 as never } }
 })
 
 const keys = { search: 'search-key', admin: 'admin-key' }

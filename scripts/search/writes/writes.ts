@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../engine/attributes.ts'
 import { hasFilters } from '../engine/has-filters.ts'
 import { requireSettings } from '../engine/known-parameters.ts'
 import type { Settings } from '../engine/parameters.ts'
-import { badRequest, unknownIndex } from '../errors.ts'
+import { badRequest, fullScope, unknownIndex } from '../errors.ts'
 import { attachReplica, mergeSettings, scopeChanges, withReplicas } from '../indices/engine-changes.ts'
 import type { EngineChange, Engines } from '../indices/engines.ts'
 import { refusePrimary, refuseReplica, replicasOf, requireReplicas } from '../indices/replicas.ts'
@@ -222,6 +222,8 @@ export class Writes {
         return this.#withReplicas(name, options.forwards).flatMap((one) => {
           if (options.replaces) this.#store.removeScope(one, kind)
           this.#store.saveScope(one, kind, items)
+          const most = this.#store.plan.scopes[kind]
+          if (this.#store.scope(one, kind).length > most) throw fullScope(kind, most)
           return scopeChanges(this.#store, one)
         })
       }),

@@ -1,0 +1,98 @@
+/** A lake with the limits of hosted Sanity, and one without. */
+import { once } from 'node:events'
+import { type ClientRequest, request as httpRequest } from 'node:http'
+import type { ClientError } from '@sanity/client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { hostedLimits } from '../limits.ts'
+import { type Lake, startLake } from '../server.ts'
+import { clientOf, testOptions, tokens } from './lake.ts'
+
+const { perSecond, atOnce, mutationBytes } = hostedLimits
+let now = Date.parse('2026-11-26T12:00:00Z')
+let strict: Lake
+let own: Lake
+
+beforeAll(async () => {
+  strict = await startLake(testOptions({ strict: true, now: () => now }))
+  own = await startLake(testOptions({ now: () => now }))
+})
+afterEach(() => {
+  now += 1000
+})
+afterAll(async () => void (await Promise.all([strict.close(), own.close()])))
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+const times = <Result>(count: number, work: () => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, work))
+const create = (lake: Lake, config = {}) => clientOf(lake, config).create({ _type: 'x' })
+const refused = async (work: Promise<unknown>) => {
+  const error: ClientError = await work.then(
+    () => expect.unreachable('it was accepted'),
+    (reason) => reason,
+  )
+  return error
+}
+
+test('the 26th mutation of a client in a second is refused with the time to wait', async () => {
+  await times(perSecond.mutation, () => create(strict))
+  const { statusCode, message, response } = await refused(create(strict))
+  expect([statusCode, message]).toEqual([429, expect.stringContaining('API rate limit exceeded')])
+  expect(response.body).toEqual({ message: 'API rate limit exceeded' })
+  expect(response.headers).toMatchObject({
+    'retry-after': '1',
+    'ratelimit-reset': '1',
+    'x-ratelimit-limit-second': '25',
+    'x-ratelimit-remaining-second': '0',
+  })
+  await create(strict, from('192.0.2.7'))
+  await clientOf(strict).fetch('count(*)')
+  now += 1000
+  await create(strict)
+  await times(perSecond.mutation + 5, () => create(own))
+})
+
+test('uploads have the same limit, and a client may send 500 requests in a second', async () => {
+  const upload = () => clientOf(strict).assets.upload('file', Buffer.from('text'), { filename: 'a.txt' })
+  await times(perSecond.upload, upload)
+  expect((await refused(upload())).statusCode).toBe(429)
+  await create(strict)
+  const ping = () => fetch(`${strict.url}/v2025-02-19/data/query/production?query=1`)
+  const answers = await times(perSecond.any - perSecond.upload - 1, ping)
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  const last = await ping()
+  expect([last.status, last.headers.get('x-ratelimit-limit-second')]).toEqual([429, '500'])
+})
+
+test('a mutation of more than 4 MB is refused', async () => {
+  const large = { _type: 'x', text: 'x'.repeat(mutationBytes) }
+  const { statusCode, message } = await refused(clientOf(strict).create(large))
+  expect(statusCode).toBe(413)
+  expect(message).toContain('Request body exceeds limit of 4000000 bytes')
+  await clientOf(own).create(large)
+})
+
+test('the 101st mutation at the same time is refused until one of them is answered', async () => {
+  const open: ClientRequest[] = []
+  for (let n = 0; n < atOnce.mutation; n += 1) {
+    if (n % perSecond.mutation === 0) now += 1000
+    const request = httpRequest(`${strict.url}/v2025-02-19/data/mutate/production`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens.write}`, expect: '100-continue' },
+    })
+    request.flushHeaders()
+    // The lake reads the body now: the request has begun.
+    await once(request, 'continue')
+    open.push(request)
+  }
+  now += 1000
+  const { statusCode, response } = await refused(create(strict))
+  expect([statusCode, response.headers['retry-after']]).toEqual([429, '1'])
+  const answers = open.map(async (request) => {
+    const answer = once(request, 'response')
+    request.end('{"mutations":[]}')
+    return (await answer)[0].resume().statusCode
+  })
+  expect(await answers[0]).toBe(200)
+  await create(strict)
+  await Promise.all(answers)
+})

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { createClient } from '@sanity/client'
+import { expect, test } from 'vitest'
+import { waitingForRateLimit } from './rate-limit.ts'
+
+/** A server that refuses some requests, and a client that writes to it. */
+async function refusing(count: number, headers: Record<string, string>, status = 429) {
+  const times: number[] = []
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      times.push(performance.now())
+      const isRefused = times.length <= count
+      response.writeHead(isRefused ? status : 200, { 'content-type': 'application/json', ...headers })
+      response.end('{"message":"API rate limit exceeded","results":[],"transactionId":"t"}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const client = createClient({
+    apiHost: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    useProjectHostname: false,
+    projectId: 'test',
+    dataset: 'production',
+    apiVersion: '2025-02-19',
+    useCdn: false,
+    requestHandler: waitingForRateLimit,
+  })
+  return { client, times, close: () => server.close() }
+}
+
+test('a write that is refused with 429 is sent again after the time that the server gives', async () => {
+  const { client, times, close } = await refusing(1, { 'retry-after': '2' })
+  await client.transaction().delete('a').commit({ returnDocuments: false })
+  expect(times.length).toBe(2)
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1990)
+  close()
+})
+
+test('other refusals, and writes whose body was a stream, are not repeated', async () => {
+  const conflict = await refusing(1, {}, 409)
+  await expect(conflict.client.delete('a')).rejects.toMatchObject({ statusCode: 409 })
+  const limited = await refusing(1, {})
+  const upload = limited.client.assets.upload('file', Readable.from([Buffer.from('text')]))
+  await expect(upload).rejects.toMatchObject({ statusCode: 429 })
+  expect([conflict.times.length, limited.times.length]).toEqual([1, 1])
+  conflict.close()
+  limited.close()
+})
