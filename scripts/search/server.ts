@@ -114,7 +114,7 @@ function responder(parts: Parts) {
     const { path, isPublic } = publicPath(fullPath)
     if (/^\/(?:1\/)?(?:ping|isalive)\/?$/.test(path)) return json(200, { message: 'server is alive' })
     const query = new URLSearchParams(search)
-    const key = catalog.keys.find(keyOf(incoming, query))
+    const key = parts.catalog.keys.find(keyOf(incoming, query))
     const method = incoming.method ?? 'GET'
     return route({ method, path, isPublic, query, key, incoming, outgoing })
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { close, listen } from '@repo/kit/http/server.ts'
+import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import { expect, test, vi } from 'vitest'
 import { ResponseCache } from './response-cache.ts'
 import { createSiteServer } from './site-server.ts'
@@ -23,6 +24,7 @@ async function seenByNext(host: string, forwarded: string, trustedProxies = ''):
       response.end()
     },
     responses: new ResponseCache(0),
+    statuses: new ResponseCounts(),
     parts,
     trustedProxies,
   })
