@@ -16,7 +16,7 @@ import { studioSuite } from './conformance/studio-suite.ts'
 import { closingLines, type Tally } from './test-runner/tally.ts'
 
 const usage =
-  'write "npm run conformance -- groq", "-- client", "-- algolia" or "-- studio"; all but studio take "--from PATH" (a copy of the suite), groq also "--update"'
+  'write "npm run conformance -- groq", "-- client", "-- algolia" or "-- studio"; all take "--from PATH" (a copy of the suite), groq also "--update"'
 
 const tally = await conformance()
 console.log(closingLines(tally))
@@ -26,7 +26,7 @@ async function conformance(): Promise<Tally> {
   try {
     const { suite, filter, from, update } = readArguments()
     process.on('exit', useTemporaryFolder())
-    if (suite === 'studio') return await studioSuite(filter)
+    if (suite === 'studio') return await studioSuite(filter, from)
     if (suite === 'groq') return shown(await groqSuite({ from, update }))
     if (suite === 'client') return shown(await clientSuite(from))
     if (suite === 'algolia') return shown(await algoliaSuite(from))

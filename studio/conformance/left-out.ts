@@ -10,7 +10,7 @@ export type Reason = 'cloud' | 'test-studio' | 'product' | 'version' | 'defect'
 
 /** A test, or all tests of a file. */
 export interface LeftOut {
-  /** Path below `vendor/e2e/tests`. */
+  /** Path below `e2e/tests`. */
   readonly file: string
   /** Titles of its groups and its own, as Playwright prints them; without one, the whole file. */
   readonly title?: string

@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
 /** `npm run conformance -- studio` starts lake and Studio, and passes their URLs and a session. */
 const { STUDIO_URL, SANITY_API_HOST, CHROMIUM_PATH, SANITY_E2E_PROJECT_ID, SANITY_E2E_SESSION_TOKEN } =
   process.env
-if (!STUDIO_URL || !SANITY_API_HOST || !CHROMIUM_PATH || !SANITY_E2E_SESSION_TOKEN)
+const { SUITE_FOLDER } = process.env
+if (!SUITE_FOLDER || !STUDIO_URL || !SANITY_API_HOST || !CHROMIUM_PATH || !SANITY_E2E_SESSION_TOKEN)
   throw new Error('Sanity\'s browser tests are run by "npm run conformance -- studio".')
 
 /**
@@ -11,7 +13,7 @@ if (!STUDIO_URL || !SANITY_API_HOST || !CHROMIUM_PATH || !SANITY_E2E_SESSION_TOK
  * time, and without repeating a test that failed.
  */
 export default defineConfig({
-  testDir: 'vendor/e2e/tests',
+  testDir: join(SUITE_FOLDER, 'e2e/tests'),
   outputDir: '../../.cache/conformance/results',
   workers: 1,
   retries: 0,

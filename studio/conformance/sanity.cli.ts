@@ -3,7 +3,10 @@ import { defineCliConfig } from 'sanity/cli'
 import { ownFont } from '../own-font.ts'
 import { previewTimeout } from '../patches/preview-timeout.ts'
 
-const from = (path: string) => join(import.meta.dirname, path)
+const { SUITE_FOLDER } = process.env
+if (!SUITE_FOLDER) throw new Error('This Studio is built by "npm run conformance -- studio".')
+
+const standIn = join(import.meta.dirname, 'stand-ins/turf.ts')
 
 export default defineCliConfig({
   api: { projectId: 'loomwork', dataset: 'production' },
@@ -13,11 +16,11 @@ export default defineCliConfig({
     resolve: {
       alias: {
         // Packages of Sanity's repository.
-        'sanity-test-studio': from('vendor/dev/test-studio'),
-        'studio-e2e-testing': from('vendor/dev/studio-e2e-testing'),
+        'sanity-test-studio': join(SUITE_FOLDER, 'dev/test-studio'),
+        'studio-e2e-testing': join(SUITE_FOLDER, 'dev/studio-e2e-testing'),
         // Packages that are not installed here.
-        '@turf/helpers': from('stand-ins/turf.ts'),
-        '@turf/points-within-polygon': from('stand-ins/turf.ts'),
+        '@turf/helpers': standIn,
+        '@turf/points-within-polygon': standIn,
       },
     },
   },

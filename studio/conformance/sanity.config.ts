@@ -1,6 +1,6 @@
 /**
  * The Studio in which Sanity's own browser tests run: the types, lists and actions of Sanity's test
- * Studio (`vendor/dev`), with the connection, fixes and inputs of ours (`../workspace.ts`).
+ * Studio, with the connection, fixes and inputs of ours (`../workspace.ts`).
  */
 import { codeInput } from '@sanity/code-input'
 import { PlayIcon } from '@sanity/icons/Play'
@@ -23,7 +23,7 @@ import { schemaTypes } from './schema-types.ts'
 patchSanity()
 
 /**
- * The action whose name the tests look for (vendor's `dev/studio-e2e-testing/sanity.config.ts`).
+ * The action whose name the tests look for (Sanity's `dev/studio-e2e-testing/sanity.config.ts`).
  */
 const releaseAction: ReleaseActionComponent = ({ release, documents: inRelease }) => ({
   label: `E2E Test Action: ${release.metadata.title}`,

@@ -54,7 +54,7 @@ const internationalizedArray = defineType({
   of: [defineArrayMember({ type: internationalizedValue.name })],
 })
 
-/** In the order of vendor's `dev/test-studio/schema/index.ts`. */
+/** In the order of Sanity's `dev/test-studio/schema/index.ts`. */
 export const schemaTypes: SchemaTypeDefinition[] = [
   arrays,
   topLevelArrayType,

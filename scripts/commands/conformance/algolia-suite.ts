@@ -13,10 +13,13 @@ import { type AlgoliaLeftOut, leftOutOfAlgolia } from './algolia/left-out.ts'
 import { countNames, type SuitePart, type SuiteResults } from './results.ts'
 import { checkedOut } from './sources.ts'
 
+/** The cases of the methods that search. */
+const casesFolder = 'tests/CTS/requests/search'
+
 const source = {
   repository: 'algolia/api-clients-automation',
   commit: 'd30a53d83efc02188d66af4897ae1bb4c53f2826',
-  folder: 'tests/CTS/requests/search',
+  needed: [`/${casesFolder}/`],
 }
 
 /** How a case is sent, and what came back. */
@@ -30,7 +33,7 @@ export type Send = (
  * @throws Refusal when the suite cannot be fetched, or lacks a case that is left out
  */
 export async function algoliaSuite(from: string | undefined): Promise<SuiteResults> {
-  const folder = join(await checkedOut(source, from), source.folder)
+  const folder = join(await checkedOut(source, from), casesFolder)
   const cases = readdirSync(folder).flatMap((name) =>
     casesOfMethod(basename(name, '.json'), readFileSync(join(folder, name), 'utf8')),
   )

@@ -15,7 +15,7 @@ import { checkedOut } from './sources.ts'
 const source = {
   repository: 'sanity-io/client',
   commit: 'd8cea96f6483aca20fe9255f889eda385357fd48',
-  folder: 'test/integration',
+  needed: ['/test/integration/'],
 }
 
 /**

@@ -42,8 +42,8 @@ export interface Commit {
   /** Owner and name on GitHub. */
   readonly repository: string
   readonly commit: string
-  /** What is needed of it. */
-  readonly folder: string
+  /** What is needed of it: patterns as in `.gitignore`. */
+  readonly needed: readonly string[]
 }
 
 /**
@@ -51,10 +51,7 @@ export interface Commit {
  * @param from a Git repository to fetch from, instead of GitHub
  * @throws Refusal when the commit cannot be fetched
  */
-export async function checkedOut(
-  { repository, commit, folder: needed }: Commit,
-  from?: string,
-): Promise<string> {
+export async function checkedOut({ repository, commit, needed }: Commit, from?: string): Promise<string> {
   const path = join(folder, `${repository.replace('/', '-')}-${commit.slice(0, 8)}`)
   if (existsSync(path)) return path
   const url = from ?? `https://github.com/${repository}.git`
@@ -64,7 +61,7 @@ export async function checkedOut(
   for (const args of [
     ['init', '--quiet', part],
     ['-C', part, 'remote', 'add', 'origin', url],
-    ['-C', part, 'sparse-checkout', 'set', needed],
+    ['-C', part, 'sparse-checkout', 'set', '--no-cone', ...needed],
     ['-C', part, 'fetch', '--quiet', '--depth=1', '--filter=blob:none', 'origin', commit],
     ['-C', part, 'checkout', '--quiet', 'FETCH_HEAD'],
   ]) {

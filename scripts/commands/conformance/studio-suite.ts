@@ -18,19 +18,48 @@ import { playwrightReport, skippedByThemselves, type Tally, tallyOfPlaywright } 
 import { freshDataDir } from '../test-runner/test-product.ts'
 import { runTool } from '../test-runner/tools.ts'
 import { countsOf, type ListedTest, playwrightList, select, testList, testsOf } from './selection.ts'
+import { checkedOut } from './sources.ts'
 
 const folder = join(root, 'studio/conformance')
+
+/** Version 6.10.1: the tests, and the schema of the Studio in which Sanity runs them. */
+const source = {
+  repository: 'sanity-io/sanity',
+  commit: '1d2054b75f4b2ea0c5cb5a7d974931ba2a9c10ee',
+  needed: [
+    '/e2e/',
+    '/dev/test-studio/',
+    '/dev/studio-e2e-testing/',
+    // They are about Sanity's repository as a whole; tsconfigOfTests replaces the first.
+    '!tsconfig*.json',
+    '!package.json',
+  ],
+}
+
+/** Packages that the tests get from `stand-ins`. Playwright reads it. */
+const tsconfigOfTests = {
+  compilerOptions: {
+    paths: {
+      '@chromatic-com/playwright': [join(folder, 'stand-ins/chromatic.ts')],
+      '@sanity/client': [join(folder, 'stand-ins/client.ts')],
+    },
+  },
+}
 
 /**
  * Runs the suite.
  * @param filter parts of the names of files; empty for all
- * @throws Refusal with one sentence when the Studio cannot be built, no browser is found, no file
- *   has the name, or the list of left-out tests names one that is not there
+ * @param from a Git repository with the suite; by default it is fetched once
+ * @throws Refusal with one sentence when the suite cannot be fetched, the Studio cannot be built,
+ *   no browser is found, no file has the name, or the list of left-out tests names one that is
+ *   not there
  */
-export async function studioSuite(filter: readonly string[]): Promise<Tally> {
+export async function studioSuite(filter: readonly string[], from: string | undefined): Promise<Tally> {
   const browser = await findBrowser(root)
   const environment = await privateEnvironment(freshDataDir('conformance'))
-  const build = conformanceStudioBuild(environment, process.env)
+  const suite = await checkedOut(source, from)
+  writeFileSync(join(suite, 'tsconfig.json'), JSON.stringify(tsconfigOfTests))
+  const build = conformanceStudioBuild(environment, suite)
   if (isOutdated(build)) {
     console.log('… building the Studio with the schema of the tests')
     await make(build)
@@ -59,6 +88,7 @@ export async function studioSuite(filter: readonly string[]): Promise<Tally> {
     await addBooks(environment)
     return await runTests(filter, {
       ...process.env,
+      SUITE_FOLDER: suite,
       STUDIO_URL: studioUrl,
       SANITY_API_HOST: apiHost,
       CHROMIUM_PATH: browser,
@@ -117,7 +147,7 @@ async function runTests(filter: readonly string[], env: NodeJS.ProcessEnv): Prom
   )
   if (chosen.length === 0)
     throw new Refusal(
-      `No test that runs is in a file called "${filter.join(' ')}": see studio/conformance/vendor/e2e/tests.`,
+      `No test that runs is in a file called "${filter.join(' ')}": see e2e/tests in sanity-io/sanity.`,
     )
   const { tally, skipped, notRun } = await runChosen(chosen, env)
   const scope = filter.length === 0 ? `${all.length}` : `${chosen.length} chosen`

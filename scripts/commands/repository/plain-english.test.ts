@@ -28,10 +28,9 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 const wordLists = /(?:american-spelling|web\/records\/word-forms)\.ts$/
 
 /**
- * This file, the documentation of Loomwork, whose text belongs to its writers, and Sanity's tests.
+ * This file, and the documentation of Loomwork, whose text belongs to its writers.
  */
-const excluded =
-  /plain-english\.test\.ts$|^scripts\/seed\/docs\/|^studio\/conformance\/vendor\/|\.generated\.ts$/
+const excluded = /plain-english\.test\.ts$|^scripts\/seed\/docs\/|\.generated\.ts$/
 
 /** The phrases in a file: line, words, and what to write instead. */
 function phrasesIn(path: string): string[] {

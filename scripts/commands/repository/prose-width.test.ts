@@ -8,7 +8,7 @@ import { repositoryTexts } from './texts.ts'
 const mostColumns = 100
 
 /** Texts that are not ours. */
-const excluded = /\.generated\.ts$|^scripts\/seed\/docs\/|^studio\/conformance\/vendor\//
+const excluded = /\.generated\.ts$|^scripts\/seed\/docs\//
 
 /** A line of a comment, unless it is part of a drawing (indented) or an instruction to Biome. */
 const commentLine = /^\s*(?:\/\*\*|\/\*|\*|\/\/|#) (?! |biome-ignore )/

@@ -1,5 +1,5 @@
 /**
- * Types of what the configuration takes from Sanity's test Studio (`vendor/dev`), whose own do not
+ * Types of what the configuration takes from Sanity's test Studio, whose own do not
  * satisfy the compiler settings of this repository.
  */
 

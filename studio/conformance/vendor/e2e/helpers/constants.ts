@@ -1,1 +1,0 @@
-export const STALE_TEST_THRESHOLD_MS = 10000
