@@ -96,6 +96,20 @@ test('nothing is fetched again when nothing was published', async ({ page }) => 
   expect(new Set(requests)).toEqual(new Set(['/api/last-change/']))
 })
 
+test('a change of the query keeps the position when the site has changed since', async ({ page }) => {
+  const llm = '/docs/nodes/text/llm/'
+  await page.goto(llm)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await change(page, { title: 'As it is' })
+  const renewed = page.waitForResponse((response) => response.url().includes('?from=mail&_rsc'))
+  await push(page, `${llm}?from=mail`)
+  await (await renewed).finished()
+  // The page is shown some 50 ms after it was received.
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => window.scrollY)).toBe(900)
+})
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const linkToKept = (page: Page) =>
   page.getByRole('navigation', { name: 'Docs sidebar' }).locator(`a[href="${folder}kept/"]`)

@@ -16,8 +16,13 @@ const slowAfterMs = 200
 const unseenMs = 1000
 
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Scrolls the page to where it belongs after a change of the query only. */
+/** Scrolls the page to its section after a change of the query. */
 let scrollAfterwards: (() => void) | undefined
+/**
+ * Whether the last route change keeps the scroll position, because only the query has changed. When
+ * the page is rendered again, Next 16.4 scrolls once more.
+ */
+let stays = false
 /** What gets the focus afterwards; Back and Forward leave it where it is. */
 let focus: Parameters<typeof markTarget>[0]['focus'] = 'nothing'
 /** Whether a route change has begun whose end was not seen yet. */
@@ -52,11 +57,14 @@ export function routeChangeBegan(url: string, kind: 'push' | 'replace' | 'traver
   const { pathname, search, hash } = new URL(url, window.location.href)
   const samePath = pathname === window.location.pathname
   scrollAfterwards = undefined
+  stays = false
   focus = kind === 'traverse' ? 'nothing' : samePath ? 'section' : 'page'
   // A hash loads nothing. Back and Forward have already changed the URL.
   if (samePath && search === window.location.search && kind !== 'traverse') return
-  if (samePath && kind !== 'traverse')
-    scrollAfterwards = hash ? () => targetOf(hash)?.scrollIntoView() : stay(window.scrollY)
+  if (samePath && kind !== 'traverse') {
+    stays = !hash
+    if (hash) scrollAfterwards = () => targetOf(hash)?.scrollIntoView()
+  }
   isUnderWay = true
   if (!window.navigation) {
     setTimeout(renewAfterwards, unseenMs)
@@ -71,7 +79,8 @@ function ended() {
   hideRouteState()
   rememberVersion()
   renewAfterwards()
-  const scroll = scrollAfterwards
+  // Next changes the URL before it scrolls.
+  const scroll = stays ? stay(window.scrollY) : scrollAfterwards
   const focused = focus
   scrollAfterwards = undefined
   focus = 'nothing'
