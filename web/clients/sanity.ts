@@ -1,6 +1,7 @@
 /** The only module that creates clients of the content lake. */
-import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import { type ClientConfig, createClient, type QueryParams, type SanityClient } from '@sanity/client'
 import { env } from '#env.ts'
+import { combining, mostCombined, type SendQuery } from './combined-queries.ts'
 import { internalLakeUrl } from './internal-urls.ts'
 import { waitingForRateLimit } from './rate-limit.ts'
 
@@ -8,6 +9,7 @@ import { waitingForRateLimit } from './rate-limit.ts'
 const apiVersion = '2025-02-19'
 
 let published: SanityClient | undefined
+let sendCombined: SendQuery | undefined
 let drafts: SanityClient | undefined
 let writing: SanityClient | undefined
 
@@ -19,6 +21,27 @@ export function publishedClient(): SanityClient {
   published ??= createClient({ ...connection(), perspective: 'published' })
   return published
 }
+
+/**
+ * Result of a query about published documents. For hosted Sanity, queries of the same moment are
+ * combined (docs/decisions, 0159).
+ * @throws Error of @sanity/client when the lake does not respond or rejects the query
+ */
+export async function fetchPublished(query: string, params: QueryParams): Promise<unknown> {
+  if (!isHosted()) return await publishedClient().fetch<unknown>(query, params)
+  sendCombined ??= combining((...combined) => publishedClient().fetch<unknown>(...combined))
+  return await sendCombined(query, params)
+}
+
+/**
+ * How many queries a run sends at a time. The embedded lake runs one after the other; hosted Sanity
+ * gets as many as one request may have.
+ */
+export function queriesAtOnce(): number {
+  return isHosted() ? mostCombined : embeddedQueriesAtOnce
+}
+
+const embeddedQueriesAtOnce = 4
 
 /** Client for draft mode: each draft replaces its published document. */
 export function draftsClient(): SanityClient {
@@ -46,6 +69,10 @@ export function writingClient(): SanityClient | undefined {
  * an event only after its queries include the change.
  */
 export function mayBeBehind(): boolean {
+  return isHosted()
+}
+
+function isHosted(): boolean {
   return !env().SANITY_API_HOST
 }
 

@@ -6,7 +6,7 @@
 
 import { sha256 } from '@repo/kit/hash.ts'
 import type { QueryParams } from '@sanity/client'
-import { publishedClient } from '#clients/sanity.ts'
+import { fetchPublished, queriesAtOnce } from '#clients/sanity.ts'
 import { type DependencyKey, wholeSiteKeys } from '#dependencies/keys.ts'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'
 import { isBuilding } from '#env.ts'
@@ -35,9 +35,6 @@ interface QueryResult {
  */
 const maxResults = 1000
 
-/** Queries that a run has in flight at a time: the lake runs one after the other anyway. */
-const parallel = 4
-
 /**
  * Result of a query as pages see it, as JSON, and the cache tags of an entry that shows it.
  * @param generation {@link generationOf} the query: no earlier result is used
@@ -54,8 +51,7 @@ export async function resultForPage(
     recent && recent.at > generation && mayServeCached()
       ? recent
       : await fetchWhileLeased({ key, query, params })
-  if (!result)
-    return { json: resultJson(await publishedClient().fetch<unknown>(query, params)), tags: [expiredTag] }
+  if (!result) return { json: resultJson(await fetchPublished(query, params)), tags: [expiredTag] }
   const { json, at } = result
   // Next's own caches, in development, expire by the key alone (expire-in-next.ts).
   return { json, tags: [formatQueryTag({ key, tick: at }), ...(isPageCacheActive() ? [] : [key])] }
@@ -220,7 +216,7 @@ async function forEachQuery(
   const worker = async () => {
     for (let cached = waiting.shift(); cached; cached = waiting.shift()) await work(cached)
   }
-  const workers = Array.from({ length: Math.min(parallel, queries.length) }, () =>
+  const workers = Array.from({ length: Math.min(queriesAtOnce(), queries.length) }, () =>
     worker().catch((error: unknown) => {
       // The others finish what is in flight: after this throws, no result is kept.
       waiting.length = 0
@@ -295,7 +291,7 @@ interface ReadResult {
 
 async function readResult({ key, query, params }: QueryWithParams): Promise<ReadResult> {
   const at = isBuilding() ? tick() : await applied().nextTick()
-  const result = await publishedClient().fetch<unknown>(query, params)
+  const result = await fetchPublished(query, params)
   const json = resultJson(result)
   const cachedQuery = { key, query, params, hash: resultHash(json), at, dependencies: dependenciesOf(result) }
   return { result: { json, at }, cachedQuery }
