@@ -15,10 +15,6 @@ const mediaLibrary = {
   reason: 'cloud',
   because: 'The Media Library belongs to an organization, which the embedded lake does not have.',
 } as const
-const sourceMaps = {
-  reason: 'defect',
-  because: 'The embedded lake ignores resultSourceMap and returns no content source map.',
-} as const
 
 /** By the full names of the tests. */
 export const leftOutOfClient: readonly ClientLeftOut[] = [
@@ -39,10 +35,5 @@ export const leftOutOfClient: readonly ClientLeftOut[] = [
   {
     test: 'mediaLibrary.video.getPlaybackInfo() returns playback info for a video asset',
     ...mediaLibrary,
-  },
-  { test: 'fetch() returns a resultSourceMap for content source maps', ...sourceMaps },
-  {
-    test: 'a stega-enabled client encodes edit info into strings, and stegaClean() reverses it',
-    ...sourceMaps,
   },
 ]
