@@ -10,7 +10,7 @@ import { algoliasearch } from 'algoliasearch'
 import { type CtsCase, casesOfMethod, difference } from './algolia/cases.ts'
 import { createIndices } from './algolia/indices.ts'
 import { type AlgoliaLeftOut, leftOutOfAlgolia } from './algolia/left-out.ts'
-import { countNames, type SuitePart, type SuiteResults } from './results.ts'
+import { runEach, type SuitePart, type SuiteResults, totalOf } from './results.ts'
 import { checkedOut } from './sources.ts'
 
 /** The cases of the methods that search. */
@@ -80,30 +80,17 @@ export async function runRecorded(
     throw new Refusal(
       `scripts/commands/conformance/algolia/left-out.ts names "${stale.test}", which is not in the suite: correct the entry.`,
     )
-  const failures: string[] = []
-  const reasons: string[] = []
-  const parts: SuitePart[] = []
-  for (const [method, ofMethod] of Map.groupBy(cases, ({ name }) => name.split(' › ')[0] ?? name)) {
-    const part = { name: method, passed: 0, failed: 0, leftOut: 0 }
-    for (const one of ofMethod) {
-      const reason = one.recorded ? entries.find(({ test }) => test === one.name)?.reason : 'request only'
-      const failure = reason ? undefined : await failureOf(one, send)
-      if (reason) reasons.push(reason)
-      if (failure) failures.push(`${one.name}: ${failure}`)
-      part[reason ? 'leftOut' : failure ? 'failed' : 'passed'] += 1
-    }
-    parts.push(part)
-  }
-  const shown = parts.filter(({ passed, failed }) => passed + failed > 0)
-  const hidden = parts.filter((part) => !shown.includes(part))
-  const others = {
-    name: `${hidden.length} other methods`,
-    passed: 0,
-    failed: 0,
-    leftOut: hidden.reduce((sum, { leftOut: count }) => sum + count, 0),
-  }
-  const suite = `Algolia CTS ${source.commit.slice(0, 8)}`
-  return { suite, parts: [...shown, others], reasons: countNames(reasons), failures }
+  const results = await runEach(`Algolia CTS ${source.commit.slice(0, 8)}`, cases, {
+    partOf: ({ name }) => name.split(' › ')[0] ?? name,
+    nameOf: ({ name }) => name,
+    reasonOf: ({ name, recorded }) =>
+      recorded ? entries.find(({ test }) => test === name)?.reason : 'request only',
+    failureOf: (one) => failureOf(one, send),
+  })
+  const isShown = ({ passed, failed }: SuitePart) => passed + failed > 0
+  const hidden = results.parts.filter((part) => !isShown(part))
+  const others = { name: `${hidden.length} other methods`, ...totalOf(hidden) }
+  return { ...results, parts: [...results.parts.filter(isShown), others] }
 }
 
 async function failureOf({ request, recorded }: CtsCase, send: Send): Promise<string | undefined> {

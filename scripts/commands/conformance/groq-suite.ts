@@ -8,7 +8,7 @@ import { runQuery } from '@repo/lake/groq/run.ts'
 import { differences, figuresOf, type GroqFigures, groqFigures } from './groq/figures.ts'
 import { defects, reasonToLeaveOut } from './groq/left-out.ts'
 import { casesOf, type GroqCase, isExpected, type SuiteDocument } from './groq/suite.ts'
-import { countNames, type SuitePart, type SuiteResults } from './results.ts'
+import { runEach, type SuiteResults } from './results.ts'
 import { downloadedFile } from './sources.ts'
 
 const figuresFile = join(import.meta.dirname, 'groq/figures.json')
@@ -69,21 +69,12 @@ export async function runCases(
   failing: Readonly<Record<string, string>> = defects,
 ): Promise<SuiteResults> {
   const datasets = new Map<readonly SuiteDocument[], Dataset>()
-  const failures: string[] = []
-  const reasons: string[] = []
-  const parts: SuitePart[] = []
-  for (const [name, ofFeature] of Map.groupBy(cases, ({ feature }) => feature)) {
-    const part = { name, passed: 0, failed: 0, leftOut: 0 }
-    for (const one of ofFeature) {
-      const reason = reasonToLeaveOut(one, failing)
-      const difference = reason ? undefined : await differenceOf(one, datasets)
-      if (reason) reasons.push(reason)
-      if (difference) failures.push(`${name} › ${one.id}: ${difference}`)
-      part[reason ? 'leftOut' : difference ? 'failed' : 'passed'] += 1
-    }
-    parts.push(part)
-  }
-  return { suite: 'GROQ test suite', parts, reasons: countNames(reasons), failures }
+  return await runEach('GROQ test suite', cases, {
+    partOf: ({ feature }) => feature,
+    nameOf: ({ feature, id }) => `${feature} › ${id}`,
+    reasonOf: (one) => reasonToLeaveOut(one, failing),
+    failureOf: (one) => differenceOf(one, datasets),
+  })
 }
 
 /** What is wrong with the result of a case, in one line; undefined if it is as expected. */

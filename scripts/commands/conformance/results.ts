@@ -1,4 +1,4 @@
-/** What a run of a vendor's suite shows: a table of its parts, and its failures. Pure. */
+/** What a run of a vendor's suite shows: a table of its parts, and its failures. */
 
 /** One part of a suite: a feature, a file. */
 export interface SuitePart {
@@ -17,6 +17,41 @@ export interface SuiteResults {
   readonly reasons: Readonly<Record<string, number>>
   /** One line for each failure. */
   readonly failures: readonly string[]
+}
+
+/** How the cases of a suite are run and shown. */
+export interface CaseRun<Case> {
+  /** Part of the suite that a case belongs to. */
+  readonly partOf: (one: Case) => string
+  /** Name of a case in the list of failures. */
+  readonly nameOf: (one: Case) => string
+  /** Why a case does not run; undefined if it does. */
+  readonly reasonOf: (one: Case) => string | undefined
+  /** Runs a case, and says what is wrong in one line; undefined if it passes. */
+  readonly failureOf: (one: Case) => Promise<string | undefined>
+}
+
+/** Runs cases one after the other, and counts them by part. */
+export async function runEach<Case>(
+  suite: string,
+  cases: readonly Case[],
+  { partOf, nameOf, reasonOf, failureOf }: CaseRun<Case>,
+): Promise<SuiteResults> {
+  const failures: string[] = []
+  const reasons: string[] = []
+  const parts: SuitePart[] = []
+  for (const [name, ofPart] of Map.groupBy(cases, partOf)) {
+    const part = { name, passed: 0, failed: 0, leftOut: 0 }
+    for (const one of ofPart) {
+      const reason = reasonOf(one)
+      const failure = reason ? undefined : await failureOf(one)
+      if (reason) reasons.push(reason)
+      if (failure) failures.push(`${nameOf(one)}: ${failure}`)
+      part[reason ? 'leftOut' : failure ? 'failed' : 'passed'] += 1
+    }
+    parts.push(part)
+  }
+  return { suite, parts, reasons: countNames(reasons), failures }
 }
 
 /** The sum of all parts. */

@@ -65,12 +65,9 @@ export class Metrics {
 
   /** Adds numbers that only grow while the process runs. */
   addCounters(...metrics: readonly ReadMetric[]) {
-    for (const { name, help, label, read } of metrics) {
+    for (const { label, read, ...named } of metrics) {
       const counter: Counter = new Counter({
-        name,
-        help,
-        labelNames: label ? [label] : [],
-        registers: [this.#own],
+        ...this.#registered(named, label),
         async collect() {
           const reading = await read()
           counter.reset()
@@ -82,12 +79,9 @@ export class Metrics {
 
   /** Adds numbers that grow and shrink. */
   addGauges(...metrics: readonly ReadMetric[]) {
-    for (const { name, help, label, read } of metrics) {
+    for (const { label, read, ...named } of metrics) {
       const gauge: Gauge = new Gauge({
-        name,
-        help,
-        labelNames: label ? [label] : [],
-        registers: [this.#own],
+        ...this.#registered(named, label),
         async collect() {
           const reading = await read()
           gauge.reset()
@@ -102,10 +96,13 @@ export class Metrics {
    * Adds a histogram of durations.
    * @returns a function that adds one, with the value of the label and its seconds
    */
-  addDurations({ name, help, label, buckets }: DurationMetric): (value: string, seconds: number) => void {
-    const registers = [this.#own]
-    const histogram = new Histogram({ name, help, labelNames: [label], buckets: [...buckets], registers })
+  addDurations({ label, buckets, ...named }: DurationMetric): (value: string, seconds: number) => void {
+    const histogram = new Histogram({ ...this.#registered(named, label), buckets: [...buckets] })
     return (value, seconds) => histogram.observe({ [label]: value }, seconds)
+  }
+
+  #registered({ name, help }: Pick<ReadMetric, 'name' | 'help'>, label: string | undefined) {
+    return { name, help, labelNames: label ? [label] : [], registers: [this.#own] }
   }
 
   /**

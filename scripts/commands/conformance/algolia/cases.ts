@@ -1,5 +1,6 @@
 /** The cases of Algolia's common test suite (CTS), of which some have a recorded answer. Pure. */
 import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from '@repo/model/is-record.ts'
 import { z } from 'zod'
 
 const file = z.array(
@@ -55,8 +56,4 @@ export function difference(answer: unknown, recorded: unknown, path = ''): strin
 
 function firstOf(paths: readonly (string | undefined)[]): string | undefined {
   return paths.find((path) => path !== undefined)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
