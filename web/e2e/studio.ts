@@ -48,10 +48,10 @@ export async function goInStudio(page: Page, path: string) {
 }
 
 function isStudioOpen(page: Page): Promise<boolean> | false {
-  return page.url().startsWith(`${studioUrl}/`) && content(page).isVisible()
+  return page.url().startsWith(`${studioUrl}/`) && page.getByTestId('studio-navbar').isVisible()
 }
 
-/** The link to the first tool, which every page of the Studio has. */
+/** The link to the first tool, which the bar at the top has in a wide window. */
 const content = (page: Page) => page.getByRole('link', { name: 'Content', exact: true })
 
 /** Opens the Studio at its first list; without a session, it signs in by itself. */
