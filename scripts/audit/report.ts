@@ -1,4 +1,5 @@
 /** Findings → what is printed. Pure. */
+import { countText } from '@repo/kit/count-text.ts'
 import { drift, type Finding, isSame, type Kind, kinds, type LinkLocation } from './findings.ts'
 
 /** What was checked. */
@@ -51,7 +52,7 @@ export function textReport(audit: Audit): string {
       ? [`! The limits left out ${leftOut} URLs, so pages without a link to them are not listed.`]
       : []
   return [
-    `Audit of ${site}: ${counted(addresses, 'URL')}, ${counted(pages, 'page')} and ${counted(records, 'search record')}`,
+    `Audit of ${site}: ${countText(addresses, 'URL')}, ${countText(pages, 'page')} and ${countText(records, 'search record')}`,
     ...left,
     ...sections(findings),
     ...(repair ? repairLines(findings, repair) : []),
@@ -66,7 +67,7 @@ export function jsonReport(audit: Audit): string {
 }
 
 function summary({ findings, repair }: Audit): string {
-  const found = counted(findings.length, 'finding')
+  const found = countText(findings.length, 'finding')
   if (repair) {
     const { remaining } = repair
     const fixed = findings.filter((finding) => !remaining.some((other) => isSame(finding, other))).length
@@ -83,7 +84,7 @@ function repairLines(
   findings: readonly Finding[],
   { regenerated, saved, deleted, failures, remaining }: Repair,
 ) {
-  const title = `Repaired: ${counted(regenerated.length, 'page')} regenerated, ${counted(saved, 'record')} written, ${deleted} removed`
+  const title = `Repaired: ${countText(regenerated.length, 'page')} regenerated, ${countText(saved, 'record')} written, ${deleted} removed`
   const failed = failures.map(({ what, why }) => `  ! ${what}: ${why}`)
   const fresh = remaining.filter((finding) => !findings.some((other) => isSame(finding, other)))
   const rest =
@@ -121,8 +122,4 @@ function place(place: LinkLocation | string): string {
 function cut<Item>(list: readonly Item[], most: number, indent: string): (Item | string)[] {
   if (list.length <= most) return [...list]
   return [...list.slice(0, most), `${indent}… and ${list.length - most} more (--json lists them)`]
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

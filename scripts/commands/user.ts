@@ -1,4 +1,5 @@
 /** `npm run user`: adds, lists, changes and removes the people of the embedded lake. */
+import { countText } from '@repo/kit/count-text.ts'
 import { loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
@@ -78,10 +79,7 @@ function list(people: readonly ListedPerson[]) {
       name.padEnd(width((person) => person.name)),
       email.padEnd(width((person) => person.email)),
       role.padEnd('administrator'.length),
-      (hasPassword || lastSeenAt
-        ? `${open.length} ${open.length === 1 ? 'session' : 'sessions'}`
-        : 'invited'
-      ).padEnd(11),
+      (hasPassword || lastSeenAt ? countText(open.length, 'session') : 'invited').padEnd(11),
       lastSeenAt ? `last seen ${minute(lastSeenAt)}` : 'never seen',
     ]
     console.log(columns.join('  '))

@@ -1,6 +1,6 @@
 /** The report of the doctor, as text or JSON. Pure. */
+import { countText } from '@repo/kit/count-text.ts'
 import type { CheckedLine } from './checks.ts'
-import { countOfThings } from './results.ts'
 
 const marks: Readonly<Record<CheckedLine['state'], string>> = { passed: '✓', failed: '✗', skipped: '–' }
 
@@ -23,7 +23,7 @@ function summaryOf(lines: readonly CheckedLine[]): string {
   const [failures, successes, others] = [countOf('failed'), countOf('passed'), countOf('skipped')]
   const rest = `${successes} passed, ${others} skipped`
   if (failures === 0) return `✓ Nothing is wrong: ${rest}.`
-  return `✗ ${countOfThings(failures, 'check')} failed, ${rest}.`
+  return `✗ ${countText(failures, 'check')} failed, ${rest}.`
 }
 
 /** The results as JSON, for programs. */

@@ -38,8 +38,3 @@ export function firstOf(names: readonly string[], most = 3): string {
   const more = names.length - most
   return names.slice(0, most).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
-
-/** A number with its noun: `1 page`, `2 pages`. */
-export function countOfThings(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-}

@@ -1,5 +1,7 @@
 /** `npm run move`: reads its arguments, moves, and reports. */
+
 import { parseArgs } from 'node:util'
+import { countText } from '@repo/kit/count-text.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
@@ -143,9 +145,5 @@ function numbersOf({ documents, assets, releases }: Content): string {
   const ids = [...documents.keys()]
   const drafts = ids.filter((id) => id.startsWith('drafts.')).length
   const versions = ids.filter((id) => id.startsWith('versions.')).length
-  return `${count(documents.size, 'document')} (${count(drafts, 'draft')}, ${count(versions, 'version')}), ${count(assets.size, 'asset')}, ${count(releases.size, 'release')}`
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`
+  return `${countText(documents.size, 'document')} (${countText(drafts, 'draft')}, ${countText(versions, 'version')}), ${countText(assets.size, 'asset')}, ${countText(releases.size, 'release')}`
 }

@@ -1,5 +1,6 @@
 /** Checks of this machine: settings, Node, packages, data folder, disk, ports. Pure. */
-import { type CheckResult, countOfThings, failed, firstOf, passed, skipped } from '../results.ts'
+import { countText } from '@repo/kit/count-text.ts'
+import { type CheckResult, failed, firstOf, passed, skipped } from '../results.ts'
 
 /** The settings as they are in the shell, `.env` and `.env.local`. */
 export interface SettingsFacts {
@@ -50,12 +51,12 @@ export interface PackageFacts {
 
 /** Are the packages of the lock file installed? */
 export function checkPackages({ count, differing }: PackageFacts): CheckResult {
-  if (differing.length === 0) return passed(`${countOfThings(count, 'package')} as in package-lock.json`)
+  if (differing.length === 0) return passed(`${countText(count, 'package')} as in package-lock.json`)
   const names = differing.map(
     ({ name, locked, installed }) => `${name} ${installed ?? 'is missing'} instead of ${locked}`,
   )
   return failed(
-    `${countOfThings(differing.length, 'package')} not as in package-lock.json: ${firstOf(names)}`,
+    `${countText(differing.length, 'package')} not as in package-lock.json: ${firstOf(names)}`,
     'stop the product and run npm start, which installs the locked versions; without a change of the lock file, run npm ci',
   )
 }

@@ -1,7 +1,8 @@
 /** Checks of the search: keys, settings, records. Pure. */
+import { countText } from '@repo/kit/count-text.ts'
 import { z } from 'zod'
 import { parsedReply, type Reply } from '../probes/http.ts'
-import { type CheckResult, countOfThings, failed, firstOf, oneLine, passed, skipped } from '../results.ts'
+import { type CheckResult, failed, firstOf, oneLine, passed, skipped } from '../results.ts'
 
 /** The search server: embedded, or Algolia. */
 export interface SearchPlace {
@@ -45,7 +46,7 @@ const hitsSchema = z.object({ nbHits: z.number() })
 /** Do searches of readers reach the embedded server through the site? */
 export function checkReadersSearch({ site, reply }: ReadersSearchFacts): CheckResult {
   const found = parsedReply(reply, hitsSchema)
-  if (found) return passed(`${site}/search-api/ forwards searches (${countOfThings(found.nbHits, 'hit')})`)
+  if (found) return passed(`${site}/search-api/ forwards searches (${countText(found.nbHits, 'hit')})`)
   // Whether the key and the index are right is checked on its own.
   if (!('failure' in reply) && [403, 404].includes(reply.status) && parsedReply(reply, refusalSchema))
     return passed(`${site}/search-api/ forwards searches`)
@@ -180,7 +181,7 @@ export function checkIndexSettings({ search, difference }: IndexFacts): CheckRes
     return failed(`there is no index "${search.index}"`, 'npm run reindex, or correct ALGOLIA_INDEX_NAME')
   if (settings.length > 0)
     return failed(
-      `${countOfThings(settings.length, 'setting')} of ${search.index} not as this site writes them: ${firstOf(settings)}`,
+      `${countText(settings.length, 'setting')} of ${search.index} not as this site writes them: ${firstOf(settings)}`,
       'npm run reindex, which builds the index again with the right settings',
     )
   if (!isWritten) return failed(`${search.index} has other synonyms than the content`, 'npm run search:setup')
@@ -212,13 +213,13 @@ export function checkRecords({ compared }: RecordFacts): CheckResult {
   ].filter(Boolean)
   if (problems.length > 0)
     return failed(
-      `of ${countOfThings(records, 'record')}: ${problems.join(', ')}`,
+      `of ${countText(records, 'record')}: ${problems.join(', ')}`,
       'npm run audit -- --repair, or npm run reindex for a new index',
     )
   if (refused.length > 0)
     return failed(
-      `${countOfThings(refused.length, 'document')} without records: ${firstOf(refused)}`,
+      `${countText(refused.length, 'document')} without records: ${firstOf(refused)}`,
       'npm run audit names the reason: correct and publish these documents',
     )
-  return passed(`${countOfThings(records, 'record')} of ${countOfThings(documents, 'document')} as published`)
+  return passed(`${countText(records, 'record')} of ${countText(documents, 'document')} as published`)
 }

@@ -1,7 +1,8 @@
 /** Checks of the running site. Pure. */
+import { countText } from '@repo/kit/count-text.ts'
 import { z } from 'zod'
 import { parsedReply, type Reply } from '../probes/http.ts'
-import { type CheckResult, countOfThings, failed, firstOf, oneLine, passed, skipped } from '../results.ts'
+import { type CheckResult, failed, firstOf, oneLine, passed, skipped } from '../results.ts'
 
 const healthSchema = z.object({
   ok: z.boolean(),
@@ -116,13 +117,11 @@ export function checkPublished({ reply }: StatusFacts): CheckResult {
   const status = details ?? parsedReply(reply, healthSchema)
   if (!status) return skipped('/api/status/ was not answered')
   if (status.ok && !status.staleRecords)
-    return passed(`every published change is live (${countOfThings(status.pages, 'page')} in the cache)`)
+    return passed(`every published change is live (${countText(status.pages, 'page')} in the cache)`)
   const failures = details?.failures.map(({ what, why }) => `${what}: ${oneLine(why, 80)}`) ?? []
-  const stale = status.staleRecords
-    ? `stale search records of ${countOfThings(status.staleRecords, 'page')}`
-    : []
+  const stale = status.staleRecords ? `stale search records of ${countText(status.staleRecords, 'page')}` : []
   return failed(
-    `${countOfThings(status.failed, 'failure')}: ${firstOf([...failures, stale].flat()) || 'see /api/status/'}`,
+    `${countText(status.failed, 'failure')}: ${firstOf([...failures, stale].flat()) || 'see /api/status/'}`,
     'correct the document or the server that is named, the site retries by itself; docs/operations.md, "When something is wrong"',
   )
 }
@@ -151,7 +150,7 @@ export function checkLostEvents({ reply, now }: LostEventFacts): CheckResult {
     )
   if (lastCaught && now - Date.parse(lastCaught.at) < reportedMs)
     return failed(
-      `no event came for ${countOfThings(caught, 'change')}, the last at ${lastCaught.at} (${firstOf(lastCaught.documents)})`,
+      `no event came for ${countText(caught, 'change')}, the last at ${lastCaught.at} (${firstOf(lastCaught.documents)})`,
       'check the lines about the webhook; a change without an event is live only after SITE_RECONCILE_SECONDS',
     )
   return passed('no webhook event was lost in the last day')

@@ -1,12 +1,13 @@
 /** Checks of the webhook from the lake to the site. Pure. */
 
+import { countText } from '@repo/kit/count-text.ts'
 import { isLoopback } from '@repo/kit/http/loopback.ts'
 import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
 import { fingerprintedTypes } from '@repo/web/dependencies/fingerprint.ts'
 import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
 import { parsedReply, type Reply } from '../probes/http.ts'
-import { type CheckResult, countOfThings, failed, firstOf, oneLine, passed, skipped } from '../results.ts'
+import { type CheckResult, failed, firstOf, oneLine, passed, skipped } from '../results.ts'
 
 const webhookSchema = z.object({
   id: z.string(),
@@ -231,10 +232,10 @@ function outboxResult(reply: Reply, url: string): CheckResult {
   const { pending, failed: lost, lastError } = outbox
   if (lost > 0 || lastError !== null)
     return failed(
-      `${countOfThings(pending + lost, 'event')} could not be delivered: ${oneLine(lastError ?? 'no reason is known')}`,
+      `${countText(pending + lost, 'event')} could not be delivered: ${oneLine(lastError ?? 'no reason is known')}`,
       `make the site answer at ${url}; restart the lake to send them again at once, or run npm run audit -- --repair`,
     )
-  return passed(pending > 0 ? `${countOfThings(pending, 'event')} on the way` : 'every event was delivered')
+  return passed(pending > 0 ? `${countText(pending, 'event')} on the way` : 'every event was delivered')
 }
 
 function attemptsResult(reply: Reply, url: string): CheckResult {
@@ -248,7 +249,7 @@ function attemptsResult(reply: Reply, url: string): CheckResult {
   const count = inRow === -1 ? newest.length : inRow
   const why = last.failureReason === 'http' ? `HTTP ${last.resultCode}` : (last.failureReason ?? 'unknown')
   return failed(
-    `the last ${countOfThings(count, 'delivery', 'deliveries')} failed (${why}, ${last.createdAt})`,
+    `the last ${countText(count, 'delivery', 'deliveries')} failed (${why}, ${last.createdAt})`,
     `make the site answer at ${url} from the Internet, with the same secret on both sides; then run npm run audit -- --repair`,
   )
 }
