@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@repo/kit/free-ports.ts'
 import { answering } from '@repo/testing/servers.ts'
+import { backendsVcl, siteVcl, varnishArguments } from '#edge/varnish/command.ts'
 import { outputOf } from './next-process.ts'
 
-const vclFolder = join(import.meta.dirname, '../edge/varnish')
+/** A node that answers late, on a busy machine, must not lose its requests for that. */
+const patientProbe = { interval: '500ms', timeout: '20s' }
 
 /** Token of purges in tests. */
 export const edgeToken = 'edge-token-of-tests'
@@ -34,8 +36,9 @@ export async function testVarnish(
 ): Promise<TestVarnish> {
   const own = port ?? (await freePort())
   const folder = mkdtempSync(join(tmpdir(), 'varnish-'))
-  writeFileSync(join(folder, 'site.vcl'), vcl(readFileSync(join(vclFolder, 'site.vcl'), 'utf8')))
-  writeFileSync(join(folder, 'backends.vcl'), backends(ports))
+  writeFileSync(join(folder, 'site.vcl'), vcl(readFileSync(siteVcl, 'utf8')))
+  const nodes = ports.map((node) => `127.0.0.1:${node}`)
+  writeFileSync(join(folder, 'backends.vcl'), backendsVcl(nodes, patientProbe))
   const url = `http://127.0.0.1:${own}`
   let child: ChildProcess | undefined
   /** Varnish has two processes; a group has both. */
@@ -53,16 +56,13 @@ export async function testVarnish(
     async start() {
       const started = spawn(
         'varnishd',
-        [
-          '-F',
-          ...['-a', `127.0.0.1:${own}`],
-          ...['-f', join(folder, 'site.vcl')],
-          ...['-n', join(folder, 'work')],
-          ...['-p', `vcl_path=${folder}`],
-          ...['-s', 'malloc,64m'],
-          // The process that serves runs as this user: it can read the folder of this test.
-          ...['-j', 'none'],
-        ],
+        varnishArguments({
+          port: own,
+          vcl: join(folder, 'site.vcl'),
+          includes: [folder],
+          workFolder: join(folder, 'work'),
+          memory: '64m',
+        }),
         {
           detached: true,
           env: { NODE_ENV: 'production', PATH: `${process.env.PATH}:/usr/sbin`, SITE_EDGE_TOKEN: edgeToken },
@@ -80,19 +80,4 @@ export async function testVarnish(
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function backends(ports: readonly number[]): string {
-  const nodes = ports.map(
-    (port) => `backend node${port} { .host = "127.0.0.1"; .port = "${port}"; .probe = ready; }`,
-  )
-  return `import directors;
-probe ready { .url = "/api/ready/"; .interval = 500ms; .timeout = 20s; .window = 3; .threshold = 2; .initial = 2; }
-${nodes.join('\n')}
-sub vcl_init {
-  new nodes = directors.round_robin();
-${ports.map((port) => `  nodes.add_backend(node${port});`).join('\n')}
-}
-sub choose_node { set req.backend_hint = nodes.backend(); }
-`
 }

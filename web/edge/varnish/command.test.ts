@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backendsVcl } from './varnish.ts'
+import { backendsVcl } from './command.ts'
 
 test('every node is a backend with a probe, and gets requests in turn', () => {
   const vcl = backendsVcl(['127.0.0.1:4001', '127.0.0.1:4002', '[::1]:4003'])

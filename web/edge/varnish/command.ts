@@ -1,0 +1,81 @@
+/** How Varnish runs in front of nodes on one machine: its backends and its arguments. */
+import { join } from 'node:path'
+
+/** How often Varnish asks a node whether it is ready, as VCL durations. */
+export interface Probe {
+  readonly interval: string
+  /** After which an unanswered question counts as a failure. */
+  readonly timeout: string
+}
+
+/** A node that is not ready gets no requests two seconds later. */
+const quickProbe: Probe = { interval: '1s', timeout: '2s' }
+
+/**
+ * The file that `site.vcl` includes: the nodes, and which of them gets a request.
+ * @param nodes as `host:port`
+ */
+export function backendsVcl(nodes: readonly string[], { interval, timeout }: Probe = quickProbe): string {
+  const backends = nodes.map((node, n) => {
+    const { hostname, port } = new URL(`http://${node}`)
+    return `backend node${n + 1} {
+  .host = "${hostname.replace(/^\[|\]$/g, '')}";
+  .port = "${port || '80'}";
+  .probe = ready;
+}
+`
+  })
+  return `import directors;
+
+probe ready {
+  .url = "/api/ready/";
+  .interval = ${interval};
+  .timeout = ${timeout};
+  .window = 3;
+  .threshold = 2;
+  .initial = 2;
+}
+
+${backends.join('\n')}
+sub vcl_init {
+  new nodes = directors.round_robin();
+${nodes.map((_, n) => `  nodes.add_backend(node${n + 1});`).join('\n')}
+}
+
+sub choose_node {
+  set req.backend_hint = nodes.backend();
+}
+`
+}
+
+/** What a Varnish on this machine is started with. */
+export interface VarnishCommand {
+  readonly port: number
+  /** Path of `site.vcl`. */
+  readonly vcl: string
+  /** Folders of files that it includes; the first one with `backends.vcl` counts. */
+  readonly includes: readonly string[]
+  /** Folder for the files that Varnish writes. */
+  readonly workFolder: string
+  /** Memory for responses, such as `256m`. */
+  readonly memory: string
+}
+
+/** The arguments of `varnishd` for a process that stays in the foreground. */
+export function varnishArguments({ port, vcl, includes, workFolder, memory }: VarnishCommand): string[] {
+  return [
+    '-F',
+    ...['-n', workFolder],
+    ...['-a', `127.0.0.1:${port}`],
+    // Nobody changes it while it runs.
+    ...['-T', 'none'],
+    // As its own user it could not enter folders that only this user may enter.
+    ...['-j', 'none'],
+    ...['-s', `malloc,${memory}`],
+    ...['-p', `vcl_path=${includes.join(':')}`],
+    ...['-f', vcl],
+  ]
+}
+
+/** The VCL of the site, which includes `backends.vcl`. */
+export const siteVcl = join(import.meta.dirname, 'site.vcl')
