@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { metricsPath } from '@repo/kit/http/server.ts'
 import { Metrics } from '@repo/kit/metrics/metrics.ts'
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
+import { recordRequest, requestBegan } from '@repo/kit/tracing/tracing.ts'
 import sirv from 'sirv'
 import type { StudioEnvironment } from './environment.ts'
 
@@ -63,7 +64,11 @@ export async function startStudio(
     response.writeHead(status, headers).end(content)
   }
   const server = createServer((request, response) => {
-    response.once('finish', () => counts.add(response.statusCode))
+    const beganAt = requestBegan()
+    response.once('finish', () => {
+      counts.add(response.statusCode)
+      recordRequest(request, response, beganAt)
+    })
     const path = request.url?.split('?')[0]
     if (request.method !== 'GET' && request.method !== 'HEAD')
       response.writeHead(405, { allow: 'GET, HEAD' }).end()

@@ -1,4 +1,7 @@
 import { enableCompileCache } from 'node:module'
+import { logAs } from '@repo/kit/logging/json-log.ts'
+import { startTracing } from '@repo/kit/tracing/start-tracing.ts'
+import { stopTracing } from '@repo/kit/tracing/tracing.ts'
 import { parseEnv, type SearchEnv } from './env.ts'
 import type { RunningSearch } from './server.ts'
 
@@ -6,10 +9,16 @@ import type { RunningSearch } from './server.ts'
 async function main(): Promise<void> {
   // Only this user may read the data, however the process is started.
   process.umask(0o077)
+  logAs('search', process.env.LOG_FORMAT)
   const env = parseEnv(process.env)
+  await startTracing({ server: 'search', env: process.env, ownServers: [] })
   const search = await start(env)
   console.log(`search: ready at ${search.url}`)
-  const stop = () => void search.close().then(() => process.exit(0))
+  const stop = () =>
+    void search
+      .close()
+      .then(stopTracing)
+      .then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 }

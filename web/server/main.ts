@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { close, listen, urlOf } from '@repo/kit/http/server.ts'
+import { logAs } from '@repo/kit/logging/json-log.ts'
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
+import { startTracing } from '@repo/kit/tracing/start-tracing.ts'
+import { stopTracing } from '@repo/kit/tracing/tracing.ts'
 import next from 'next'
+import { internalLakeUrl, internalSearchUrl, internalSiteUrl } from '#clients/internal-urls.ts'
 import { env } from '#env.ts'
 import { setCurrentServer } from './current-server.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -20,9 +24,14 @@ const { values } = parseArgs({
   options: { port: { type: 'string', default: '3000' }, hostname: { type: 'string' } },
 })
 
+logAs('site', process.env.LOG_FORMAT)
 try {
   if (env().NODE_ENV !== 'production')
     throw new Error(`NODE_ENV is "${env().NODE_ENV}": start the built site with NODE_ENV=production.`)
+  // Hosted Sanity and Algolia have no URL here.
+  const ownServers = [internalSiteUrl(env()), internalLakeUrl(env()), internalSearchUrl(env())]
+  // Before Next, which then reports its spans (nextjs.org/docs/app/guides/open-telemetry).
+  await startTracing({ server: 'site', env: env(), ownServers })
   const port = Number(values.port)
   const hostname = values.hostname ?? env().HOST
   const app = next({ dev: false, dir: join(import.meta.dirname, '..'), hostname, port })
@@ -48,6 +57,7 @@ try {
     process.once(signal, () => {
       void close(server, lastAnswersMs)
         .then(() => app.close())
+        .then(stopTracing)
         .then(() => process.exit(exitCodes[signal]))
     })
   }

@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { clientAddressReader } from '@repo/kit/http/client-address.ts'
 import type { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
+import { recordRequest, requestBegan } from '@repo/kit/tracing/tracing.ts'
 import type { Parts } from '#security/headers.ts'
 import { runRequest } from './current-request.ts'
 import { correctResponse, proxiedHeaders, refuseUnsupported } from './next-responses.ts'
@@ -41,8 +42,11 @@ export function createSiteServer({
   const addHeaders = proxiedHeaders(parts)
   const clientAddress = clientAddressReader(trustedProxies)
   return createServer({ keepAliveTimeout: idleConnectionMs }, (request, response) => {
+    const beganAt = requestBegan()
     if (responses.answer(request, response)) {
       statuses.add(response.statusCode)
+      // Next records the requests that it answers.
+      recordRequest(request, response, beganAt, { 'answered.from': 'memory' })
       return
     }
     response.once('finish', () => statuses.add(response.statusCode))

@@ -150,6 +150,12 @@ test('a part that ends while it starts is reported with its last output', async 
   )
 })
 
+test('its last output is readable, also if its log is JSON', async () => {
+  const line = { level: 'error', message: '✗ The disk is full', error: { stack: 'Error: full\n  at open' } }
+  const failed = start(`console.error(${JSON.stringify(JSON.stringify(line))}); process.exitCode = 3`)
+  await expect(failed).rejects.toThrow('output:\n✗ The disk is full\nError: full\n  at open')
+})
+
 test('the output of a part is in its log', async () => {
   await start(`console.log('at work')\n${server}`)
   await vi.waitFor(() => expect(readFileSync(join(folder, 'part.log'), 'utf8')).toBe('at work\n'))

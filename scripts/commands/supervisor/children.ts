@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage } from '@repo/kit/error-message.ts'
+import { textOfLine } from '@repo/kit/logging/json-log.ts'
 import type { Watchdog } from './limits.ts'
 import { openLog } from './log-file.ts'
 
@@ -292,5 +293,5 @@ async function end(child: ChildProcess, spec: ChildSpec): Promise<void> {
 function lastLines(path: string): string {
   // There is no log if the disk was full from the beginning.
   if (!existsSync(path)) return ''
-  return readFileSync(path, 'utf8').trim().split('\n').slice(-15).join('\n')
+  return readFileSync(path, 'utf8').trim().split('\n').slice(-15).map(textOfLine).join('\n')
 }

@@ -73,6 +73,13 @@ test('a part gets only the settings that it reads, with defaults', () => {
     HOST: '127.0.0.1',
     DATA_DIR: '.data',
     STRICT: '',
+    LOG_FORMAT: 'text',
+    OTEL_EXPORTER_OTLP_ENDPOINT: '',
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '',
+    OTEL_EXPORTER_OTLP_HEADERS: '',
+    OTEL_SERVICE_NAME: '',
+    OTEL_TRACES_SAMPLER: '',
+    OTEL_TRACES_SAMPLER_ARG: '',
   })
 })
 
@@ -80,6 +87,9 @@ test.each([
   ['NEXT_PUBLIC_SITE_URL', 'localhost:3000', 'write a whole address with its scheme'],
   ['SITE_PORT', '65536', 'write the number of a port'],
   ['STRICT', 'yes', 'write hosted, or leave it empty'],
+  ['LOG_FORMAT', 'JSON', 'write text or json'],
+  ['OTEL_TRACES_SAMPLER', 'all', 'write always_on, always_off'],
+  ['OTEL_TRACES_SAMPLER_ARG', '10', 'write a part of all traces, 0 to 1'],
   ['HISTORY_DAYS', 'a year', 'write a whole number of days'],
   ['WATCHDOG_SECONDS', '5', 'write 10 to 3600 seconds'],
   ['SANITY_DATASET', 'Production', 'use lower-case letters'],
@@ -128,6 +138,13 @@ test.each(['', 'postgres://user:p%40ss%23@db.example:5433/site?sslmode=verify-fu
     expect(read.SITE_DATABASE_URL).toBe(value)
   },
 )
+
+test('an address for traces that is not a URL is refused without being printed', () => {
+  const read = () =>
+    readSettings('lake', { OTEL_EXPORTER_OTLP_ENDPOINT: 'user:guess-me@host' }, { title: 'Wrong:' })
+  expect(read).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT is not a URL of http or https')
+  expect(read).not.toThrow('guess-me')
+})
 
 test('all problems are reported in one message, including missing and short secrets', () => {
   const required = ['SANITY_API_HOST', 'SANITY_API_READ_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const

@@ -14,6 +14,20 @@ export const minPasswordLength = 12
  */
 export type Part = 'commands' | 'site' | 'lake' | 'search' | 'studio' | 'tests'
 
+/** Programs that answer requests, and the one that starts them. */
+const servers = ['commands', 'site', 'lake', 'search', 'studio'] as const
+
+/** The values of `OTEL_TRACES_SAMPLER` (OpenTelemetry specification, "Sampling"). */
+const samplers = [
+  '',
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
 /** One environment variable. All values are strings. */
 interface Setting {
   readonly readBy: readonly Part[]
@@ -53,6 +67,18 @@ function port<const Readers extends readonly Part[]>(readBy: Readers) {
       value === '' || (/^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535)
         ? undefined
         : `${name} is "${value}": write the number of a port, 1 to 65535.`,
+  }
+}
+
+/** Where traces are sent. Without the value in its message: it may have a password. */
+function traceEndpoint() {
+  return {
+    readBy: servers,
+    fallback: '',
+    problem: (name: string, value: string) =>
+      value === '' || isHttpUrl(value)
+        ? undefined
+        : `${name} is not a URL of http or https: write for example http://localhost:4318, or leave it empty.`,
   }
 }
 
@@ -275,6 +301,39 @@ export const settings = {
     'search',
     'studio',
   ]),
+  /** Form of what the servers log. */
+  LOG_FORMAT: {
+    readBy: servers,
+    fallback: 'text',
+    emptyIsUnset: true,
+    values: ['text', 'json'],
+    problem: (name: string, value: string) =>
+      value === 'text' || value === 'json' ? undefined : `${name} is "${value}": write text or json.`,
+  },
+  /** Standard variables of OpenTelemetry, whose packages read them. No endpoint: no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: traceEndpoint(),
+  /** The same for traces only, with the whole path. */
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traceEndpoint(),
+  OTEL_EXPORTER_OTLP_HEADERS: secret('the receiver of traces accepts them with it', servers),
+  /** Empty: the name of the server. */
+  OTEL_SERVICE_NAME: { readBy: servers, fallback: '' },
+  OTEL_TRACES_SAMPLER: {
+    readBy: servers,
+    fallback: '',
+    values: samplers,
+    problem: (name: string, value: string) =>
+      samplers.some((sampler) => sampler === value)
+        ? undefined
+        : `${name} is "${value}": write ${samplers.slice(1).join(', ')}, or leave it empty.`,
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    readBy: servers,
+    fallback: '',
+    problem: (name: string, value: string) =>
+      value === '' || (Number(value) >= 0 && Number(value) <= 1)
+        ? undefined
+        : `${name} is "${value}": write a part of all traces, 0 to 1.`,
+  },
   ALGOLIA_APP_ID: text('local', ['commands', 'site'], {
     pattern: /./,
     advice: 'write the id of the application, or leave it out.',

@@ -1,5 +1,6 @@
 /** Finds the route of a request, with Hono's router. */
 import { TrieRouter } from 'hono/router/trie-router'
+import { nameRoute } from '../tracing/tracing.ts'
 import type { HttpResponse, MaybeLater } from './response.ts'
 
 /** Decoded path parameters by their names in the pattern. */
@@ -41,20 +42,21 @@ export interface RouterOptions<Request extends RoutedRequest> {
 export function createRouter<Request extends RoutedRequest>(
   options: RouterOptions<Request>,
 ): (request: Request) => MaybeLater {
-  const router = new TrieRouter<Handler<Request>>()
-  for (const { method, pattern, handle } of [...options.routes].sort(byParameters))
-    router.add(method, trieKey(options.segmentsOf(pattern), true), handle)
+  const router = new TrieRouter<Pick<Route<Request>, 'handle' | 'pattern'>>()
+  for (const route of [...options.routes].sort(byParameters))
+    router.add(route.method, trieKey(options.segmentsOf(route.pattern), true), route)
   const { wrongMethod } = options
   // After all others: the trie returns matches in the order in which they were added.
   if (wrongMethod) {
     for (const pattern of new Set(options.routes.map((route) => route.pattern)))
-      router.add('ALL', trieKey(options.segmentsOf(pattern), true), wrongMethod)
+      router.add('ALL', trieKey(options.segmentsOf(pattern), true), { pattern, handle: wrongMethod })
   }
   return (request) => {
     const path = trieKey(options.segmentsOf(request.path), false)
     const [[found]] = router.match(request.method, path)
     if (!found) return options.unknownPath(request)
-    const [handle, encoded] = found
+    const [{ handle, pattern }, encoded] = found
+    nameRoute(request.method, pattern)
     const params = Object.entries(encoded).map(([name, value]) => {
       return [name, decode(String(value).slice(1))]
     })

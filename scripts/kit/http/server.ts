@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Metrics } from '../metrics/metrics.ts'
 import { ResponseCounts } from '../metrics/response-counts.ts'
+import { tracedRequest } from '../tracing/tracing.ts'
 import type { HttpResponse, MaybeLater } from './response.ts'
 import { UnreadResponses } from './unread.ts'
 
@@ -44,7 +45,13 @@ export function createHttpServer(options: HttpServerOptions): Server {
   options.metrics?.addCounters(counts.metric())
   const server = createServer({ keepAliveTimeout: idleConnectionMs }, (incoming, outgoing) => {
     if (incoming.method !== 'OPTIONS') unread?.add(outgoing)
-    void serve(options, counts, incoming, outgoing)
+    void tracedRequest(incoming, (span) => {
+      const onStatus = (status: number) => {
+        counts.add(status)
+        span.status(status)
+      }
+      return serve(options, onStatus, incoming, outgoing)
+    })
   })
   if (options.unread) server.setTimeout(options.unread.idleMs)
   return server
@@ -52,13 +59,13 @@ export function createHttpServer(options: HttpServerOptions): Server {
 
 async function serve(
   options: HttpServerOptions,
-  counts: ResponseCounts,
+  onStatus: (status: number) => void,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ) {
   const common = options.commonHeaders(incoming)
   const answer = (response: HttpResponse) => {
-    counts.add(response.status)
+    onStatus(response.status)
     return send(outgoing, response, common)
   }
   try {

@@ -9,6 +9,8 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
+import { logError } from '@repo/kit/logging/json-log.ts'
+import { traced, traceHeader } from '@repo/kit/tracing/tracing.ts'
 import { isPrivateId } from '../documents.ts'
 import { webhookRetriesMs, webhookTimeoutMs } from '../limits.ts'
 import type { Transaction } from '../store/transaction.ts'
@@ -68,6 +70,11 @@ export class Outbox {
   readonly #timers = new Map<NodeJS.Timeout, string | undefined>()
   readonly #abort = new AbortController()
   readonly #sending = new Set<Promise<void>>()
+  /**
+   * What the events of this process are part of, as `traceparent` headers by their number. After a
+   * restart, an event begins a trace, which has the id of its transaction.
+   */
+  readonly #traces = new Map<number, string>()
   #isWaking = false
   /** The documents of the transaction whose event was read last: those of a release follow. */
   #together: { readonly transactionId: string; readonly ids: readonly string[] } | undefined
@@ -98,7 +105,9 @@ export class Outbox {
       if (isPrivateId(id) || (after ?? before)?._type.startsWith('sanity.')) continue
       const operation = before === null ? 'create' : after === null ? 'delete' : 'update'
       const change = { _id: id, _type: (after ?? before)?._type, operation, transactionId, before, after }
-      insert.run(id, transactionId, operation, webhookBodyOf(change))
+      const { lastInsertRowid } = insert.run(id, transactionId, operation, webhookBodyOf(change))
+      const trace = traceHeader()
+      if (trace !== undefined) this.#traces.set(Number(lastInsertRowid), trace)
     }
   }
 
@@ -211,7 +220,7 @@ export class Outbox {
 
   #begin(event: WebhookEvent) {
     this.#busy.add(event.documentId)
-    const sending = this.#post(event).then((problem) => {
+    const sending = this.#tracedPost(event).then((problem) => {
       this.#sending.delete(sending)
       if (!this.#abort.signal.aborted) this.#settle(event, problem)
     })
@@ -236,6 +245,7 @@ export class Outbox {
 
   #remove({ seq, documentId }: WebhookEvent) {
     this.#database.prepare('DELETE FROM outbox WHERE seq = ?').run(seq)
+    this.#traces.delete(seq)
     this.#busy.delete(documentId)
   }
 
@@ -247,15 +257,17 @@ export class Outbox {
     if (delayMs === undefined) {
       const { dropsFailed } = this.#options
       const outcome = dropsFailed ? 'dropped, as Sanity does' : 'kept, sent again at the next start'
-      console.error(
+      logError(
         `webhook for ${event.documentId} failed ${event.attempts + 1} times (${problem}), transaction ${event.transactionId}: ${outcome}`,
+        fieldsOf(event),
       )
       if (dropsFailed) this.#remove(event)
       else this.#busy.delete(event.documentId)
       return
     }
-    console.error(
+    logError(
       `webhook for ${event.documentId} failed (${problem}), transaction ${event.transactionId}: next try in ${delayMs / 1000} s`,
+      fieldsOf(event),
     )
     const again = () => {
       this.#busy.delete(event.documentId)
@@ -277,6 +289,17 @@ export class Outbox {
       work()
     }, delayMs)
     this.#timers.set(timer, documentId)
+  }
+
+  /** The outbox wakes up for other events as well, so the current span is of no meaning here. */
+  #tracedPost(event: WebhookEvent): Promise<string | undefined> {
+    const { seq, transactionId, documentId, operation, attempts } = event
+    const attributes = { 'request.id': transactionId, document: documentId, operation, attempt: attempts + 1 }
+    return traced('webhook', { parent: this.#traces.get(seq) ?? null, attributes }, async (span) => {
+      const problem = await this.#post(event)
+      span.add({ isDelivered: problem === undefined })
+      return problem
+    })
   }
 
   /** Sends an event. @returns why that failed; undefined when it was delivered */
@@ -318,8 +341,9 @@ export class Outbox {
         report('refused')
         // The receiver has the event and cannot process it. A retry would fail as well and delay
         // the next change.
-        console.error(
+        logError(
           `webhook for ${documentId}: ${url} cannot process this document, transaction ${transactionId}: ${text.slice(0, 500)}`,
+          fieldsOf({ documentId, transactionId }),
         )
         return undefined
       }
@@ -330,6 +354,11 @@ export class Outbox {
       return errorMessageWithCause(error)
     }
   }
+}
+
+/** What the log has about an event; the transaction is the id of its request. */
+function fieldsOf({ transactionId, documentId }: Pick<WebhookEvent, 'transactionId' | 'documentId'>) {
+  return { requestId: transactionId, document: documentId }
 }
 
 /**

@@ -1,0 +1,267 @@
+/**
+ * Records spans with OpenTelemetry and sends them with OTLP, as JSON over HTTP. Loaded only by
+ * `start-tracing.ts`: nothing of it is in a process without traces.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage } from 'node:http'
+import {
+  type Attributes,
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import {
+  type ExportResult,
+  ExportResultCode,
+  isTracingSuppressed,
+  W3CTraceContextPropagator,
+} from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import {
+  detectResources,
+  resourceAttributesEnvDetector,
+  resourceFromAttributes,
+  serviceNameEnvDetector,
+} from '@opentelemetry/resources'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type ReadableSpan,
+  type Sampler,
+  type SpanExporter,
+  type SpanProcessor,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import { errorMessage } from '../error-message.ts'
+import { traceClientRequests } from './client-requests.ts'
+import type { SpanAttributes, SpanOptions, TracedSpan, Tracing, TracingOptions } from './tracing.ts'
+
+/** Longest time for the last spans when a process ends, ms. */
+const lastSpansMs = 2000
+
+const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
+
+/** Attributes of Next that have the query of a URL. */
+const urlAttributes = ['http.target', 'http.url']
+
+/**
+ * Registers OpenTelemetry for this process: Next reports its own spans then, too.
+ * @param endpoint for messages; the exporter reads the variables itself
+ */
+export function openTelemetry({ server, env, ownServers }: TracingOptions, endpoint: string): Tracing {
+  // The names of its spans of `fetch` have whole URLs; client-requests.ts records these requests.
+  process.env.NEXT_OTEL_FETCH_DISABLED = '1'
+  // Spans begin and end outside of everything that the current code belongs to: Next refuses the
+  // clock and random numbers in a page that it prerenders.
+  const outside = AsyncLocalStorage.snapshot()
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': server, 'service.namespace': 'loomwork' }).merge(
+      detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }),
+    ),
+    sampler: samplerOf(env),
+    spanProcessors: [
+      withoutQueries,
+      new BatchSpanProcessor({ exporter: new ReportingExporter(new OTLPTraceExporter(), endpoint) }),
+    ],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager())
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+  trace.setGlobalTracerProvider(provider)
+  const tracer = provider.getTracer('loomwork')
+  const start = (name: string, { kind, attributes, parent, links = [] }: SpanOptions, startTime?: number) => {
+    const within = parent === undefined ? context.active() : contextOf(parent)
+    const options = {
+      kind: kind ? kinds[kind] : SpanKind.INTERNAL,
+      attributes: copied(attributes),
+      links: links.flatMap((link) => {
+        const linked = trace.getSpanContext(contextOf(link))
+        return linked ? { context: linked } : []
+      }),
+      ...(startTime !== undefined && { startTime }),
+    }
+    const span = outside(() => tracer.startSpan(name, options, within))
+    return { span, active: trace.setSpan(within, span) }
+  }
+  const end = (span: Span) => outside(() => span.end())
+  const fail = (span: Span, error: unknown) => {
+    outside(() => span.recordException(error instanceof Error ? error : String(error)))
+    span.setStatus({ code: SpanStatusCode.ERROR, message: errorMessage(error) })
+    end(span)
+  }
+  const stopRequests = traceClientRequests({
+    ownHosts: new Set(ownServers.flatMap((url) => (url === '' ? [] : new URL(url).host))),
+    begin: (name, attributes) => {
+      // A request that belongs to no trace, such as that of a timer, would only be noise. Those of
+      // the exporter would never end.
+      if (!trace.getActiveSpan() || isTracingSuppressed(context.active())) return undefined
+      const { span, active } = start(name, { kind: 'client', attributes })
+      return {
+        header: headerOf(active),
+        status: (code) => setStatus(span, code, 400),
+        end: () => end(span),
+        fail: (error) => fail(span, error),
+      }
+    },
+  })
+  return {
+    traced(name, options, work) {
+      const { span, active } = start(name, options)
+      try {
+        const result = context.with(active, work, undefined, writable(span))
+        if (!(result instanceof Promise)) {
+          end(span)
+          return result
+        }
+        result.then(
+          () => end(span),
+          (error) => fail(span, error),
+        )
+        return result
+      } catch (error) {
+        fail(span, error)
+        throw error
+      }
+    },
+    within: (header, work) => context.with(contextOf(header), work),
+    request(incoming, work) {
+      return this.traced(incoming.method ?? 'GET', requestOptions(incoming), work)
+    },
+    current() {
+      const span = trace.getActiveSpan()
+      return span && writable(span)
+    },
+    header: () => headerOf(context.active()),
+    ids() {
+      const ids = trace.getActiveSpan()?.spanContext()
+      return ids && { traceId: ids.traceId, spanId: ids.spanId }
+    },
+    record(incoming, outgoing, beganAt, attributes) {
+      const { span } = start(incoming.method ?? 'GET', requestOptions(incoming, attributes), beganAt)
+      setStatus(span, outgoing.statusCode, 500)
+      end(span)
+    },
+    async stop() {
+      stopRequests()
+      globalThis.loomworkTracing = undefined
+      const late = Promise.withResolvers<void>()
+      const timer = setTimeout(late.resolve, lastSpansMs)
+      await Promise.race([provider.shutdown().catch(() => undefined), late.promise])
+      clearTimeout(timer)
+      for (const api of [trace, context, propagation]) api.disable()
+    },
+  }
+}
+
+function requestOptions(
+  { method = 'GET', headers }: IncomingMessage,
+  attributes?: SpanAttributes,
+): SpanOptions {
+  const { traceparent } = headers
+  return {
+    kind: 'server',
+    // A list is not valid, and then a trace begins here.
+    parent: typeof traceparent === 'string' ? traceparent : null,
+    attributes: { 'http.request.method': method, ...attributes },
+  }
+}
+
+/** @param errorFrom lowest status that is an error of the one who records the span */
+function setStatus(span: Span, code: number, errorFrom: 400 | 500) {
+  span.setAttribute('http.response.status_code', code)
+  if (code >= errorFrom) span.setStatus({ code: SpanStatusCode.ERROR })
+}
+
+function writable(span: Span): TracedSpan {
+  return {
+    add: (attributes) => span.setAttributes(copied(attributes)),
+    route: (method, pattern) => span.updateName(`${method} ${pattern}`).setAttribute('http.route', pattern),
+    status: (code) => setStatus(span, code, 500),
+  }
+}
+
+/** OpenTelemetry's own type has lists that may be changed. */
+function copied(attributes: SpanAttributes = {}): Attributes {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [name, typeof value === 'object' ? [...value] : value]),
+  )
+}
+
+function contextOf(header: string | null): Context {
+  return header === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent: header })
+}
+
+function headerOf(active: Context): string | undefined {
+  const carrier: { traceparent?: string } = {}
+  propagation.inject(active, carrier)
+  return carrier.traceparent
+}
+
+/** The sampler that the standard variables name; settings.ts has checked them. */
+function samplerOf(env: TracingOptions['env']): Sampler {
+  const name = String(env.OTEL_TRACES_SAMPLER || 'parentbased_always_on')
+  const root = rootSamplerOf(name.replace(/^parentbased_/, ''), env)
+  return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
+}
+
+function rootSamplerOf(name: string, { OTEL_TRACES_SAMPLER_ARG: ratio }: TracingOptions['env']): Sampler {
+  if (name === 'always_off') return new AlwaysOffSampler()
+  return name === 'traceidratio' ? new TraceIdRatioBasedSampler(Number(ratio || 1)) : new AlwaysOnSampler()
+}
+
+/** Removes queries of URLs, which may contain secrets, such as that of a shared preview. */
+const withoutQueries: SpanProcessor = {
+  onStart(span) {
+    for (const name of urlAttributes) {
+      const value = span.attributes[name]
+      if (typeof value === 'string') span.setAttribute(name, value.replace(/[?#].*$/s, ''))
+    }
+  },
+  onEnd() {},
+  forceFlush: () => Promise.resolve(),
+  shutdown: () => Promise.resolve(),
+}
+
+/** Logs once that spans cannot be sent, and once that they can be sent again. */
+class ReportingExporter implements SpanExporter {
+  readonly #exporter: SpanExporter
+  readonly #host: string
+  #isFailing = false
+
+  /** @param endpoint may contain a password, so only its host is logged */
+  constructor(exporter: SpanExporter, endpoint: string) {
+    this.#exporter = exporter
+    this.#host = new URL(endpoint).host
+  }
+
+  export(spans: ReadableSpan[], done: (result: ExportResult) => void) {
+    this.#exporter.export(spans, (result) => {
+      const isFailing = result.code !== ExportResultCode.SUCCESS
+      if (isFailing && !this.#isFailing) {
+        const why = result.error ? errorMessage(result.error) : 'no reason given'
+        console.error(
+          `Traces cannot be sent to ${this.#host} (${why}), and are lost until that works again: check OTEL_EXPORTER_OTLP_ENDPOINT.`,
+        )
+      }
+      if (!isFailing && this.#isFailing) console.log(`Traces are sent to ${this.#host} again.`)
+      this.#isFailing = isFailing
+      done(result)
+    })
+  }
+
+  forceFlush(): Promise<void> {
+    return this.#exporter.forceFlush?.() ?? Promise.resolve()
+  }
+
+  shutdown(): Promise<void> {
+    return this.#exporter.shutdown()
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * Spans of OpenTelemetry, in processes that record them (`start-tracing.ts`). In all others, which
+ * is the default, these functions only run the work that they are given.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Values of a span, by name. Never secrets, bodies or queries of URLs. */
+export type SpanAttributes = Readonly<Record<string, string | number | boolean | readonly string[]>>
+
+/** A span that has not ended. */
+export interface TracedSpan {
+  add(attributes: SpanAttributes): void
+  /** Names the route of a request, a pattern of paths. */
+  route(method: string, pattern: string): void
+  /** Status of the response, 100 to 599. */
+  status(code: number): void
+}
+
+/** How a span begins. */
+export interface SpanOptions {
+  readonly kind?: 'server' | 'client'
+  readonly attributes?: SpanAttributes
+  /**
+   * What it is a part of, as a `traceparent` header; null for the beginning of a trace. By default
+   * the span in which the current code runs.
+   */
+  readonly parent?: string | null
+  /** Further traces that it is about, as `traceparent` headers. */
+  readonly links?: readonly string[]
+}
+
+/** What records spans: `open-telemetry.ts`. */
+export interface Tracing {
+  traced<Result>(name: string, options: SpanOptions, work: (span: TracedSpan) => Result): Result
+  /** As {@link inTrace}. */
+  within<Result>(header: string | null, work: () => Result): Result
+  /** As {@link tracedRequest}. */
+  request<Result>(incoming: IncomingMessage, work: (span: TracedSpan) => Result): Result
+  /** The span in which the current code runs. */
+  current(): TracedSpan | undefined
+  /** The same as a `traceparent` header. */
+  header(): string | undefined
+  /** Its ids for the log. */
+  ids(): { readonly traceId: string; readonly spanId: string } | undefined
+  /** Records a request that is over, and that nothing was part of. */
+  record(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    beganAt: number,
+    attributes: SpanAttributes,
+  ): void
+  /** Sends what is recorded, for two seconds at most. */
+  stop(): Promise<void>
+}
+
+/** Standard variables of OpenTelemetry, and where its headers may be sent. */
+export interface TracingOptions {
+  /** Name of the server, for traces whose `service.name` is not set. */
+  readonly server: string
+  /** As `process.env`: the packages read the same variables there. */
+  readonly env: Readonly<Record<string, unknown>>
+  /**
+   * URLs of our own servers: requests to their hosts get a `traceparent` header, and no others. An
+   * empty one is ignored.
+   */
+  readonly ownServers: readonly string[]
+}
+
+declare global {
+  /** On `globalThis`, because the site's bundles have copies of this module. */
+  var loomworkTracing: Tracing | undefined
+}
+
+const notRecorded: TracedSpan = { add() {}, route() {}, status() {} }
+
+/**
+ * Runs `work` as a span, which ends when its promise is settled. An error is recorded by its name
+ * and message.
+ */
+export function traced<Result>(
+  name: string,
+  options: SpanOptions,
+  work: (span: TracedSpan) => Result,
+): Result {
+  const tracing = globalThis.loomworkTracing
+  return tracing ? tracing.traced(name, options, work) : work(notRecorded)
+}
+
+/**
+ * Runs `work` within another span than the current one, or within none.
+ * @param header `traceparent` of that span, see {@link traceHeader}; null for none
+ */
+export function inTrace<Result>(header: string | null, work: () => Result): Result {
+  const tracing = globalThis.loomworkTracing
+  return tracing ? tracing.within(header, work) : work()
+}
+
+/** The span in which the current code runs, as a `traceparent` header; undefined without one. */
+export function traceHeader(): string | undefined {
+  return globalThis.loomworkTracing?.header()
+}
+
+/** Runs `work`, which answers a request, as a span of the trace that the client has begun. */
+export function tracedRequest<Result>(incoming: IncomingMessage, work: (span: TracedSpan) => Result): Result {
+  const tracing = globalThis.loomworkTracing
+  return tracing ? tracing.request(incoming, work) : work(notRecorded)
+}
+
+/** Names the route of the request that the current code answers. */
+export function nameRoute(method: string, pattern: string): void {
+  globalThis.loomworkTracing?.current()?.route(method, pattern)
+}
+
+/** When a request began, for {@link recordRequest}, ms; 0 if nothing is recorded. */
+export function requestBegan(): number {
+  return globalThis.loomworkTracing ? Date.now() : 0
+}
+
+/** Records a request that is over. Nothing can be part of it, so it costs less than a span. */
+export function recordRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  beganAt: number,
+  attributes: SpanAttributes = {},
+): void {
+  globalThis.loomworkTracing?.record(incoming, outgoing, beganAt, attributes)
+}
+
+/** Sends what is recorded, for two seconds at most. Call it before the process ends. */
+export async function stopTracing(): Promise<void> {
+  await globalThis.loomworkTracing?.stop()
+}
