@@ -70,6 +70,8 @@ export interface TestSite {
   get(path: string): Promise<{ status: number; cache: string | null; leadsTo: string | null; text: string }>
   /** What the site reports about its runs. */
   status(): Promise<Status>
+  /** What the site has logged since it was started last. */
+  log(): string
   /** Starts a second site on the same build without a cache: its responses are the reference. */
   startUncached(): Promise<string>
   close(): Promise<void>
@@ -141,6 +143,7 @@ export async function testSite(
     return { status: answer.status, report: answer.body as RunReport }
   }
   let child: ChildProcess | undefined
+  let log = () => ''
   let uncached: ChildProcess | undefined
   const kill = async () => {
     if (child) await killed(child)
@@ -148,7 +151,8 @@ export async function testSite(
   const recover = () => posted('{"recover":true}')
   const start = async () => {
     child = runSite(addressAt(port), env)
-    return caughtUp(url, child, outputOf(child))
+    log = outputOf(child)
+    return caughtUp(url, child, log)
   }
   return {
     url,
@@ -203,6 +207,7 @@ export async function testSite(
       }
     },
     status: () => statusOf(url),
+    log: () => log(),
     async startUncached() {
       const other = await freePort()
       const own = { SITE_CACHE: 'off', DATA_DIR: join(dataDir, 'uncached') }

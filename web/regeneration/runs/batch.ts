@@ -16,8 +16,11 @@ export interface PendingChanges {
   readonly paths: ReadonlySet<string>
   /** Whether one transaction changed several of them: readers get all new versions at once. */
   readonly atOnce: boolean
-  /** Ids of the requests that reported them, for the log. */
-  readonly requestIds: ReadonlySet<string>
+  /**
+   * The requests that reported them, for log and traces: their ids, with the span of each as a
+   * `traceparent` header if there is one.
+   */
+  readonly requests: ReadonlyMap<string, string | undefined>
 }
 
 /** No changes. */
@@ -27,7 +30,7 @@ export const noChanges: PendingChanges = {
   revisionChanges: [],
   paths: new Set(),
   atOnce: false,
-  requestIds: new Set(),
+  requests: new Map(),
 }
 
 /** The changes of one run, and its result. */
@@ -37,7 +40,7 @@ export interface Batch {
   readonly revisionChanges: RevisionChange[]
   readonly paths: Set<string>
   atOnce: boolean
-  readonly requestIds: Set<string>
+  readonly requests: Map<string, string | undefined>
   readonly done: Promise<RunOutcome>
   readonly settle: (outcome: Promise<RunOutcome>) => void
   /** Resolves when nothing is left but to render expired pages; never if something else failed. */
@@ -55,19 +58,19 @@ export function mergeChanges(one: PendingChanges, other: PendingChanges): Pendin
     everything: one.everything || other.everything,
     paths: new Set([...one.paths, ...other.paths]),
     atOnce: one.atOnce || other.atOnce,
-    requestIds: new Set([...one.requestIds, ...other.requestIds]),
+    requests: new Map([...one.requests, ...other.requests]),
   }
 }
 
 /** Adds changes to a batch. */
 export function addChanges(batch: Batch, changes: PendingChanges): void {
-  const { ids, everything, revisionChanges, paths, atOnce, requestIds } = changes
+  const { ids, everything, revisionChanges, paths, atOnce, requests } = changes
   for (const id of ids) batch.ids.add(id)
   batch.revisionChanges.push(...revisionChanges)
   for (const path of paths) batch.paths.add(path)
   if (everything) batch.everything = true
   if (atOnce) batch.atOnce = true
-  for (const id of requestIds) batch.requestIds.add(id)
+  for (const [id, trace] of requests) batch.requests.set(id, trace)
 }
 
 /** A batch without changes. */
@@ -80,7 +83,7 @@ export function emptyBatch(): Batch {
     revisionChanges: [],
     paths: new Set(),
     atOnce: false,
-    requestIds: new Set(),
+    requests: new Map(),
     done: promise,
     settle: resolve,
     exact,

@@ -1,5 +1,6 @@
 /** Carries out a plan: expired and fresh pages, search records, and versions stored as applied. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { traced } from '@repo/kit/tracing/tracing.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { isFile } from '#file-routes.ts'
 import { writeFailure } from '../page-cache/failed-writes.ts'
@@ -7,6 +8,7 @@ import type { PageIndex } from '../page-cache/page-index.ts'
 import {
   forgetResults,
   queriesToRevalidate,
+  type RevalidationResult,
   revalidateAtOnce,
   revalidateQueries,
 } from '../queries/cached-queries.ts'
@@ -128,7 +130,15 @@ export interface RunContext {
 export async function regenerate(plan: () => Promise<Plan>, context: RunContext): Promise<RunOutcome> {
   const { applied, now } = context
   const begun = now()
-  const { dependencyKeys, records, newPaths, versions, at, quarantined } = await plan()
+  const { dependencyKeys, records, newPaths, versions, at, quarantined } = await traced(
+    'plan',
+    {},
+    async (span) => {
+      const made = await plan()
+      span.add({ 'dependency.keys': made.dependencyKeys.size, records: made.records.length })
+      return made
+    },
+  )
   await applied.markRecordsStale(records, at)
   const planned = now()
   const onRead = async () => {
@@ -227,32 +237,46 @@ async function freshen({
   const { applied, pages, retryFailed, atOnce, now } = context
   const begun = now()
   const isStale = (path: string) => isExpired(pages?.get(path)?.tags ?? [])
-  const { queries, expired } = await queriesToRevalidate(applied, dependencyKeys, atOnce)
+  const { queries, expired } = await traced('expire queries', {}, async (span) => {
+    const found = await queriesToRevalidate(applied, dependencyKeys, atOnce)
+    span.add({ queries: found.queries.length, expired: found.expired.length })
+    return found
+  })
   const edited = (await applied.queriesDependingOn(pageKeys(dependencyKeys))).map(({ key }) => key)
   const own = pages?.pagesShowing(edited).filter((path) => !isFile(path)) ?? []
   const ownKeys = new Set(own.flatMap((path) => pages?.queryKeysOf(path) ?? []))
   const wasThere = new Set(pages?.pagesShowing(expired))
   const make = (paths: readonly string[]) => {
     for (const path of paths) if (pages?.isPage(path)) wasThere.add(path)
-    return warm(paths, { ...context, isStale })
+    return traced('warm pages', { attributes: { pages: paths.length } }, () =>
+      warm(paths, { ...context, isStale }),
+    )
   }
+  const revalidate = (some: typeof queries, work: () => Promise<RevalidationResult>) =>
+    traced('revalidate queries', { attributes: { queries: some.length } }, async (span) => {
+      const result = await work()
+      span.add({ changed: result.changed.length, failed: result.failed.size })
+      return result
+    })
   const rest = async () => {
-    const others = await revalidateQueries(atOnce ? [] : queries.filter(({ key }) => !ownKeys.has(key)))
+    const left = atOnce ? [] : queries.filter(({ key }) => !ownKeys.has(key))
+    const others = await revalidate(left, () => revalidateQueries(left))
     await context.outdateInFlight()
     await onRead()
     return { ...others, at: now() }
   }
   try {
+    const ownQueries = queries.filter(({ key }) => ownKeys.has(key))
     const first = atOnce
-      ? await revalidateAtOnce({ queries, expired })
-      : await revalidateQueries(queries.filter(({ key }) => ownKeys.has(key)))
+      ? await revalidate(queries, () => revalidateAtOnce({ queries, expired }))
+      : await revalidate(ownQueries, () => revalidateQueries(ownQueries))
     await context.outdateInFlight()
     const ownMade = make(own.filter(isStale))
     const headStart = atOnce ? 0 : headStartMs
     const others = Promise.race([ownMade, pause(headStart, undefined, { ref: false })]).then(rest)
     const edge = others.then(async ({ failed }) => {
-      await context.waitForOtherNodes()
-      const why = await context.purgeEdge()
+      await traced('wait for other nodes', {}, () => context.waitForOtherNodes())
+      const why = await traced('purge edge', {}, () => context.purgeEdge())
       if (why === null && first.failed.size === 0 && failed.size === 0) onNothingOld()
       return why
     })
@@ -348,7 +372,11 @@ async function freshRecords(
 ): Promise<Pass> {
   if (records.length === 0 && !asksForSettings && !retryFailed) return emptyPass
   // The settings also after a start or a failure: the index itself knows whether it has them.
-  return updateStaleRecords(asksForSettings || retryFailed)
+  return traced('update search records', { attributes: { records: records.length } }, async (span) => {
+    const pass = await updateStaleRecords(asksForSettings || retryFailed)
+    span.add({ saved: pass.saved, deleted: pass.deleted })
+    return pass
+  })
 }
 
 /** Readers may get what has expired from the edge, so nothing that this run did is done. */

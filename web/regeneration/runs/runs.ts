@@ -6,6 +6,7 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { inTrace, type TracedSpan, traced, traceHeader } from '@repo/kit/tracing/tracing.ts'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env } from '#env.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
@@ -112,6 +113,8 @@ const answerWithinMs = 20_000
  */
 const warmWithinMs = 5000
 
+type RunCallbacks = Pick<RunContext, 'retryFailed' | 'onApplied' | 'onExact' | 'onPagesDone'>
+
 class Runs {
   #next: Batch | null = null
   /** Whether a run is planning and expiring. */
@@ -178,12 +181,12 @@ class Runs {
 
   /**
    * Adds changes to the next run, and resolves with its outcome.
-   * @param requestId of the request that reports them, for the log
+   * @param requestId of the request that reports them, for log and traces
    * @throws RunFailed when lake, store or machine failed as a whole
    */
   submit(event: Exclude<WebhookEvent, { kind: 'inspect' }> | null, requestId?: string): Promise<RunOutcome> {
     this.#next ??= this.#newBatch()
-    if (requestId !== undefined) this.#next.requestIds.add(requestId)
+    if (requestId !== undefined) this.#next.requests.set(requestId, traceHeader())
     if (event?.kind === 'recover') {
       this.#next.everything = true
       for (const path of event.paths) this.#next.paths.add(path)
@@ -285,15 +288,21 @@ class Runs {
 
   /** Resolves when the next run may begin. */
   #begin(batch: Batch): Promise<void> {
-    const { promise: noted, resolve: onApplied } = Promise.withResolvers<void>()
-    const { promise: pages, resolve: onPagesDone } = Promise.withResolvers<void>()
     addChanges(batch, this.#deferred)
     this.#deferred = noChanges
+    // The loop that begins the run belongs to an earlier request.
+    const [trace = null, ...links] = tracesOf(batch)
+    return inTrace(trace, () => this.#carryOut(batch, links))
+  }
+
+  #carryOut(batch: Batch, links: readonly string[]): Promise<void> {
+    const { promise: noted, resolve: onApplied } = Promise.withResolvers<void>()
+    const { promise: pages, resolve: onPagesDone } = Promise.withResolvers<void>()
     batch.revisionChanges.push(...this.#quarantine.changesOf(batch.everything ? undefined : batch.ids))
     const retryFailed = batch.everything || this.#failures.length > 0
     // This run retries the failures until now; it does not retry those that occur while it runs.
     const tried = retryFailed ? this.#failures : []
-    const outcome = this.#run(batch, {
+    const callbacks: RunCallbacks = {
       retryFailed,
       onApplied: () => {
         batch.stage = 'pages'
@@ -304,6 +313,12 @@ class Runs {
         batch.stage = 'records'
         onPagesDone()
       },
+    }
+    const outcome = traced('run', { links }, async (span) => {
+      span.add({ 'request.ids': logged(batch), documents: batch.ids.size, everything: batch.everything })
+      const result = await this.#run(batch, callbacks)
+      addFigures(span, result)
+      return result
     }).catch(async (error: unknown) => {
       throw new RunFailed(await failedPart(error), reasonOf(error))
     })
@@ -327,10 +342,7 @@ class Runs {
     return Promise.race([noted, over])
   }
 
-  async #run(
-    batch: Batch,
-    callbacks: Pick<RunContext, 'retryFailed' | 'onApplied' | 'onExact' | 'onPagesDone'>,
-  ): Promise<RunOutcome> {
+  async #run(batch: Batch, callbacks: RunCallbacks): Promise<RunOutcome> {
     const store = applied()
     this.#records ??= new RecordPasses({ applied: store, syncRecords, ensureIndex })
     const records = this.#records
@@ -420,7 +432,7 @@ class Runs {
   /** @param tried failures of earlier runs that this one has fixed, or reports again */
   async #recordOutcome(
     { report, isDone }: RunOutcome,
-    { ids, everything, revisionChanges, requestIds }: PendingChanges,
+    { ids, everything, revisionChanges, requests }: PendingChanges,
     tried: readonly Failure[],
   ) {
     const now = Date.now()
@@ -432,7 +444,7 @@ class Runs {
     if (!isDone) for (const id of ids) this.#unacknowledged.add(id)
     if (this.#failures.length === 0) this.#unacknowledged.clear()
     siteMetrics().recordRun(finished)
-    console.log(JSON.stringify({ event: 'regenerated', requestIds: logged(requestIds), ...finished }))
+    console.log(JSON.stringify({ event: 'regenerated', requestIds: logged({ requests }), ...finished }))
     await keepPublish(applied(), finished)
   }
 
@@ -442,7 +454,7 @@ class Runs {
     this.#failures = [...this.#failures.filter(({ what }) => what !== part), { what: part, why: message }]
     siteMetrics().recordFailedRun()
     const at = new Date().toISOString()
-    const requestIds = logged(noticed.requestIds)
+    const requestIds = logged(noticed)
     console.error(JSON.stringify({ event: 'not regenerated', requestIds, at, failures: this.#failures }))
   }
 
@@ -477,8 +489,28 @@ class Runs {
 }
 
 /** A run after an outage may have the events of days. */
-function logged(requestIds: ReadonlySet<string>): string[] {
-  return [...requestIds].slice(0, maxLoggedRequests)
+function logged({ requests }: Pick<PendingChanges, 'requests'>): string[] {
+  return [...requests.keys()].slice(0, maxLoggedRequests)
+}
+
+/** A run is part of the first one, and linked to the others. */
+function tracesOf({ requests }: PendingChanges): string[] {
+  const traces = new Set([...requests.values()].filter((trace) => trace !== undefined))
+  return [...traces].slice(0, maxLoggedRequests)
+}
+
+function addFigures(span: TracedSpan, { report, isDone }: RunOutcome) {
+  span.add({
+    isDone,
+    'queries.revalidated': report.queries.revalidated,
+    'queries.changed': report.queries.changed,
+    'pages.expired': report.expired.length,
+    'pages.rendered': report.regenerated.length,
+    'records.saved': report.saved,
+    'records.deleted': report.deleted,
+    failures: report.failures.length,
+    quarantined: report.quarantined.length,
+  })
 }
 
 /** Whether a run, such as that of another document of its transaction, has applied the change. */

@@ -1,0 +1,128 @@
+/** The trace of a publish, from the mutation in the lake to the pages that the site renders. */
+import { startTracing } from '@repo/kit/tracing/start-tracing.ts'
+import { stopTracing } from '@repo/kit/tracing/tracing.ts'
+import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
+import { memoryServers, secrets } from '@repo/testing/servers.ts'
+import { type ReceivedSpan, type TraceReceiver, traceReceiver } from '@repo/testing/traces.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type TestSite, testSite } from '#testing/site.ts'
+
+let receiver: TraceReceiver
+let site: TestSite
+
+beforeAll(async () => {
+  receiver = await traceReceiver()
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.url)
+  // The lake logs that the site does not run yet.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  site = await testSite(
+    smallDocumentation(),
+    ({ site: url }) => memoryServers({ site: url, webhook: `${url}/api/revalidate/` }),
+    { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, LOG_FORMAT: 'json' },
+  )
+  await site.build()
+  await site.start()
+  // The events of the documents waited for the site: they would be part of the run.
+  await site.lake.request({ url: '/webhooks/retry', method: 'POST' })
+  const none = { pending: 0, failed: 0 }
+  const outbox = () => site.lake.request({ url: '/webhooks/status' })
+  await vi.waitFor(async () => expect(await outbox()).toMatchObject(none), 60_000)
+  // Lake and search server are in this process.
+  await startTracing({ server: 'servers', env: process.env, ownServers: [site.url] })
+}, 240_000)
+
+afterAll(async () => {
+  await stopTracing()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  await site?.close()
+  await receiver?.close()
+})
+
+/** Whether a span is part of another one, also through others. */
+function isWithin(span: ReceivedSpan, other: ReceivedSpan | undefined): boolean {
+  if (other === undefined) return false
+  const parent = receiver.spans.find(({ spanId }) => spanId === span.parentSpanId)
+  return parent !== undefined && (parent === other || isWithin(parent, other))
+}
+
+test('a publish is one trace from the mutation to the rendered pages, and the log has its id', async () => {
+  const written = await site.lake.create({ ...aNodePage('traced', 'text'), title: 'text-of-a-page' })
+  const isRunOfIt = ({ name, attributes }: ReceivedSpan) =>
+    name === 'run' && JSON.stringify(attributes['request.ids']) === JSON.stringify([written._rev])
+  await receiver.whenReceived((spans) => spans.some(isRunOfIt))
+  await stopTracing()
+
+  const run = receiver.spans.find(isRunOfIt)
+  const ofTrace = receiver.spans.filter(({ traceId }) => traceId === run?.traceId)
+  const span = (name: string) => ofTrace.find((received) => received.name === name)
+  const [mutation] = ofTrace.filter(({ parentSpanId }) => parentSpanId === '')
+  expect(mutation).toMatchObject({ service: 'servers', name: 'POST /data/mutate/:dataset' })
+  const answer = span('POST /api/revalidate')
+  expect(answer).toMatchObject({ service: 'site', attributes: { 'http.status_code': 200 } })
+  for (const [inner, outer] of [
+    [span('webhook'), mutation],
+    [answer, span('webhook')],
+    [run, answer],
+  ])
+    expect(inner && isWithin(inner, outer), inner?.name).toBe(true)
+
+  const phases = ofTrace.filter(({ parentSpanId }) => parentSpanId === run?.spanId).map(({ name }) => name)
+  expect([...new Set(phases)].sort()).toEqual([
+    'expire queries',
+    'plan',
+    'purge edge',
+    'revalidate queries',
+    'update search records',
+    'wait for other nodes',
+    'warm pages',
+  ])
+  const rendered = Number(run?.attributes['pages.rendered'])
+  expect(rendered).toBeGreaterThan(1)
+  expect(run?.attributes).toMatchObject({ isDone: true, failures: 0, documents: 1 })
+  // As the server that was asked has recorded the request.
+  for (const [phase, service, name] of [
+    ['plan', 'servers', 'GET /data/query/:dataset'],
+    ['warm pages', 'site', 'GET /docs/[...path]'],
+    ['update search records', 'servers', 'POST /1/indexes/:index/batch'],
+  ]) {
+    const requests = ofTrace.filter((span) => span.service === service && span.name === name)
+    const ofPhase = ofTrace.filter((span) => span.name === phase)
+    const isOfPhase = (span: ReceivedSpan) => ofPhase.some((other) => isWithin(span, other))
+    expect(requests.some(isOfPhase), phase).toBe(true)
+  }
+  for (const secret of [...Object.values(secrets), 'text-of-a-page'])
+    expect(receiver.text()).not.toContain(secret)
+
+  const lines = site.log().trim().split('\n')
+  const parsed = lines.map((line): Record<string, unknown> => JSON.parse(line))
+  expect(
+    parsed.every(({ server, time }) => server === 'site' && !Number.isNaN(Date.parse(String(time)))),
+  ).toBe(true)
+  expect(parsed.find(({ requestId }) => requestId === written._rev)).toMatchObject({
+    level: 'info',
+    message: 'webhook answered',
+    status: 200,
+    traceId: run?.traceId,
+  })
+  const ofRun = parsed.find(({ requestIds }) => JSON.stringify(requestIds) === `["${written._rev}"]`)
+  expect(ofRun).toMatchObject({ message: 'regenerated', traceId: run?.traceId })
+})
+
+test('a page that was rendered in a trace is sent from memory, in the trace of its reader', async () => {
+  const traceId = '0af7651916cd43dd8448eb211c80319c'
+  const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` }
+  const isFromMemory = (span: ReceivedSpan) =>
+    span.traceId === traceId && span.attributes['answered.from'] === 'memory'
+  const page = '/docs/nodes/text/traced/'
+  // The first answer is kept, and the last request is answered by Next.
+  for (const path of [page, page, `${page}?q=secret-of-a-query`, '/api/health/?q=secret-of-a-query']) {
+    const response = await fetch(site.url + path, { headers })
+    expect(response.status).toBe(200)
+    await response.text()
+  }
+  await receiver.whenReceived(
+    (spans) => spans.some(isFromMemory) && spans.some(({ name }) => name === 'GET /api/health'),
+  )
+  expect(receiver.text()).not.toContain('secret-of-a-query')
+})
