@@ -23,6 +23,7 @@ export const singletonKeys = [
   'areExpiriesLoaded',
   'forgottenBefore',
   'recentResults',
+  'firstRead',
   'inFlightQueries',
   'outdatedQueries',
   // edge, regeneration/edge

@@ -27,10 +27,16 @@ export function publishedClient(): SanityClient {
  * combined (docs/decisions, 0159).
  * @throws Error of @sanity/client when the lake does not respond or rejects the query
  */
-export async function fetchPublished(query: string, params: QueryParams): Promise<unknown> {
-  if (!isHosted()) return await publishedClient().fetch<unknown>(query, params)
+export async function fetchPublished<Result = unknown>(query: string, params: QueryParams): Promise<Result> {
+  if (!combinesQueries()) return await publishedClient().fetch<Result>(query, params)
   sendCombined ??= combining((...combined) => publishedClient().fetch<unknown>(...combined))
-  return await sendCombined(query, params)
+  // As with Sanity's client, the caller knows what its query returns.
+  return (await sendCombined(query, params)) as Result
+}
+
+/** Whether queries of the same moment share a request, so that asking them together is cheaper. */
+export function combinesQueries(): boolean {
+  return isHosted()
 }
 
 /**
@@ -38,7 +44,7 @@ export async function fetchPublished(query: string, params: QueryParams): Promis
  * gets as many as one request may have.
  */
 export function queriesAtOnce(): number {
-  return isHosted() ? mostCombined : embeddedQueriesAtOnce
+  return combinesQueries() ? mostCombined : embeddedQueriesAtOnce
 }
 
 const embeddedQueriesAtOnce = 4

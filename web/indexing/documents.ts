@@ -1,11 +1,11 @@
 /** Search records of pages, categories and tags, read from the lake and never from a cache. */
 
 import { errorMessage } from '@repo/kit/error-message.ts'
-import type { SanityClient } from '@sanity/client'
 import { textOf } from '#blocks/plain-text.ts'
-import { publishedClient } from '#clients/sanity.ts'
+import { fetchPublished, publishedClient } from '#clients/sanity.ts'
 import { recordListsQuery, recordPagesQuery, revisionsQuery } from '#queries/records.ts'
 import { shownResult } from '#queries/shown-result.ts'
+import type { ResultOf } from '#queries/typed-queries.ts'
 import { recordsOf } from '#records/build.ts'
 import { listRecordsOf } from '#records/lists.ts'
 import type { SearchRecord } from '#records/page.ts'
@@ -28,17 +28,17 @@ export class NotIndexable extends Error {}
 
 /**
  * Builds the records of some pages, categories and tags.
- * @param lake client of the versions to look at: the published ones, or drafts before a publish
+ * @param fetch reads the versions to look at: the published ones, or drafts before a publish
  * @throws Error of @sanity/client when the lake cannot be read
  * @throws NotIndexable when no records can be built of one of them
  */
 export async function wantedRecords(
   ids: readonly string[],
-  lake: SanityClient = publishedClient(),
+  fetch: typeof fetchPublished = fetchPublished,
 ): Promise<WantedRecords> {
   const [pages, lists] = await Promise.all([
-    lake.fetch(recordPagesQuery, { ids }).then((found) => shownResult(found)),
-    lake.fetch(recordListsQuery, { ids }).then((found) => shownResult(found)),
+    fetch<ResultOf<typeof recordPagesQuery>>(recordPagesQuery, { ids }).then((found) => shownResult(found)),
+    fetch<ResultOf<typeof recordListsQuery>>(recordListsQuery, { ids }).then((found) => shownResult(found)),
   ])
   return {
     records: [

@@ -47,7 +47,7 @@ export async function recordImpact(
 async function deltaOfDocuments(ids: readonly string[]) {
   try {
     const [{ records }, present] = await Promise.all([
-      wantedRecords(ids, draftsClient()),
+      wantedRecords(ids, (query, params) => draftsClient().fetch(query, params)),
       presentRecords(ids),
     ])
     return deltaOf(records, present)

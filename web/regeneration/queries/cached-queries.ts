@@ -20,7 +20,7 @@ import { applied } from '../store/applied.ts'
 import type { CachedQuery, QueryWithParams, RegenerationStore } from '../store/regeneration-store.ts'
 import { enforceExpiry, expiredUntil } from './expiries.ts'
 import { perRender } from './per-render.ts'
-import { expiredTag, formatQueryTag, queryKeyOf } from './query-tags.ts'
+import { expiredTag, formatQueryTag, type QueryTag, queryKeyOf } from './query-tags.ts'
 import { tick } from './ticks.ts'
 
 /** The result of a query. */
@@ -68,11 +68,15 @@ export function generationOf(query: string, params: QueryParams): number {
   if (isBuilding()) return 0
   const key = queryKeyOf(query, params)
   return perRender(key, () => {
-    if (mayServeCached()) return Math.max(expiredUntil(key), outdatedQueries().get(key) ?? 0)
+    if (mayServeCached()) return outdatedUntil(key)
     // Other nodes do not tell this one when a query in flight is outdated: no render shares it.
     unshared -= 1
     return unshared
   })
+}
+
+function outdatedUntil(key: string): number {
+  return Math.max(expiredUntil(key), outdatedQueries().get(key) ?? 0)
 }
 
 /** The last generation of a query that no other render shares. */
@@ -229,7 +233,8 @@ async function forEachQuery(
 
 /** Replaces an older result: another run may have kept it for pages that it still renders. */
 function keepForPages(key: string, result: QueryResult) {
-  if (recentResults().has(key) || recentResults().size < maxResults) recentResults().set(key, result)
+  const kept = recentResults().get(key)
+  if (kept ? kept.at < result.at : recentResults().size < maxResults) recentResults().set(key, result)
 }
 
 /** @throws Error when the lake as a whole does not respond */
@@ -253,6 +258,27 @@ export async function revalidateKeys(store: RegenerationStore, keys: ReadonlySet
   } finally {
     forgetResults(keys)
   }
+}
+
+/**
+ * Reads queries of pages that are about to be rendered. The results are kept until
+ * {@link forgetResults}. A query that fails is left to its page, which reports it.
+ */
+export async function readAhead(queries: readonly QueryWithParams[]): Promise<void> {
+  await forEachQuery(queries, async (cached) => {
+    const result = await fetchWhileLeased(cached).catch(() => undefined)
+    if (result) keepForPages(cached.key, result)
+  })
+}
+
+/**
+ * Whether a page probably gets the result of a query without a request. Next drops results that
+ * were not used for long, and the page then reads them again.
+ * @param shown by an earlier version of the page, which this process has rendered
+ */
+export function isAtHand({ key, tick: at }: QueryTag): boolean {
+  const since = outdatedUntil(key)
+  return (recentResults().get(key)?.at ?? 0) > since || (at > since && at >= firstRead().at)
 }
 
 /** Drops results that a run has kept for its pages. */
@@ -291,6 +317,7 @@ interface ReadResult {
 
 async function readResult({ key, query, params }: QueryWithParams): Promise<ReadResult> {
   const at = isBuilding() ? tick() : await applied().nextTick()
+  firstRead().at = Math.min(firstRead().at, at)
   const result = await fetchPublished(query, params)
   const json = resultJson(result)
   const cachedQuery = { key, query, params, hash: resultHash(json), at, dependencies: dependenciesOf(result) }
@@ -321,6 +348,11 @@ function inFlightQueries(): Set<{ readonly key: string }> {
 
 function outdatedQueries(): Map<string, number> {
   return singleton('outdatedQueries', () => new Map())
+}
+
+/** The tick of the first read of this process: results from before it are not in its memory. */
+function firstRead(): { at: number } {
+  return singleton('firstRead', () => ({ at: Number.POSITIVE_INFINITY }))
 }
 
 function recentResults(): Map<string, QueryResult> {

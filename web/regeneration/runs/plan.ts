@@ -1,7 +1,7 @@
 /** Plans a run: the difference between what was applied and the lake. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
-import { mayBeBehind, publishedClient } from '#clients/sanity.ts'
+import { fetchPublished, mayBeBehind, publishedClient } from '#clients/sanity.ts'
 import { possiblyChangedKeys } from '#dependencies/change.ts'
 import {
   type DocumentKind,
@@ -328,8 +328,8 @@ export async function reachedBy(dependencyKeys: ReadonlySet<DependencyKey>): Pro
   if (changed.length === 0 && linked.length === 0) return []
   const moved = [...movedIds(dependencyKeys)]
   return linked.length > maxLinked
-    ? publishedClient().fetch(everythingQuery)
-    : publishedClient().fetch(reachQuery, { changed, linked, moved })
+    ? fetchPublished(everythingQuery, {})
+    : fetchPublished(reachQuery, { changed, linked, moved })
 }
 
 /**
@@ -340,7 +340,7 @@ export async function reachedBy(dependencyKeys: ReadonlySet<DependencyKey>): Pro
 export async function listsOf(dependencyKeys: ReadonlySet<DependencyKey>): Promise<string[]> {
   const [categories, tags] = [idsOf(dependencyKeys, 'members:'), idsOf(dependencyKeys, 'tagged:')]
   if (categories.length === 0 && tags.length === 0) return []
-  const ids: (string | null)[] = await publishedClient().fetch(listsQuery, { categories, tags })
+  const ids = await fetchPublished<(string | null)[]>(listsQuery, { categories, tags })
   return ids.filter((id) => id !== null)
 }
 

@@ -19,7 +19,8 @@ import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { withFailedDocuments } from './failed-documents.ts'
 import type { Failure, Plan } from './plan.ts'
 import type { Quarantined } from './quarantine.ts'
-import { expiredPages, type Warmed, warm, withSlash } from './warm.ts'
+import { expiredPages, type Warmed, withSlash } from './warm.ts'
+import { warmTogether } from './warm-together.ts'
 
 /** What a run did; the response to the webhook and `/api/status` show it. */
 export interface RunReport {
@@ -249,7 +250,7 @@ async function freshen({
   const make = (paths: readonly string[]) => {
     for (const path of paths) if (pages?.isPage(path)) wasThere.add(path)
     return traced('warm pages', { attributes: { pages: paths.length } }, () =>
-      warm(paths, { ...context, isStale }),
+      warmTogether(paths, { ...context, isStale }),
     )
   }
   const revalidate = (some: typeof queries, work: () => Promise<RevalidationResult>) =>

@@ -12,7 +12,8 @@ import { isExpired, loadExpiries } from '../queries/expiries.ts'
 import { applied } from '../store/applied.ts'
 import { runs } from './runs.ts'
 import { SharedWarming } from './shared-warming.ts'
-import { expiredPages, type WarmOptions, warm } from './warm.ts'
+import { expiredPages } from './warm.ts'
+import { type WarmTogetherOptions, warmTogether } from './warm-together.ts'
 
 /** Any page: the first one that Next serves loads our caches. */
 const anyPage = '/robots.txt'
@@ -34,7 +35,7 @@ export async function openRegeneration(): Promise<void> {
     leaveWhenAsked(() => runs().isIdle())
     const shared = new SharedWarming({
       expiredPages: () => expiredPages(pageIndex()),
-      warm: (paths) => warm(paths, warmOptions(pageIndex())),
+      warm: (paths) => warmTogether(paths, warmOptions(pageIndex())),
     })
     await joinNodes({ recover: recoverAll, onNews: () => void shared.onNews() })
   } else {
@@ -85,12 +86,13 @@ async function rehearse(): Promise<void> {
   const part = index && richest(index)
   if (!part) return
   await expireNow(applied(), [part.key])
-  await warm([part.path], warmOptions(index))
+  await warmTogether([part.path], warmOptions(index))
 }
 
-function warmOptions(index: PageIndex): WarmOptions {
-  const isStale = (path: string) => isExpired(index.get(path)?.tags ?? [])
-  return { site: internalSiteUrl(env()), fetch, isStale, readersFirst: noReaderWaits }
+function warmOptions(pages: PageIndex): WarmTogetherOptions {
+  const isStale = (path: string) => isExpired(pages.get(path)?.tags ?? [])
+  const site = internalSiteUrl(env())
+  return { site, fetch, isStale, readersFirst: noReaderWaits, applied: applied(), pages }
 }
 
 /**

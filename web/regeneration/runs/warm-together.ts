@@ -1,0 +1,51 @@
+/** Renders pages whose results hosted Sanity returns in few requests, because its plans meter them. */
+import { combinesQueries } from '#clients/sanity.ts'
+import type { PageIndex } from '../page-cache/page-index.ts'
+import { forgetResults, isAtHand, readAhead } from '../queries/cached-queries.ts'
+import { queryTagsIn } from '../queries/query-tags.ts'
+import type { QueryWithParams, RegenerationStore } from '../store/regeneration-store.ts'
+import { manyPages, type Warmed, type WarmOptions, warm } from './warm.ts'
+
+/** What {@link warmTogether} needs. */
+export interface WarmTogetherOptions extends WarmOptions {
+  readonly applied: Pick<RegenerationStore, 'cachedQueries'>
+  /** The page index; null where there is none. */
+  readonly pages: PageIndex | null
+}
+
+/**
+ * Like {@link warm}. With hosted Sanity, the queries that the pages showed before are read first, as
+ * far as this process does not have their results: while they render, pages ask one after the
+ * other.
+ */
+export async function warmTogether(
+  paths: readonly string[],
+  { applied, pages, ...options }: WarmTogetherOptions,
+): Promise<Warmed[]> {
+  if (!pages || !combinesQueries()) return warm(paths, options)
+  const warmed: Warmed[] = []
+  for (let start = 0; start < paths.length; start += manyPages) {
+    const some = paths.slice(start, start + manyPages)
+    const queries = await queriesToRead(some, { applied, pages })
+    try {
+      await readAhead(queries)
+      warmed.push(...(await warm(some, options)))
+    } finally {
+      forgetResults(queries.map(({ key }) => key))
+    }
+  }
+  return warmed
+}
+
+async function queriesToRead(
+  paths: readonly string[],
+  { applied, pages }: { readonly applied: WarmTogetherOptions['applied']; readonly pages: PageIndex },
+): Promise<readonly QueryWithParams[]> {
+  const keys = paths.flatMap((path) => {
+    const { tags = [], isFromOtherNode = false } = pages.get(path) ?? {}
+    return queryTagsIn(tags).flatMap(({ key, tick }) =>
+      isAtHand({ key, tick: isFromOtherNode ? 0 : tick }) ? [] : [key],
+    )
+  })
+  return keys.length === 0 ? [] : [...(await applied.cachedQueries(new Set(keys))).values()]
+}
