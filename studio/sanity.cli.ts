@@ -1,7 +1,13 @@
+import { join } from 'node:path'
+import { readEnvFiles } from '@repo/kit/environment/env-files.mjs'
 import { defineCliConfig } from 'sanity/cli'
+import { buildSettings } from './build-settings.ts'
 import { fastStart } from './fast-start.ts'
 import { ownFont } from './own-font.ts'
 import { previewTimeout } from './patches/preview-timeout.ts'
+
+// Sanity's builder reads only files in this folder, and after this module.
+Object.assign(process.env, buildSettings(readEnvFiles(join(import.meta.dirname, '..')), process.argv))
 
 export default defineCliConfig({
   api: {

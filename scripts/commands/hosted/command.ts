@@ -269,7 +269,7 @@ function leftToDo(
   root: string,
   { isComplete, environment, known }: Outcome,
 ): string[] {
-  const { SANITY_PROJECT_ID, SANITY_DATASET, NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL } = environment
+  const { NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL } = environment
   const inForce = readEnvFiles(root)
   const inShell = Object.keys(known).filter((name) => inForce[name] !== known[name])
   const onlyForThisRun = Object.keys(present(root)).filter((name) =>
@@ -301,7 +301,7 @@ function leftToDo(
         : []),
       'npm start, which builds site and Studio with these settings, and then npm run doctor',
       'invite the writers at sanity.io/manage',
-      `the Studio is at ${SANITY_STUDIO_URL}, where npm start or your proxy serves it; to have Sanity serve it instead, in studio/: SANITY_STUDIO_API_HOST= SANITY_STUDIO_PROJECT_ID=${SANITY_PROJECT_ID} SANITY_STUDIO_DATASET=${SANITY_DATASET} SANITY_STUDIO_SITE_URL=${NEXT_PUBLIC_SITE_URL} npx sanity deploy, and run this again with --studio and its URL`,
+      `the Studio is at ${SANITY_STUDIO_URL}, where npm start or your proxy serves it; to have Sanity serve it instead: npx sanity deploy in studio/, and run this again with --studio and its URL`,
     ]
   }
 }
