@@ -1,4 +1,4 @@
-/** Renders pages whose results hosted Sanity returns in few requests, because its plans meter them. */
+/** Renders pages and reads what they show in few requests, which plans of hosted Sanity meter. */
 import { combinesQueries } from '#clients/sanity.ts'
 import type { PageIndex } from '../page-cache/page-index.ts'
 import { forgetResults, isAtHand, readAhead } from '../queries/cached-queries.ts'
@@ -14,8 +14,8 @@ export interface WarmTogetherOptions extends WarmOptions {
 }
 
 /**
- * Like {@link warm}. With hosted Sanity, the queries that the pages showed before are read first, as
- * far as this process does not have their results: while they render, pages ask one after the
+ * Like {@link warm}. With hosted Sanity, the queries that the pages showed before are read first,
+ * as far as this process does not have their results: while they render, pages ask one after the
  * other.
  */
 export async function warmTogether(
