@@ -1,8 +1,9 @@
 /** Embedded servers under the names of hosted Sanity and Algolia, for tests. */
 import { writeFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { createServer, get } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { createSecureServer } from 'node:http2'
+import { get } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { generate } from 'selfsigned'
@@ -29,7 +30,17 @@ export interface HostedProxy {
   close(): Promise<void>
 }
 
-const names = ['*.api.sanity.io', '*.apicdn.sanity.io', 'cdn.sanity.io', '*.algolia.net', '*.algolianet.com']
+const names = [
+  'api.sanity.io',
+  '*.api.sanity.io',
+  '*.apicdn.sanity.io',
+  'cdn.sanity.io',
+  '*.algolia.net',
+  '*.algolianet.com',
+]
+
+/** Headers that belong to one connection, which HTTP/2 does not allow. */
+const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 /**
  * Starts the proxy, with a new certificate.
@@ -46,20 +57,29 @@ export async function hostedProxy(
   const certificate = join(folder, 'hosted-services.pem')
   writeFileSync(certificate, cert)
   const requests: HostedRequest[] = []
-  const server = createServer({ key, cert }, (incoming, outgoing) => {
-    const { method = 'GET', url = '/' } = incoming
-    const host = incoming.headers.host ?? ''
+  // As Sanity does: with HTTP/1.1, the listeners of a Studio use up all connections of a browser.
+  const server = createSecureServer({ key, cert, allowHTTP1: true }, (incoming, outgoing) => {
+    const { method, url } = incoming
+    const { host = incoming.authority } = incoming.headers
     const target = new URL(url, host.endsWith('sanity.io') ? lake : search)
+    const named = Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':'))
     // The embedded servers know themselves by the address of this machine.
-    const headers = { ...incoming.headers, host: target.host }
+    const headers = { ...Object.fromEntries(named), host: target.host }
     const forwarded = httpRequest(target, { method, headers }, (answer) => {
-      requests.push({ host, method, path: target.pathname, status: answer.statusCode ?? 0 })
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      const { statusCode: status = 502 } = answer
+      requests.push({ host, method, path: target.pathname, status })
+      const passed = Object.entries(answer.headers).filter(([name]) => !connectionHeaders.has(name))
+      outgoing.writeHead(status, Object.fromEntries(passed))
       answer.pipe(outgoing)
     })
     forwarded.on('error', () => outgoing.destroy())
     outgoing.on('close', () => forwarded.destroy())
     incoming.pipe(forwarded)
+  })
+  const sockets = new Set<Socket>()
+  server.on('secureConnection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -71,7 +91,8 @@ export async function hostedProxy(
       NODE_EXTRA_CA_CERTS: certificate,
     },
     chromiumArguments: [
-      `--host-resolver-rules=${names.map((name) => `MAP ${name} 127.0.0.1:${port}`).join(',')}`,
+      // Nothing else is reached: a token of a test is for nobody.
+      `--host-resolver-rules=${names.map((name) => `MAP ${name} 127.0.0.1:${port}`).join(',')},MAP * ~NOTFOUND,EXCLUDE localhost`,
     ],
     get(url) {
       const { hostname, pathname, search: query } = new URL(url)
@@ -81,7 +102,7 @@ export async function hostedProxy(
       })
     },
     async close() {
-      server.closeAllConnections()
+      for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
   }
