@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { NextConfig } from 'next'
 import { internalSearchUrl } from './clients/internal-urls.ts'
+import { hostProblems, pageCacheOf } from './edge/host-settings.ts'
 import { pageSources, rewritesOfFiles, rewritesToMarkdown } from './file-routes.ts'
 import { hintCompilation } from './patches/compile-hints.ts'
 import {
@@ -16,11 +17,16 @@ const {
   NEXT_BUILD_CACHE = 'on',
   ALGOLIA_HOST = '',
   SEARCH_PORT = '',
+  SITE_CACHE = '',
   HOST = '',
   NODE_ENV,
 } = process.env
 
 const search = internalSearchUrl({ ALGOLIA_HOST, SEARCH_PORT, HOST })
+
+const isHosted = pageCacheOf(process.env) === 'host'
+const [problem] = hostProblems(process.env)
+if (problem) throw new Error(problem)
 
 /** Seconds. */
 const year = 31_536_000
@@ -36,8 +42,21 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   distDir: NEXT_DIST_DIR,
   // Expires exactly the affected pages, also under load and after a crash: regeneration/README.md.
-  cacheHandler: join(import.meta.dirname, 'security/page-cache-with-policies.ts'),
-  cacheHandlers: { default: join(import.meta.dirname, 'regeneration/queries/result-cache.ts') },
+  ...((!isHosted || SITE_CACHE === 'off') && {
+    cacheHandler: join(import.meta.dirname, 'security/page-cache-with-policies.ts'),
+    cacheHandlers: { default: join(import.meta.dirname, 'regeneration/queries/result-cache.ts') },
+  }),
+  // What a function of the host reads besides its code: the queries of the build, and which pages
+  // show them.
+  ...(isHosted && {
+    outputFileTracingIncludes: {
+      '/**': [
+        `${NEXT_DIST_DIR}/BUILD_ID`,
+        `${NEXT_DIST_DIR}/build-snapshot/**`,
+        `${NEXT_DIST_DIR}/server/app/**/*.meta`,
+      ],
+    },
+  }),
   // Cached results expire when they change, not by time. With a longer `expire` Next sends
   // `stale-while-revalidate`, which Chromium applies to payloads and files: a click in an open tab
   // would show an old page.
@@ -52,7 +71,11 @@ const config: NextConfig = {
   // `npm test` checks types; someone who starts the site need not wait for it.
   typescript: { ignoreBuildErrors: true },
   // Saves a second build half of its time, and costs the first one half as much again.
-  experimental: { turbopackFileSystemCacheForBuild: NEXT_BUILD_CACHE === 'on' },
+  experimental: {
+    turbopackFileSystemCacheForBuild: NEXT_BUILD_CACHE === 'on',
+    // Next's own page cache stays in memory: the disk of a host can be read only.
+    ...(isHosted && { isrFlushToDisk: false }),
+  },
   headers: () =>
     Promise.resolve([
       { source: revalidatedSource, headers: [revalidated] },

@@ -38,7 +38,7 @@ export default class PageCacheWithPolicies extends PageCache {
  */
 function forEdge(entry: Entry): Entry {
   const value = entry?.value
-  const adapter = isBuilding() ? undefined : edge()
+  const adapter = isBuilding() ? undefined : edge(buildId())
   if (!adapter || !entry || !value || !('headers' in value)) return entry
   if ('postponed' in value && value.postponed !== undefined) return entry
   const keys = queryTagsIn(tagsOfHeaders(value.headers)).map(({ key }) => key)

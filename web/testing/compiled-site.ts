@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ended, runNext } from './next-process.ts'
 
@@ -74,10 +74,12 @@ export async function buildSite(env: Readonly<Record<string, string>>, other?: O
  * of other processes with the same `TEST_COMPILED_SITE`.
  */
 async function compiledOnce(env: Readonly<Record<string, string>>): Promise<string> {
-  const { TEST_COMPILED_SITE: shared = join(tmpdir(), sharedName) } = process.env
+  const { TEST_COMPILED_SITE: usual = join(tmpdir(), sharedName) } = process.env
+  // `next start` has the cache handlers of its build.
+  const shared = env.SITE_PAGE_CACHE === 'host' ? `${usual}-host` : usual
   const failure = `${shared}.failed`
   if (isFirst(`${shared}.begun`)) {
-    const name = `.next-test-compiled-${process.pid}`
+    const name = `.next-test-${basename(shared)}-${process.pid}`
     try {
       const common = {
         NEXT_DIST_DIR: name,

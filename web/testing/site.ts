@@ -72,8 +72,11 @@ export interface TestSite {
   status(): Promise<Status>
   /** What the site has logged since it was started last. */
   log(): string
-  /** Starts a second site on the same build without a cache: its responses are the reference. */
-  startUncached(): Promise<string>
+  /**
+   * Starts a second site on the same build without a cache: its responses are the reference.
+   * @param settings that replace those of the site
+   */
+  startUncached(settings?: Readonly<Record<string, string>>): Promise<string>
   close(): Promise<void>
 }
 
@@ -208,10 +211,10 @@ export async function testSite(
     },
     status: () => statusOf(url),
     log: () => log(),
-    async startUncached() {
+    async startUncached(others = {}) {
       const other = await freePort()
       const own = { SITE_CACHE: 'off', DATA_DIR: join(dataDir, 'uncached') }
-      uncached = runSite(addressAt(other), { ...env, ...own })
+      uncached = runSite(addressAt(other), { ...env, ...own, ...others })
       await answering(`http://localhost:${other}/api/status/`, uncached, outputOf(uncached))
       return `http://localhost:${other}`
     },

@@ -4,6 +4,7 @@ import type { Environment } from '@repo/kit/environment/environment.ts'
 import { readSettings } from '@repo/kit/environment/settings.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { edgeProblems } from '@repo/web/edge/edge-settings.ts'
+import { hostProblems } from '@repo/web/edge/host-settings.ts'
 
 /** Settings, or why they cannot be used. */
 export interface DoctorSettings {
@@ -32,7 +33,7 @@ export function doctorSettings(values: Readonly<Record<string, string>>, root: s
   }
   const { DATA_DIR } = environment
   return {
-    problems: [...secretProblems(environment), ...edgeProblems(environment)],
+    problems: [...secretProblems(environment), ...edgeProblems(environment), ...hostProblems(environment)],
     environment: { ...environment, DATA_DIR: isAbsolute(DATA_DIR) ? DATA_DIR : join(root, DATA_DIR) },
   }
 }

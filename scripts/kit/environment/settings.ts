@@ -206,6 +206,19 @@ export const settings = {
     pattern: /^(?:render|unavailable)$/,
     advice: 'write render or unavailable.',
   }),
+  /**
+   * `host`: the host keeps the pages in its own cache; empty: detected
+   * (`web/edge/host-settings.ts`).
+   */
+  SITE_PAGE_CACHE: {
+    readBy: ['commands', 'site'],
+    fallback: '',
+    values: ['', 'own', 'host'],
+    problem: (name: string, value: string) =>
+      ['', 'own', 'host'].includes(value)
+        ? undefined
+        : `${name} is "${value}": write own or host, or leave it empty.`,
+  },
   /** Kind of the edge cache in front of the site, which the site purges; empty: none. */
   SITE_EDGE: {
     readBy: ['commands', 'site'],

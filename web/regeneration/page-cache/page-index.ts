@@ -6,7 +6,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
-import { env } from '#env.ts'
+import { env, hasHostCache } from '#env.ts'
 import { fileOfRoute } from '#file-routes.ts'
 import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
 import { expiredTag, queryTagsIn } from '../queries/query-tags.ts'
@@ -122,9 +122,9 @@ export function activatePageCache(): void {
   replaceSingleton('isPageCacheActive', true)
 }
 
-/** The page index of this process. */
+/** The page index of this process; that of the build, where the host has the pages. */
 export function pageIndex(): PageIndex {
-  return singleton('pageIndex', () => loadPageIndex(serverFolder()))
+  return singleton('pageIndex', () => loadPageIndex(serverFolder(), hasHostCache() ? [] : partialWriteKeys()))
 }
 
 /** Folder in which Next stores pages. */
@@ -166,11 +166,15 @@ function metaOf(json: string) {
 /**
  * Reads the pages of the build, then those rendered since, which replace them. An entry that a
  * killed process has not written to the end is an expired page, whatever its files contain.
+ * @param partialWrites Next's keys of such entries
  */
-export function loadPageIndex(serverDir: string): PageIndex {
+export function loadPageIndex(
+  serverDir: string,
+  partialWrites: readonly string[] = partialWriteKeys(),
+): PageIndex {
   const found = new Map<string, IndexedPage>()
   const formerPageKeys: { readonly key: string; readonly at: number }[] = []
-  const broken = new Set(partialWriteKeys())
+  const broken = new Set(partialWrites)
   for (const folder of ['app', 'route-cache']) {
     const root = join(/* turbopackIgnore: true */ serverDir, folder)
     if (!existsSync(/* turbopackIgnore: true */ root)) continue

@@ -9,18 +9,18 @@ import type { QueryParams } from '@sanity/client'
 import { fetchPublished, queriesAtOnce } from '#clients/sanity.ts'
 import { type DependencyKey, wholeSiteKeys } from '#dependencies/keys.ts'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'
-import { isBuilding } from '#env.ts'
+import { hasHostCache, isBuilding } from '#env.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import { singleton } from '#singleton.ts'
 import { recordBuildQuery } from '../builds/build-queries.ts'
 import { lease, mayServeCached } from '../nodes/lease.ts'
-import { isPageCacheActive } from '../page-cache/page-index.ts'
 import { isAboutContent, reasonOf } from '../runs/failure-cause.ts'
 import { applied } from '../store/applied.ts'
 import type { CachedQuery, QueryWithParams, RegenerationStore } from '../store/regeneration-store.ts'
+import { cacheTagsOf } from './expire-in-next.ts'
 import { enforceExpiry, expiredUntil } from './expiries.ts'
 import { perRender } from './per-render.ts'
-import { expiredTag, formatQueryTag, type QueryTag, queryKeyOf } from './query-tags.ts'
+import { expiredTag, type QueryTag, queryKeyOf } from './query-tags.ts'
 import { tick } from './ticks.ts'
 
 /** The result of a query. */
@@ -48,13 +48,12 @@ export async function resultForPage(
   const key = queryKeyOf(query, params)
   const recent = recentResults().get(key)
   const result =
-    recent && recent.at > generation && mayServeCached()
+    recent && recent.at > generation && mayServeCached() && !hasHostCache()
       ? recent
       : await fetchWhileLeased({ key, query, params })
   if (!result) return { json: resultJson(await fetchPublished(query, params)), tags: [expiredTag] }
   const { json, at } = result
-  // Next's own caches, in development, expire by the key alone (expire-in-next.ts).
-  return { json, tags: [formatQueryTag({ key, tick: at }), ...(isPageCacheActive() ? [] : [key])] }
+  return { json, tags: cacheTagsOf({ key, tick: at }) }
 }
 
 /**
@@ -68,8 +67,8 @@ export function generationOf(query: string, params: QueryParams): number {
   if (isBuilding()) return 0
   const key = queryKeyOf(query, params)
   return perRender(key, () => {
-    if (mayServeCached()) return outdatedUntil(key)
-    // Other nodes do not tell this one when a query in flight is outdated: no render shares it.
+    if (mayServeCached() && !hasHostCache()) return outdatedUntil(key)
+    // Other processes do not tell this one when a query in flight is outdated: no render shares it.
     unshared -= 1
     return unshared
   })
@@ -78,6 +77,9 @@ export function generationOf(query: string, params: QueryParams): number {
 function outdatedUntil(key: string): number {
   return Math.max(expiredUntil(key), outdatedQueries().get(key) ?? 0)
 }
+
+/** Times that a query is read whose result was outdated when it arrived. */
+const maxReads = 3
 
 /** The last generation of a query that no other render shares. */
 let unshared = 0
@@ -176,7 +178,7 @@ export async function revalidateQueries(queries: readonly QueryWithParams[]): Pr
       await expireNow(applied(), [cached.key])
       failed.set(cached.key, read.why)
     } else {
-      if (await save(read.cachedQuery)) changed.push(cached.key)
+      if ((await save(read.cachedQuery)) !== undefined) changed.push(cached.key)
       keepForPages(cached.key, read.result)
     }
   })
@@ -300,10 +302,14 @@ async function fetchResult(query: QueryWithParams): Promise<QueryResult> {
   const inFlight = { key: query.key }
   inFlightQueries().add(inFlight)
   try {
-    const read = await readResult(query)
-    if (isBuilding()) recordBuildQuery(read.cachedQuery)
-    else await save(read.cachedQuery)
-    return read.result
+    for (let tries = 1; ; tries += 1) {
+      const { cachedQuery, result } = await readResult(query)
+      if (isBuilding()) recordBuildQuery(cachedQuery)
+      const until = isBuilding() ? undefined : await save(cachedQuery)
+      const isOutdated = until !== undefined && until >= result.at
+      // A host's cache compares no ticks, and would keep the page until the next purge.
+      if (!isOutdated || !hasHostCache() || tries === maxReads) return result
+    }
   } finally {
     inFlightQueries().delete(inFlight)
   }
@@ -324,11 +330,14 @@ async function readResult({ key, query, params }: QueryWithParams): Promise<Read
   return { result: { json, at }, cachedQuery }
 }
 
-/** Stores a result, and expires what shows a different one. @returns whether anything does */
-async function save(cachedQuery: CachedQuery): Promise<boolean> {
+/**
+ * Stores a result, and expires what shows a different one.
+ * @returns tick until which results expire; undefined if none does
+ */
+async function save(cachedQuery: CachedQuery): Promise<number | undefined> {
   const until = (await applied().saveResults([cachedQuery])).get(cachedQuery.key)
   if (until !== undefined) enforceExpiry(cachedQuery.key, until)
-  return until !== undefined
+  return until
 }
 
 /** A query's result as pages see it (`shownResult`), as JSON. */

@@ -8,7 +8,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTrace, type TracedSpan, traced, traceHeader } from '@repo/kit/tracing/tracing.ts'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
-import { env } from '#env.ts'
+import { env, hasHostCache } from '#env.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import { siteMetrics } from '#monitoring/site-metrics.ts'
@@ -31,7 +31,7 @@ import { Reconciler, reconcileEvery } from '../reconcile/reconcile.ts'
 import { RecordPasses } from '../records/record-passes.ts'
 import { applied } from '../store/applied.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
-import type { WebhookEvent } from '../webhook/receive.ts'
+import type { RunEvent } from '../webhook/receive.ts'
 import { rejectedEvents } from '../webhook/rejected-events.ts'
 import {
   addChanges,
@@ -51,6 +51,7 @@ import { type RunContext, type RunOutcome, regenerate } from './regenerate.ts'
 import { StaleRecordCount } from './stale-record-count.ts'
 import type { FinishedRun, Status } from './status.ts'
 import { expiredPages } from './warm.ts'
+import { warmHost } from './warm-host.ts'
 
 /** What is not done when a webhook has to be answered. */
 export interface UnfinishedAnswer {
@@ -152,7 +153,7 @@ class Runs {
    * @throws RunFailed when lake, store or machine failed as a whole
    */
   async answer(
-    event: Extract<WebhookEvent, { kind: 'change' }>,
+    event: Extract<RunEvent, { kind: 'change' }>,
     requestId?: string,
   ): Promise<RunOutcome | StillWarming | UnfinishedAnswer> {
     const own = this.submit((await isApplied(event)) ? { ...event, together: [] } : event, requestId)
@@ -160,10 +161,11 @@ class Runs {
     const all = Promise.all([own, ...batches.map(({ done }) => done)])
     const over = new AbortController()
     const after = (ms: number) => pause(ms, undefined, { signal: over.signal, ref: false })
-    // Next's own caches expire when everything is done (expire-in-next.ts).
-    const exact = isPageCacheActive()
-      ? Promise.all([after(warmWithinMs), ...batches.map((batch) => batch.exact)])
-      : all
+    // In development, Next's own caches expire when everything is done (expire-in-next.ts).
+    const exact =
+      isPageCacheActive() || hasHostCache()
+        ? Promise.all([after(warmWithinMs), ...batches.map((batch) => batch.exact)])
+        : all
     const outcomes = await Promise.race([
       all,
       exact.then(() => 'exact' as const),
@@ -184,7 +186,7 @@ class Runs {
    * @param requestId of the request that reports them, for log and traces
    * @throws RunFailed when lake, store or machine failed as a whole
    */
-  submit(event: Exclude<WebhookEvent, { kind: 'inspect' }> | null, requestId?: string): Promise<RunOutcome> {
+  submit(event: RunEvent | null, requestId?: string): Promise<RunOutcome> {
     this.#next ??= this.#newBatch()
     if (requestId !== undefined) this.#next.requests.set(requestId, traceHeader())
     if (event?.kind === 'recover') {
@@ -241,6 +243,11 @@ class Runs {
       quarantined: this.#quarantine.list(),
       nextTry: this.#nextTry?.at.toISOString() ?? null,
     }
+  }
+
+  /** Resolves when the runs are over that have begun, whatever their outcome. */
+  async currentRunsOver(): Promise<void> {
+    await Promise.all(this.#activeRuns)
   }
 
   /** Whether nothing that this process began, or has to try again, is left to do. */
@@ -346,21 +353,33 @@ class Runs {
     const store = applied()
     this.#records ??= new RecordPasses({ applied: store, syncRecords, ensureIndex })
     const records = this.#records
+    // The process that should have imported the build may have been frozen before it had.
+    if (hasHostCache() && !(await store.knowsBuild(buildId()))) batch.everything = true
     const { ids, everything, paths, atOnce } = batch
     if (everything) await loadExpiries()
     const unserved = (everything && (await store.nodes?.unservedBuilds())) || []
-    if (everything && isPageCacheActive()) await importBuild(store)
+    if (everything && (isPageCacheActive() || hasHostCache())) await importBuild(store)
     // Queries with a different result expire, and their pages are rendered with all others that
     // have expired.
     if (paths.size > 0) await revalidateKeys(store, queryKeysAt(paths, pageIndex()))
     let repeated: readonly string[] = []
+    let newPaths: readonly string[] = []
     const plan = async () => {
       const { versions, ...rest } = await this.#plan(batch, store)
+      newPaths = rest.newPaths
       const before = await store.fingerprints(ids)
       repeated = [...ids].filter((id) => before.get(id)?.rev === versions.get(id)?.rev)
       return { versions, ...rest }
     }
-    const outcome = await regenerate(plan, {
+    const purgeEdge = async () => {
+      try {
+        await edgePurges()?.purge()
+        return null
+      } catch (error) {
+        return reasonOf(error)
+      }
+    }
+    const regenerated = await regenerate(plan, {
       ...callbacks,
       onApplied: () => {
         // The store has the queries of this build now, and what changed since is expired.
@@ -380,20 +399,22 @@ class Runs {
       waitForOtherNodes: async () => {
         await thisNode()?.waitForOthers()
       },
-      purgeEdge: async () => {
-        try {
-          await edgePurges()?.purge()
-          return null
-        } catch (error) {
-          return reasonOf(error)
-        }
-      },
+      purgeEdge,
       updateStaleRecords: (withSettings) => records.update(withSettings),
       now: () => Math.round(performance.now()),
     })
+    const outcome = hasHostCache()
+      ? await warmHost(regenerated, {
+          newPaths,
+          retryFailed: callbacks.retryFailed,
+          at: await store.nextTick(),
+        })
+      : regenerated
     if (everything) {
       await store.confirmBuild(buildId(), unserved)
       await forgetUnusedQueries(store, pageIndex(), oldestRenderAt())
+      // Otherwise the host would keep pages whose queries no run revalidates anymore.
+      if (hasHostCache()) await purgeEdge()
     }
     // What a change alters that is not new, an earlier run knew.
     const isUnacknowledged = everything || repeated.some((id) => this.#unacknowledged.has(id))
@@ -518,7 +539,7 @@ async function isApplied({
   id,
   revisionChange,
   together,
-}: Extract<WebhookEvent, { kind: 'change' }>): Promise<boolean> {
+}: Extract<RunEvent, { kind: 'change' }>): Promise<boolean> {
   if (!revisionChange || together.length < 2) return false
   const known = (await applied().fingerprints([id])).get(id)
   return (known?.rev ?? null) === (revisionChange.after?.rev ?? null)
