@@ -41,14 +41,16 @@ function changed(id: string, fields: Partial<TestDocument>): TestDocument {
 }
 
 const edits: readonly Edit[] = [
-  { name: 'a new page', put: [aNodePage('created', 'speech', { position: 9 })], remove: [] },
-  { name: 'another title', put: [changed('llm', { title: 'Language model' })], remove: [] },
   {
-    name: 'a page that moves',
-    put: [changed('splitter', { category: { _type: 'reference', _ref: 'speech' } })],
+    name: 'a new page, and another title',
+    put: [aNodePage('created', 'speech', { position: 9 }), changed('llm', { title: 'Language model' })],
     remove: [],
   },
-  { name: 'a deleted page', put: [], remove: ['embedder'] },
+  {
+    name: 'a page that moves, and a deleted one',
+    put: [changed('splitter', { category: { _type: 'reference', _ref: 'speech' } })],
+    remove: ['embedder'],
+  },
   {
     name: 'a setting that every page shows',
     put: [changed('siteSettings', { company: 'Another GmbH' })],
@@ -160,9 +162,8 @@ describe.skipIf(missing)(`a host with its own page cache${missing ? ` (${missing
   /** Publishes another title of a page, and sends its event. */
   async function publishTitle(title: string) {
     const edit = { name: title, put: [changed('llm', { title })], remove: [] }
-    const { made, failures } = await exactness.publish(edit)
+    const { failures } = await exactness.publish(edit)
     expect(failures).toEqual([])
-    await expectExact(made, title)
   }
 
   test('a page that is stored late, as from an old render, is rendered again', async () => {
