@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { createServer, type IncomingMessage } from 'node:http'
 import { listen } from '@repo/kit/http/server.ts'
+import { type TraceReceiver, traceReceiver } from '@repo/kit/tracing/receiver.ts'
 import { startTracing } from '@repo/kit/tracing/start-tracing.ts'
 import { stopTracing, traced } from '@repo/kit/tracing/tracing.ts'
-import { type TraceReceiver, traceReceiver } from '@repo/testing/traces.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clientOf, testLake, tokens } from './contract/lake.ts'
 

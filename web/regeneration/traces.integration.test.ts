@@ -1,9 +1,10 @@
 /** The trace of a publish, from the mutation in the lake to the pages that the site renders. */
+
+import { type ReceivedSpan, type TraceReceiver, traceReceiver } from '@repo/kit/tracing/receiver.ts'
 import { startTracing } from '@repo/kit/tracing/start-tracing.ts'
 import { stopTracing } from '@repo/kit/tracing/tracing.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { memoryServers, secrets } from '@repo/testing/servers.ts'
-import { type ReceivedSpan, type TraceReceiver, traceReceiver } from '@repo/testing/traces.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestSite, testSite } from '#testing/site.ts'
 

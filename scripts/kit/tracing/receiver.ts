@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listen } from '@repo/kit/http/server.ts'
+import { listen } from '../http/server.ts'
 
 /** A span as it was received. */
 export interface ReceivedSpan {
