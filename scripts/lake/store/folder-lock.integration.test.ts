@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { freePort } from '@repo/kit/free-ports.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clientOf, tokens } from '../contract/lake.ts'
 import { copyLake } from './backup.ts'
@@ -62,16 +62,6 @@ async function startProcess(): Promise<LakeProcess> {
   })
   const ended = once(child, 'close').then(([code]) => ({ code, output }))
   return { child, url, ended, started }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
-  server.close()
-  await once(server, 'close')
-  return address.port
 }
 
 async function kill(child: ChildProcess) {

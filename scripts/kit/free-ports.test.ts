@@ -1,0 +1,23 @@
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { freePort, freePorts } from './free-ports.ts'
+
+test('all free ports differ, and the system gives none of them to anything else', async () => {
+  const ports = [...(await freePorts(20)), await freePort()]
+  expect(new Set(ports).size).toBe(21)
+  for (const port of ports) {
+    expect(port).toBeGreaterThanOrEqual(20_000)
+    expect(port).toBeLessThan(32_768)
+  }
+})
+
+test('a port that is in use is left out', async () => {
+  const next = (await freePort()) + 1
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(next, '127.0.0.1', resolve))
+  try {
+    expect(await freePorts(3)).not.toContain(next)
+  } finally {
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
