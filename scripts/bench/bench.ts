@@ -12,11 +12,20 @@ const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(suffix))
   .map((file) => file.slice(0, -suffix.length))
 /**
- * One installs the packages twice from nothing, one builds sites of up to 10,000 pages, one fills
+ * One installs the packages twice from nothing, two build sites of up to 10,000 pages, one fills
  * indices of 200,000 records, one downloads a program of 185 MB, one works in the Studio for
  * minutes, and one starts three nodes and loads them for minutes.
  */
-const onlyByName = ['start', 'regeneration', 'large-edit', 'search', 'lighthouse', 'jobs', 'cluster']
+const onlyByName = [
+  'start',
+  'regeneration',
+  'large-edit',
+  'large-start',
+  'search',
+  'lighthouse',
+  'jobs',
+  'cluster',
+]
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const unknown = asked.filter((name) => !names.includes(name))
