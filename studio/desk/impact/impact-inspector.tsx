@@ -48,7 +48,7 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
           <Stack gap={5}>
             {problem && <Problem problem={problem} onAgain={readAgain} />}
             {impact ? (
-              <Findings impact={impact} type={documentType} />
+              <Findings impact={impact} type={documentType} onAgain={readAgain} />
             ) : (
               !problem && (
                 <Flex align="center" gap={3}>
@@ -79,7 +79,15 @@ function Problem({ problem, onAgain }: { readonly problem: string; readonly onAg
   )
 }
 
-function Findings({ impact, type }: { readonly impact: Impact; readonly type: string }) {
+function Findings({
+  impact,
+  type,
+  onAgain,
+}: {
+  readonly impact: Impact
+  readonly type: string
+  readonly onAgain: () => void
+}) {
   const why = caveat(impact)
   const addresses = addressSentences(impact)
   return (
@@ -92,6 +100,11 @@ function Findings({ impact, type }: { readonly impact: Impact; readonly type: st
           <Text size={1} muted>
             {why}
           </Text>
+        )}
+        {impact.isCutShort && (
+          <Flex>
+            <Button mode="ghost" fontSize={1} text="Compare again" onClick={onAgain} />
+          </Flex>
         )}
       </Stack>
       {addresses.length > 0 && (
