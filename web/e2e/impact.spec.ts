@@ -1,11 +1,13 @@
 /** Before a publish the Studio says what it changes on the site, and afterwards when it is live. */
 import { expect, type Page } from '@playwright/test'
 import { isApplied, statusOfSite } from './applied.ts'
-import { aGuide, lakeClient, patch, removeMade } from './lake.ts'
+import { aGuide, lakeClient, patch, removeDrafts, removeMade } from './lake.ts'
 import { editTitle, openDocument, openStudio, patience, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const began = new Date().toISOString()
+// With another draft that shows in the same places, no number would be exact.
+test.beforeEach(removeDrafts)
 test.afterAll(() => removeMade(began))
 
 const panelOf = (page: Page) => page.getByTestId('impact')
@@ -14,6 +16,27 @@ const footer = (page: Page) => page.getByTestId('pane-footer')
 async function openPanel(page: Page) {
   await page.getByRole('button', { name: 'What this changes on the site' }).click()
   await expect(panelOf(page)).toBeVisible(patience)
+}
+
+/** Gives the next answer about a draft as a site that had no time to compare everything. */
+async function cutShortOnce(page: Page) {
+  let answers = 0
+  await page.route('**/api/impact/**', async (route) => {
+    const response = await route.fetch()
+    const body: Record<string, unknown> = await response.json()
+    answers += 1
+    await route.fulfill({ response, json: answers === 1 ? { ...body, isCutShort: true } : body })
+  })
+}
+
+/** Compares again until there is an exact answer: a busy machine may really have no time. */
+async function compareAgain(page: Page) {
+  const again = panelOf(page).getByRole('button', { name: 'Compare again' })
+  await expect(again).toBeVisible(patience)
+  await expect(async () => {
+    if (await again.isVisible()) await again.click()
+    await expect(again).toBeHidden({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 test('a new title is announced with its pages, goes live with the time it took, and is listed', async ({
@@ -25,7 +48,9 @@ test('a new title is announced with its pages, goes live with the time it took, 
   await openDocument(page, id)
   await openPanel(page)
   await expect(panelOf(page)).toContainText('There is no draft.')
+  await cutShortOnce(page)
   await editTitle(page, 'Large Model')
+  await compareAgain(page)
   const headline = panelOf(page).getByText(/^Publishing changes \d+ pages/)
   await expect(headline).toBeVisible(patience)
   const said = (await headline.textContent()) ?? ''
