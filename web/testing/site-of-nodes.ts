@@ -76,8 +76,10 @@ export function siteBehind(site: TestSite, { url }: Pick<Entrance, 'url'>, chanc
     const until = Date.now() + patienceMs
     for (;;) {
       const response = await post(`${url}/api/revalidate/`, body).catch(() => undefined)
-      if (response) {
-        // This route responds with a report, or says why; or with what is left to render.
+      // This route responds with a report, or says why; or with what is left to render. While no
+      // node is ready, Varnish answers with a sentence.
+      const isReport = response?.headers.get('content-type')?.startsWith('application/json')
+      if (response && isReport) {
         const report = (await response.json()) as RunReport
         if (report.expired) reports.push(report)
         const isOver = response.ok && !('pagesLeft' in report)
