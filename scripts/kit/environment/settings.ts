@@ -307,13 +307,7 @@ export const settings = {
     advice: 'write a whole number of megabytes, or 0 to have Next answer every request.',
   }),
   /** Without one, no client sees the details of `/api/status/`, nor the metrics of the servers. */
-  SITE_STATUS_TOKEN: secret('it shows the details of /api/status/ and the metrics', [
-    'commands',
-    'site',
-    'lake',
-    'search',
-    'studio',
-  ]),
+  SITE_STATUS_TOKEN: secret('it shows the details of /api/status/ and the metrics', servers),
   /** Form of what the servers log. */
   LOG_FORMAT: {
     readBy: servers,

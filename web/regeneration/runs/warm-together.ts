@@ -9,7 +9,7 @@ import { manyPages, type Warmed, type WarmOptions, warm } from './warm.ts'
 /** What {@link warmTogether} needs. */
 export interface WarmTogetherOptions extends WarmOptions {
   readonly applied: Pick<RegenerationStore, 'cachedQueries'>
-  /** The page index; null where there is none. */
+  /** The page index; null if our cache does not serve. */
   readonly pages: PageIndex | null
 }
 
