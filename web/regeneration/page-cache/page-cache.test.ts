@@ -12,6 +12,7 @@ import { useEmptyStore } from '#testing/empty-store.ts'
 import { Lease } from '../nodes/lease.ts'
 import { enforceExpiry, enforceNews, expireForgottenBefore } from '../queries/expiries.ts'
 import { FormerPages } from './former-pages.ts'
+import { notFoundCache } from './not-found-cache.ts'
 import PageCache from './page-cache.ts'
 import { PageIndex, pageIndex } from './page-index.ts'
 import { WriteJournal } from './write-journal.ts'
@@ -40,6 +41,8 @@ beforeEach(async () => {
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
   replaceSingleton('forgottenBefore', undefined)
+  replaceSingleton('expiries', undefined)
+  replaceSingleton('lease', undefined)
 })
 
 const keyOf = (name: string) => `/route-cache/APP_PAGE/c11a/$/docs/${name}`
@@ -120,15 +123,23 @@ test('a page that was being rendered when this node joined again has expired, an
   expect(await statusAt('a')).toBe(200)
 })
 
-test('a page of another node that expires while it is stored here is not served', async () => {
+/** Stores pages as the database of several nodes does. @returns what is stored, by key */
+async function useSharedPages(shared = new Map<string, Buffer>()): Promise<Map<string, Buffer>> {
   const lease = new Lease({ monotonic: () => 0, wall: () => 0 }, () => {})
   replaceSingleton('lease', lease)
   lease.renew(lease.moment())
-  const entry = gzipSync(serialize(entryOf('a', 200)))
-  Object.defineProperties(await useEmptyStore(), {
-    nodes: { value: {} },
-    pages: { value: { read: async () => entry } },
-  })
+  const pages = {
+    read: async (_build: string, key: string) => shared.get(key),
+    write: async (_build: string, key: string, entry: Buffer) => {
+      shared.set(key, entry)
+    },
+  }
+  Object.defineProperties(await useEmptyStore(), { nodes: { value: {} }, pages: { value: pages } })
+  return shared
+}
+
+test('a page of another node that expires while it is stored here is not served', async () => {
+  await useSharedPages(new Map([[keyOf('a'), gzipSync(serialize(entryOf('a', 200)))]]))
   const pages = pageIndex()
   const put = pages.put.bind(pages)
   vi.spyOn(pages, 'put').mockImplementationOnce((...args) => {
@@ -139,5 +150,24 @@ test('a page of another node that expires while it is stored here is not served'
   expect(await statusAt('a')).toBeNull()
   replaceSingleton('expiries', undefined)
   expect(await statusAt('a')).toBe(200)
-  replaceSingleton('lease', undefined)
 })
+
+test.each([308, 404])(
+  'what replaces a page (%i) is for the other nodes too, and a response at an unknown URL is not',
+  async (status) => {
+    const shared = await useSharedPages()
+    await store('a', 200)
+    await store('a', status, 6)
+    await store('unknown', status)
+    expect([...shared.keys()]).toEqual([keyOf('a')])
+    // The page of a node that missed the change, and a URL that never had one there.
+    for (const pages of [[['/docs/a', { tags: ['read:a@5'], status: 200 }]], []] as const) {
+      rmSync(folder, { recursive: true, force: true })
+      replaceSingleton('pageIndex', new PageIndex())
+      notFoundCache.remove(keyOf('a'))
+      for (const [path, page] of pages) pageIndex().put(path, page)
+      expect(await statusAt('a')).toBe(status)
+      expect(pageIndex().get('/docs/a')).toEqual({ tags: ['read:a@6'], status, isFromOtherNode: true })
+    }
+  },
+)

@@ -91,7 +91,7 @@ export default class PageCache extends FileSystemCache {
     const tags = tagsOfHeaders(value.headers)
     if (!mayServe(tags)) return null
     await this.#store(path, [args[0], value, context], true)
-    const entry = await super.get(...args)
+    const entry = notFoundCache.get(args[0]) ?? (await super.get(...args))
     // It may have expired meanwhile, and requests that began after that share this answer.
     return mayServe(tags) ? entry : null
   }
@@ -104,19 +104,19 @@ export default class PageCache extends FileSystemCache {
     const [, value] = args
     if (path !== null && value && 'status' in value && (value.status ?? 200) < 300)
       pageCacheCounts().rendered += 1
+    const isShared = isOfPage(path, args)
     try {
       await this.#store(path, args)
-      await this.#share(path, args)
+      if (isShared) await this.#share(args)
     } finally {
       // Next shares this render until everything that follows from this call has run.
       if (path !== null) setImmediate(() => endRender(path))
     }
   }
 
-  /** 404s and redirects are not shared: clients can request any number of unknown URLs. */
-  async #share(path: string | null, [key, value, context]: Parameters<Set>): Promise<void> {
-    if (path === null || !value || !('status' in value) || (value.status ?? 200) >= 300) return
-    if (mayServe(tagsOfHeaders(value.headers))) await sharePage(key, { value, context })
+  async #share([key, value, context]: Parameters<Set>): Promise<void> {
+    if (value && 'headers' in value && mayServe(tagsOfHeaders(value.headers)))
+      await sharePage(key, { value, context })
   }
 
   async #store(path: string | null, args: Parameters<Set>, isFromOtherNode = false): Promise<void> {
@@ -127,7 +127,7 @@ export default class PageCache extends FileSystemCache {
       status: value.status ?? 200,
       ...(isFromOtherNode && { isFromOtherNode }),
     }
-    if (page.status >= 300 && notFoundCache.isFor(key, path)) {
+    if (isOfUnknownUrl(key, path, page.status)) {
       const cacheControl = 'cacheControl' in context ? context.cacheControl : undefined
       notFoundCache.put(key, { value, lastModified: Date.now(), cacheControl })
       keepForgottenExpired(page.tags)
@@ -148,4 +148,18 @@ export default class PageCache extends FileSystemCache {
     if (page.status >= 300) formerPages().put(key)
     else formerPages().remove(key)
   }
+}
+
+/** Whether a response is a 404 or a redirect at a URL that has no page to replace. */
+function isOfUnknownUrl(key: string, path: string, status: number): boolean {
+  return status >= 300 && notFoundCache.isFor(key, path)
+}
+
+/**
+ * Whether a response is a page, or replaces one, so that other nodes use it too. Clients can request
+ * any number of unknown URLs, so their responses are left to each node.
+ */
+function isOfPage(path: string | null, [key, value]: Parameters<Set>): boolean {
+  if (path === null || !value || !('status' in value)) return false
+  return !isOfUnknownUrl(key, path, value.status ?? 200)
 }
