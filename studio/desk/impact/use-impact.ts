@@ -29,6 +29,8 @@ interface Answer {
 const answers = new Map<string, { readonly at: number; readonly answer: Promise<Answer> }>()
 /** For how long: other documents may be published meanwhile, ms. */
 const maxAgeMs = 15_000
+/** An event of this name, a key of {@link answers}, makes both ask again. */
+const again = new EventTarget()
 
 /**
  * @param id as published
@@ -38,24 +40,29 @@ export function useImpact(id: string, revision: string | undefined): ImpactReadi
   const { client, asking } = useAsking()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const key = revision === undefined ? null : `${id} ${revision}`
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again.
   useEffect(() => {
     if (key === null) return undefined
-    let isOver = false
+    let awaited: Promise<Answer> | undefined
     const ask = async () => {
-      const next = await shared(key, () => readImpact(client, asking, id))
-      if (!isOver) setAnswer((before) => (next.problem ? { ...next, impact: impactOf(before, id) } : next))
+      const asked = shared(key, () => readImpact(client, asking, id))
+      awaited = asked
+      const next = await asked
+      if (awaited !== asked) return
+      setAnswer((before) => (next.problem ? { ...next, impact: impactOf(before, id) } : next))
     }
-    const timer = setTimeout(() => void ask(), answers.has(key) ? 0 : quietMs)
+    const askNow = () => void ask()
+    const timer = setTimeout(askNow, answers.has(key) ? 0 : quietMs)
+    again.addEventListener(key, askNow)
     return () => {
-      isOver = true
+      awaited = undefined
       clearTimeout(timer)
+      again.removeEventListener(key, askNow)
     }
-  }, [key, client, asking, id, turn])
+  }, [key, client, asking, id])
   const readAgain = useCallback(() => {
-    if (key !== null) answers.delete(key)
-    setTurn((now) => now + 1)
+    if (key === null) return
+    answers.delete(key)
+    again.dispatchEvent(new Event(key))
   }, [key])
   return {
     impact: key === null ? null : impactOf(answer, id),
