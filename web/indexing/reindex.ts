@@ -1,5 +1,6 @@
 /** Builds a new index, which replaces the one that readers search only when it is complete. */
 
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { searchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
@@ -132,7 +133,8 @@ async function removed(indexName: string) {
   } catch (error) {
     // A key that may not delete an index could not have created one either.
     const isRefused = error instanceof Error && 'status' in error && error.status === 403
-    if (!isRefused) console.error(`The unfinished index ${indexName} may be left behind:`, error)
+    if (!isRefused)
+      console.error(`The unfinished index ${indexName} may be left behind: ${errorMessage(error)}`)
   }
 }
 
