@@ -15,11 +15,33 @@ import { tagSlugsQuery } from '#queries/tag.ts'
  * @throws Error of @sanity/client when the lake does not answer
  */
 export async function pageParams(): Promise<{ path: string[] }[]> {
-  return buildable(await prerendered())
+  return (await prerendered()).map(({ path }) => ({ path }))
 }
 
-async function prerendered(): Promise<PagePathsQueryResult> {
-  return (await readForBuild(pagePathsQuery)).slice(0, env().SITE_PRERENDERED_PAGES)
+async function prerendered() {
+  return firstOf(buildable(await readForBuild(pagePathsQuery)))
+}
+
+/** As many as the build renders. */
+function firstOf<Item>(items: readonly Item[]): Item[] {
+  return items.slice(0, env().SITE_PRERENDERED_PAGES)
+}
+
+/**
+ * The categories that the build renders, by their slugs: as many as pages. All others are rendered
+ * when they are requested.
+ * @throws Error of @sanity/client when the lake does not answer
+ */
+export async function categoryParams(): Promise<{ slug: string }[]> {
+  return firstOf(buildableSlugs(await readForBuild(categorySlugsQuery))).map((slug) => ({ slug }))
+}
+
+/**
+ * The tags that the build renders, like {@link categoryParams}.
+ * @throws Error of @sanity/client when the lake does not answer
+ */
+export async function tagParams(): Promise<{ tag: string }[]> {
+  return firstOf(buildableSlugs(await readForBuild(tagSlugsQuery))).map((tag) => ({ tag }))
 }
 
 /**
@@ -27,37 +49,39 @@ async function prerendered(): Promise<PagePathsQueryResult> {
  */
 export async function workflowParams(): Promise<{ path: string[] }[]> {
   const pages = await prerendered()
-  return pages.flatMap((page) =>
-    Array.from({ length: page.workflows ?? 0 }, (_, index) =>
-      buildable([page]).map(({ path }) => ({
-        path: [...path, fileOfWorkflow(index + 1).replace(/\.json$/, '')],
-      })),
-    ).flat(),
+  return pages.flatMap(({ path, workflows }) =>
+    Array.from({ length: workflows ?? 0 }, (_, index) => ({
+      path: [...path, fileOfWorkflow(index + 1).replace(/\.json$/, '')],
+    })),
   )
 }
 
 /**
- * These pages and every list by their paths, for the files with their Markdown; the home page has
- * no segments.
+ * These pages, categories and tags and the lists of them by their paths, for the files with their
+ * Markdown; the home page has no segments.
  * @throws Error of @sanity/client when the lake does not answer
  */
 export async function markdownParams(): Promise<{ path: string[] }[]> {
   const pages = await pageParams()
-  const categories = buildableSlugs(await readForBuild(categorySlugsQuery))
-  const tags = buildableSlugs(await readForBuild(tagSlugsQuery))
-  const lists = ['/', '/docs/', '/docs/tags/', ...categories.map(categoryPath), ...tags.map(tagPath)]
+  const categories = (await categoryParams()).map(({ slug }) => categoryPath(slug))
+  const tags = (await tagParams()).map(({ tag }) => tagPath(tag))
   return [
-    ...lists.map((path) => ({ path: path.split('/').filter(Boolean) })),
+    ...['/', '/docs/', '/docs/tags/', ...categories, ...tags].map((path) => ({
+      path: path.split('/').filter(Boolean),
+    })),
     ...pages.map(({ path }) => ({ path: ['docs', ...path] })),
   ]
 }
 
-/** The pages whose paths the Studio's forms allow. */
-export function buildable(
-  pages: readonly Pick<PagePathsQueryResult[number], 'slug' | 'segments'>[],
-): { path: string[] }[] {
+/** The pages whose paths the Studio's forms allow, with these. */
+export function buildable<Page extends Pick<PagePathsQueryResult[number], 'slug' | 'segments'>>(
+  pages: readonly Page[],
+): (Page & { readonly path: string[] })[] {
   return pages
-    .map(({ slug, segments }) => ({ path: [...segments.filter((segment) => segment !== null), slug ?? ''] }))
+    .map((page) => ({
+      ...page,
+      path: [...page.segments.filter((segment) => segment !== null), page.slug ?? ''],
+    }))
     .filter(({ path }) => path.every(isBuildable))
 }
 

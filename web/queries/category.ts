@@ -24,8 +24,10 @@ export const categoryQuery = defineQuery(`{
   }
 }`)
 
-/** Slugs of every category, for prerendering. */
-export const categorySlugsQuery = defineQuery(`*[_type == "category" && ${hasSlug}].slug.current`)
+/** Slugs of every category, for prerendering: those near the top first. */
+export const categorySlugsQuery = defineQuery(
+  `*[_type == "category" && ${hasSlug}] | order(defined(parent) asc, defined(parent->parent) asc, position asc, _id asc).slug.current`,
+)
 
 const members = `*[
     ($id == "root" && ${listedCategory} && ${isTop}) ||

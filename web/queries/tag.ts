@@ -28,4 +28,4 @@ export const tagQuery = defineQuery(`{
 }`)
 
 /** Slugs of every tag, for prerendering. */
-export const tagSlugsQuery = defineQuery(`*[_type == "tag" && ${hasSlug}].slug.current`)
+export const tagSlugsQuery = defineQuery(`*[_type == "tag" && ${hasSlug}] | order(_id asc).slug.current`)

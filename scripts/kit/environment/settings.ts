@@ -294,8 +294,8 @@ export const settings = {
     advice: 'write a whole number of seconds, or 0 to switch the comparison off.',
   }),
   /**
-   * Most pages that the build renders, or `all`; the others are rendered when they are requested
-   * first.
+   * Most pages that the build renders, and most categories and tags, or `all`; the others are
+   * rendered when they are requested first.
    */
   SITE_PRERENDERED_PAGES: text('all', ['commands', 'site'], {
     pattern: /^(?:all|\d{1,6})$/,

@@ -7,19 +7,17 @@ import { withMarkdown } from '#components/markdown/with-markdown.ts'
 import { shareImagePath } from '#file-routes.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
 import { siteDescription } from '#page-data/site-settings.ts'
-import { buildableSlugs, decodedSlug } from '#page-data/static-params.ts'
+import { categoryParams, decodedSlug } from '#page-data/static-params.ts'
 import { orPlaceholder, placeholderSegment } from '#patches/empty-static-params.ts'
-import { categoryQuery, categorySlugsQuery } from '#queries/category.ts'
-import { read, readForBuild } from '#queries/read.ts'
+import { categoryQuery } from '#queries/category.ts'
+import { read } from '#queries/read.ts'
 
 interface Props {
   readonly params: Promise<{ slug: string }>
 }
 
 export async function generateStaticParams() {
-  const slugs = await readForBuild(categorySlugsQuery)
-  const params = buildableSlugs(slugs).map((slug) => ({ slug }))
-  return orPlaceholder(params, { slug: placeholderSegment })
+  return orPlaceholder(await categoryParams(), { slug: placeholderSegment })
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -13,19 +13,17 @@ import { shareImagePath } from '#file-routes.ts'
 import { titleOfTag } from '#markdown/lists.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
 import { siteDescription, siteName } from '#page-data/site-settings.ts'
-import { buildableSlugs, decodedSlug } from '#page-data/static-params.ts'
+import { decodedSlug, tagParams } from '#page-data/static-params.ts'
 import { orPlaceholder, placeholderSegment } from '#patches/empty-static-params.ts'
-import { read, readForBuild } from '#queries/read.ts'
-import { tagQuery, tagSlugsQuery } from '#queries/tag.ts'
+import { read } from '#queries/read.ts'
+import { tagQuery } from '#queries/tag.ts'
 
 interface Props {
   readonly params: Promise<{ tag: string }>
 }
 
 export async function generateStaticParams() {
-  const slugs = await readForBuild(tagSlugsQuery)
-  const params = buildableSlugs(slugs).map((tag) => ({ tag }))
-  return orPlaceholder(params, { tag: placeholderSegment })
+  return orPlaceholder(await tagParams(), { tag: placeholderSegment })
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -1,0 +1,45 @@
+/** Which pages the build of a large site renders, against a real lake. */
+import { aCategory, aNodePage, aTag, smallDocumentation } from '@repo/testing/content.ts'
+import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { categoryParams, markdownParams, pageParams, tagParams } from './static-params.ts'
+
+let servers: ServersHere
+
+beforeAll(async () => {
+  vi.stubEnv('SITE_PRERENDERED_PAGES', '2')
+  servers = await serversHere()
+  const transaction = servers.writer.transaction()
+  const more = [
+    aCategory('deep', { parent: 'text', position: 0 }),
+    // No form allows its path, so no build renders it.
+    aNodePage('odd', 'deep', { slug: { _type: 'slug', current: '100%' }, position: 0 }),
+    aTag('zebra'),
+  ]
+  for (const document of [...smallDocumentation(), ...more]) transaction.createOrReplace({ ...document })
+  await transaction.commit()
+})
+
+afterAll(() => servers.close())
+
+test('a build renders as many pages, categories and tags as it is set to, the first ones', async () => {
+  const [pages, categories, tags] = await Promise.all([pageParams(), categoryParams(), tagParams()])
+  expect(pages).toEqual([{ path: ['start', 'first-steps'] }, { path: ['nodes', 'text', 'llm'] }])
+  expect(categories).toEqual([{ slug: 'start' }, { slug: 'nodes' }])
+  expect(tags).toEqual([{ tag: 'ai' }, { tag: 'audio' }])
+})
+
+test('it renders their Markdown, and that of the lists of everything', async () => {
+  const paths = (await markdownParams()).map(({ path }) => path.join('/'))
+  expect(paths).toEqual([
+    '',
+    'docs',
+    'docs/tags',
+    'docs/category/start',
+    'docs/category/nodes',
+    'docs/tags/ai',
+    'docs/tags/audio',
+    'docs/start/first-steps',
+    'docs/nodes/text/llm',
+  ])
+})
