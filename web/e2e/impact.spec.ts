@@ -18,7 +18,10 @@ async function openPanel(page: Page) {
   await expect(panelOf(page)).toBeVisible(patience)
 }
 
-/** Answers about drafts as a site that has no time to compare everything, until the result is called. */
+/**
+ * Answers about drafts as a site that has no time to compare everything, until the returned
+ * function is called.
+ */
 async function haveNoTime(page: Page): Promise<() => void> {
   let hasTime = false
   await page.route('**/api/impact/**', async (route) => {

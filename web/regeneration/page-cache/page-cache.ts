@@ -156,8 +156,8 @@ function isOfUnknownUrl(key: string, path: string, status: number): boolean {
 }
 
 /**
- * Whether a response is a page, or replaces one, so that other nodes use it too. Clients can request
- * any number of unknown URLs, so their responses are left to each node.
+ * Whether a response is a page, or replaces one, so that other nodes use it too. Clients can
+ * request any number of unknown URLs, so each node renders those itself.
  */
 function isOfPage(path: string | null, [key, value]: Parameters<Set>): boolean {
   if (path === null || !value || !('status' in value)) return false
