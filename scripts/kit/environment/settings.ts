@@ -94,6 +94,24 @@ function isSafeIssuer(value: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
+/** One of some values. An empty one stands for what is detected, or for none. */
+function choice<const Value extends string, const Readers extends readonly Part[]>(
+  fallback: NoInfer<Value>,
+  readBy: Readers,
+  values: readonly Value[],
+) {
+  const names = values.filter((value) => value !== '')
+  const advice = new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
+  const orEmpty = names.length < values.length ? ', or leave it empty' : ''
+  return {
+    readBy,
+    fallback,
+    values,
+    problem: (name: string, value: string) =>
+      values.some((one) => one === value) ? undefined : `${name} is "${value}": write ${advice}${orEmpty}.`,
+  }
+}
+
 /** Text that must match a pattern. */
 function text<const Readers extends readonly Part[]>(
   fallback: string,
@@ -202,33 +220,14 @@ export const settings = {
         : `${name} is not the address of a Postgres database: write postgres://user:password@host:5432/database, with %40 for @, %23 for # and %25 for % in the password, or leave it empty.`,
   },
   /** What a node does that has lost this database: read all pages from the lake, or answer 503. */
-  SITE_DATABASE_OUTAGE: text('render', ['commands', 'site'], {
-    pattern: /^(?:render|unavailable)$/,
-    advice: 'write render or unavailable.',
-  }),
+  SITE_DATABASE_OUTAGE: choice('render', ['commands', 'site'], ['render', 'unavailable']),
   /**
    * `host`: the host keeps the pages in its own cache; empty: detected
    * (`web/edge/host-settings.ts`).
    */
-  SITE_PAGE_CACHE: {
-    readBy: ['commands', 'site'],
-    fallback: '',
-    values: ['', 'own', 'host'],
-    problem: (name: string, value: string) =>
-      ['', 'own', 'host'].includes(value)
-        ? undefined
-        : `${name} is "${value}": write own or host, or leave it empty.`,
-  },
+  SITE_PAGE_CACHE: choice('', ['commands', 'site'], ['', 'own', 'host']),
   /** Kind of the edge cache in front of the site, which the site purges; empty: none. */
-  SITE_EDGE: {
-    readBy: ['commands', 'site'],
-    fallback: '',
-    values: ['', 'varnish', 'fastly', 'cloudflare'],
-    problem: (name: string, value: string) =>
-      ['', 'varnish', 'fastly', 'cloudflare'].includes(value)
-        ? undefined
-        : `${name} is "${value}": write varnish, fastly or cloudflare, or leave it empty.`,
-  },
+  SITE_EDGE: choice('', ['commands', 'site'], ['', 'varnish', 'fastly', 'cloudflare']),
   /** Where purges are sent, separated by commas; empty: the service's own API. */
   SITE_EDGE_URLS: {
     readBy: ['commands', 'site'],
@@ -257,15 +256,7 @@ export const settings = {
     advice: 'write a whole number of days, or 0 to keep all revisions.',
   }),
   /** `hosted`: the embedded servers refuse what hosted Sanity and Algolia refuse. */
-  STRICT: {
-    readBy: ['commands', 'lake', 'search'],
-    fallback: '',
-    values: ['', 'hosted'],
-    problem: (name: string, value: string) =>
-      value === '' || value === 'hosted'
-        ? undefined
-        : `${name} is "${value}": write hosted, or leave it empty.`,
-  },
+  STRICT: choice('', ['commands', 'lake', 'search'], ['', 'hosted']),
   SANITY_PROJECT_ID: text('loomwork', ['commands', 'site', 'lake'], {
     pattern: /^[a-z0-9-]+$/,
     advice: 'use lower-case letters, digits and hyphens.',
@@ -309,14 +300,7 @@ export const settings = {
   /** Without one, no client sees the details of `/api/status/`, nor the metrics of the servers. */
   SITE_STATUS_TOKEN: secret('it shows the details of /api/status/ and the metrics', servers),
   /** Form of what the servers log. */
-  LOG_FORMAT: {
-    readBy: servers,
-    fallback: 'text',
-    emptyIsUnset: true,
-    values: ['text', 'json'],
-    problem: (name: string, value: string) =>
-      value === 'text' || value === 'json' ? undefined : `${name} is "${value}": write text or json.`,
-  },
+  LOG_FORMAT: { ...choice('text', servers, ['text', 'json']), emptyIsUnset: true },
   /** Standard variables of OpenTelemetry, whose packages read them. No endpoint: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: traceEndpoint(),
   /** The same for traces only, with the whole path. */
@@ -324,15 +308,7 @@ export const settings = {
   OTEL_EXPORTER_OTLP_HEADERS: secret('the receiver of traces accepts them with it', servers),
   /** Empty: the name of the server. */
   OTEL_SERVICE_NAME: { readBy: servers, fallback: '' },
-  OTEL_TRACES_SAMPLER: {
-    readBy: servers,
-    fallback: '',
-    values: samplers,
-    problem: (name: string, value: string) =>
-      samplers.some((sampler) => sampler === value)
-        ? undefined
-        : `${name} is "${value}": write ${samplers.slice(1).join(', ')}, or leave it empty.`,
-  },
+  OTEL_TRACES_SAMPLER: choice('', servers, samplers),
   OTEL_TRACES_SAMPLER_ARG: {
     readBy: servers,
     fallback: '',
@@ -357,28 +333,14 @@ export const settings = {
    * Region of the Analytics API of hosted Algolia, which stores an application's statistics in one
    * of two.
    */
-  ALGOLIA_ANALYTICS_REGION: {
-    readBy: ['commands', 'site'],
-    fallback: 'us',
-    values: ['us', 'de'],
-    problem: (name: string, value: string) =>
-      value === 'us' || value === 'de'
-        ? undefined
-        : `${name} is "${value}": write us or de, the region of the analytics.`,
-  },
+  ALGOLIA_ANALYTICS_REGION: choice('us', ['commands', 'site'], ['us', 'de']),
   /** Read by `npm run search:setup` only, before the other settings are complete. */
   ALGOLIA_SETUP_KEY: secret('search:setup makes the other keys with it', []),
   /**
    * `off`: the site renders every page for every request. Tests compare such a site with a cached
    * one.
    */
-  SITE_CACHE: {
-    readBy: ['site'],
-    fallback: 'on',
-    values: ['on', 'off'],
-    problem: (name: string, value: string) =>
-      value === 'on' || value === 'off' ? undefined : `${name} is "${value}": write on or off.`,
-  },
+  SITE_CACHE: choice('on', ['site'], ['on', 'off']),
   CHROMIUM_PATH: { readBy: ['tests'], fallback: '' },
   FIREFOX_PATH: { readBy: ['tests'], fallback: '' },
   WEBKIT_DRIVER_PATH: { readBy: ['tests'], fallback: '' },
