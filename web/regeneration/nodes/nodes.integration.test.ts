@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
-import { type PostgresServer, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cuttable, cuttable } from '#testing/cuttable.ts'
 import { type TestNode, testNode } from '#testing/nodes.ts'
@@ -16,8 +16,23 @@ const path = '/docs/nodes/text/llm/'
 /** With them, an edit of the settings is a large one. */
 const manyPages = Array.from({ length: 60 }, (_, n) => aNodePage(`many-${n}`, 'speech', { position: 10 + n }))
 
+/** Publishes, as fast as the lake accepts them. */
+const burst = 200
+/** Most connections of a node (docs/operations.md). */
+const connectionsOfANode = 8
+
+/** Connections to a database, except the one that asks. */
+async function connectionsOf(database: string): Promise<number> {
+  const [row] = await runSql(
+    database,
+    'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+  return Number(row?.count)
+}
+
 describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, () => {
   let server: PostgresServer
+  let database: string
   let site: TestSite
   /** Between the third node and the database. */
   let between: Cuttable
@@ -26,9 +41,10 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
 
   beforeAll(async () => {
     server = await startPostgres()
-    const url = new URL(await server.newDatabase())
+    database = await server.newDatabase()
+    const url = new URL(database)
     between = await cuttable(server.port)
-    site = await testSite([...smallDocumentation(), ...manyPages], undefined, { SITE_DATABASE_URL: url.href })
+    site = await testSite([...smallDocumentation(), ...manyPages], undefined, { SITE_DATABASE_URL: database })
     await site.build()
     url.port = String(between.port)
     nodes = [
@@ -185,6 +201,41 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     expect(last?.regenerated.length).toBeLessThan(pages.length)
     for (const node of nodes) expect((await node.get(path)).text).toContain('Loomwork Two')
   })
+
+  test('a burst of publishes is done by fewer runs, with the usual connections to the database', async () => {
+    await settled()
+    const ids = ['llm', 'splitter', 'embedder']
+    const runs = async () => {
+      const states = await Promise.all(nodes.map((node) => node.status()))
+      return states.reduce((sum, state) => sum + state.runs, 0)
+    }
+    const before = await runs()
+    const last = new Map<string, string>()
+    const answers: Promise<void>[] = []
+    let connections = 0
+    for (let n = 0; n < burst; n += 1) {
+      const id = ids[n % ids.length] ?? 'llm'
+      last.set(id, await write(id))
+      // Each document's events go to all nodes in turn.
+      answers.push(accepted(nodeAt((n + Math.floor(n / ids.length)) % nodes.length), id))
+      if (n % 10 === 0) connections = Math.max(connections, await connectionsOf(database))
+    }
+    await Promise.all(answers)
+    const after = await runs()
+    for (const node of nodes) {
+      const list = await node.get('/docs/category/text/')
+      for (const title of last.values()) expect(list.text).toContain(title)
+    }
+    expect(after - before).toBeLessThan(burst / 2)
+    expect(connections).toBeLessThanOrEqual(connectionsOfANode * nodes.length)
+  })
+
+  /** Sends an event until it is accepted, as the lake does. */
+  async function accepted(node: TestNode, id: string): Promise<void> {
+    await expect
+      .poll(async () => (await node.notify(id)).status, { timeout: 60_000, interval: 200 })
+      .toBe(200)
+  }
 
   test('a page whose renderer is frozen is rendered by another node', async () => {
     await settled()
