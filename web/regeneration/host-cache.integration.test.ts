@@ -78,7 +78,9 @@ describe.skipIf(missing)(`a host with its own page cache${missing ? ` (${missing
     await start()
     const database = await server.newDatabase()
     const uncached = () => site.startUncached({ SITE_DATABASE_URL: database })
-    exactness = await Exactness.of({ ...site, startUncached: uncached }, beginning)
+    // Without our server, nothing corrects what Next sends (`server/next-responses.ts`).
+    const options = { mayRepeatLocation: true }
+    exactness = await Exactness.of({ ...site, startUncached: uncached }, beginning, options)
   }, 400_000)
 
   afterAll(async () => {
@@ -110,8 +112,6 @@ describe.skipIf(missing)(`a host with its own page cache${missing ? ` (${missing
 
   /** Compares all pages with the reference. @param made paths that expired or were rendered */
   async function expectExact(made: readonly string[], name: string) {
-    // Next sends the `Location` of a redirect twice to its first reader (`next-responses.ts`).
-    await site.get(moved)
     const findings = await exactness.findings(made)
     // Pages that show something else than in the build are in no report: their first reader gets
     // them.
@@ -141,7 +141,8 @@ describe.skipIf(missing)(`a host with its own page cache${missing ? ` (${missing
       expect(rendered, edit.name).toEqual([])
       await expectExact(made, edit.name)
     }
-    expect(await site.get(moved)).toMatchObject({ status: 308, leadsTo: '/docs/nodes/speech/splitter/' })
+    const { status, leadsTo } = await site.get(moved)
+    expect([status, leadsTo?.split(', ')[0]]).toEqual([308, '/docs/nodes/speech/splitter/'])
   }, 400_000)
 
   test('a draft is shown to its writer, and to no reader', async () => {

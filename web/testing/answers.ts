@@ -18,9 +18,16 @@ export type Form = keyof typeof headersOf
 /** All of them. */
 export const forms = ['page', 'payload', 'tree'] as const satisfies readonly Form[]
 
+/** How a server answers. */
+export interface AnswersOptions {
+  /** Next sends the `Location` of a redirect twice that it renders for a request, unpatched. */
+  readonly mayRepeatLocation?: boolean
+}
+
 /** Responses of one server. */
 export class Answers {
   readonly #url: string
+  readonly #mayRepeatLocation: boolean
   /**
    * Normalizing a page takes longer than fetching it, so the last normalized response of each path
    * is kept.
@@ -28,8 +35,9 @@ export class Answers {
   readonly #last = new Map<string, { readonly hash: string; readonly canonical: string }>()
 
   /** @param url its origin, without a slash at the end */
-  constructor(url: string) {
+  constructor(url: string, { mayRepeatLocation = false }: AnswersOptions = {}) {
     this.#url = url
+    this.#mayRepeatLocation = mayRepeatLocation
   }
 
   /**
@@ -38,11 +46,17 @@ export class Answers {
    */
   async of(path: string, form: Form): Promise<string> {
     const response = await fetch(this.#url + path, { headers: headersOf[form], redirect: 'manual' })
-    const location = response.headers.get('location')
+    const location = this.#locationOf(response)
     const target = location ? new URL(location, this.#url).pathname : ''
     const text = await response.text()
     const type = response.headers.get('content-type') ?? ''
     return `${response.status} ${target}\n${this.#body(`${form} ${path}`, text, type)}`
+  }
+
+  #locationOf({ headers }: Response): string | null {
+    const location = headers.get('location')
+    const [first = null, ...others] = location?.split(', ') ?? []
+    return this.#mayRepeatLocation && others.every((other) => other === first) ? first : location
   }
 
   #body(key: string, text: string, type: string): string {

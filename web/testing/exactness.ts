@@ -7,7 +7,7 @@
 import type { TestDocument } from '@repo/testing/content.ts'
 import { isFile } from '#file-routes.ts'
 import { addressesOf } from './addresses.ts'
-import { Answers, type Form, forms } from './answers.ts'
+import { Answers, type AnswersOptions, type Form, forms } from './answers.ts'
 import type { EditFinding } from './edit-finding.ts'
 import { after, type Documentation, type Edit } from './edits.ts'
 import { indexDrift } from './index-drift.ts'
@@ -100,15 +100,15 @@ export class Exactness {
   readonly #otherForms = new Map<string, { readonly page: string; readonly text: string }>()
   #checks = 0
 
-  private constructor(site: TestSite, truth: string, documents: Documentation) {
+  private constructor(site: TestSite, truth: string, documents: Documentation, options?: AnswersOptions) {
     this.#site = site
-    this.#answers = { site: new Answers(site.url), truth: new Answers(truth) }
+    this.#answers = { site: new Answers(site.url, options), truth: new Answers(truth) }
     this.documents = new Map(documents)
   }
 
   /** Takes a started site that has caught up with its lake. */
-  static async of(site: TestSite, documents: Documentation): Promise<Exactness> {
-    const exactness = new Exactness(site, await site.startUncached(), documents)
+  static async of(site: TestSite, documents: Documentation, options?: AnswersOptions): Promise<Exactness> {
+    const exactness = new Exactness(site, await site.startUncached(), documents, options)
     exactness.#learnPaths()
     await exactness.#begin()
     return exactness
