@@ -127,7 +127,7 @@ function projectsOf(folder: string): TestProjectInlineConfiguration[] {
     }),
     // "*:unit" selects this project too.
     test('isolated:unit', isolated, [], { env }),
-    test('integration', integration, []),
+    test('integration', integration, [], { env }),
   ]
 }
 

@@ -10,7 +10,7 @@
  *
  * When a second has passed without a change, each paragraph that differs from the form's value is
  * corrected as if somebody else had edited it: the cursor stays where it is, and undo is not
- * affected. `drifted-text.test.tsx` fails when the editor no longer needs this.
+ * affected. `drifted-text.integration.test.tsx` fails when the editor no longer needs this.
  */
 import { type Editor, type PortableTextBlock, useEditor } from '@portabletext/editor'
 import { makePatches, stringifyPatches } from '@sanity/diff-match-patch'

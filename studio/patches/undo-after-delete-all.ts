@@ -9,7 +9,8 @@
  * (https://github.com/sanity-io/sanity/issues/1730); for this version no issue is known.
  *
  * So this patch passes an editor that is already empty its own placeholder as the new value, and
- * the editor keeps it. `undo-after-delete-all.test.tsx` fails when the editor no longer needs this.
+ * the editor keeps it. `undo-after-delete-all.integration.test.tsx` fails when the editor no longer
+ * needs this.
  */
 import { type Editor, useEditor } from '@portabletext/editor'
 import { useEffect } from 'react'
