@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { secrets } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cuttable, cuttable } from '#testing/cuttable.ts'
 import { type TestNode, testNode } from '#testing/nodes.ts'
@@ -20,6 +21,16 @@ const manyPages = Array.from({ length: 60 }, (_, n) => aNodePage(`many-${n}`, 's
 const burst = 200
 /** Most connections of a node (docs/operations.md). */
 const connectionsOfANode = 8
+/** By how much the memory of a node may grow in a burst, MB: garbage stays for a while. */
+const memoryOfABurst = 150
+
+/** Memory of the process of a node, MB. */
+async function memoryOf({ url }: TestNode): Promise<number> {
+  const headers = { authorization: `Bearer ${secrets.status}` }
+  const metrics = await (await fetch(`${url}/api/metrics/`, { headers })).text()
+  const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(metrics) ?? []
+  return Number(bytes) / 1024 / 1024
+}
 
 /** Connections to a database, except the one that asks. */
 async function connectionsOf(database: string): Promise<number> {
@@ -210,6 +221,7 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
       return states.reduce((sum, state) => sum + state.runs, 0)
     }
     const before = await runs()
+    const memory = await Promise.all(nodes.map(memoryOf))
     const last = new Map<string, string>()
     const answers: Promise<void>[] = []
     let connections = 0
@@ -228,6 +240,8 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     }
     expect(after - before).toBeLessThan(burst / 2)
     expect(connections).toBeLessThanOrEqual(connectionsOfANode * nodes.length)
+    const more = (await Promise.all(nodes.map(memoryOf))).map((now, n) => now - (memory[n] ?? 0))
+    expect(Math.max(...more)).toBeLessThan(memoryOfABurst)
   })
 
   /** Sends an event until it is accepted, as the lake does. */
