@@ -11,19 +11,14 @@ import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import type { SearchRecord } from '#records/page.ts'
+import { faulty } from '#testing/faulty-records.ts'
 import { ensureIndex } from './ensure-index.ts'
 import { countOf, reindex, TooManyLost } from './reindex.ts'
 import { syncRecords } from './sync.ts'
 
-/** A page with this title cannot be indexed. */
-const faulty = 'A fault'
 vi.mock(import('#records/build.ts'), async (original) => {
-  const { recordsOf, ...rest } = await original()
-  const failing: typeof recordsOf = (page, textOf) => {
-    if (page.title === faulty) throw new TypeError('no text')
-    return recordsOf(page, textOf)
-  }
-  return { ...rest, recordsOf: failing }
+  const { withFaultyRecords } = await import('#testing/faulty-records.ts')
+  return withFaultyRecords(await original())
 })
 
 let servers: ServersHere

@@ -6,21 +6,16 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import type { SearchRecord } from '#records/page.ts'
+import { faulty } from '#testing/faulty-records.ts'
 import { planOf } from '../runs/plan.ts'
 import { type RunReport, regenerate } from '../runs/regenerate.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { RecordPasses } from './record-passes.ts'
 
-/** A page with this title cannot be indexed. */
-const faulty = 'A fault'
 vi.mock(import('#records/build.ts'), async (original) => {
-  const { recordsOf, ...rest } = await original()
-  const failing: typeof recordsOf = (page, textOf) => {
-    if (page.title === faulty) throw new TypeError('no text')
-    return recordsOf(page, textOf)
-  }
-  return { ...rest, recordsOf: failing }
+  const { withFaultyRecords } = await import('#testing/faulty-records.ts')
+  return withFaultyRecords(await original())
 })
 
 let servers: ServersHere

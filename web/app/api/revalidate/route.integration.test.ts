@@ -14,18 +14,13 @@ import { runs } from '#regeneration/runs/runs.ts'
 import type { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { useEmptyStore } from '#testing/empty-store.ts'
+import { faulty } from '#testing/faulty-records.ts'
 import { slowLake } from '#testing/slow-lake.ts'
 import { POST } from './route.ts'
 
-/** A page with this title cannot be indexed. */
-const faulty = 'A fault'
 vi.mock(import('#records/build.ts'), async (original) => {
-  const { recordsOf, ...rest } = await original()
-  const failing: typeof recordsOf = (page, textOf) => {
-    if (page.title === faulty) throw new TypeError('no text')
-    return recordsOf(page, textOf)
-  }
-  return { ...rest, recordsOf: failing }
+  const { withFaultyRecords } = await import('#testing/faulty-records.ts')
+  return withFaultyRecords(await original())
 })
 
 const secret = 'the-secret-of-the-webhook'
