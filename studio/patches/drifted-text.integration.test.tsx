@@ -1,15 +1,8 @@
 // @vitest-environment jsdom
 /** The editor in a form: remote patches change what it shows, the form says what the text is. */
-import {
-  defineSchema,
-  type Editor,
-  EditorProvider,
-  type PortableTextBlock,
-  useEditor,
-} from '@portabletext/editor'
-import { useEffect } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { defineSchema, type PortableTextBlock } from '@portabletext/editor'
+import { expect, test } from 'vitest'
+import { renderedEditor } from '../testing/rendered-editor.tsx'
 import { DriftedText } from './drifted-text.ts'
 
 const schemaDefinition = defineSchema({ styles: [{ name: 'normal' }] })
@@ -23,36 +16,20 @@ const text = (key: string, words: string): PortableTextBlock => ({
 const whole = [text('a', 'One two three'), text('b', 'Below')]
 const end = { path: [{ _key: 'a' }, 'children', { _key: 'as' }], offset: 'One two three'.length }
 
-let unmount: () => void = () => undefined
-afterEach(() => unmount())
-
-function Grab({ onEditor }: { readonly onEditor: (editor: Editor) => void }) {
-  const editor = useEditor()
-  useEffect(() => onEditor(editor), [editor, onEditor])
-  return null
-}
-
 /**
  * An editor with the cursor at the end of the first paragraph, whose form confirms nothing by
  * itself.
  */
 async function editorWith(isPatched: boolean) {
-  let grabbed: Editor | undefined
-  const root = createRoot(document.createElement('div'))
-  unmount = () => root.unmount()
-  root.render(
-    <EditorProvider initialConfig={{ schemaDefinition, initialValue: whole }}>
-      {isPatched && <DriftedText />}
-      <Grab
-        onEditor={(editor) => {
-          grabbed = editor
-        }}
-      />
-    </EditorProvider>,
-  )
-  await expect.poll(() => grabbed?.getSnapshot().context.value.length).toBe(whole.length)
-  const editor = grabbed
-  if (!editor) throw new Error('The editor is not rendered.')
+  const editor = await renderedEditor({
+    config: { schemaDefinition, initialValue: whole },
+    children: (probe) => (
+      <>
+        {isPatched && <DriftedText />}
+        {probe}
+      </>
+    ),
+  })
   editor.send({ type: 'update value', value: whole })
   editor.send({ type: 'select', at: { anchor: end, focus: end } })
   return {

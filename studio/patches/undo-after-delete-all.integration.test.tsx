@@ -1,16 +1,9 @@
 // @vitest-environment jsdom
 /** The editor as the Studio runs it: it sends patches, and gets the value of the form back. */
-import {
-  defineSchema,
-  type Editor,
-  EditorProvider,
-  type PortableTextBlock,
-  useEditor,
-} from '@portabletext/editor'
+import { defineSchema, type PortableTextBlock } from '@portabletext/editor'
 import { applyAll } from '@portabletext/patches'
-import { useEffect } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { renderedEditor } from '../testing/rendered-editor.tsx'
 import { UndoAfterDeleteAll } from './undo-after-delete-all.ts'
 
 const schemaDefinition = defineSchema({
@@ -31,43 +24,27 @@ const point = (key: string, offset: number) => ({
 })
 const everything = { anchor: point('a', 0), focus: point('d', 'Text d'.length) }
 
-let unmount: () => void = () => undefined
-afterEach(() => unmount())
-
-/** Hands out the editor that it is rendered in. */
-function Grab({ onEditor }: { readonly onEditor: (editor: Editor) => void }) {
-  const editor = useEditor()
-  useEffect(() => onEditor(editor), [editor, onEditor])
-  return null
-}
-
 /** An editor and the value of its field, which follow each other. */
 async function editorWith(isPatched: boolean) {
-  let editor: Editor | undefined
   let value: PortableTextBlock[] | undefined = whole
-  const onEditor = (given: Editor) => {
-    editor = given
-  }
-  const root = createRoot(document.createElement('div'))
-  unmount = () => root.unmount()
-  root.render(
-    <EditorProvider initialConfig={{ schemaDefinition, initialValue: whole }}>
-      {isPatched && <UndoAfterDeleteAll />}
-      <Grab onEditor={onEditor} />
-    </EditorProvider>,
-  )
-  await expect.poll(() => editor?.getSnapshot().context.value.length, { timeout: 5000 }).toBe(whole.length)
-  const ready = editor
-  if (!ready) throw new Error('The editor is not rendered.')
+  const editor = await renderedEditor({
+    config: { schemaDefinition, initialValue: whole },
+    children: (probe) => (
+      <>
+        {isPatched && <UndoAfterDeleteAll />}
+        {probe}
+      </>
+    ),
+  })
   const give = (next: PortableTextBlock[] | undefined) => {
     value = next
-    ready.send({ type: 'update value', value })
+    editor.send({ type: 'update value', value })
   }
-  ready.on('mutation', ({ patches }) => {
+  editor.on('mutation', ({ patches }) => {
     const next: unknown = applyAll(value, patches)
     give(Array.isArray(next) ? next : undefined)
   })
-  return { editor: ready, give, field: () => value, shown: () => ready.getSnapshot().context.value }
+  return { editor, give, field: () => value, shown: () => editor.getSnapshot().context.value }
 }
 
 /** Deletes everything, as a writer does, and waits until the form has no value anymore. */

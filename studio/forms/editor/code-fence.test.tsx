@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 /** The real editor tells the form where its cursor is; the form closes what is open elsewhere. */
-import { defineSchema, type Editor, EditorProvider, useEditor } from '@portabletext/editor'
-import { useEffect } from 'react'
-import { createRoot } from 'react-dom/client'
+import { defineSchema } from '@portabletext/editor'
 import type { Path } from 'sanity'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { renderedEditor } from '../../testing/rendered-editor.tsx'
 import { CodeFence } from './code-fence.tsx'
 import { EditorPlaceContext } from './editor-place.ts'
 
@@ -21,37 +20,19 @@ const initialValue = [
   },
 ]
 
-let unmount: () => void = () => undefined
-afterEach(() => unmount())
-
-function Grab({ onEditor }: { readonly onEditor: (editor: Editor) => void }) {
-  const editor = useEditor()
-  useEffect(() => onEditor(editor), [editor, onEditor])
-  return null
-}
-
 /** An editor with the cursor after a fence, and what its form hears of it, in order. */
 async function editorWithFence() {
-  let grabbed: Editor | undefined
   const heard: string[] = []
   const place = { types: [], open: ([block]: Path) => void heard.push(`open ${JSON.stringify(block)}`) }
-  const root = createRoot(document.createElement('div'))
-  unmount = () => root.unmount()
-  root.render(
-    <EditorProvider initialConfig={{ schemaDefinition, initialValue }}>
+  const editor = await renderedEditor({
+    config: { schemaDefinition, initialValue },
+    children: (probe) => (
       <EditorPlaceContext value={place}>
         <CodeFence />
-        <Grab
-          onEditor={(editor) => {
-            grabbed = editor
-          }}
-        />
+        {probe}
       </EditorPlaceContext>
-    </EditorProvider>,
-  )
-  await expect.poll(() => grabbed?.getSnapshot().context.value.length).toBe(1)
-  const editor = grabbed
-  if (!editor) throw new Error('The editor is not rendered.')
+    ),
+  })
   const end = { path: [{ _key: 'a' }, 'children', { _key: 's' }], offset: 5 }
   // The editor drops a selection that it gets before it is ready.
   await expect
