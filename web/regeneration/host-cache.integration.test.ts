@@ -142,7 +142,7 @@ describe.skipIf(missing)(`a host with its own page cache${missing ? ` (${missing
       await expectExact(made, edit.name)
     }
     const { status, leadsTo } = await site.get(moved)
-    expect([status, leadsTo?.split(', ')[0]]).toEqual([308, '/docs/nodes/speech/splitter/'])
+    expect([status, ...new Set(leadsTo?.split(', '))]).toEqual([308, '/docs/nodes/speech/splitter/'])
   }, 400_000)
 
   test('a draft is shown to its writer, and to no reader', async () => {
