@@ -12,20 +12,26 @@ if (Number.parseInt(process.versions.node, 10) < neededNode) {
 
 type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>
 
-const packages = [
-  'web',
-  'studio',
-  'studio/model',
-  'scripts/kit',
-  'scripts/lake',
-  'scripts/search',
-  'scripts/importer',
-  'scripts/seed',
-  'scripts/audit',
-  'scripts/testing',
-  'scripts/commands',
-  'scripts/bench',
-]
+/**
+ * Folders whose tests share projects, by the name of these: each process of unit tests loads much
+ * again, so many small packages have few processes together.
+ */
+const groups = {
+  web: ['web'],
+  studio: ['studio'],
+  scripts: [
+    'studio/model',
+    'scripts/kit',
+    'scripts/lake',
+    'scripts/search',
+    'scripts/importer',
+    'scripts/seed',
+    'scripts/audit',
+    'scripts/testing',
+    'scripts/commands',
+    'scripts/bench',
+  ],
+}
 
 /** Gives each run one folder for temporary files. */
 const temporaryFolder = join(import.meta.dirname, 'scripts/testing/temporary-folder.ts')
@@ -73,7 +79,7 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * Settings that the site requires, for unit tests that connect to no server. It reads them once per
- * process, so all tests of a process have the same.
+ * process, so all tests of a process have the same. By the name of the projects.
  */
 const settingsOf: Record<string, Record<string, string>> = {
   web: {
@@ -84,27 +90,28 @@ const settingsOf: Record<string, Record<string, string>> = {
   },
 }
 
-/** More setup files of the unit tests of a package. */
+/** More setup files of unit tests, by the name of their projects. */
 const setupsOf: Record<string, string[]> = {
   web: [join(import.meta.dirname, 'web/testing/forget-singletons.ts')],
 }
 
 /**
- * The projects of a package: its unit tests, which share processes and loaded modules; its unit
- * tests with a process each; and its integration tests.
- * @param folder of the package
+ * The projects of some packages: their unit tests, which share processes and loaded modules; their
+ * unit tests with a process each; and their integration tests.
+ * @param name of the projects
+ * @param folders of the packages, relative to the repository
  */
-function projectsOf(folder: string): TestProjectInlineConfiguration[] {
+function projectsOf(name: string, folders: readonly string[]): TestProjectInlineConfiguration[] {
   // studio/model is a package in the folder of another.
-  const nested = packages
-    .map((name) => relative(folder, join(import.meta.dirname, name)))
-    .filter((path) => path !== '' && !path.startsWith('..'))
-    .map((path) => `${path}/**`)
-  const test = (kind: string, include: string, exclude: string[], settings: ProjectConfig = {}) => ({
-    root: folder,
+  const nested = Object.values(groups)
+    .flat()
+    .filter((other) => !folders.includes(other) && folders.some((folder) => other.startsWith(`${folder}/`)))
+    .map((other) => `${other}/**`)
+  const test = (kind: string, files: string, exclude: string[], settings: ProjectConfig = {}) => ({
+    root: import.meta.dirname,
     test: {
-      name: `${basename(folder)}:${kind}`,
-      include: [include],
+      name: `${name}:${kind}`,
+      include: folders.map((folder) => `${folder}/${files}`),
       exclude: [...configDefaults.exclude, ...nested, ...exclude],
       globalSetup: temporaryFolder,
       // The machine may have two cores, and other work for both.
@@ -114,7 +121,6 @@ function projectsOf(folder: string): TestProjectInlineConfiguration[] {
       ...settings,
     },
   })
-  const name = basename(folder)
   const env = settingsOf[name] ?? {}
   return [
     test('unit', '**/*.test.{ts,tsx}', [integration, isolated], {
@@ -135,13 +141,15 @@ function projectsOf(folder: string): TestProjectInlineConfiguration[] {
  * The configuration of one package, for `npx vitest` in its folder. @param folder of the package
  */
 export function testsOf(folder: string) {
-  return defineConfig({ test: { projects: projectsOf(folder) } })
+  return defineConfig({
+    test: { projects: projectsOf(basename(folder), [relative(import.meta.dirname, folder)]) },
+  })
 }
 
 /** The tests of all packages. */
 export default defineConfig({
   test: {
-    projects: packages.flatMap((name) => projectsOf(join(import.meta.dirname, name))),
+    projects: Object.entries(groups).flatMap(([name, folders]) => projectsOf(name, folders)),
     sequence: { sequencer: LongestFirst },
   },
 })

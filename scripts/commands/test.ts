@@ -12,7 +12,7 @@ import { findBrowser } from '@repo/testing/browser.ts'
 import { provideEdgePrograms } from '@repo/testing/edge-programs.ts'
 import { useTemporaryFolder } from '@repo/testing/temporary-folder.ts'
 import { ChildFailed } from './supervisor/children.ts'
-import { browserTests, staticChecks, unitAndIntegrationTests } from './test-runner/checks.ts'
+import { browserTests, checksAnd, unitAndIntegrationTests } from './test-runner/checks.ts'
 import { closingLines, sum, type Tally } from './test-runner/tally.ts'
 import { withTestProduct } from './test-runner/test-product.ts'
 
@@ -26,7 +26,7 @@ try {
   process.on('exit', useTemporaryFolder())
   // The tests of Vitest and the products of the browser tests compile the site once.
   process.env.TEST_COMPILED_SITE = join(tmpdir(), 'compiled-site')
-  if (filter.length === 0) tallies.push(await staticChecks(), await unitAndIntegrationTests())
+  if (filter.length === 0) tallies.push(await checksAnd(unitAndIntegrationTests))
   tallies.push(
     await withTestProduct('test', (first) => {
       if (filter.length > 0) return browserTests([first], browser, filter)

@@ -15,11 +15,18 @@ import { runTool } from './tools.ts'
 const generatedFile = 'web/queries/results.generated.ts'
 
 /**
- * Formatting, lint, unused code, generated types, types and imports between packages: one check
- * each. Two run at a time, because most of them keep one core busy.
+ * Formatting, lint, unused code, imports between packages, generated types and types, one check
+ * each, and then tests. Two of these work at a time, because most keep one core busy.
+ * @param tests started when the generated types, which they import, are written
  */
-export async function staticChecks(): Promise<Tally> {
-  return sum(await Promise.all([sourceChecks(), typeChecks()]))
+export async function checksAnd(tests: () => Promise<Tally>): Promise<Tally> {
+  const before = await Promise.all([
+    sourceChecks(),
+    check('Generated types are current', generatedTypesAreCurrent),
+  ])
+  const types = () =>
+    check('Types', () => runTool('turbo', ['run', 'typecheck', '--output-logs=errors-only'], { cwd: root }))
+  return sum([...before, ...(await Promise.all([types(), tests()]))])
 }
 
 async function sourceChecks(): Promise<Tally> {
@@ -34,26 +41,22 @@ async function sourceChecks(): Promise<Tally> {
   ])
 }
 
-async function typeChecks(): Promise<Tally> {
-  return sum([
-    await check('Generated types are current', generatedTypesAreCurrent),
-    await check('Types', () =>
-      runTool('turbo', ['run', 'typecheck', '--output-logs=errors-only'], { cwd: root }),
-    ),
-  ])
-}
-
-/** Unit tests of all packages: they start no process and are fast. */
+/** Unit tests of all packages: they start no process, wait for little, and are fast. */
 export function unitTests(): Promise<Tally> {
-  return vitest('Unit tests', ['--project=*:unit'])
+  return vitest('Unit tests', { workers: availableParallelism(), selection: ['--project=*:unit'] })
 }
 
 /** All tests of all packages except those in the browser. */
 export function unitAndIntegrationTests(): Promise<Tally> {
-  return vitest('Unit and integration tests', [])
+  // A worker more than there are cores works while others wait: the audit for its limit of
+  // requests, tests of the supervisor for a watchdog.
+  return vitest('Unit and integration tests', { workers: availableParallelism() + 1 })
 }
 
-async function vitest(what: string, selection: readonly string[]): Promise<Tally> {
+async function vitest(
+  what: string,
+  { workers, selection = [] }: { readonly workers: number; readonly selection?: readonly string[] },
+): Promise<Tally> {
   const reportPath = join(mkdtempSync(join(tmpdir(), 'loomwork-vitest-')), 'report.json')
   const began = Date.now()
   console.log(`… ${what}`)
@@ -64,10 +67,8 @@ async function vitest(what: string, selection: readonly string[]): Promise<Tally
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${reportPath}`,
-      // Vitest leaves one core idle by default, which is half of two. A worker more than there are
-      // cores works while others wait: the audit for its limit of requests, tests of the supervisor
-      // for a watchdog. (Projects do not inherit this from the root's settings.)
-      `--maxWorkers=${availableParallelism() + 1}`,
+      // Otherwise it leaves one core idle, which is half of two. Projects do not inherit a setting.
+      `--maxWorkers=${workers}`,
       ...selection,
     ],
     { cwd: root, show: true },
