@@ -16,7 +16,6 @@ import { freePort } from '@repo/kit/free-ports.ts'
 import { whyNoPostgres } from '@repo/kit/postgres/server-files.ts'
 import { findProgram, whyNoVarnish } from '@repo/kit/programs.ts'
 import type { SanityClient } from '@sanity/client'
-import autocannon from 'autocannon'
 import { z } from 'zod'
 import {
   browser,
@@ -32,7 +31,8 @@ import {
 import { type StartedCluster, withCluster } from './product.ts'
 import { publish, statusOf, until } from './publishing.ts'
 import { rawResponse, staticNginx } from './static-nginx.ts'
-import { median, milliseconds, percentile, type Row } from './table.ts'
+import { leftOut, median, milliseconds, percentile, type Row } from './table.ts'
+import { whyNoLoad, wrk } from './wrk.ts'
 
 const nodeCount = 3
 const publishes = 20
@@ -45,7 +45,7 @@ const latencySeconds = 3
 const edgeTarget = 0.6
 
 /**
- * Needs Postgres, and Linux' /proc and `taskset`. Rows that need nginx or Varnish are left out
+ * Needs Postgres, and Linux' /proc and `taskset`. Rows that need wrk, nginx or Varnish are left out
  * without them, and say so.
  */
 export async function bench(): Promise<Row[]> {
@@ -54,11 +54,14 @@ export async function bench(): Promise<Row[]> {
   const rows: Row[] = []
   await withCluster(nodeCount, async (started) => {
     rows.push(...(await freshness(started)))
+    if (whyNoLoad) {
+      rows.push(leftOut('page views', whyNoLoad))
+      return
+    }
     // From here on, one core for the servers and one for the load.
     pin([process.pid], 1)
     pin(serversOf(started), 0)
-    rows.push(...(await pageViews(started)))
-    rows.push(await addedLatency(started))
+    rows.push(...(await pageViews(started)), await addedLatency(started))
   })
   return rows
 }
@@ -67,10 +70,6 @@ export async function bench(): Promise<Row[]> {
 const nginx = findProgram('nginx')
 const whyNoNginx = nginx ? undefined : 'nginx is not installed'
 const whyNoEdge = whyNoNginx ?? whyNoVarnish()
-
-function leftOut(what: string, why: string): Row {
-  return { what, value: `left out: ${why}` }
-}
 
 /** Processes between readers and the lake. */
 function serversOf({ cluster }: StartedCluster): (number | undefined)[] {
@@ -330,8 +329,9 @@ async function addedLatency({ options, cluster }: StartedCluster): Promise<Row> 
       for (const store of round % 2 === 0
         ? (['postgres', 'sqlite'] as const)
         : (['sqlite', 'postgres'] as const)) {
-        const measured = await latencies(urls[store])
-        if (round > 0) times[store].push(...measured)
+        const load = { url: urls[store], headers: browser, connections: 1, seconds: latencySeconds }
+        const { median: wait } = await wrk(load)
+        if (round > 0) times[store].push(wait)
       }
     }
   })
@@ -342,20 +342,6 @@ async function addedLatency({ options, cluster }: StartedCluster): Promise<Row> 
     value: `${text(postgres - sqlite)} ms more (${text(postgres)}, ${text(sqlite)} ms)`,
     target: '0.3 ms',
   }
-}
-
-/** Waits of a single connection, ms; autocannon's own statistics have whole ones only. */
-async function latencies(url: string): Promise<number[]> {
-  const values: number[] = []
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const options = { url, connections: 1, duration: latencySeconds, headers: { ...browser } }
-  const running = autocannon(options, (error) => (error ? reject(error) : resolve()))
-  running.on('response', (_client, status, _bytes, ms) => {
-    if (status === 200) values.push(ms)
-    else reject(new Error(`${url} answers ${status}`))
-  })
-  await promise
-  return values
 }
 
 /** Runs another server, on the core of the servers. */

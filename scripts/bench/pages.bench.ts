@@ -14,13 +14,15 @@ import { root } from '@repo/kit/repository.ts'
 import { answering, killed } from '@repo/testing/servers.ts'
 import { browser, countViews, type Load, path, pin, viewsText, whenEncoded, whenIdle } from './page-views.ts'
 import { withProduct } from './product.ts'
-import type { Row } from './table.ts'
+import { leftOut, type Row } from './table.ts'
+import { whyNoLoad } from './wrk.ts'
 
 /** What is measured with the site's server: `Accept-Encoding`, and the encoding of the response. */
 const forms = { 'gzip, deflate, br, zstd': 'br', gzip: 'gzip', identity: null }
 
-/** Needs Linux' /proc, and `taskset` to give each process one core. */
+/** Needs wrk, Linux' /proc, and `taskset` to give each process one core. */
 export async function bench(): Promise<Row[]> {
+  if (whyNoLoad) return [leftOut('everything', whyNoLoad)]
   const rows: Row[] = []
   const add = async (what: string, load: Load, target?: string) => {
     pin(load.pids, 0)

@@ -11,6 +11,11 @@ export interface Row {
 /** A benchmark: measures and returns its rows. */
 export type Bench = () => Promise<Row[]>
 
+/** A row of what could not be measured. @param why in a clause */
+export function leftOut(what: string, why: string): Row {
+  return { what, value: `left out: ${why}` }
+}
+
 /** Rows as a Markdown table. */
 export function markdownTable(rows: readonly Row[]): string {
   const lines = rows.map(({ what, value, target = '' }) => `| ${what} | ${value} | ${target} |`)
