@@ -15,9 +15,9 @@ export const path = '/docs/nodes/text/llm/'
 export const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html,*/*;q=0.8' }
 
 const connections = 16
-const seconds = 10
+const seconds = 8
 /** Until Node has compiled what is used most. */
-const warmUpSeconds = 5
+const warmUpSeconds = 4
 
 /** What is requested from which processes. */
 export interface Load {
