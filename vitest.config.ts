@@ -1,4 +1,4 @@
-import { basename, join, relative } from 'node:path'
+import { basename, join, posix, relative, sep } from 'node:path'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -99,19 +99,26 @@ const setupsOf: Record<string, string[]> = {
  * The projects of some packages: their unit tests, which share processes and loaded modules; their
  * unit tests with a process each; and their integration tests.
  * @param name of the projects
- * @param folders of the packages, relative to the repository
+ * @param root folder whose tests are looked for
+ * @param folders of the packages, relative to it
  */
-function projectsOf(name: string, folders: readonly string[]): TestProjectInlineConfiguration[] {
+function projectsOf(
+  name: string,
+  root: string,
+  folders: readonly string[],
+): TestProjectInlineConfiguration[] {
   // studio/model is a package in the folder of another.
+  const own = folders.map((folder) => join(root, folder))
   const nested = Object.values(groups)
     .flat()
-    .filter((other) => !folders.includes(other) && folders.some((folder) => other.startsWith(`${folder}/`)))
-    .map((other) => `${other}/**`)
+    .map((folder) => join(import.meta.dirname, folder))
+    .filter((path) => !own.includes(path) && own.some((folder) => path.startsWith(folder + sep)))
+    .map((path) => `${relative(root, path).replaceAll(sep, '/')}/**`)
   const test = (kind: string, files: string, exclude: string[], settings: ProjectConfig = {}) => ({
-    root: import.meta.dirname,
+    root,
     test: {
       name: `${name}:${kind}`,
-      include: folders.map((folder) => `${folder}/${files}`),
+      include: folders.map((folder) => posix.join(folder, files)),
       exclude: [...configDefaults.exclude, ...nested, ...exclude],
       globalSetup: temporaryFolder,
       // The machine may have two cores, and other work for both.
@@ -141,15 +148,15 @@ function projectsOf(name: string, folders: readonly string[]): TestProjectInline
  * The configuration of one package, for `npx vitest` in its folder. @param folder of the package
  */
 export function testsOf(folder: string) {
-  return defineConfig({
-    test: { projects: projectsOf(basename(folder), [relative(import.meta.dirname, folder)]) },
-  })
+  return defineConfig({ test: { projects: projectsOf(basename(folder), folder, ['.']) } })
 }
 
 /** The tests of all packages. */
 export default defineConfig({
   test: {
-    projects: Object.entries(groups).flatMap(([name, folders]) => projectsOf(name, folders)),
+    projects: Object.entries(groups).flatMap(([name, folders]) =>
+      projectsOf(name, import.meta.dirname, folders),
+    ),
     sequence: { sequencer: LongestFirst },
   },
 })
