@@ -54,8 +54,9 @@ describe.skipIf(missing)(`readiness of nodes${missing ? ` (${missing})` : ''}`, 
   }
 
   test('nodes that have caught up are ready, and know each other', async () => {
-    await vi.waitFor(async () =>
-      expect([await isReady(first), await isReady(second)]).toEqual([ready, ready]),
+    await vi.waitFor(
+      async () => expect([await isReady(first), await isReady(second)]).toEqual([ready, ready]),
+      10_000,
     )
     await vi.waitFor(async () => {
       const { nodes } = await first.status()
