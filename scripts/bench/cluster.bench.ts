@@ -258,10 +258,9 @@ async function pageViews(started: StartedCluster): Promise<Row[]> {
     const edge = await edgeWays(started)
     return await withDisk(started, nginx, async (disk) => {
       const views = await inRounds([...one, three, ...edge, disk])
-      const fromDisk = views.get(disk)
       const shares = edge.map((way): Row => {
         const share = (of: keyof Views) =>
-          `${Math.round(((views.get(way)?.[of] ?? 0) / (fromDisk?.[of] ?? 0)) * 100)}%`
+          `${Math.round((viewsOf(views, way)[of] / viewsOf(views, disk)[of]) * 100)}%`
         return {
           what: `${way.what}, compared with nginx from disk`,
           value: `${share('perSecond')}; ${share('perProcessorSecond')} per second of processor time`,
@@ -290,6 +289,12 @@ async function inRounds(ways: readonly Way[]): Promise<Map<Way, Views>> {
       },
     ]),
   )
+}
+
+function viewsOf(views: ReadonlyMap<Way, Views>, way: Way): Views {
+  const counted = views.get(way)
+  if (!counted) throw new Error(`${way.what} was not measured`)
+  return counted
 }
 
 function viewRows(views: ReadonlyMap<Way, Views>): Row[] {

@@ -35,7 +35,7 @@ export interface WrkReport {
  * @throws Error if wrk is missing or fails, a request fails, or a status is not 200 to 399
  */
 export async function wrk({ url, headers, connections, seconds }: WrkOptions): Promise<WrkReport> {
-  if (!program) throw new Error('wrk is not installed: "apt-get install wrk" does that on Debian')
+  if (!program) throw new Error(`${whyNoLoad}: "apt-get install wrk" does that on Debian`)
   const sent = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`])
   const args = ['--threads', '1', '--connections', `${connections}`, '--duration', `${seconds}s`, '--latency']
   const { code, output } = await run(program, [...args, ...sent, url], { cwd: root })
