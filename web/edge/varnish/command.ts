@@ -61,6 +61,17 @@ export interface VarnishCommand {
   readonly memory: string
 }
 
+/**
+ * Lines of varnishd's log in memory that are left out. It writes them for each response that it
+ * has, which takes a tenth of its time, and nobody reads them. Requests to the nodes and errors
+ * stay.
+ */
+const unlogged = [
+  ...['Timestamp', 'ReqStart', 'ReqMethod', 'ReqURL', 'ReqProtocol', 'ReqHeader', 'ReqUnset', 'ReqAcct'],
+  ...['VCL_call', 'VCL_return', 'Hit', 'Filters', 'Length'],
+  ...['RespProtocol', 'RespStatus', 'RespReason', 'RespHeader', 'RespUnset'],
+]
+
 /** The arguments of `varnishd` for a process that stays in the foreground. */
 export function varnishArguments({ port, vcl, includes, workFolder, memory }: VarnishCommand): string[] {
   return [
@@ -73,6 +84,7 @@ export function varnishArguments({ port, vcl, includes, workFolder, memory }: Va
     ...['-j', 'none'],
     ...['-s', `malloc,${memory}`],
     ...['-p', `vcl_path=${includes.join(':')}`],
+    ...['-p', `vsl_mask=${unlogged.map((tag) => `-${tag}`).join(',')}`],
     ...['-f', vcl],
   ]
 }

@@ -87,16 +87,21 @@ sub vcl_backend_response {
     return (deliver);
   }
   set beresp.http.X-Change = var.global_get("change");
-  if (std.integer(regsub(beresp.http.Server-Timing, {"^.*last-change;desc="(\d+)".*$"}, "\1"), 0)
-      < std.integer(beresp.http.X-Change, 0) || beresp.http.Set-Cookie) {
+  # What a hit needs is worked out here, once.
+  set beresp.http.X-Last-Change =
+    regsub(beresp.http.Server-Timing, {"^.*last-change;desc="(\d+)".*$"}, "\1");
+  if (std.integer(beresp.http.X-Last-Change, 0) < std.integer(beresp.http.X-Change, 0)
+      || beresp.http.Set-Cookie) {
     set beresp.uncacheable = true;
     set beresp.ttl = 1s;
-    return (deliver);
+  } else {
+    set beresp.ttl = std.duration(regsub(beresp.http.Surrogate-Control, "^.*max-age=(\d+).*$", "\1s"), 0s);
+    # Drops this response alone.
+    set beresp.http.X-Fetch = "fetch:" + bereq.xid;
+    set beresp.http.xkey = beresp.http.Surrogate-Key + " all " + beresp.http.X-Fetch;
   }
-  set beresp.ttl = std.duration(regsub(beresp.http.Surrogate-Control, "^.*max-age=(\d+).*$", "\1s"), 0s);
-  # Drops this response alone.
-  set beresp.http.X-Fetch = "fetch:" + bereq.xid;
-  set beresp.http.xkey = beresp.http.Surrogate-Key + " all " + beresp.http.X-Fetch;
+  unset beresp.http.Surrogate-Control;
+  unset beresp.http.Surrogate-Key;
   return (deliver);
 }
 
@@ -121,8 +126,8 @@ sub vcl_deliver {
     set req.http.X-Dropped = xkey.purge(resp.http.X-Fetch);
   }
   # A tab that stays open compares this number with the present one.
-  if (resp.http.X-Fetch && std.integer(regsub(resp.http.Server-Timing, {"^.*last-change;desc="(\d+)".*$"}, "\1"), 0)
-      < std.integer(var.global_get("change"), 0)) {
+  if (resp.http.X-Fetch
+      && std.integer(resp.http.X-Last-Change, 0) < std.integer(var.global_get("change"), 0)) {
     set resp.http.Server-Timing = {"last-change;desc=""} + var.global_get("change") + {"""};
   }
   # RFC 9211. Without a node the cache serves what it has, and says so.
@@ -135,10 +140,9 @@ sub vcl_deliver {
     set resp.http.Cache-Status = "edge; fwd=miss";
   }
   unset resp.http.X-Change;
+  unset resp.http.X-Last-Change;
   unset resp.http.X-Fetch;
   unset resp.http.xkey;
-  unset resp.http.Surrogate-Key;
-  unset resp.http.Surrogate-Control;
   unset resp.http.X-Varnish;
   unset resp.http.Via;
 }
