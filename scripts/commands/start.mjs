@@ -99,6 +99,8 @@ function handOver(file) {
       NEXT_IGNORE_INCORRECT_LOCKFILE: '1',
       TURBO_TELEMETRY_DISABLED: '1',
       DO_NOT_TRACK: '1',
+      // Each process would strip the types of the same files and compile them again.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node'),
     },
   })
   // The terminal sends Ctrl+C to the whole group; a plain `kill` reaches only this process.

@@ -1,9 +1,8 @@
-import { enableCompileCache } from 'node:module'
 import { logAs } from '@repo/kit/logging/json-log.ts'
 import { startTracing } from '@repo/kit/tracing/start-tracing.ts'
 import { stopTracing } from '@repo/kit/tracing/tracing.ts'
-import { parseEnv, type SearchEnv } from './env.ts'
-import type { RunningSearch } from './server.ts'
+import { parseEnv } from './env.ts'
+import { startSearch } from './server.ts'
 
 /** Runs the search server until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
@@ -12,7 +11,7 @@ async function main(): Promise<void> {
   logAs('search', process.env.LOG_FORMAT)
   const env = parseEnv(process.env)
   await startTracing({ server: 'search', env: process.env, ownServers: [] })
-  const search = await start(env)
+  const search = await startSearch(env)
   console.log(`search: ready at ${search.url}`)
   const stop = () =>
     void search
@@ -21,13 +20,6 @@ async function main(): Promise<void> {
       .then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-}
-
-async function start(env: SearchEnv): Promise<RunningSearch> {
-  // Compiling these files takes longer than opening a small index; Node caches the compiled code.
-  enableCompileCache()
-  const { startSearch } = await import('./server.ts')
-  return startSearch(env)
 }
 
 main().catch((error: unknown) => {

@@ -25,8 +25,8 @@ const createdFolder = 'LOOMWORK_TEST_FOLDER'
 
 /**
  * Global setup of Vitest, which runs in its main process before the workers start. Vitest calls it
- * for each of two dozen projects; only the first call creates a folder. One inside the other, their
- * path would be longer than the 512 bytes that SQLite takes.
+ * for each project; only the first call creates a folder. One inside the other, their path would be
+ * longer than the 512 bytes that SQLite takes.
  * @returns the teardown
  */
 export default function setup(): () => void {
