@@ -227,6 +227,12 @@ describe.skipIf(missing)(`a site behind Varnish${missing ? ` (${missing})` : ''}
     await expect.poll(async () => (await site.status()).failures, { timeout: 10_000 }).toEqual([])
   })
 
+  test('an edge that was restarted stores pages before the next publish', async () => {
+    await varnish.kill()
+    await varnish.start()
+    await stored(path)
+  })
+
   test('without the site the edge serves what it has, and says so; and nothing old when the site returns', async () => {
     await publish()
     await stored(path)

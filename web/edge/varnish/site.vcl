@@ -16,6 +16,14 @@ include "backends.vcl";
 # A response of the site has the number of the last change that its node knew (Server-Timing). One
 # with a smaller number was on its way during a purge and may be old: it is not stored.
 
+sub vcl_init {
+  # Unset, it would differ from what is stored, and nothing would be a hit before the first purge.
+  # It stays when another VCL is loaded.
+  if (!var.global_get("change")) {
+    var.global_set("change", "0");
+  }
+}
+
 sub vcl_recv {
   if (req.method == "PURGE") {
     call purge_keys;
