@@ -13,9 +13,13 @@ test.afterAll(() => removeMade(began))
 const panelOf = (page: Page) => page.getByTestId('impact')
 const footer = (page: Page) => page.getByTestId('pane-footer')
 
+/** Clicks until the panel opens: while the form loads, the Studio may lose a click on its button. */
 async function openPanel(page: Page) {
-  await page.getByRole('button', { name: 'What this changes on the site' }).click()
-  await expect(panelOf(page)).toBeVisible(patience)
+  const button = page.getByRole('button', { name: 'What this changes on the site' })
+  await expect(async () => {
+    if (await panelOf(page).isHidden()) await button.click()
+    await expect(panelOf(page)).toBeVisible({ timeout: 5000 })
+  }).toPass(patience)
 }
 
 /**
