@@ -13,7 +13,7 @@ test.afterAll(() => removeMade(began))
 const panelOf = (page: Page) => page.getByTestId('impact')
 const footer = (page: Page) => page.getByTestId('pane-footer')
 
-/** Clicks until the panel opens: while the form loads, the Studio may lose a click on its button. */
+/** Clicks until the panel opens: while a form loads, the Studio may lose a click on its button. */
 async function openPanel(page: Page) {
   const button = page.getByRole('button', { name: 'What this changes on the site' })
   await expect(async () => {
