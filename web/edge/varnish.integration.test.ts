@@ -96,6 +96,47 @@ describe.skipIf(missing)(`a site behind Varnish${missing ? ` (${missing})` : ''}
     expect((await read(path, { 'if-none-match': etag })).status).toBe(304)
   })
 
+  test('each reader gets the best form that it accepts, and a publish drops all of them', async () => {
+    const accepted = {
+      br: ['gzip, deflate, br, zstd', 'br;q=0.8,gzip;q=0.1', 'GZIP , BR'],
+      gzip: ['gzip, deflate', 'gzip;q=1.0, br;q=0', 'x-gzip, gzip;q=0.5, br ; q=0.0'],
+      // A client that accepts Brotli alone is not known to exist.
+      none: ['identity', '', 'gzip;q=0, deflate', 'br', 'zstd, brotli, gzipped'],
+    }
+    /** @returns the texts that readers get */
+    const readForms = async () => {
+      const texts = new Set<string>()
+      for (const [form, headers] of Object.entries(accepted))
+        for (const accept of headers) {
+          const response = await read(path, { 'accept-encoding': accept })
+          expect([response.headers.get('content-encoding') ?? 'none', response.isHit], accept).toEqual([
+            form,
+            true,
+          ])
+          expect(response.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+          texts.add(response.text)
+          const again = { 'accept-encoding': accept, 'if-none-match': response.headers.get('etag') ?? '' }
+          expect((await read(path, again)).status, accept).toBe(304)
+        }
+      return texts
+    }
+    for (let round = 0; round < 2; round += 1) {
+      const title = await publish()
+      for (const [first = ''] of Object.values(accepted)) {
+        const { text, isHit } = await read(path, { 'accept-encoding': first })
+        expect([text.includes(title), isHit], first).toEqual([true, false])
+      }
+      // Until the node has compressed it with Brotli, the edge has gzip for a moment.
+      const encoding = async () => {
+        const { headers, isHit } = await read(path, { 'accept-encoding': accepted.br[0] ?? '' })
+        return isHit && headers.get('content-encoding')
+      }
+      await expect.poll(encoding, { timeout: 30_000 }).toBe('br')
+      for (const [first = ''] of Object.values(accepted)) await stored(path, { 'accept-encoding': first })
+      expect(await readForms()).toEqual(new Set([expect.stringContaining(title)]))
+    }
+  })
+
   test('what a publish changes is fetched again, and nothing else', async () => {
     const far = '/robots.txt'
     await stored(far)

@@ -84,6 +84,8 @@ export function varnishArguments({ port, vcl, includes, workFolder, memory }: Va
     ...['-j', 'none'],
     ...['-s', `malloc,${memory}`],
     ...['-p', `vcl_path=${includes.join(':')}`],
+    // The nodes compress, also with Brotli; Varnish could only do gzip.
+    ...['-p', 'http_gzip_support=off'],
     ...['-p', `vsl_mask=${unlogged.map((tag) => `-${tag}`).join(',')}`],
     ...['-f', vcl],
   ]

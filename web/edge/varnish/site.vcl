@@ -3,8 +3,9 @@ vcl 4.1;
 # Varnish in front of the nodes of the site (Varnish 7 with the modules xkey and var, on Debian
 # the packages varnish and varnish-modules). web/edge/README.md explains it.
 #
-# Start varnishd with the environment variable SITE_EDGE_TOKEN, which the site has as well, and
-# with `-p vcl_path=<folder of backends.vcl>:<this folder>`.
+# Start varnishd with the environment variable SITE_EDGE_TOKEN, which the site has as well, with
+# `-p vcl_path=<folder of backends.vcl>:<this folder>`, and with `-p http_gzip_support=off`, so that
+# readers get what the site has compressed, also with Brotli.
 
 import std;
 import var;
@@ -47,7 +48,20 @@ sub vcl_recv {
   if (req.url !~ "^/_next/" && req.http.Accept !~ "(?i)text/markdown") {
     set req.http.Accept = "text/html";
   }
+  call normalize_encodings;
   return (hash);
+}
+
+# Clients write this header in many ways. The site has three forms of a response, and these three
+# values get them: Brotli, gzip, and neither. A client that accepts Brotli alone gets the last one.
+sub normalize_encodings {
+  if (req.http.Accept-Encoding !~ "(?i)(^|[,\s])gzip\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))") {
+    unset req.http.Accept-Encoding;
+  } elsif (req.http.Accept-Encoding ~ "(?i)(^|[,\s])br\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))") {
+    set req.http.Accept-Encoding = "br, gzip";
+  } else {
+    set req.http.Accept-Encoding = "gzip";
+  }
 }
 
 sub purge_keys {
@@ -107,6 +121,10 @@ sub vcl_backend_response {
     # Drops this response alone.
     set beresp.http.X-Fetch = "fetch:" + bereq.xid;
     set beresp.http.xkey = beresp.http.Surrogate-Key + " all " + beresp.http.X-Fetch;
+    # A node compresses with Brotli after it has been asked twice, and sends gzip until then.
+    if (beresp.http.Content-Encoding == "gzip" && bereq.http.Accept-Encoding ~ "br") {
+      set beresp.ttl = 5s;
+    }
   }
   unset beresp.http.Surrogate-Control;
   unset beresp.http.Surrogate-Key;
