@@ -74,17 +74,19 @@ export function siteBehind(site: TestSite, { url }: Pick<Entrance, 'url'>, chanc
   const posted = async (body: string) => {
     const reports: RunReport[] = []
     const until = Date.now() + patienceMs
+    let refusal = 'no connection'
     for (;;) {
       const response = await post(`${url}/api/revalidate/`, body).catch(() => undefined)
       // This route responds with a report, or says why; or with what is left to render. While no
       // node is ready, Varnish answers with a sentence.
       const isReport = response?.headers.get('content-type')?.startsWith('application/json')
+      if (response && !isReport) refusal = `${response.status} ${(await response.text()).trim()}`
       if (response && isReport) {
         const report = (await response.json()) as RunReport
         if (report.expired) reports.push(report)
         const isOver = response.ok && !('pagesLeft' in report)
         if (isOver || Date.now() > until) return { status: response.status, report: joined(reports) }
-      } else if (Date.now() > until) throw new Error('no node answers an event')
+      } else if (Date.now() > until) throw new Error(`no node answers an event: ${refusal}`)
       await sleep(100)
     }
   }

@@ -3,7 +3,7 @@
  * also of one that is frozen, cut off or dead.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
+import { aCategory, aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { secrets } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -162,6 +162,30 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     await site.remove('newcomer')
     expect((await nodeAt(2).notify('newcomer')).status).toBe(200)
     for (const node of nodes) expect((await node.get(url)).status).toBe(404)
+  })
+
+  test('a page that another node has found to be gone is not reported as rendered again', async () => {
+    const url = '/docs/island/leaver/'
+    const category = aCategory('island')
+    const [leaver, stayer] = ['leaver', 'stayer'].map((id) => aNodePage(id, 'island'))
+    if (!leaver || !stayer) expect.fail()
+    await site.write(category, leaver, stayer)
+    for (const id of ['island', 'leaver', 'stayer']) expect((await nodeAt(1).notify(id)).status).toBe(200)
+    for (const node of nodes) expect((await node.get(url)).status).toBe(200)
+    await site.write({ ...leaver, slug: undefined })
+    expect((await nodeAt(0).notify('leaver')).status).toBe(200)
+    expect((await nodeAt(0).get(url)).status).toBe(404)
+    // Where the old path leads is looked up in another way now, with the same result.
+    await site.write({ ...category, pathSegment: 'moved' })
+    const { status, body } = await nodeAt(1).notify('island')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ regenerated: expect.arrayContaining(['/docs/moved/stayer/']) })
+    expect(body).toMatchObject({ regenerated: expect.not.arrayContaining([url]) })
+    expect((await nodeAt(1).get(url)).status).toBe(404)
+    for (const id of ['leaver', 'stayer', 'island']) {
+      await site.remove(id)
+      expect((await nodeAt(0).notify(id)).status).toBe(200)
+    }
   })
 
   test('a render that another node began before the event gives its page to no later reader', async () => {

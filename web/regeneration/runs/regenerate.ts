@@ -34,7 +34,7 @@ export interface RunReport {
   /** Queries with one of these keys, and how many of them return a different result now. */
   readonly queries: { readonly revalidated: number; readonly changed: number }
   /**
-   * Paths of pages that expired, including those that are rendered at the next request
+   * Paths of pages that expired in this run, including those that are rendered at the next request
    * (file-routes.ts, `isFile`).
    */
   readonly expired: readonly string[]
@@ -247,8 +247,10 @@ async function freshen({
   const own = pages?.pagesShowing(edited).filter((path) => !isFile(path)) ?? []
   const ownKeys = new Set(own.flatMap((path) => pages?.queryKeysOf(path) ?? []))
   const wasThere = new Set(pages?.pagesShowing(expired))
+  // What an earlier run of another node has expired is there no longer, as far as this node knows.
+  const behind = new Set(pages?.pagesShowing(queries.map(({ key }) => key)).filter(isStale))
   const make = (paths: readonly string[]) => {
-    for (const path of paths) if (pages?.isPage(path)) wasThere.add(path)
+    for (const path of paths) if (pages?.isPage(path) && !behind.has(path)) wasThere.add(path)
     return traced('warm pages', { attributes: { pages: paths.length } }, () =>
       warmTogether(paths, { ...context, isStale }),
     )
