@@ -14,6 +14,8 @@ backend node1 {
   .host = "127.0.0.1";
   .port = "3000";
   .probe = ready;
+  # A page that waits for a render is answered within 30 s.
+  .first_byte_timeout = 35s;
 }
 
 sub choose_node {

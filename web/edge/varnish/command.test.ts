@@ -13,6 +13,7 @@ test('every node is a backend with a probe, and gets requests in turn', () => {
     '127.0.0.1',
     '::1',
   ])
+  expect(vcl.match(/\.first_byte_timeout = 35s;/g)).toHaveLength(3)
   for (const n of [1, 2, 3]) expect(vcl).toContain(`nodes.add_backend(node${n});`)
   expect(vcl).toContain('.url = "/api/ready/";')
   expect(vcl).toMatch(/sub choose_node \{\s+set req\.backend_hint = nodes\.backend\(\);\s+\}/)

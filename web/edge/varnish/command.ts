@@ -12,6 +12,12 @@ export interface Probe {
 const quickProbe: Probe = { interval: '1s', timeout: '2s' }
 
 /**
+ * A node answers an event within 20 s, and a page that waits for a render within 30 s. Another one
+ * is asked after this time, before nginx in front of Varnish gives up (`cluster/nginx.ts`).
+ */
+const firstByteTimeout = '35s'
+
+/**
  * The file that `site.vcl` includes: the nodes, and which of them gets a request.
  * @param nodes as `host:port`
  */
@@ -22,6 +28,7 @@ export function backendsVcl(nodes: readonly string[], { interval, timeout }: Pro
   .host = "${hostname.replace(/^\[|\]$/g, '')}";
   .port = "${port || '80'}";
   .probe = ready;
+  .first_byte_timeout = ${firstByteTimeout};
 }
 `
   })
