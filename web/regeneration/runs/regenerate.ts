@@ -247,8 +247,9 @@ async function freshen({
   const own = pages?.pagesShowing(edited).filter((path) => !isFile(path)) ?? []
   const ownKeys = new Set(own.flatMap((path) => pages?.queryKeysOf(path) ?? []))
   const wasThere = new Set(pages?.pagesShowing(expired))
-  // What an earlier run of another node has expired is there no longer, as far as this node knows.
-  const behind = new Set(pages?.pagesShowing(queries.map(({ key }) => key)).filter(isStale))
+  const keys = queries.map(({ key }) => key)
+  // What an earlier run has expired, of this node or another one, may be gone since.
+  const behind = new Set(pages?.pagesShowing(keys).filter(isStale))
   const make = (paths: readonly string[]) => {
     for (const path of paths) if (pages?.isPage(path) && !behind.has(path)) wasThere.add(path)
     return traced('warm pages', { attributes: { pages: paths.length } }, () =>
@@ -286,7 +287,6 @@ async function freshen({
     // Below, or it failed because `others` did.
     edge.catch(() => undefined)
     const [ownWarmed, asked] = await both(ownMade, others)
-    const keys = queries.map(({ key }) => key)
     const touchedNow = pages ? touched(pages, { keys, newPaths, isStale }) : []
     // Files are rendered at their next request: one that is expired still, expired in an earlier
     // run.
@@ -310,7 +310,7 @@ async function freshen({
       ms: { queries: asked.at - begun, pages: now() - begun },
     }
   } finally {
-    forgetResults(queries.map(({ key }) => key))
+    forgetResults(keys)
   }
 }
 
