@@ -94,6 +94,38 @@ async function openAll() {
   for (const name of ['one', 'two', 'three']) await click(button(`Open ${name}`))
 }
 
+/** A text editor with two blocks. As in browsers, a program that focuses it puts the cursor first. */
+async function showText(): Promise<HTMLElement> {
+  const text = document.createElement('div')
+  text.setAttribute('contenteditable', 'true')
+  text.tabIndex = 0
+  text.innerHTML = '<p data-pt-path="one">One</p><p data-pt-path="two">Two</p>'
+  main.append(text)
+  text.addEventListener('focus', () => placeCursor(text, 'one', 0))
+  await moveFocus(text)
+  await press('a')
+  return text
+}
+
+function placeCursor(text: HTMLElement, path: string, offset: number) {
+  const block = text.querySelector(`[data-pt-path="${path}"]`)?.firstChild
+  if (!block) throw new Error(`There is no block "${path}".`)
+  document.getSelection()?.collapse(block, offset)
+}
+
+const cursor = () => {
+  const { anchorNode, anchorOffset } = document.getSelection() ?? {}
+  return [anchorNode?.textContent, anchorOffset]
+}
+
+/** Opens a dialog whose button cannot get the focus back, so that the text gets it. */
+async function openFrom(text: HTMLElement) {
+  expect(document.activeElement).toBe(text)
+  await click(button('Open one'))
+  button('Open one').disabled = true
+  expect(focusedDialog()).toBe('one')
+}
+
 const openDialogs = () => [...document.querySelectorAll('[data-ui="Dialog"]')].map(({ id }) => id)
 const focusedDialog = () => document.activeElement?.closest('[data-ui="Dialog"]')?.id
 
@@ -163,6 +195,32 @@ test('a screen reader, which sends no keys, can move the focus some seconds afte
   await settle(5000)
   await moveFocus(closeButton('two'))
   expect(document.activeElement).toBe(closeButton('two'))
+})
+
+test('the cursor returns to its place in a text, although the browser reported its last move late', async () => {
+  await show({ isPatched: true })
+  const text = await showText()
+  const late = new AbortController()
+  const hold = (event: Event) => event.stopImmediatePropagation()
+  window.addEventListener('selectionchange', hold, { capture: true, signal: late.signal })
+  placeCursor(text, 'two', 1)
+  await openFrom(text)
+  late.abort()
+  await press('Escape')
+  expect(document.activeElement).toBe(text)
+  expect(cursor()).toEqual(['Two', 1])
+})
+
+test('the cursor returns to a block that was shown anew while a dialog was open', async () => {
+  await show({ isPatched: true })
+  const text = await showText()
+  placeCursor(text, 'two', 1)
+  await openFrom(text)
+  const [, block] = text.children
+  block?.replaceWith(block.cloneNode(true))
+  await press('Escape')
+  expect(document.activeElement).toBe(text)
+  expect(cursor()).toEqual(['Two', 1])
 })
 
 test('a focus that a click has moved stays where it is', async () => {

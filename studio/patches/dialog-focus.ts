@@ -84,10 +84,14 @@ function keepDialogFocus(page: Document): () => void {
 
   /** Where the cursor was last in each text editor. */
   const cursors = new WeakMap<Element, Cursor>()
-  const recordCursor = () => {
-    const cursor = cursorOf(page)
+  const recordCursor = (editor: EventTarget | null) => {
+    const cursor = cursorOf(page, editor)
     if (cursor) cursors.set(cursor.editor, cursor)
   }
+  const cursorMoved = () => recordCursor(page.activeElement)
+  // The browser reports moves of the cursor late: when it reports the last one, a dialog may have
+  // the focus already.
+  const focusLeaves = ({ target }: Event) => recordCursor(target)
 
   const recordUse = ({ target }: Event) => {
     hold(undefined)
@@ -138,49 +142,72 @@ function keepDialogFocus(page: Document): () => void {
   observer.observe(page.body, { childList: true, subtree: true })
   for (const type of ['pointerdown', 'click', 'keydown']) page.addEventListener(type, recordUse, true)
   page.addEventListener('focusin', keepInTop)
-  page.addEventListener('selectionchange', recordCursor)
+  page.addEventListener('focusout', focusLeaves)
+  page.addEventListener('selectionchange', cursorMoved)
   update()
   return () => {
     hold(undefined)
     observer.disconnect()
     for (const type of ['pointerdown', 'click', 'keydown']) page.removeEventListener(type, recordUse, true)
     page.removeEventListener('focusin', keepInTop)
-    page.removeEventListener('selectionchange', recordCursor)
+    page.removeEventListener('focusout', focusLeaves)
+    page.removeEventListener('selectionchange', cursorMoved)
   }
 }
 
 /** A selection in a text editor. */
 interface Cursor {
   readonly editor: Element
-  readonly anchor: Node
-  readonly anchorOffset: number
-  readonly focus: Node
-  readonly focusOffset: number
+  readonly anchor: Point
+  readonly focus: Point
 }
 
-/** The selection, if it is in the text editor that has the focus. */
-function cursorOf(page: Document): Cursor | undefined {
-  const { anchorNode, anchorOffset, focusNode, focusOffset } = page.getSelection() ?? {}
-  const editor = page.activeElement
-  if (!editor?.matches('[contenteditable="true"]') || !anchorNode || !focusNode) return undefined
-  if (!editor.contains(anchorNode) || !editor.contains(focusNode)) return undefined
-  return {
-    editor,
-    anchor: anchorNode,
-    anchorOffset: anchorOffset ?? 0,
-    focus: focusNode,
-    focusOffset: focusOffset ?? 0,
-  }
+/** An end of a selection. */
+interface Point {
+  readonly node: Node
+  readonly offset: number
+  /** Name of the span or block it is in, which outlives the elements that show it. */
+  readonly path: string | undefined
 }
+
+/** The selection, if it is in this element and the element is a text editor. */
+function cursorOf(page: Document, editor: EventTarget | null): Cursor | undefined {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = page.getSelection() ?? {}
+  if (!(editor instanceof Element) || !editor.matches('[contenteditable="true"]')) return undefined
+  if (!anchorNode || !focusNode) return undefined
+  if (!editor.contains(anchorNode) || !editor.contains(focusNode)) return undefined
+  return { editor, anchor: pointAt(anchorNode, anchorOffset), focus: pointAt(focusNode, focusOffset) }
+}
+
+function pointAt(node: Node, offset = 0): Point {
+  const element = node instanceof Element ? node : node.parentElement
+  return { node, offset, path: pathOf(element?.closest(pathSelector)) }
+}
+
+const pathSelector = '[data-pt-path]'
+const pathOf = (element: Element | null | undefined) => element?.getAttribute('data-pt-path') ?? undefined
 
 /** Puts the cursor back: an editor that is focused by a program has it at the beginning. */
-function restore({ editor, anchor, anchorOffset, focus: end, focusOffset }: Cursor) {
-  if (!editor.contains(anchor) || !editor.contains(end)) return
-  const within = (node: Node, offset: number) =>
-    Math.min(offset, node instanceof CharacterData ? node.length : node.childNodes.length)
-  editor.ownerDocument
-    .getSelection()
-    ?.setBaseAndExtent(anchor, within(anchor, anchorOffset), end, within(end, focusOffset))
+function restore({ editor, anchor, focus }: Cursor) {
+  const [start, end] = [shownPoint(editor, anchor), shownPoint(editor, focus)]
+  if (start && end) editor.ownerDocument.getSelection()?.setBaseAndExtent(...start, ...end)
+}
+
+/** Where an end of a selection is now: the editor replaces what shows a block that has changed. */
+function shownPoint(
+  editor: Element,
+  { node, offset, path }: Point,
+): [node: Node, offset: number] | undefined {
+  const shown = editor.contains(node) ? node : textAt(editor, path)
+  if (!shown) return undefined
+  return [shown, Math.min(offset, shown instanceof CharacterData ? shown.length : shown.childNodes.length)]
+}
+
+/** The first text of a span or block. */
+function textAt(editor: Element, path: string | undefined): Node | undefined {
+  const element = [...editor.querySelectorAll(pathSelector)].find((shown) => pathOf(shown) === path)
+  if (!element) return undefined
+  return editor.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element
 }
 
 function changesDialogs({ addedNodes, removedNodes }: MutationRecord): boolean {
