@@ -27,6 +27,10 @@ let stays = false
 let focus: Parameters<typeof markTarget>[0]['focus'] = 'nothing'
 /** Whether a route change has begun whose end was not seen yet. */
 let isUnderWay = false
+/** Whether it is Back or Forward. */
+let isTraverse = false
+/** How far each history entry of this tab was scrolled when the reader left it, px. */
+const positions = new Map<string, number>()
 
 /**
  * Listens for the end of route changes, and makes failed ones wait for the reader. Call it once,
@@ -34,7 +38,9 @@ let isUnderWay = false
  */
 export function watchRouteChanges(): void {
   // Browsers without the Navigation API show no bar, since no event would report when to hide it.
-  window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
+  window.navigation?.addEventListener('currententrychange', ({ navigationType, from }) => {
+    // Browsers and Next scroll afterwards.
+    if (navigationType !== 'replace') positions.set(from.key, window.scrollY)
     // Back and Forward change the URL first; Next replaces the entry once the page is there.
     if (navigationType !== 'traverse') ended()
   })
@@ -58,6 +64,7 @@ export function routeChangeBegan(url: string, kind: 'push' | 'replace' | 'traver
   const samePath = pathname === window.location.pathname
   scrollAfterwards = undefined
   stays = false
+  isTraverse = kind === 'traverse'
   focus = kind === 'traverse' ? 'nothing' : samePath ? 'section' : 'page'
   // A hash loads nothing. Back and Forward have already changed the URL.
   if (samePath && search === window.location.search && kind !== 'traverse') return
@@ -80,9 +87,10 @@ function ended() {
   rememberVersion()
   renewAfterwards()
   // Next changes the URL before it scrolls.
-  const scroll = stays ? stay(window.scrollY) : scrollAfterwards
+  const scroll = stays ? stay(window.scrollY) : isTraverse ? returnToPosition : scrollAfterwards
   const focused = focus
   scrollAfterwards = undefined
+  isTraverse = false
   focus = 'nothing'
   // After React's layout effects, in which Next scrolls, and before the next paint.
   requestAnimationFrame(() => {
@@ -111,6 +119,15 @@ function isNotFound(): boolean {
  * ignores even the hash, depending on what it knows of the page.
  */
 const stay = (top: number) => () => window.scrollTo({ top, behavior: 'instant' })
+
+/**
+ * Scrolls to where the reader left the page. Browsers do it when the URL changes: if the page has to
+ * be loaded again, they scroll the previous one, which may be shorter.
+ */
+function returnToPosition() {
+  const top = positions.get(window.navigation?.currentEntry?.key ?? '')
+  if (top !== undefined) stay(top)()
+}
 
 /**
  * Shows the box with Retry in place of the page that could not be loaded; resolves when it is
