@@ -94,7 +94,7 @@ async function openAll() {
   for (const name of ['one', 'two', 'three']) await click(button(`Open ${name}`))
 }
 
-/** A text editor with two blocks. As in browsers, a program that focuses it puts the cursor first. */
+/** A text editor with two blocks. As in browsers, focus by a program puts the cursor first. */
 async function showText(): Promise<HTMLElement> {
   const text = document.createElement('div')
   text.setAttribute('contenteditable', 'true')
@@ -211,7 +211,7 @@ test('the cursor returns to its place in a text, although the browser reported i
   expect(cursor()).toEqual(['Two', 1])
 })
 
-test('the cursor returns to a block that was shown anew while a dialog was open', async () => {
+test('the cursor returns to a block whose elements were replaced while a dialog was open', async () => {
   await show({ isPatched: true })
   const text = await showText()
   placeCursor(text, 'two', 1)

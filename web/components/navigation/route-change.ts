@@ -121,8 +121,8 @@ function isNotFound(): boolean {
 const stay = (top: number) => () => window.scrollTo({ top, behavior: 'instant' })
 
 /**
- * Scrolls to where the reader left the page. Browsers do it when the URL changes: if the page has to
- * be loaded again, they scroll the previous one, which may be shorter.
+ * Scrolls to where the reader left the page. Browsers do it when the URL changes: if the page has
+ * to be loaded again, they scroll the previous one, which may be shorter.
  */
 function returnToPosition() {
   const top = positions.get(window.navigation?.currentEntry?.key ?? '')
