@@ -6,9 +6,6 @@ import { test } from './studio-test.ts'
 
 const lake = lakeClient()
 const began = new Date().toISOString()
-// In the shared window, the menu of a slash did not open in half of the runs of this file,
-// although the slash is in the text. Why is not known yet.
-test.use({ studio: 'new', contextOptions: {} })
 test.afterAll(() => removeMade(began))
 
 interface Block {
