@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
-import { push } from './router.ts'
+import { push, refresh } from './router.ts'
 import { typeInto } from './search-box.ts'
 
 const llm = '/docs/nodes/text/llm/'
@@ -18,14 +18,6 @@ async function follow(page: Page, path: string) {
     .getByRole('navigation', { name: 'Docs sidebar' })
     .locator(`a[href="${path}"]`)
     .evaluate((link) => link instanceof HTMLElement && link.click())
-}
-
-/** Loads the page again and drops the tab's copies of others, as when the site has changed. */
-async function refresh(page: Page) {
-  await page.evaluate(() =>
-    (window as unknown as { next: { router: { refresh(): void } } }).next.router.refresh(),
-  )
-  await page.waitForLoadState('networkidle')
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -16,7 +16,7 @@ const slowAfterMs = 200
 const unseenMs = 1000
 
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Scrolls the page to its section after a change of the query. */
+/** Scrolls the page to its section after a change of the query, or to where it was left. */
 let scrollAfterwards: (() => void) | undefined
 /**
  * Whether the last route change keeps the scroll position, because only the query has changed. When
@@ -27,8 +27,6 @@ let stays = false
 let focus: Parameters<typeof markTarget>[0]['focus'] = 'nothing'
 /** Whether a route change has begun whose end was not seen yet. */
 let isUnderWay = false
-/** Whether it is Back or Forward. */
-let isTraverse = false
 /** How far each history entry of this tab was scrolled when the reader left it, px. */
 const positions = new Map<string, number>()
 
@@ -62,9 +60,8 @@ export function watchRouteChanges(): void {
 export function routeChangeBegan(url: string, kind: 'push' | 'replace' | 'traverse'): void {
   const { pathname, search, hash } = new URL(url, window.location.href)
   const samePath = pathname === window.location.pathname
-  scrollAfterwards = undefined
+  scrollAfterwards = kind === 'traverse' ? returnToPosition : undefined
   stays = false
-  isTraverse = kind === 'traverse'
   focus = kind === 'traverse' ? 'nothing' : samePath ? 'section' : 'page'
   // A hash loads nothing. Back and Forward have already changed the URL.
   if (samePath && search === window.location.search && kind !== 'traverse') return
@@ -87,10 +84,9 @@ function ended() {
   rememberVersion()
   renewAfterwards()
   // Next changes the URL before it scrolls.
-  const scroll = stays ? stay(window.scrollY) : isTraverse ? returnToPosition : scrollAfterwards
+  const scroll = stays ? stay(window.scrollY) : scrollAfterwards
   const focused = focus
   scrollAfterwards = undefined
-  isTraverse = false
   focus = 'nothing'
   // After React's layout effects, in which Next scrolls, and before the next paint.
   requestAnimationFrame(() => {
