@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { z } from 'zod'
 
 /**
- * `npm test` starts separate products and passes their URLs and settings, and the browser that it
- * found. Each worker has its own product, and does not see what the other one publishes.
+ * `npm run test:all` starts separate products and passes their URLs and settings, and the browser
+ * that it found. Each worker has its own product, and does not see what the other one publishes.
  */
 const { TEST_PRODUCTS, TEST_PARALLEL_INDEX = '0', CHROMIUM_PATH } = process.env
 if (!TEST_PRODUCTS || !CHROMIUM_PATH) {
@@ -68,7 +68,6 @@ export default defineConfig({
   // A busy machine with two cores takes longer than the default of 5 s; only failures wait for it.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json']],
   use: {
     baseURL: process.env.SITE_URL,
     // Tracing makes tests take half as long again. A failed test leaves a screenshot and the page's

@@ -23,8 +23,8 @@ async function testBrowsers(filter: readonly string[]): Promise<Tally> {
     process.on('exit', useTemporaryFolder())
     return await withTestProduct('test-browsers', async (product) => {
       const whole = sum([
-        await browserProject('firefox', { ...product, ...browsers }, filter, config),
-        await browserProject('webkit', { ...product, ...browsers }, filter, config),
+        await browserProject('firefox', { ...product, ...browsers }, filter, { config }),
+        await browserProject('webkit', { ...product, ...browsers }, filter, { config }),
       ])
       if (whole.passed + whole.failures.length > 0) return whole
       return {

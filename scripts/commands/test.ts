@@ -1,8 +1,8 @@
 /**
- * `npm test`: formatting, lint, types, unit, integration and browser tests. The last line is
- * `N passed, N failed`.
- * `npm test -- --part=code` runs all but the browser tests, `-- --part=browser` only these, and
- * `-- search.spec.ts` only those of that name.
+ * `npm test`: formatting, lint, types, unit tests, and for each promise of the README the tests
+ * that prove it (test-runner/promises.ts). `npm run test:all` (`--all`) runs all tests, with
+ * `-- --rest` those that `npm test` leaves out, and `npm test -- search.spec.ts` only the browser
+ * tests of that name. The last line is `N passed, N failed`.
  */
 
 import { tmpdir } from 'node:os'
@@ -12,32 +12,39 @@ import { root } from '@repo/kit/repository.ts'
 import { findBrowser } from '@repo/testing/browser.ts'
 import { provideEdgePrograms } from '@repo/testing/edge-programs.ts'
 import { useTemporaryFolder } from '@repo/testing/temporary-folder.ts'
-import { ChildFailed } from './supervisor/children.ts'
-import { browserTests, checksAnd, unitAndIntegrationTests } from './test-runner/checks.ts'
+import {
+  browserTestArguments,
+  browserTests,
+  checksAnd,
+  integrationTests,
+  unitTests,
+} from './test-runner/checks.ts'
 import { selectionOf } from './test-runner/selection.ts'
 import { closingLines, sum, type Tally } from './test-runner/tally.ts'
 import { withTestProduct } from './test-runner/test-product.ts'
 
 const tallies: Tally[] = []
 try {
-  const { code, browser, filter } = selectionOf(process.argv.slice(2))
+  const { checks, integration, browser, filter } = selectionOf(process.argv.slice(2))
   const program = await findBrowser(root)
-  if (code) await provideEdgePrograms()
+  if (integration && integration !== 'promises') await provideEdgePrograms()
   // Not earlier: apt, which may install the browser, reads its keys as a user who may not read our
   // folder.
   process.on('exit', useTemporaryFolder())
   // The tests of Vitest and the products of the browser tests compile the site once.
   process.env.TEST_COMPILED_SITE = join(tmpdir(), 'compiled-site')
-  if (code) tallies.push(await checksAnd(unitAndIntegrationTests))
-  if (browser)
-    tallies.push(
-      await withTestProduct('test', (first) => {
-        if (filter.length > 0) return browserTests([first], program, filter)
-        return withTestProduct('test-2', (second) => browserTests([first, second], program, filter))
-      }),
-    )
+  if (checks) tallies.push(await checksAnd(unitTests))
+  if (integration) tallies.push(await integrationTests(integration))
+  const args = [...browserTestArguments(browser), ...filter]
+  const tally = await withTestProduct('test', (first) =>
+    // A second product pays off for hundreds of tests.
+    filter.length > 0 || browser === 'promises'
+      ? browserTests([first], program, args, filter.length > 0)
+      : withTestProduct('test-2', (second) => browserTests([first, second], program, args)),
+  )
+  tallies.push(tally)
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof ChildFailed)) throw error
+  if (!(error instanceof Refusal)) throw error
   tallies.push({ passed: 0, failures: [error.message] })
 }
 const tally = sum(tallies)

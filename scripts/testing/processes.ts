@@ -13,6 +13,8 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv
   /** Prints the output while the program runs; `output` is empty then. */
   readonly show?: boolean
+  /** Called with each message that the program, which is then one of Node, sends to its parent. */
+  readonly onMessage?: (message: unknown) => void
   readonly timeoutMs?: number
 }
 
@@ -21,12 +23,17 @@ export interface RunOptions {
  * 127 or 124, as in a shell.
  */
 export function run(file: string, args: readonly string[], options: RunOptions): Promise<Outcome> {
-  const { cwd, env = process.env, show = false, timeoutMs } = options
+  const { cwd, env = process.env, show = false, onMessage, timeoutMs } = options
   const child = spawn(file, [...args], {
     cwd,
     env,
-    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    stdio: [
+      'ignore',
+      ...(show ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const)),
+      ...(onMessage ? (['ipc'] as const) : []),
+    ],
   })
+  if (onMessage) child.on('message', onMessage)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {

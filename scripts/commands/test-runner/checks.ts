@@ -1,10 +1,12 @@
 /** The checks of `npm run check` and `npm test`. Each counts as one test. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
+import type { Outcome } from '@repo/testing/processes.ts'
 import type { z } from 'zod'
-import { seconds } from '../supervisor/progress.ts'
+import { phase } from './phases.ts'
+import { browserTestList, integrationTests as integrationTestFiles, type TestChoice } from './promises.ts'
 import { playwrightReport, sum, type Tally, tallyOfPlaywright, tallyOfVitest, vitestReport } from './tally.ts'
 import type { ProductEnv } from './test-product.ts'
 import { runTool } from './tools.ts'
@@ -43,40 +45,50 @@ async function sourceChecks(): Promise<Tally> {
 
 /** Unit tests of all packages: they start no process, wait for little, and are fast. */
 export function unitTests(): Promise<Tally> {
-  return vitest('Unit tests', { workers: availableParallelism(), selection: ['--project=*:unit'] })
+  return vitest('Unit tests', availableParallelism(), ['--project=*:unit'])
 }
 
-/** All tests of all packages except those in the browser. */
-export function unitAndIntegrationTests(): Promise<Tally> {
+/** Integration tests of all packages. */
+export function integrationTests(choice: TestChoice): Promise<Tally> {
   // A worker more than there are cores works while others wait: the audit for its limit of
   // requests, tests of the supervisor for a watchdog.
-  return vitest('Unit and integration tests', { workers: availableParallelism() + 1 })
+  return vitest('Integration tests', availableParallelism() + 1, [
+    '--project=*:integration',
+    ...integrationTestFiles(choice),
+  ])
 }
 
-async function vitest(
-  what: string,
-  { workers, selection = [] }: { readonly workers: number; readonly selection?: readonly string[] },
-): Promise<Tally> {
-  const reportPath = join(mkdtempSync(join(tmpdir(), 'loomwork-vitest-')), 'report.json')
-  const began = Date.now()
-  console.log(`… ${what}`)
-  const { code } = await runTool(
-    'vitest',
-    [
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${reportPath}`,
-      // Otherwise it leaves one core idle, which is half of two. Projects do not inherit a setting.
-      `--maxWorkers=${workers}`,
-      ...selection,
-    ],
-    { cwd: root, show: true },
-  )
-  const report = readReport(reportPath, vitestReport)
-  if (report) console.log(`longest: ${longestOf(report.testResults).join(', ')}`)
-  return tell(what, explained(what, report && tallyOfVitest(report, root), code), began)
+function vitest(name: string, workers: number, selection: readonly string[]): Promise<Tally> {
+  return phase(name, async (testEnded) => {
+    const reportPath = join(mkdtempSync(join(tmpdir(), 'loomwork-vitest-')), 'report.json')
+    const { code, output } = await runTool(
+      'vitest',
+      [
+        'run',
+        // What a test logs is shown only if it fails.
+        '--silent=passed-only',
+        '--reporter=dot',
+        '--reporter=json',
+        `--reporter=${testCount}`,
+        `--outputFile.json=${reportPath}`,
+        // Otherwise it leaves one core idle, which is half of two. Projects do not inherit a
+        // setting.
+        `--maxWorkers=${workers}`,
+        ...selection,
+      ],
+      { cwd: root, onMessage: testEnded },
+    )
+    const report = readReport(reportPath, vitestReport)
+    const longest = report ? `longest: ${longestOf(report.testResults).join(', ')}\n` : ''
+    return {
+      tally: explained(name, report && tallyOfVitest(report, root), code),
+      output: `${output}${longest}`,
+    }
+  })
 }
+
+/** Counts the tests that have ended. */
+const testCount = join(import.meta.dirname, 'test-count.ts')
 
 const longestShown = 6
 
@@ -95,51 +107,66 @@ function longestOf(files: readonly { name: string; startTime: number; endTime: n
  * themselves, and last those that attack and starve the products, one at a time on each.
  * @param products URLs and settings of each
  * @param browser path of Chromium
- * @param filter arguments for Playwright, such as the name of a spec
+ * @param args for Playwright, such as the name of a spec
+ * @param show prints what Playwright prints while it runs
  */
 export async function browserTests(
   products: readonly ProductEnv[],
   browser: string,
-  filter: readonly string[],
+  args: readonly string[],
+  show = false,
 ): Promise<Tally> {
   const env = { TEST_PRODUCTS: JSON.stringify(products), CHROMIUM_PATH: browser }
-  const tally = sum([
-    await browserProject('readers', env, filter),
-    await browserProject('writers', env, filter),
-    await browserProject('alone', env, filter),
-    await browserProject('hostile', env, filter),
-  ])
+  const tallies: Tally[] = []
+  for (const project of ['readers', 'writers', 'alone', 'hostile'])
+    tallies.push(await browserProject(project, env, args, { show }))
+  const tally = sum(tallies)
   if (tally.passed + tally.failures.length > 0) return tally
-  return { passed: 0, failures: [`No browser test is called "${filter.join(' ')}": see web/e2e.`] }
+  return { passed: 0, failures: [`No browser test is called "${args.join(' ')}": see web/e2e.`] }
+}
+
+/**
+ * Arguments for Playwright that choose browser tests.
+ */
+export function browserTestArguments(choice: TestChoice): string[] {
+  if (choice === 'all') return []
+  const path = join(mkdtempSync(join(tmpdir(), 'loomwork-playwright-')), 'tests.txt')
+  writeFileSync(path, browserTestList())
+  return [choice === 'promises' ? '--test-list' : '--test-list-invert', path]
 }
 
 /**
  * One project of a Playwright configuration.
  * @param env what the configuration reads, in addition to the environment of this process
- * @param filter arguments for Playwright
+ * @param args for Playwright
  * @param config path of the configuration, relative to `web/`
  */
-export async function browserProject(
+export function browserProject(
   project: string,
   env: Readonly<Record<string, string>>,
-  filter: readonly string[],
-  config = 'playwright.config.ts',
+  args: readonly string[],
+  { config = 'playwright.config.ts', show = false } = {},
 ): Promise<Tally> {
-  const reportPath = join(mkdtempSync(join(tmpdir(), 'loomwork-playwright-')), 'report.json')
-  const began = Date.now()
-  const what = `Browser tests, ${project}`
-  console.log(`… ${what}`)
-  const { code } = await runTool(
-    'playwright',
-    ['test', '--config', config, '--project', project, '--pass-with-no-tests', ...filter],
-    {
-      cwd: join(root, 'web'),
-      env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
-      show: true,
-    },
-  )
-  const report = readReport(reportPath, playwrightReport)
-  return tell(what, explained(what, report && tallyOfPlaywright(report), code), began)
+  const name = `Browser tests, ${project}`
+  return phase(name, async (testEnded) => {
+    const reportPath = join(mkdtempSync(join(tmpdir(), 'loomwork-playwright-')), 'report.json')
+    const { code, output } = await runTool(
+      'playwright',
+      [
+        ...['test', '--config', config, '--project', project, '--pass-with-no-tests'],
+        `--reporter=${show ? 'list' : 'dot'},json,${testCount}`,
+        ...args,
+      ],
+      {
+        cwd: join(root, 'web'),
+        env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
+        show,
+        onMessage: testEnded,
+      },
+    )
+    const report = readReport(reportPath, playwrightReport)
+    return { tally: explained(name, report && tallyOfPlaywright(report), code), output }
+  })
 }
 
 /**
@@ -169,19 +196,11 @@ function contentOf(path: string): string | undefined {
   return existsSync(whole) ? readFileSync(whole, 'utf8') : undefined
 }
 
-async function check(name: string, work: () => Promise<{ code: number; output: string }>): Promise<Tally> {
-  const began = Date.now()
-  console.log(`… ${name}`)
-  const { code, output } = await work()
-  if (code !== 0) console.log(output.trimEnd())
-  return tell(name, code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [name] }, began)
-}
-
-function tell(name: string, tally: Tally, began: number): Tally {
-  const failed = tally.failures.length
-  const mark = failed === 0 ? '✓' : '✗'
-  console.log(`${mark} ${name}: ${tally.passed} passed, ${failed} failed (${seconds(began)} s)`)
-  return tally
+function check(name: string, work: () => Promise<Outcome>): Promise<Tally> {
+  return phase(name, async () => {
+    const { code, output } = await work()
+    return { tally: code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [name] }, output }
+  })
 }
 
 function readReport<T>(path: string, schema: z.ZodType<T>): T | undefined {

@@ -2,27 +2,20 @@ import { expect, test } from 'vitest'
 import { selectionOf } from './selection.ts'
 
 test.each([
-  [[], { code: true, browser: true, filter: [] }],
-  [['--part=code'], { code: true, browser: false, filter: [] }],
-  [['--part=browser'], { code: false, browser: true, filter: [] }],
+  [[], { checks: true, integration: 'promises', browser: 'promises', filter: [] }],
+  [['--all'], { checks: true, integration: 'all', browser: 'all', filter: [] }],
+  [['--all', '--rest'], { checks: false, integration: 'rest', browser: 'rest', filter: [] }],
   [
     ['search.spec.ts', '-g', 'a typo'],
-    { code: false, browser: true, filter: ['search.spec.ts', '-g', 'a typo'] },
+    { checks: false, integration: undefined, browser: 'all', filter: ['search.spec.ts', '-g', 'a typo'] },
   ],
-])('npm test -- %j', (args, selection) => {
+])('test.ts %j', (args, selection) => {
   expect(selectionOf(args)).toEqual(selection)
 })
 
-test('the two parts are everything, and have nothing in common', () => {
-  const [code, browser] = [selectionOf(['--part=code']), selectionOf(['--part=browser'])]
-  expect([code.code !== browser.code, code.browser !== browser.browser]).toEqual([true, true])
-})
-
-test.each([
-  [['--part=']],
-  [['--part=writers']],
-  [['--part=code', 'search.spec.ts']],
-  [['--part=code', '--part=browser']],
-])('%j is refused with what can be used', (args) => {
-  expect(() => selectionOf(args)).toThrow(/npm test -- --part=code.*search\.spec\.ts/)
-})
+test.each([[['--all', '--part=code']], [['--all', '--rest', 'search.spec.ts']]])(
+  '%j is refused with what can be used',
+  (args) => {
+    expect(() => selectionOf(args)).toThrow(/npm run test:all -- --rest.*search\.spec\.ts/)
+  },
+)

@@ -75,6 +75,5 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json']],
   use: { baseURL: SITE_URL, trace: 'off', screenshot: 'only-on-failure' },
 })
