@@ -111,7 +111,11 @@ test('the same documents in one transaction each are seen one after the other', 
   // Longer than a busy machine needs for a page.
   site.delayReads(100)
   const { readings, stop } = readers(word)
-  for (const document of changed(word)) await site.lake.createOrReplace({ ...document })
+  for (const document of changed(word)) {
+    await site.lake.createOrReplace({ ...document })
+    // The others are written once a reader has seen this one alone.
+    await expect.poll(() => halves(readings).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  }
   await expect
     .poll(() => new Set(readings.filter(({ isNew }) => isNew).map(({ path }) => path)).size, {
       timeout: 30_000,

@@ -651,13 +651,14 @@ test('a page that was deleted is found again at the path that it had before its 
 
 test('a file that was being rendered during a change is not what the next reader gets', async () => {
   await publish('stt', { title: 'Before the file' })
-  site.delayReads(2000)
+  const reads = site.holdReads('Before the file')
   const reader = site.get('/feed.xml')
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  site.delayReads(0)
+  await reads.begun
   await publish('stt', { title: 'While the file was made' })
-  expect((await site.get('/feed.xml')).text).toContain('While the file was made')
-  expect((await reader).status).toBe(200)
+  const next = site.get('/feed.xml')
+  reads.release()
+  expect((await next).text).toContain('While the file was made')
+  expect((await reader).text).toContain('Before the file')
 }, 60_000)
 
 test('readers under load never get an old page once the 200 is there', async () => {
@@ -679,15 +680,15 @@ test('readers under load never get an old page once the 200 is there', async () 
 
 test('a render that read before the change and ended after it is never served', async () => {
   const path = '/docs/nodes/speech/racer/'
-  // A reader requests a page that does not exist yet, and that query is in flight for a long time.
-  site.delayReads(1500)
+  // A reader requests a page that does not exist yet; the lake has answered that it is not there.
+  const reads = site.holdReads('racer')
   const reader = site.get(path)
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  site.delayReads(0)
+  await reads.begun
   await site.write(aNodePage('racer', 'speech', { position: 8 }))
   const { status } = await site.notify('racer')
-  const after = await site.get(path)
-  expect([status, (await reader).status, after.status]).toEqual([200, 404, 200])
+  const after = site.get(path)
+  reads.release()
+  expect([status, (await reader).status, (await after).status]).toEqual([200, 404, 200])
   for (const _ of [1, 2, 3]) expect((await site.get(path)).status).toBe(200)
 }, 60_000)
 

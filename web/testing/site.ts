@@ -28,7 +28,7 @@ import type { RunReport } from '#regeneration/runs/regenerate.ts'
 import type { Status } from '#regeneration/runs/status.ts'
 import { buildSite } from './compiled-site.ts'
 import { outputOf, runSite } from './next-process.ts'
-import { slowLake } from './slow-lake.ts'
+import { type HeldReads, slowLake } from './slow-lake.ts'
 
 const webFolder = join(import.meta.dirname, '..')
 
@@ -45,6 +45,11 @@ export interface TestSite {
   delayReads(ms: number): void
   /** Number of delayed responses of the lake that the site has not received yet. */
   heldReads(): number
+  /**
+   * From now on responses of the lake with this text are held back until they are released: a
+   * render that has read a version stays in progress, however fast this machine is.
+   */
+  holdReads(text: string): HeldReads
   /** From now on the lake rejects the site's queries, or answers them again. */
   failReads(isFailing: boolean): void
   /** Like `kill -9`. */
@@ -183,6 +188,7 @@ export async function testSite(
       between.delayMs = ms
     },
     heldReads: () => between.held,
+    holdReads: (text) => between.hold(text),
     failReads: (isFailing) => {
       fails = isFailing
     },

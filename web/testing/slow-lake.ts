@@ -11,7 +11,17 @@ export interface SlowLake {
   delayMs: number
   /** Number of responses that are delayed right now. */
   readonly held: number
+  /** Holds back responses with this text, which the lake has read by then, until it is released. */
+  hold(text: string): HeldReads
   close(): Promise<void>
+}
+
+/** Responses with a certain text, which are held back. */
+export interface HeldReads {
+  /** Resolves when the first one is held. */
+  readonly begun: Promise<void>
+  /** Sends them, and holds back no more. */
+  release(): void
 }
 
 /**
@@ -20,6 +30,11 @@ export interface SlowLake {
  */
 export async function slowLake(lake: string, { answers = (): boolean => true } = {}): Promise<SlowLake> {
   let held = 0
+  const gates = new Set<{
+    readonly text: string
+    readonly begin: () => void
+    readonly released: Promise<void>
+  }>()
   const server = createServer(async (request, response) => {
     if (!answers()) {
       request.socket.destroy()
@@ -40,6 +55,9 @@ export async function slowLake(lake: string, { answers = (): boolean => true } =
       return
     }
     const body = Buffer.from(read)
+    const gate = [...gates].find(({ text }) => body.includes(text))
+    gate?.begin()
+    await gate?.released
     held += 1
     await sleep(slow.delayMs)
     held -= 1
@@ -53,6 +71,18 @@ export async function slowLake(lake: string, { answers = (): boolean => true } =
     delayMs: 0,
     get held() {
       return held
+    },
+    hold(text) {
+      const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const gate = { text, begin: begun.resolve, released: released.promise }
+      gates.add(gate)
+      return {
+        begun: begun.promise,
+        release: () => {
+          gates.delete(gate)
+          released.resolve()
+        },
+      }
     },
     close: async () => {
       server.closeAllConnections()

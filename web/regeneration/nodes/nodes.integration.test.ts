@@ -3,7 +3,7 @@
  * also of one that is frozen, cut off or dead.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aCategory, aNodePage, smallDocumentation } from '@repo/testing/content.ts'
+import { aBlock, aCategory, aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { secrets } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -97,21 +97,6 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     return { title, ms }
   }
 
-  /**
-   * Begins a request whose node reads the lake now, and gets the answers four seconds later.
-   * @returns a function that waits for its response
-   */
-  async function withHeldReads<Answer>(request: () => Promise<Answer>): Promise<() => Promise<Answer>> {
-    site.delayReads(4_000)
-    try {
-      const begun = request()
-      await expect.poll(() => site.heldReads()).toBeGreaterThan(0)
-      return () => begun
-    } finally {
-      site.delayReads(0)
-    }
-  }
-
   /** Every node serves the page and its Markdown, which no run renders. */
   async function expectOnAll(title: string) {
     for (const file of [path, path.replace(/\/$/, '.md')]) {
@@ -190,12 +175,17 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
 
   test('a render that another node began before the event gives its page to no later reader', async () => {
     const url = '/docs/nodes/text/late/'
-    const before = await write('late')
-    const begun = await withHeldReads(() => nodeAt(1).get(url))
+    // Lists have the title, too, but only the page reads its text.
+    const old = 'The text before the event.'
+    await site.write(aNodePage('late', 'text', { body: [aBlock('intro', old)] }))
+    const reads = site.holdReads(old)
+    const begun = nodeAt(1).get(url)
+    await reads.begun
     const { title } = await publish(nodeAt(0), 'late')
-    const late = await nodeAt(1).get(url)
-    expect((await begun()).text).toContain(before)
-    expect(late.text).toContain(title)
+    const late = nodeAt(1).get(url)
+    reads.release()
+    expect((await begun).text).toContain(old)
+    expect((await late).text).toContain(title)
     await site.remove('late')
     expect((await nodeAt(0).notify('late')).status).toBe(200)
   })
@@ -279,8 +269,11 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     await settled()
     const file = path.replace(/\/$/, '.md')
     const { title } = await publish(nodeAt(0))
-    const begun = await withHeldReads(() => nodeAt(1).get(file))
+    const reads = site.holdReads(title)
+    const begun = nodeAt(1).get(file)
+    await reads.begun
     nodeAt(1).freeze()
+    reads.release()
     try {
       const began = performance.now()
       expect((await nodeAt(2).get(file)).text).toContain(title)
@@ -288,7 +281,7 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     } finally {
       nodeAt(1).thaw()
     }
-    expect((await begun()).text).toContain(title)
+    expect((await begun).text).toContain(title)
   })
 
   test('a node that is frozen delays an event until its lease is over, and serves nothing old when it goes on', async () => {
@@ -325,10 +318,13 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
       await publish(nodeAt(1))
     }
     // Both pages have the sidebar. The first one has read it before the event.
-    const begun = await withHeldReads(() => nodeAt(2).get('/docs/nodes/text/embedder/'))
+    const reads = site.holdReads(`Version ${version} of llm.`)
+    const begun = nodeAt(2).get('/docs/nodes/text/embedder/')
+    await reads.begun
     const last = await publish(nodeAt(0))
     expect((await nodeAt(2).get('/docs/nodes/text/splitter/')).text).toContain(last.title)
-    await begun()
+    reads.release()
+    await begun
     between.join()
     await settled()
   })
