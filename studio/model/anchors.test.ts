@@ -24,6 +24,12 @@ test('equal headings get numbered anchors, and a reserved anchor counts as used'
   ])
 })
 
+test('a number that another heading has in its text is left out', () => {
+  const texts = ['Notes 1', 'Notes', 'Notes', 'Notes', 'Notes 1']
+  const anchors = headingsOf(texts.map((text) => heading(text, 'h2', text))).map(({ anchor }) => anchor)
+  expect(anchors).toEqual(['notes-1', 'notes', 'notes-2', 'notes-3', 'notes-1-1'])
+})
+
 test('no heading takes an anchor that its page uses itself', () => {
   const anchorsOf = (type: string) =>
     headingsOf(

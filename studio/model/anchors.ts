@@ -62,7 +62,7 @@ export function headingsOf(
   body: readonly HeadingLike[] | null | undefined,
   reserved: Iterable<string> = [],
 ): Heading[] {
-  const used = new Set(reserved)
+  const used: UsedAnchors = new Map(Array.from(reserved, (anchor) => [anchor, 1]))
   const headings: Heading[] = []
   for (const [index, block] of (body ?? []).entries()) {
     const level = block._type === 'block' ? headingLevels[block.style ?? ''] : undefined
@@ -85,11 +85,19 @@ export function reservedAnchors(type: string | null | undefined): readonly strin
   return type === 'nodePage' ? [...anchorsOfPages, ...nodeSections, relatedAnchor] : anchorsOfPages
 }
 
+/**
+ * Anchors in use, each with the first number that has not been tried after it: a thousand headings
+ * with one text take a thousand steps, not half a million.
+ */
+export type UsedAnchors = Map<string, number>
+
 /** `anchor`, or the first of `anchor-1`, `anchor-2`, … that is not in `used`; it is added there. */
-export function unusedAnchor(anchor: string, used: Set<string>): string {
-  let candidate = anchor
-  for (let n = 1; used.has(candidate); n += 1) candidate = `${anchor}-${n}`
-  used.add(candidate)
+export function unusedAnchor(anchor: string, used: UsedAnchors): string {
+  let number = used.get(anchor) ?? 0
+  while (number > 0 && used.has(`${anchor}-${number}`)) number += 1
+  const candidate = number > 0 ? `${anchor}-${number}` : anchor
+  used.set(anchor, number + 1)
+  if (number > 0) used.set(candidate, 1)
   return candidate
 }
 
@@ -103,6 +111,6 @@ export function settingAnchor(name: string | null | undefined): string {
  * the same one.
  */
 export function errorAnchors(messages: readonly (string | null | undefined)[]): string[] {
-  const used = new Set<string>()
+  const used: UsedAnchors = new Map()
   return messages.map((message) => unusedAnchor(`error-${slugOf(message ?? '')}`, used))
 }

@@ -65,9 +65,10 @@ function Rich({ body }: { readonly body: unknown }) {
 function placesIn(body: Body, headings: readonly { readonly index: number; readonly text: string }[]) {
   const places = new Map<object, BlockPlace>()
   const counts = new Map<string, number>()
+  const headingTexts = new Map(headings.map(({ index, text }) => [index, text]))
   let heading: string | null = null
   for (const [index, block] of body.entries()) {
-    heading = headings.find((candidate) => candidate.index === index)?.text ?? heading
+    heading = headingTexts.get(index) ?? heading
     const number = (counts.get(block._type) ?? 0) + 1
     counts.set(block._type, number)
     places.set(block, { heading, number })

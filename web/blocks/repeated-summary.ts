@@ -29,8 +29,9 @@ export function shownSummary({ summary, body }: Written): string | null {
 
 /** In one line, without the mark at its end. */
 function plain(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/\s*[.…!?]+$/, '')
+  const line = text.replace(/\s+/g, ' ').trim()
+  let end = line.length
+  // An expression for it would begin again at each of ten thousand dots.
+  while (end > 0 && '.…!?'.includes(line.charAt(end - 1))) end -= 1
+  return line.slice(0, end).trimEnd()
 }

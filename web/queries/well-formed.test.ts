@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { maxListLevel, maxMarks, maxSpans } from '../blocks/limits.ts'
 import { shownResult } from './shown-result.ts'
 import { wellFormed } from './well-formed.ts'
 
@@ -45,6 +46,8 @@ test.each([
   ['a malformed date', { updatedAt: 'soon', day: 5 }, { updatedAt: null, day: null }],
   ['a flag that is not a boolean', { unlisted: 'yes', required: 1 }, { unlisted: null, required: null }],
   ['a number that is not one', { level: '2', searchRank: [] }, { level: null, searchRank: null }],
+  ['a level that no editor makes', { level: 1e9 }, { level: maxListLevel }],
+  ['a level below the first', { level: -3.5 }, { level: 1 }],
   ['a field that two queries use', { count: 'x' }, { count: null }],
   [
     'a category, which is its title elsewhere',
@@ -56,4 +59,22 @@ test.each([
 ])('%s', (_what, result, expected) => {
   expect(wellFormed(result)).toEqual(expected)
   expect(shownResult(result)).toEqual(expected)
+})
+
+test('a text has the marks and links of an editor, and keeps all of its words', () => {
+  const many = <Item>(count: number, item: (index: number) => Item) =>
+    Array.from({ length: count }, (_, index) => item(index))
+  const { children, markDefs } = wellFormed({
+    children: many(maxSpans + 2, (index) => ({
+      _type: 'span',
+      text: `${index} `,
+      marks: many(maxMarks + 1, (mark) => `${mark}`),
+    })),
+    markDefs: many(maxSpans + 1, () => ({ _key: 'a' })),
+  })
+  expect([children.length, markDefs.length]).toEqual([maxSpans, maxSpans])
+  expect(children[0]?.marks).toHaveLength(maxMarks)
+  const words = many(maxSpans + 2, (index) => `${index} `)
+  expect(children.at(-1)).toEqual({ _type: 'span', _key: 'rest', text: words.slice(maxSpans - 1).join('') })
+  expect(children.map(({ text }) => text).join('')).toBe(words.join(''))
 })

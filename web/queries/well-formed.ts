@@ -4,7 +4,9 @@
  * generates and would answer 500. This is the only place that checks: after it a field with a value
  * of the wrong type is empty. Pure.
  */
+import { blockText } from '@repo/model/anchors.ts'
 import { isRecord } from '@repo/model/is-record.ts'
+import { maxListLevel, maxMarks, maxSpans } from '../blocks/limits.ts'
 import type * as results from './results.generated.ts'
 
 /**
@@ -17,6 +19,8 @@ import type * as results from './results.generated.ts'
  *   dropped
  * - `slots`, `textSlots`: a list of objects, of texts, in which the position matters; other items
  *   are null
+ * - `level`: the level of a list item, `marks`, `markDefs`, `spans`: those of a text block, bounded by
+ *   `blocks/limits.ts`
  * - `any`: not checked here
  */
 type Kind =
@@ -31,6 +35,10 @@ type Kind =
   | 'numbers'
   | 'slots'
   | 'textSlots'
+  | 'level'
+  | 'marks'
+  | 'markDefs'
+  | 'spans'
   | 'any'
 
 type Keys<T> = T extends readonly (infer Item)[]
@@ -103,7 +111,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   category: 'text',
   cause: 'text',
   cells: 'items',
-  children: 'items',
+  children: 'spans',
   code: 'text',
   color: 'text',
   colorDeps: 'object',
@@ -154,15 +162,15 @@ const kinds: Readonly<Record<Field, Kind>> = {
   lead: 'text',
   left: 'any',
   leftAt: 'text',
-  level: 'number',
+  level: 'level',
   limits: 'items',
   link: 'object',
   links: 'items',
   list: 'any',
   listItem: 'text',
   mainDoc: 'object',
-  markDefs: 'items',
-  marks: 'texts',
+  markDefs: 'markDefs',
+  marks: 'marks',
   means: 'texts',
   media: 'any',
   members: 'object',
@@ -280,12 +288,19 @@ const ofKind: Readonly<Record<Exclude<Kind, 'any'>, (value: unknown) => unknown>
   flag: (value) => (typeof value === 'boolean' ? value : null),
   moment: (value) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null),
   object: objectOf,
-  items: (value) => itemsOf(value, (item) => objectOf(item) ?? textOf(item)),
+  items,
   texts: (value) => itemsOf(value, textOf),
   numbers: (value) => itemsOf(value, numberOf),
   slots: (value) => (Array.isArray(value) ? value.map(objectOf) : null),
   textSlots: (value) => (Array.isArray(value) ? value.map(textOf) : null),
   numberOrObject: (value) => objectOf(value) ?? numberOf(value),
+  level: (value) => {
+    const level = numberOf(value)
+    return level === null ? null : Math.min(Math.max(1, Math.trunc(level)), maxListLevel)
+  },
+  marks: (value) => itemsOf(value, textOf)?.slice(0, maxMarks) ?? null,
+  markDefs: (value) => items(value)?.slice(0, maxSpans) ?? null,
+  spans: spansOf,
 }
 
 function textOf(value: unknown): string | null {
@@ -299,6 +314,18 @@ function numberOf(value: unknown): number | null {
 
 function objectOf(value: unknown): unknown {
   return isRecord(value) ? inside(value) : null
+}
+
+function items(value: unknown): unknown[] | null {
+  return itemsOf(value, (item) => objectOf(item) ?? textOf(item))
+}
+
+/** Spans beyond the limit become one without marks: no word is lost. */
+function spansOf(value: unknown): unknown[] | null {
+  const spans = items(value)
+  if (!spans || spans.length <= maxSpans) return spans
+  const rest = { _type: 'span', _key: 'rest', text: blockText({ children: spans.slice(maxSpans - 1) }) }
+  return [...spans.slice(0, maxSpans - 1), rest]
 }
 
 function itemsOf(value: unknown, of: (item: unknown) => unknown): unknown[] | null {

@@ -2,7 +2,7 @@
  * Builds the search records of a page. Pure: a record depends only on its page and on the names
  * that the page shows.
  */
-import { headingsOf, reservedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
+import { headingsOf, reservedAnchors, type UsedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
 import { escapeHtml } from '@repo/model/escape.ts'
 import { iconDrawing } from '@repo/model/icon-drawings.ts'
 import type { NodeSection } from '@repo/model/kinds.ts'
@@ -58,7 +58,7 @@ interface Draft {
  * records.
  */
 function withOwnKeys(drafts: readonly Draft[]): Draft[] {
-  const used = new Set<string>()
+  const used: UsedAnchors = new Map()
   return drafts.map((draft) => ({ ...draft, key: unusedAnchor(draft.key, used) }))
 }
 

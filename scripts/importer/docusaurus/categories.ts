@@ -1,7 +1,7 @@
 /** Folders and their `_category_` files → categories. Pure. */
 
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { slugOf, unusedAnchor } from '@repo/model/anchors.ts'
+import { slugOf, type UsedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
 import { iconNames } from '@repo/model/icons.ts'
 import { groupColors } from '@repo/model/kinds.ts'
 import { maxCategoryDepth } from '@repo/model/paths.ts'
@@ -37,7 +37,7 @@ export function categoriesOf(
   report: Report,
 ): Map<string, ImportedDocument> {
   const categories = new Map<string, ImportedDocument>()
-  const used = new Set<string>()
+  const used: UsedAnchors = new Map()
   for (const folder of [...folders].sort()) {
     const { file, data } = settingsOf(folder, texts, report)
     const name = withoutNumber(folder.split('/').at(-1) ?? folder)

@@ -42,6 +42,7 @@ export async function highlight(
   // functions.
   'use cache'
   cacheLife('max')
+  const markedLines = new Set(marked)
   const known = language && highlighter.getLoadedLanguages().includes(language) ? language : 'text'
   const tree = highlighter.codeToHast(code, {
     lang: known,
@@ -58,7 +59,7 @@ export async function highlight(
           node.children = node.children.flatMap((child) =>
             child.type === 'element' && !child.properties.class ? child.children : [child],
           )
-          if (marked.includes(line)) this.addClassToHast(node, 'marked')
+          if (markedLines.has(line)) this.addClassToHast(node, 'marked')
         },
       },
     ],

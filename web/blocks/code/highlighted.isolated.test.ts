@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { editable } from '#components/preview/editable.ts'
 import { withPlaces } from '#queries/places.ts'
+import { maxColoredCharacters } from '../limits.ts'
 import { highlighted } from './highlighted.ts'
 
 vi.mock('./highlight.ts', () => ({ highlight: (code: string) => Promise.resolve(`<pre>${code}</pre>`) }))
@@ -36,4 +37,10 @@ test('every block of a page with code can be clicked in the preview', async () =
   const before = marks(page.body)
   expect(before.join()).toContain('path=body:p;')
   expect(marks(await highlighted(page.body))).toEqual(before)
+})
+
+test('code beyond what a page may take time for has no colors', async () => {
+  const long = { ...code, code: 'x'.repeat(maxColoredCharacters - code.code.length) }
+  const shown = await highlighted<object[]>([code, long, { ...code }])
+  expect(shown.map((block) => 'html' in block)).toEqual([true, true, false])
 })

@@ -1,9 +1,17 @@
 /** Highlights the code of a body before it is rendered, since the renderer is synchronous. */
+import { maxColoredCharacters } from '../limits.ts'
 import { highlight } from './highlight.ts'
 
-/** Returns the same value, with the HTML of each code block added to the block, at any depth. */
+/**
+ * Returns the same value, with the HTML of each code block added to the block, at any depth, up to
+ * `maxColoredCharacters`.
+ */
 export async function highlighted<Value>(value: Value): Promise<Value> {
-  const codes = codesIn(value)
+  let left = maxColoredCharacters
+  const codes = codesIn(value).filter(({ code }) => {
+    left -= String(code ?? '').length
+    return left >= 0
+  })
   // Awaiting each of a page's thousand values would take longer than the highlighting.
   const entries = await Promise.all(codes.map(async (code) => [code, await htmlOf(code)] as const))
   return codes.length > 0 ? (withHtml(value, new Map<unknown, string>(entries)) as Value) : value

@@ -38,7 +38,10 @@ export function phrasingOf(block: TextBlock, around: Surroundings): PhrasingCont
  */
 function spansOf({ children }: TextBlock, annotations: ReadonlySet<string>) {
   const spans = (children ?? []).flatMap(({ text: value, marks }) => {
-    const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(value ?? '') ?? []
+    const whole = value ?? ''
+    const words = whole.trim()
+    const start = whole.length - whole.trimStart().length
+    const [before, after] = [whole.slice(0, start), whole.slice(start + words.length)]
     const own = marks ?? []
     const outside = own.filter((mark) => annotations.has(mark))
     return [

@@ -3,6 +3,7 @@
  * order and room for the wires' labels, on the server; readers get the finished lines.
  */
 import { Graph, layout } from '@dagrejs/dagre'
+import { maxDrawnOften } from '../limits.ts'
 import { remembered } from './remembered.ts'
 import { widthOf, wrapped } from './wrap.ts'
 
@@ -108,9 +109,10 @@ const choices = {
 
 /**
  * Draws from left to right; null if the drawing does not fit the width of the text without leaving
- * words out.
+ * words out, and for a large workflow, which would not.
  */
 export const drawnAcross = remembered((workflow: Workflow): Drawing | null => {
+  if (isLarge(workflow)) return null
   const complete = choices.across.boxes.flatMap((width) => {
     const { drawing, cut } = drawn(workflow, 'LR', width)
     return cut ? [] : [drawing]
@@ -127,6 +129,8 @@ export const drawnAcross = remembered((workflow: Workflow): Drawing | null => {
  * scaled down.
  */
 export const drawnDown = remembered((workflow: Workflow): Drawing => {
+  const { boxes, gap } = choices.down
+  if (isLarge(workflow)) return drawnWith(workflow, 'TB', boxes.at(-1) ?? 0, gap.bent).drawing
   let narrowest = drawn(workflow, 'TB', choices.down.boxes[0] ?? 0)
   for (const width of choices.down.boxes) {
     narrowest = drawn(workflow, 'TB', width)
@@ -134,6 +138,10 @@ export const drawnDown = remembered((workflow: Workflow): Drawing => {
   }
   return narrowest.drawing
 })
+
+function isLarge({ nodes, wires }: Workflow): boolean {
+  return nodes.length + wires.length > maxDrawnOften
+}
 
 /** @returns the drawing, and whether words had to be cut */
 function drawn(workflow: Workflow, direction: Direction, width: number) {

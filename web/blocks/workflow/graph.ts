@@ -3,6 +3,7 @@
  */
 import { iconDrawing } from '@repo/model/icon-drawings.ts'
 import { hrefOf, type Linkable } from '#queries/href.ts'
+import { maxDrawn } from '../limits.ts'
 
 /** A workflow as queries return it; values that forms refuse and the API accepts are possible. */
 interface StoredWorkflow {
@@ -52,13 +53,13 @@ export interface GraphWire {
   readonly label: string | null
 }
 
-/** Boxes and wires to draw. */
+/** Boxes and wires to draw: the first ones of a workflow with more than `maxDrawn`. */
 export function graphOf({ nodes, connections }: StoredWorkflow): {
   readonly nodes: readonly GraphNode[]
   readonly wires: readonly GraphWire[]
 } {
   return {
-    nodes: (nodes ?? []).map(({ _key, id, label, node }, index) => ({
+    nodes: (nodes ?? []).slice(0, maxDrawn.boxes).map(({ _key, id, label, node }, index) => ({
       // A box without a short name is still drawn separately; dagre requires a name.
       id: id || _key || `${index}`,
       label: label ?? node?.title ?? id ?? '',
@@ -67,7 +68,7 @@ export function graphOf({ nodes, connections }: StoredWorkflow): {
       icon: iconDrawing(node?.icon) ?? null,
       color: node?.color ?? 'neutral',
     })),
-    wires: (connections ?? []).map(({ _key, from, to, label }) => ({
+    wires: (connections ?? []).slice(0, maxDrawn.wires).map(({ _key, from, to, label }) => ({
       key: _key,
       from: from ?? '',
       to: to ?? '',

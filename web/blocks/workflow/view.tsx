@@ -23,7 +23,9 @@ export function WorkflowView({
   const caption = [repeats(block.title, place?.heading) ? '' : block.title, block.description]
     .filter(Boolean)
     .join('. ')
-  const labelOf = (id: string) => graph.nodes.find((node) => node.id === id)?.label ?? id
+  // The first node of an id: API clients may repeat one.
+  const labels = new Map(graph.nodes.map(({ id, label }) => [id, label] as const).reverse())
+  const labelOf = (id: string) => labels.get(id) ?? id
   const sentences = graph.wires
     .map(({ from, to, label }) => `${labelOf(from)} passes ${label ?? 'its result'} to ${labelOf(to)}`)
     .join('; ')

@@ -62,6 +62,13 @@ export function wrapped(
 function shortened(line: string, room: number, size: number): string {
   if (widthOf(line, size) <= room) return line
   const chars = [...line.replace(/ …$/, '')]
-  while (chars.length > 1 && widthOf(`${chars.join('')}…`, size) > room) chars.pop()
-  return `${chars.join('').trimEnd()}…`
+  let width = widthOf('…', size)
+  const past = chars.findIndex((char) => {
+    width += widthOf(char, size)
+    return width > room
+  })
+  return `${chars
+    .slice(0, past < 0 ? chars.length : Math.max(1, past))
+    .join('')
+    .trimEnd()}…`
 }
