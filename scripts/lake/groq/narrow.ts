@@ -48,7 +48,9 @@ export function narrow(tree: unknown, dataset: Dataset): Narrowed {
       const [, index, ...value] = reference.split(mark)
       const path = paths[Number(index)]
       // Only strings are indexed, and values of other types may be equal as well.
-      return path && value.length > 0 ? [...having(path, value.join(mark), dataset)] : dataset.documents
+      if (!path || value.length === 0) return dataset.documents
+      const values = isId(path) ? [...new Set(value)] : [value.join(mark)]
+      return documentsOf(candidatesOf(...values.map((one) => having(path, one, dataset))))
     },
   }
 }
@@ -162,9 +164,19 @@ function outerStart(expr: unknown): { path: Path; value: Node } | undefined {
   }
   if (expr.type !== 'OpCall') return undefined
   const found = comparison(expr.op, expr.left, expr.right)
-  // `path in ^.list` compares with several values, and a reference can only name one.
-  const value = found?.isList ? undefined : seenOutside(found?.value)
-  return found && value && { path: found.path, value }
+  const value = found && seenOutside(found.value)
+  if (!found || !value) return undefined
+  if (!found.isList) return { path: found.path, value }
+  // A reference names several values by joining them. Only an id is always a text without the mark.
+  return isId(found.path) ? { path: found.path, value: joined(value) } : undefined
+}
+
+function isId(path: Path): boolean {
+  return path.length === 1 && path[0] === '_id'
+}
+
+function joined(list: Node): Node {
+  return { type: 'FuncCall', namespace: 'array', name: 'join', args: [list, { type: 'Value', value: mark }] }
 }
 
 /**

@@ -21,6 +21,9 @@ function randomDocument(id: string, { below, pick }: Chance): Queryable {
       Array.from({ length: below(4) }, () => pick<unknown>([reference(`d${below(8)}`), null, 'd1'])),
     ),
     ...maybe('words', () => pick<unknown>([['a', 'b'], ['a', 'a', 1], [], 'a', null])),
+    ...maybe('ids', () =>
+      pick<unknown>([['d1', 'd3', 'd1'], ['d5', 1, true], ['d2', null], ['d4', ['d1']], 'd1', [], null]),
+    ),
     ...maybe('deep', () => ({ list: [{ of: reference(`d${below(8)}`), name: pick(names) }] })),
   }
 }
@@ -78,6 +81,7 @@ function condition(random: Chance, outer: boolean, depth = 2): string {
     '^._id == parent._ref',
     '^._id in tags[]._ref',
     '^.name in words',
+    '_id in ^.ids',
     '^.name in tags[]._ref',
     'references(^._id)',
     '_id == ^.parent._ref',
