@@ -9,7 +9,7 @@ import { imageMarkdownFields } from './image/query.ts'
 import { stepsFields, stepsMarkdownFields } from './steps/query.ts'
 import { tableFields, tableMarkdownFields } from './table/query.ts'
 import { tabsFields, tabsMarkdownFields } from './tabs/query.ts'
-import { textFields, textMarkdownFields } from './text/query.ts'
+import { headingsOfIds, headingTargets, textFields, textMarkdownFields } from './text/query.ts'
 import { videoMarkdownFields } from './video/query.ts'
 import { workflowFields, workflowMarkdownFields } from './workflow/query.ts'
 
@@ -27,6 +27,18 @@ export const bodyFields = `[defined(_type)]{
   ${tableFields},
   ${workflowFields}
 }` as const
+
+/**
+ * The headings that links of the body lead to, next to `bodyFields` or `bodyMarkdownFields`: links
+ * of its text blocks, and of the texts inside other blocks.
+ */
+export const bodyHeadings = `"linkedHeadings": {"ids": array::unique(["",
+    ...body[].${headingTargets},
+    ...body[].body[].${headingTargets},
+    ...body[].steps[].body[].${headingTargets},
+    ...body[].tabs[].body[].${headingTargets},
+    ...body[].rows[].cells[].content[].${headingTargets}
+  ])}${headingsOfIds}` as const
 
 /** A body with what its Markdown shows, without what only browsers show. */
 export const bodyMarkdownFields = `[defined(_type)]{

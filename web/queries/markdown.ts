@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { bodyMarkdownFields } from '../blocks/queries.ts'
+import { bodyHeadings, bodyMarkdownFields } from '../blocks/queries.ts'
 import { inOrder, linkable, listedCategory, listedPage } from '../dependencies/predicates.ts'
 import { sectionMarkdownFields } from '../node-sections/queries.ts'
 import {
@@ -34,6 +34,7 @@ export const markdownQuery = defineQuery(`{
     summary,
     ${statusFields},
     body${bodyMarkdownFields},
+    ${bodyHeadings},
     provider{name, url},
     ${sectionMarkdownFields},
     "related": coalesce(related[@->slug.current > "" && @->${linkable}]->{${headingFields}}, []),

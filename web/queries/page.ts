@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { bodyFields } from '../blocks/queries.ts'
+import { bodyFields, bodyHeadings } from '../blocks/queries.ts'
 import { hasSlug, linkable } from '../dependencies/predicates.ts'
 import { sectionFields } from '../node-sections/queries.ts'
 import { cardFields, folder, linkFields, linkOf, pathDeps, statusFields } from './fragments.ts'
@@ -26,6 +26,7 @@ const pageFields = `
     ],
     "tags": tags[]{"tag": ${linkOf('@')}},
     body${bodyFields},
+    ${bodyHeadings},
     provider,
     ${sectionFields},
     "related": related[@->slug.current > "" && @->${linkable}]->{${cardFields}},

@@ -1918,7 +1918,7 @@ export type HomeQueryResult = {
 
 // Source: ../web/queries/markdown.ts
 // Variable: markdownQuery
-// Query: {  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "deps": {"_deps": ["page:" + _id]},    summary,    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),    body[defined(_type)]{  _key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption},  _type == "callout" => {kind, title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},  _type == "details" => {summary, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},  _type == "steps" => {steps[]{title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},  _type == "tabs" => {tabs[]{label, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}}},  _type == "video" => {url, title, caption},  _type == "workflow" => {title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}},    provider{name, url},    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}},    credentials[]{title, description, url, permissions, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits[]{title, description},    errors[]{message, cause, remedy},    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}  }}
+// Query: {  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "deps": {"_deps": ["page:" + _id]},    summary,    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),    body[defined(_type)]{  _key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption},  _type == "callout" => {kind, title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},  _type == "details" => {summary, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},  _type == "steps" => {steps[]{title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},  _type == "tabs" => {tabs[]{label, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}}},  _type == "video" => {url, title, caption},  _type == "workflow" => {title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}},    "linkedHeadings": {"ids": array::unique(["",    ...body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref  ])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages,    provider{name, url},    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}},    credentials[]{title, description, url, permissions, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits[]{title, description},    errors[]{message, cause, remedy},    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}  }}
 export type MarkdownQueryResult = {
   _deps: Array<Array<Array<string | null>> | unknown>;
   page:
@@ -1947,11 +1947,6 @@ export type MarkdownQueryResult = {
                 marks: Array<string> | null;
               }> | null;
               markDefs: Array<
-                | {
-                    _key: string;
-                    _type: "link";
-                    href: string | null;
-                  }
                 | {
                     _key: string;
                     _type: "pageLink";
@@ -1999,18 +1994,12 @@ export type MarkdownQueryResult = {
                           segments: Array<never>;
                           _deps: Array<string | null>;
                         };
-                    headings: {
-                      list: Array<{
-                        _key: string;
-                        _type: "block";
-                        style:
-                          "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                        children: Array<{
-                          text: string | null;
-                        }> | null;
-                      }> | null;
-                      _deps: Array<string | null>;
-                    };
+                    _deps: Array<string | null>;
+                  }
+                | {
+                    _key: string;
+                    _type: "link";
+                    href: string | null;
                   }
               > | null;
             }
@@ -2032,11 +2021,6 @@ export type MarkdownQueryResult = {
                       marks: Array<string> | null;
                     }> | null;
                     markDefs: Array<
-                      | {
-                          _key: string;
-                          _type: "link";
-                          href: string | null;
-                        }
                       | {
                           _key: string;
                           _type: "pageLink";
@@ -2084,23 +2068,12 @@ export type MarkdownQueryResult = {
                                 segments: Array<never>;
                                 _deps: Array<string | null>;
                               };
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
                         }
                     > | null;
                   }
@@ -2150,11 +2123,6 @@ export type MarkdownQueryResult = {
                     markDefs: Array<
                       | {
                           _key: string;
-                          _type: "link";
-                          href: string | null;
-                        }
-                      | {
-                          _key: string;
                           _type: "pageLink";
                           heading: string | null;
                           page:
@@ -2200,23 +2168,12 @@ export type MarkdownQueryResult = {
                                 segments: Array<never>;
                                 _deps: Array<string | null>;
                               };
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
                         }
                     > | null;
                   }
@@ -2271,11 +2228,6 @@ export type MarkdownQueryResult = {
                       markDefs: Array<
                         | {
                             _key: string;
-                            _type: "link";
-                            href: string | null;
-                          }
-                        | {
-                            _key: string;
                             _type: "pageLink";
                             heading: string | null;
                             page:
@@ -2321,23 +2273,12 @@ export type MarkdownQueryResult = {
                                   segments: Array<never>;
                                   _deps: Array<string | null>;
                                 };
-                            headings: {
-                              list: Array<{
-                                _key: string;
-                                _type: "block";
-                                style:
-                                  | "blockquote"
-                                  | "h2"
-                                  | "h3"
-                                  | "h4"
-                                  | "normal"
-                                  | null;
-                                children: Array<{
-                                  text: string | null;
-                                }> | null;
-                              }> | null;
-                              _deps: Array<string | null>;
-                            };
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            _key: string;
+                            _type: "link";
+                            href: string | null;
                           }
                       > | null;
                     }
@@ -2381,11 +2322,6 @@ export type MarkdownQueryResult = {
                       marks: Array<string> | null;
                     }> | null;
                     markDefs: Array<
-                      | {
-                          _key: string;
-                          _type: "link";
-                          href: string | null;
-                        }
                       | {
                           _key: string;
                           _type: "pageLink";
@@ -2433,23 +2369,12 @@ export type MarkdownQueryResult = {
                                 segments: Array<never>;
                                 _deps: Array<string | null>;
                               };
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
                         }
                     > | null;
                   }> | null;
@@ -2474,11 +2399,6 @@ export type MarkdownQueryResult = {
                         marks: Array<string> | null;
                       }> | null;
                       markDefs: Array<
-                        | {
-                            _key: string;
-                            _type: "link";
-                            href: string | null;
-                          }
                         | {
                             _key: string;
                             _type: "pageLink";
@@ -2526,23 +2446,12 @@ export type MarkdownQueryResult = {
                                   segments: Array<never>;
                                   _deps: Array<string | null>;
                                 };
-                            headings: {
-                              list: Array<{
-                                _key: string;
-                                _type: "block";
-                                style:
-                                  | "blockquote"
-                                  | "h2"
-                                  | "h3"
-                                  | "h4"
-                                  | "normal"
-                                  | null;
-                                children: Array<{
-                                  text: string | null;
-                                }> | null;
-                              }> | null;
-                              _deps: Array<string | null>;
-                            };
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            _key: string;
+                            _type: "link";
+                            href: string | null;
                           }
                       > | null;
                     }
@@ -2621,6 +2530,32 @@ export type MarkdownQueryResult = {
               }> | null;
             }
         > | null;
+        linkedHeadings: Array<
+          | {
+              _id: string;
+              _type: "guide";
+              headings: Array<{
+                _key: string;
+                _type: "block";
+                style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                children: Array<{
+                  text: string | null;
+                }> | null;
+              }> | null;
+            }
+          | {
+              _id: string;
+              _type: "nodePage";
+              headings: Array<{
+                _key: string;
+                _type: "block";
+                style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                children: Array<{
+                  text: string | null;
+                }> | null;
+              }> | null;
+            }
+        >;
         provider: null;
         inputs: null;
         outputs: null;
@@ -2703,11 +2638,6 @@ export type MarkdownQueryResult = {
               markDefs: Array<
                 | {
                     _key: string;
-                    _type: "link";
-                    href: string | null;
-                  }
-                | {
-                    _key: string;
                     _type: "pageLink";
                     heading: string | null;
                     page:
@@ -2753,18 +2683,12 @@ export type MarkdownQueryResult = {
                           segments: Array<never>;
                           _deps: Array<string | null>;
                         };
-                    headings: {
-                      list: Array<{
-                        _key: string;
-                        _type: "block";
-                        style:
-                          "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                        children: Array<{
-                          text: string | null;
-                        }> | null;
-                      }> | null;
-                      _deps: Array<string | null>;
-                    };
+                    _deps: Array<string | null>;
+                  }
+                | {
+                    _key: string;
+                    _type: "link";
+                    href: string | null;
                   }
               > | null;
             }
@@ -2786,11 +2710,6 @@ export type MarkdownQueryResult = {
                       marks: Array<string> | null;
                     }> | null;
                     markDefs: Array<
-                      | {
-                          _key: string;
-                          _type: "link";
-                          href: string | null;
-                        }
                       | {
                           _key: string;
                           _type: "pageLink";
@@ -2838,23 +2757,12 @@ export type MarkdownQueryResult = {
                                 segments: Array<never>;
                                 _deps: Array<string | null>;
                               };
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
                         }
                     > | null;
                   }
@@ -2904,11 +2812,6 @@ export type MarkdownQueryResult = {
                     markDefs: Array<
                       | {
                           _key: string;
-                          _type: "link";
-                          href: string | null;
-                        }
-                      | {
-                          _key: string;
                           _type: "pageLink";
                           heading: string | null;
                           page:
@@ -2954,23 +2857,12 @@ export type MarkdownQueryResult = {
                                 segments: Array<never>;
                                 _deps: Array<string | null>;
                               };
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
                         }
                     > | null;
                   }
@@ -3025,11 +2917,6 @@ export type MarkdownQueryResult = {
                       markDefs: Array<
                         | {
                             _key: string;
-                            _type: "link";
-                            href: string | null;
-                          }
-                        | {
-                            _key: string;
                             _type: "pageLink";
                             heading: string | null;
                             page:
@@ -3075,23 +2962,12 @@ export type MarkdownQueryResult = {
                                   segments: Array<never>;
                                   _deps: Array<string | null>;
                                 };
-                            headings: {
-                              list: Array<{
-                                _key: string;
-                                _type: "block";
-                                style:
-                                  | "blockquote"
-                                  | "h2"
-                                  | "h3"
-                                  | "h4"
-                                  | "normal"
-                                  | null;
-                                children: Array<{
-                                  text: string | null;
-                                }> | null;
-                              }> | null;
-                              _deps: Array<string | null>;
-                            };
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            _key: string;
+                            _type: "link";
+                            href: string | null;
                           }
                       > | null;
                     }
@@ -3135,11 +3011,6 @@ export type MarkdownQueryResult = {
                       marks: Array<string> | null;
                     }> | null;
                     markDefs: Array<
-                      | {
-                          _key: string;
-                          _type: "link";
-                          href: string | null;
-                        }
                       | {
                           _key: string;
                           _type: "pageLink";
@@ -3187,23 +3058,12 @@ export type MarkdownQueryResult = {
                                 segments: Array<never>;
                                 _deps: Array<string | null>;
                               };
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
                         }
                     > | null;
                   }> | null;
@@ -3228,11 +3088,6 @@ export type MarkdownQueryResult = {
                         marks: Array<string> | null;
                       }> | null;
                       markDefs: Array<
-                        | {
-                            _key: string;
-                            _type: "link";
-                            href: string | null;
-                          }
                         | {
                             _key: string;
                             _type: "pageLink";
@@ -3280,23 +3135,12 @@ export type MarkdownQueryResult = {
                                   segments: Array<never>;
                                   _deps: Array<string | null>;
                                 };
-                            headings: {
-                              list: Array<{
-                                _key: string;
-                                _type: "block";
-                                style:
-                                  | "blockquote"
-                                  | "h2"
-                                  | "h3"
-                                  | "h4"
-                                  | "normal"
-                                  | null;
-                                children: Array<{
-                                  text: string | null;
-                                }> | null;
-                              }> | null;
-                              _deps: Array<string | null>;
-                            };
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            _key: string;
+                            _type: "link";
+                            href: string | null;
                           }
                       > | null;
                     }
@@ -3375,6 +3219,32 @@ export type MarkdownQueryResult = {
               }> | null;
             }
         > | null;
+        linkedHeadings: Array<
+          | {
+              _id: string;
+              _type: "guide";
+              headings: Array<{
+                _key: string;
+                _type: "block";
+                style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                children: Array<{
+                  text: string | null;
+                }> | null;
+              }> | null;
+            }
+          | {
+              _id: string;
+              _type: "nodePage";
+              headings: Array<{
+                _key: string;
+                _type: "block";
+                style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                children: Array<{
+                  text: string | null;
+                }> | null;
+              }> | null;
+            }
+        >;
         provider: {
           name: string | null;
           url: string | null;
@@ -4984,7 +4854,7 @@ export type NodesOfCategoryQueryResult = {
 
 // Source: ../web/queries/page.ts
 // Variable: pageQuery
-// Query: {  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "icon": select(_type == "nodePage" => icon),    "color": select(_type == "nodePage" => category->color),    "colorDeps": {"_deps": ["link:" + category._ref]},    summary,    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),    "revision": _rev,    "publishedAt": _createdAt,    "updatedAt": _updatedAt,    unlisted,    seo,    "deps": {"_deps": ["page:" + _id]},    "trail": [      select(category->parent->parent->parent._ref > "" => select(category->parent->parent->parent->slug.current > "" && category->parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]})),      select(category->parent->parent._ref > "" => select(category->parent->parent->slug.current > "" && category->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]})),      select(category->parent._ref > "" => select(category->parent->slug.current > "" && category->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]})),      select(category._ref > "" => select(category->slug.current > "" && category->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},    body[defined(_type)]{  ...,  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}},    provider,    inputs, outputs,    settings,    credentials[]{_key, title, description, url, permissions, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},    "relatedDeps": related[]{"_deps": ["link:" + _ref]}}}
+// Query: {  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "icon": select(_type == "nodePage" => icon),    "color": select(_type == "nodePage" => category->color),    "colorDeps": {"_deps": ["link:" + category._ref]},    summary,    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),    "revision": _rev,    "publishedAt": _createdAt,    "updatedAt": _updatedAt,    unlisted,    seo,    "deps": {"_deps": ["page:" + _id]},    "trail": [      select(category->parent->parent->parent._ref > "" => select(category->parent->parent->parent->slug.current > "" && category->parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]})),      select(category->parent->parent._ref > "" => select(category->parent->parent->slug.current > "" && category->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]})),      select(category->parent._ref > "" => select(category->parent->slug.current > "" && category->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]})),      select(category._ref > "" => select(category->slug.current > "" && category->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},    body[defined(_type)]{  ...,  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}},    "linkedHeadings": {"ids": array::unique(["",    ...body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref  ])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages,    provider,    inputs, outputs,    settings,    credentials[]{_key, title, description, url, permissions, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},    "relatedDeps": related[]{"_deps": ["link:" + _ref]}}}
 export type PageQueryResult = {
   _deps: Array<Array<Array<string | null>> | unknown>;
   page:
@@ -5067,11 +4937,6 @@ export type PageQueryResult = {
               listItem?: "bullet" | "number";
               markDefs: Array<
                 | {
-                    href?: string;
-                    _type: "link";
-                    _key: string;
-                  }
-                | {
                     page:
                       | {
                           _id: string;
@@ -5118,18 +4983,12 @@ export type PageQueryResult = {
                     heading: string | null;
                     _type: "pageLink";
                     _key: string;
-                    headings: {
-                      list: Array<{
-                        _key: string;
-                        _type: "block";
-                        style:
-                          "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                        children: Array<{
-                          text: string | null;
-                        }> | null;
-                      }> | null;
-                      _deps: Array<string | null>;
-                    };
+                    _deps: Array<string | null>;
+                  }
+                | {
+                    href?: string;
+                    _type: "link";
+                    _key: string;
                   }
               > | null;
               level?: number;
@@ -5152,11 +5011,6 @@ export type PageQueryResult = {
                     style?: "blockquote" | "normal";
                     listItem?: "bullet" | "number";
                     markDefs: Array<
-                      | {
-                          href?: string;
-                          _type: "link";
-                          _key: string;
-                        }
                       | {
                           page:
                             | {
@@ -5204,23 +5058,12 @@ export type PageQueryResult = {
                           heading: string | null;
                           _type: "pageLink";
                           _key: string;
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          href?: string;
+                          _type: "link";
+                          _key: string;
                         }
                     > | null;
                     level?: number;
@@ -5277,11 +5120,6 @@ export type PageQueryResult = {
                     listItem?: "bullet" | "number";
                     markDefs: Array<
                       | {
-                          href?: string;
-                          _type: "link";
-                          _key: string;
-                        }
-                      | {
                           page:
                             | {
                                 _id: string;
@@ -5328,23 +5166,12 @@ export type PageQueryResult = {
                           heading: string | null;
                           _type: "pageLink";
                           _key: string;
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          href?: string;
+                          _type: "link";
+                          _key: string;
                         }
                     > | null;
                     level?: number;
@@ -5410,11 +5237,6 @@ export type PageQueryResult = {
                       listItem?: "bullet" | "number";
                       markDefs: Array<
                         | {
-                            href?: string;
-                            _type: "link";
-                            _key: string;
-                          }
-                        | {
                             page:
                               | {
                                   _id: string;
@@ -5461,23 +5283,12 @@ export type PageQueryResult = {
                             heading: string | null;
                             _type: "pageLink";
                             _key: string;
-                            headings: {
-                              list: Array<{
-                                _key: string;
-                                _type: "block";
-                                style:
-                                  | "blockquote"
-                                  | "h2"
-                                  | "h3"
-                                  | "h4"
-                                  | "normal"
-                                  | null;
-                                children: Array<{
-                                  text: string | null;
-                                }> | null;
-                              }> | null;
-                              _deps: Array<string | null>;
-                            };
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            href?: string;
+                            _type: "link";
+                            _key: string;
                           }
                       > | null;
                       level?: number;
@@ -5531,11 +5342,6 @@ export type PageQueryResult = {
                     listItem?: never;
                     markDefs: Array<
                       | {
-                          href?: string;
-                          _type: "link";
-                          _key: string;
-                        }
-                      | {
                           page:
                             | {
                                 _id: string;
@@ -5582,23 +5388,12 @@ export type PageQueryResult = {
                           heading: string | null;
                           _type: "pageLink";
                           _key: string;
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          href?: string;
+                          _type: "link";
+                          _key: string;
                         }
                     > | null;
                     level?: number;
@@ -5629,11 +5424,6 @@ export type PageQueryResult = {
                       style?: "blockquote" | "normal";
                       listItem?: "bullet" | "number";
                       markDefs: Array<
-                        | {
-                            href?: string;
-                            _type: "link";
-                            _key: string;
-                          }
                         | {
                             page:
                               | {
@@ -5681,23 +5471,12 @@ export type PageQueryResult = {
                             heading: string | null;
                             _type: "pageLink";
                             _key: string;
-                            headings: {
-                              list: Array<{
-                                _key: string;
-                                _type: "block";
-                                style:
-                                  | "blockquote"
-                                  | "h2"
-                                  | "h3"
-                                  | "h4"
-                                  | "normal"
-                                  | null;
-                                children: Array<{
-                                  text: string | null;
-                                }> | null;
-                              }> | null;
-                              _deps: Array<string | null>;
-                            };
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            href?: string;
+                            _type: "link";
+                            _key: string;
                           }
                       > | null;
                       level?: number;
@@ -5857,6 +5636,32 @@ export type PageQueryResult = {
               }> | null;
             }
         > | null;
+        linkedHeadings: Array<
+          | {
+              _id: string;
+              _type: "guide";
+              headings: Array<{
+                _key: string;
+                _type: "block";
+                style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                children: Array<{
+                  text: string | null;
+                }> | null;
+              }> | null;
+            }
+          | {
+              _id: string;
+              _type: "nodePage";
+              headings: Array<{
+                _key: string;
+                _type: "block";
+                style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                children: Array<{
+                  text: string | null;
+                }> | null;
+              }> | null;
+            }
+        >;
         provider: null;
         inputs: null;
         outputs: null;
@@ -6054,11 +5859,6 @@ export type PageQueryResult = {
               listItem?: "bullet" | "number";
               markDefs: Array<
                 | {
-                    href?: string;
-                    _type: "link";
-                    _key: string;
-                  }
-                | {
                     page:
                       | {
                           _id: string;
@@ -6105,18 +5905,12 @@ export type PageQueryResult = {
                     heading: string | null;
                     _type: "pageLink";
                     _key: string;
-                    headings: {
-                      list: Array<{
-                        _key: string;
-                        _type: "block";
-                        style:
-                          "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                        children: Array<{
-                          text: string | null;
-                        }> | null;
-                      }> | null;
-                      _deps: Array<string | null>;
-                    };
+                    _deps: Array<string | null>;
+                  }
+                | {
+                    href?: string;
+                    _type: "link";
+                    _key: string;
                   }
               > | null;
               level?: number;
@@ -6139,11 +5933,6 @@ export type PageQueryResult = {
                     style?: "blockquote" | "normal";
                     listItem?: "bullet" | "number";
                     markDefs: Array<
-                      | {
-                          href?: string;
-                          _type: "link";
-                          _key: string;
-                        }
                       | {
                           page:
                             | {
@@ -6191,23 +5980,12 @@ export type PageQueryResult = {
                           heading: string | null;
                           _type: "pageLink";
                           _key: string;
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          href?: string;
+                          _type: "link";
+                          _key: string;
                         }
                     > | null;
                     level?: number;
@@ -6264,11 +6042,6 @@ export type PageQueryResult = {
                     listItem?: "bullet" | "number";
                     markDefs: Array<
                       | {
-                          href?: string;
-                          _type: "link";
-                          _key: string;
-                        }
-                      | {
                           page:
                             | {
                                 _id: string;
@@ -6315,23 +6088,12 @@ export type PageQueryResult = {
                           heading: string | null;
                           _type: "pageLink";
                           _key: string;
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          href?: string;
+                          _type: "link";
+                          _key: string;
                         }
                     > | null;
                     level?: number;
@@ -6397,11 +6159,6 @@ export type PageQueryResult = {
                       listItem?: "bullet" | "number";
                       markDefs: Array<
                         | {
-                            href?: string;
-                            _type: "link";
-                            _key: string;
-                          }
-                        | {
                             page:
                               | {
                                   _id: string;
@@ -6448,23 +6205,12 @@ export type PageQueryResult = {
                             heading: string | null;
                             _type: "pageLink";
                             _key: string;
-                            headings: {
-                              list: Array<{
-                                _key: string;
-                                _type: "block";
-                                style:
-                                  | "blockquote"
-                                  | "h2"
-                                  | "h3"
-                                  | "h4"
-                                  | "normal"
-                                  | null;
-                                children: Array<{
-                                  text: string | null;
-                                }> | null;
-                              }> | null;
-                              _deps: Array<string | null>;
-                            };
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            href?: string;
+                            _type: "link";
+                            _key: string;
                           }
                       > | null;
                       level?: number;
@@ -6518,11 +6264,6 @@ export type PageQueryResult = {
                     listItem?: never;
                     markDefs: Array<
                       | {
-                          href?: string;
-                          _type: "link";
-                          _key: string;
-                        }
-                      | {
                           page:
                             | {
                                 _id: string;
@@ -6569,23 +6310,12 @@ export type PageQueryResult = {
                           heading: string | null;
                           _type: "pageLink";
                           _key: string;
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          href?: string;
+                          _type: "link";
+                          _key: string;
                         }
                     > | null;
                     level?: number;
@@ -6616,11 +6346,6 @@ export type PageQueryResult = {
                       style?: "blockquote" | "normal";
                       listItem?: "bullet" | "number";
                       markDefs: Array<
-                        | {
-                            href?: string;
-                            _type: "link";
-                            _key: string;
-                          }
                         | {
                             page:
                               | {
@@ -6668,23 +6393,12 @@ export type PageQueryResult = {
                             heading: string | null;
                             _type: "pageLink";
                             _key: string;
-                            headings: {
-                              list: Array<{
-                                _key: string;
-                                _type: "block";
-                                style:
-                                  | "blockquote"
-                                  | "h2"
-                                  | "h3"
-                                  | "h4"
-                                  | "normal"
-                                  | null;
-                                children: Array<{
-                                  text: string | null;
-                                }> | null;
-                              }> | null;
-                              _deps: Array<string | null>;
-                            };
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            href?: string;
+                            _type: "link";
+                            _key: string;
                           }
                       > | null;
                       level?: number;
@@ -6844,6 +6558,32 @@ export type PageQueryResult = {
               }> | null;
             }
         > | null;
+        linkedHeadings: Array<
+          | {
+              _id: string;
+              _type: "guide";
+              headings: Array<{
+                _key: string;
+                _type: "block";
+                style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                children: Array<{
+                  text: string | null;
+                }> | null;
+              }> | null;
+            }
+          | {
+              _id: string;
+              _type: "nodePage";
+              headings: Array<{
+                _key: string;
+                _type: "block";
+                style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                children: Array<{
+                  text: string | null;
+                }> | null;
+              }> | null;
+            }
+        >;
         provider: {
           name?: string;
           url?: string;
@@ -7042,7 +6782,7 @@ export type IsEmptyQueryResult = {
 
 // Source: ../web/queries/records.ts
 // Variable: recordPagesQuery
-// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  searchRank,  "icon": select(_type == "nodePage" => icon),  summary,  "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind),  "tags": tags[]._ref,  "tagLabels": tags[]->label,  inputs[]{_key, name, label, type, description}, outputs[]{_key, name, label, type, description},    settings[]{_key, name, label, type, default, description, options[]{value, label}},    credentials[]{_key, title, description, permissions},    limits[]{_key, title, description},    errors[]{_key, message, cause, remedy},  body[defined(_type)]{  ...,  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}}}
+// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  searchRank,  "icon": select(_type == "nodePage" => icon),  summary,  "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind),  "tags": tags[]._ref,  "tagLabels": tags[]->label,  inputs[]{_key, name, label, type, description}, outputs[]{_key, name, label, type, description},    settings[]{_key, name, label, type, default, description, options[]{value, label}},    credentials[]{_key, title, description, permissions},    limits[]{_key, title, description},    errors[]{_key, message, cause, remedy},  body[defined(_type)]{  ...,  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}}}
 export type RecordPagesQueryResult = Array<
   | {
       _id: string;
@@ -7076,11 +6816,6 @@ export type RecordPagesQueryResult = Array<
             style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
             listItem?: "bullet" | "number";
             markDefs: Array<
-              | {
-                  href?: string;
-                  _type: "link";
-                  _key: string;
-                }
               | {
                   page:
                     | {
@@ -7128,18 +6863,12 @@ export type RecordPagesQueryResult = Array<
                   heading: string | null;
                   _type: "pageLink";
                   _key: string;
-                  headings: {
-                    list: Array<{
-                      _key: string;
-                      _type: "block";
-                      style:
-                        "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                      children: Array<{
-                        text: string | null;
-                      }> | null;
-                    }> | null;
-                    _deps: Array<string | null>;
-                  };
+                  _deps: Array<string | null>;
+                }
+              | {
+                  href?: string;
+                  _type: "link";
+                  _key: string;
                 }
             > | null;
             level?: number;
@@ -7162,11 +6891,6 @@ export type RecordPagesQueryResult = Array<
                   style?: "blockquote" | "normal";
                   listItem?: "bullet" | "number";
                   markDefs: Array<
-                    | {
-                        href?: string;
-                        _type: "link";
-                        _key: string;
-                      }
                     | {
                         page:
                           | {
@@ -7214,23 +6938,12 @@ export type RecordPagesQueryResult = Array<
                         heading: string | null;
                         _type: "pageLink";
                         _key: string;
-                        headings: {
-                          list: Array<{
-                            _key: string;
-                            _type: "block";
-                            style:
-                              | "blockquote"
-                              | "h2"
-                              | "h3"
-                              | "h4"
-                              | "normal"
-                              | null;
-                            children: Array<{
-                              text: string | null;
-                            }> | null;
-                          }> | null;
-                          _deps: Array<string | null>;
-                        };
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        href?: string;
+                        _type: "link";
+                        _key: string;
                       }
                   > | null;
                   level?: number;
@@ -7287,11 +7000,6 @@ export type RecordPagesQueryResult = Array<
                   listItem?: "bullet" | "number";
                   markDefs: Array<
                     | {
-                        href?: string;
-                        _type: "link";
-                        _key: string;
-                      }
-                    | {
                         page:
                           | {
                               _id: string;
@@ -7338,23 +7046,12 @@ export type RecordPagesQueryResult = Array<
                         heading: string | null;
                         _type: "pageLink";
                         _key: string;
-                        headings: {
-                          list: Array<{
-                            _key: string;
-                            _type: "block";
-                            style:
-                              | "blockquote"
-                              | "h2"
-                              | "h3"
-                              | "h4"
-                              | "normal"
-                              | null;
-                            children: Array<{
-                              text: string | null;
-                            }> | null;
-                          }> | null;
-                          _deps: Array<string | null>;
-                        };
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        href?: string;
+                        _type: "link";
+                        _key: string;
                       }
                   > | null;
                   level?: number;
@@ -7420,11 +7117,6 @@ export type RecordPagesQueryResult = Array<
                     listItem?: "bullet" | "number";
                     markDefs: Array<
                       | {
-                          href?: string;
-                          _type: "link";
-                          _key: string;
-                        }
-                      | {
                           page:
                             | {
                                 _id: string;
@@ -7471,23 +7163,12 @@ export type RecordPagesQueryResult = Array<
                           heading: string | null;
                           _type: "pageLink";
                           _key: string;
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          href?: string;
+                          _type: "link";
+                          _key: string;
                         }
                     > | null;
                     level?: number;
@@ -7541,11 +7222,6 @@ export type RecordPagesQueryResult = Array<
                   listItem?: never;
                   markDefs: Array<
                     | {
-                        href?: string;
-                        _type: "link";
-                        _key: string;
-                      }
-                    | {
                         page:
                           | {
                               _id: string;
@@ -7592,23 +7268,12 @@ export type RecordPagesQueryResult = Array<
                         heading: string | null;
                         _type: "pageLink";
                         _key: string;
-                        headings: {
-                          list: Array<{
-                            _key: string;
-                            _type: "block";
-                            style:
-                              | "blockquote"
-                              | "h2"
-                              | "h3"
-                              | "h4"
-                              | "normal"
-                              | null;
-                            children: Array<{
-                              text: string | null;
-                            }> | null;
-                          }> | null;
-                          _deps: Array<string | null>;
-                        };
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        href?: string;
+                        _type: "link";
+                        _key: string;
                       }
                   > | null;
                   level?: number;
@@ -7639,11 +7304,6 @@ export type RecordPagesQueryResult = Array<
                     style?: "blockquote" | "normal";
                     listItem?: "bullet" | "number";
                     markDefs: Array<
-                      | {
-                          href?: string;
-                          _type: "link";
-                          _key: string;
-                        }
                       | {
                           page:
                             | {
@@ -7691,23 +7351,12 @@ export type RecordPagesQueryResult = Array<
                           heading: string | null;
                           _type: "pageLink";
                           _key: string;
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          href?: string;
+                          _type: "link";
+                          _key: string;
                         }
                     > | null;
                     level?: number;
@@ -8029,11 +7678,6 @@ export type RecordPagesQueryResult = Array<
             listItem?: "bullet" | "number";
             markDefs: Array<
               | {
-                  href?: string;
-                  _type: "link";
-                  _key: string;
-                }
-              | {
                   page:
                     | {
                         _id: string;
@@ -8080,18 +7724,12 @@ export type RecordPagesQueryResult = Array<
                   heading: string | null;
                   _type: "pageLink";
                   _key: string;
-                  headings: {
-                    list: Array<{
-                      _key: string;
-                      _type: "block";
-                      style:
-                        "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                      children: Array<{
-                        text: string | null;
-                      }> | null;
-                    }> | null;
-                    _deps: Array<string | null>;
-                  };
+                  _deps: Array<string | null>;
+                }
+              | {
+                  href?: string;
+                  _type: "link";
+                  _key: string;
                 }
             > | null;
             level?: number;
@@ -8114,11 +7752,6 @@ export type RecordPagesQueryResult = Array<
                   style?: "blockquote" | "normal";
                   listItem?: "bullet" | "number";
                   markDefs: Array<
-                    | {
-                        href?: string;
-                        _type: "link";
-                        _key: string;
-                      }
                     | {
                         page:
                           | {
@@ -8166,23 +7799,12 @@ export type RecordPagesQueryResult = Array<
                         heading: string | null;
                         _type: "pageLink";
                         _key: string;
-                        headings: {
-                          list: Array<{
-                            _key: string;
-                            _type: "block";
-                            style:
-                              | "blockquote"
-                              | "h2"
-                              | "h3"
-                              | "h4"
-                              | "normal"
-                              | null;
-                            children: Array<{
-                              text: string | null;
-                            }> | null;
-                          }> | null;
-                          _deps: Array<string | null>;
-                        };
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        href?: string;
+                        _type: "link";
+                        _key: string;
                       }
                   > | null;
                   level?: number;
@@ -8239,11 +7861,6 @@ export type RecordPagesQueryResult = Array<
                   listItem?: "bullet" | "number";
                   markDefs: Array<
                     | {
-                        href?: string;
-                        _type: "link";
-                        _key: string;
-                      }
-                    | {
                         page:
                           | {
                               _id: string;
@@ -8290,23 +7907,12 @@ export type RecordPagesQueryResult = Array<
                         heading: string | null;
                         _type: "pageLink";
                         _key: string;
-                        headings: {
-                          list: Array<{
-                            _key: string;
-                            _type: "block";
-                            style:
-                              | "blockquote"
-                              | "h2"
-                              | "h3"
-                              | "h4"
-                              | "normal"
-                              | null;
-                            children: Array<{
-                              text: string | null;
-                            }> | null;
-                          }> | null;
-                          _deps: Array<string | null>;
-                        };
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        href?: string;
+                        _type: "link";
+                        _key: string;
                       }
                   > | null;
                   level?: number;
@@ -8372,11 +7978,6 @@ export type RecordPagesQueryResult = Array<
                     listItem?: "bullet" | "number";
                     markDefs: Array<
                       | {
-                          href?: string;
-                          _type: "link";
-                          _key: string;
-                        }
-                      | {
                           page:
                             | {
                                 _id: string;
@@ -8423,23 +8024,12 @@ export type RecordPagesQueryResult = Array<
                           heading: string | null;
                           _type: "pageLink";
                           _key: string;
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          href?: string;
+                          _type: "link";
+                          _key: string;
                         }
                     > | null;
                     level?: number;
@@ -8493,11 +8083,6 @@ export type RecordPagesQueryResult = Array<
                   listItem?: never;
                   markDefs: Array<
                     | {
-                        href?: string;
-                        _type: "link";
-                        _key: string;
-                      }
-                    | {
                         page:
                           | {
                               _id: string;
@@ -8544,23 +8129,12 @@ export type RecordPagesQueryResult = Array<
                         heading: string | null;
                         _type: "pageLink";
                         _key: string;
-                        headings: {
-                          list: Array<{
-                            _key: string;
-                            _type: "block";
-                            style:
-                              | "blockquote"
-                              | "h2"
-                              | "h3"
-                              | "h4"
-                              | "normal"
-                              | null;
-                            children: Array<{
-                              text: string | null;
-                            }> | null;
-                          }> | null;
-                          _deps: Array<string | null>;
-                        };
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        href?: string;
+                        _type: "link";
+                        _key: string;
                       }
                   > | null;
                   level?: number;
@@ -8591,11 +8165,6 @@ export type RecordPagesQueryResult = Array<
                     style?: "blockquote" | "normal";
                     listItem?: "bullet" | "number";
                     markDefs: Array<
-                      | {
-                          href?: string;
-                          _type: "link";
-                          _key: string;
-                        }
                       | {
                           page:
                             | {
@@ -8643,23 +8212,12 @@ export type RecordPagesQueryResult = Array<
                           heading: string | null;
                           _type: "pageLink";
                           _key: string;
-                          headings: {
-                            list: Array<{
-                              _key: string;
-                              _type: "block";
-                              style:
-                                | "blockquote"
-                                | "h2"
-                                | "h3"
-                                | "h4"
-                                | "normal"
-                                | null;
-                              children: Array<{
-                                text: string | null;
-                              }> | null;
-                            }> | null;
-                            _deps: Array<string | null>;
-                          };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          href?: string;
+                          _type: "link";
+                          _key: string;
                         }
                     > | null;
                     level?: number;
@@ -9109,7 +8667,7 @@ export type PublisherQueryResult = {
 
 // Source: ../web/queries/settings.ts
 // Variable: siteChromeQuery
-// Query: {  "_deps": ["settings"],  "siteChrome": *[_id == "siteSettings"][0]{    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),    announcement{id, text, "content": content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}, dismissible, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}},    "navbar": coalesce(navbar[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, [])}  }}
+// Query: {  "_deps": ["settings"],  "siteChrome": *[_id == "siteSettings"][0]{    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),    announcement{id, text, "content": content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}, "linkedHeadings": {"ids": array::unique(["", ...content[].markDefs[_type == "pageLink" && defined(heading)].page._ref])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages, dismissible, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}},    "navbar": coalesce(navbar[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, [])}  }}
 export type SiteChromeQueryResult = {
   _deps: Array<"settings">;
   siteChrome:
@@ -9134,11 +8692,6 @@ export type SiteChromeQueryResult = {
             style?: "normal";
             listItem?: never;
             markDefs: Array<
-              | {
-                  href?: string;
-                  _type: "link";
-                  _key: string;
-                }
               | {
                   page:
                     | {
@@ -9186,24 +8739,44 @@ export type SiteChromeQueryResult = {
                   heading: string | null;
                   _type: "pageLink";
                   _key: string;
-                  headings: {
-                    list: Array<{
-                      _key: string;
-                      _type: "block";
-                      style:
-                        "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                      children: Array<{
-                        text: string | null;
-                      }> | null;
-                    }> | null;
-                    _deps: Array<string | null>;
-                  };
+                  _deps: Array<string | null>;
+                }
+              | {
+                  href?: string;
+                  _type: "link";
+                  _key: string;
                 }
             > | null;
             level?: number;
             _type: "block";
             _key: string;
           }> | null;
+          linkedHeadings: Array<
+            | {
+                _id: string;
+                _type: "guide";
+                headings: Array<{
+                  _key: string;
+                  _type: "block";
+                  style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                  children: Array<{
+                    text: string | null;
+                  }> | null;
+                }> | null;
+              }
+            | {
+                _id: string;
+                _type: "nodePage";
+                headings: Array<{
+                  _key: string;
+                  _type: "block";
+                  style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
+                  children: Array<{
+                    text: string | null;
+                  }> | null;
+                }> | null;
+              }
+          >;
           dismissible: boolean | null;
           link: {
             _key: null;
@@ -10003,7 +9576,7 @@ declare global {
     '{\n  "_deps": ["link:" + $id],\n  "link": *[_id == $id][0]{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n}': LinkQueryResult;
     '{\n  "_deps": ["changes"],\n  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_updatedAt desc, _id asc)[0...50]{\n    title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]),\n    "published": _createdAt,\n    "updated": _updatedAt\n  }\n}': ChangesQueryResult;
     '{\n  "_deps": ["home", "settings"],\n  "home": *[_id == "homePage"][0]{\n    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),\n    "tagline": select(!defined(seo.title) => *[_id == "siteSettings"][0].tagline),\n    lead,\n    seo,\n    "actions": coalesce(actions[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),\n    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}},\n    workflow{\n      title,\n      connections[]{_key, from, to, label},\n      nodes[]{_key, id, label, "node": select(node->_type in ["nodePage", "guide", "category", "tag"] => node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}), "deps": {"_deps": ["link:" + node._ref]}}\n    },\n    "popularNodes": popularNodes[@->slug.current > "" && @->unlisted != true && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},\n    "popularDeps": popularNodes[]{"_deps": ["link:" + _ref]}\n  }\n}': HomeQueryResult;
-    '{\n  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    summary,\n    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),\n    body[defined(_type)]{\n  _key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption},\n  _type == "callout" => {kind, title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},\n  _type == "details" => {summary, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},\n  _type == "steps" => {steps[]{title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},\n  _type == "tabs" => {tabs[]{label, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},\n  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}}},\n  _type == "video" => {url, title, caption},\n  _type == "workflow" => {title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}\n},\n    provider{name, url},\n    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},\n    settings[]{name, label, type, required, default, description, options[]{value, label}},\n    credentials[]{title, description, url, permissions, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits[]{title, description},\n    errors[]{message, cause, remedy},\n    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),\n    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}\n  }\n}': MarkdownQueryResult;
+    '{\n  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    summary,\n    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),\n    body[defined(_type)]{\n  _key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption},\n  _type == "callout" => {kind, title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},\n  _type == "details" => {summary, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},\n  _type == "steps" => {steps[]{title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},\n  _type == "tabs" => {tabs[]{label, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},\n  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}}},\n  _type == "video" => {url, title, caption},\n  _type == "workflow" => {title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}\n},\n    "linkedHeadings": {"ids": array::unique(["",\n    ...body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref\n  ])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages,\n    provider{name, url},\n    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},\n    settings[]{name, label, type, required, default, description, options[]{value, label}},\n    credentials[]{title, description, url, permissions, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits[]{title, description},\n    errors[]{message, cause, remedy},\n    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),\n    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}\n  }\n}': MarkdownQueryResult;
     '{\n  "_deps": ["home", "settings"],\n  "home": *[_id == "homePage"][0]{\n    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),\n    lead,\n    "actions": coalesce(actions[]{label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),\n    "highlights": coalesce(highlights[]{title, text, link{label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}}, []),\n    "popularNodes": coalesce(popularNodes[@->slug.current > "" && @->unlisted != true && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),\n    "popularDeps": popularNodes[]{"_deps": ["link:" + _ref]}\n  }\n}': HomeMarkdownQueryResult;
     '{\n  "_deps": ["members:root", *[_type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)]{"list": ["members:" + _id, *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]{"key": "members:" + _id}.key]}.list],\n  "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true) && !(count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0) && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]},\n  "sections": *[_type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true) && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id][count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n  }[count(cards) > 0]\n}': HomeCategoriesMarkdownQueryResult;
     '{\n  "_deps": ["members:" + $id, *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id))]{"list": ["members:" + _id]}.list],\n  "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && !($id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0) && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]},\n  "sections": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && $id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n}': CategoriesMarkdownQueryResult;
@@ -10019,13 +9592,13 @@ declare global {
     '{\n  "_deps": ["members:" + $id, *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id))]{"list": ["members:" + _id]}.list],\n  "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && !($id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref], "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])}[count > 0],\n  "sections": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && $id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n}': CategoryCardsQueryResult;
     '{\n  "_deps": ["members:root", *[_type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)]{"list": ["members:" + _id, *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]{"key": "members:" + _id}.key]}.list],\n  "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true) && !(count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref], "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])}[count > 0],\n  "sections": *[_type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true) && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref], "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])}[count > 0]\n  }[count(cards) > 0]\n}': HomeCategoriesQueryResult;
     '{\n  "_deps": ["members:" + $id],\n  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) [0...12] {\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    "needsCredentials": count(credentials) > 0\n  }\n}': NodesOfCategoryQueryResult;
-    '{\n  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "icon": select(_type == "nodePage" => icon),\n    "color": select(_type == "nodePage" => category->color),\n    "colorDeps": {"_deps": ["link:" + category._ref]},\n    summary,\n    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),\n    "revision": _rev,\n    "publishedAt": _createdAt,\n    "updatedAt": _updatedAt,\n    unlisted,\n    seo,\n    "deps": {"_deps": ["page:" + _id]},\n    "trail": [\n      select(category->parent->parent->parent._ref > "" => select(category->parent->parent->parent->slug.current > "" && category->parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]})),\n      select(category->parent->parent._ref > "" => select(category->parent->parent->slug.current > "" && category->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]})),\n      select(category->parent._ref > "" => select(category->parent->slug.current > "" && category->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]})),\n      select(category._ref > "" => select(category->slug.current > "" && category->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}))\n    ],\n    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},\n    body[defined(_type)]{\n  ...,\n  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}\n},\n    provider,\n    inputs, outputs,\n    settings,\n    credentials[]{_key, title, description, url, permissions, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits,\n    errors,\n    "related": related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},\n    "relatedDeps": related[]{"_deps": ["link:" + _ref]}\n}\n}': PageQueryResult;
+    '{\n  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "icon": select(_type == "nodePage" => icon),\n    "color": select(_type == "nodePage" => category->color),\n    "colorDeps": {"_deps": ["link:" + category._ref]},\n    summary,\n    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),\n    "revision": _rev,\n    "publishedAt": _createdAt,\n    "updatedAt": _updatedAt,\n    unlisted,\n    seo,\n    "deps": {"_deps": ["page:" + _id]},\n    "trail": [\n      select(category->parent->parent->parent._ref > "" => select(category->parent->parent->parent->slug.current > "" && category->parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]})),\n      select(category->parent->parent._ref > "" => select(category->parent->parent->slug.current > "" && category->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]})),\n      select(category->parent._ref > "" => select(category->parent->slug.current > "" && category->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]})),\n      select(category._ref > "" => select(category->slug.current > "" && category->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}))\n    ],\n    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},\n    body[defined(_type)]{\n  ...,\n  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}\n},\n    "linkedHeadings": {"ids": array::unique(["",\n    ...body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref\n  ])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages,\n    provider,\n    inputs, outputs,\n    settings,\n    credentials[]{_key, title, description, url, permissions, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits,\n    errors,\n    "related": related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},\n    "relatedDeps": related[]{"_deps": ["link:" + _ref]}\n}\n}': PageQueryResult;
     '*[_type in ["nodePage", "guide"] && defined(slug.current) && slug.current > ""] | order(position asc, _id asc){"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "workflows": count(body[_type == "workflow"])}': PagePathsQueryResult;
     '*[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]._id': PageIdQueryResult;
     '*[_type in ["nodePage", "guide"] && slug.current in $slugs]{_id, "slug": slug.current, "folder": array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/")}': PagesBySlugQueryResult;
     '*[_type in ["nodePage", "guide"] && string::startsWith(_originalId, $prefix)] | order(title asc){_id, _type, title, "slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}': PagesOfReleaseQueryResult;
     '{\n  "_deps": ["listed"],\n  "isEmpty": !defined(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""][0]._id)\n}': IsEmptyQueryResult;
-    '*[_type in ["nodePage", "guide"] && _id in $ids]{\n  _id,\n  _type,\n  _rev,\n  title,\n  "slug": slug.current,\n  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],\n  "category": category->title,\n  unlisted,\n  searchRank,\n  "icon": select(_type == "nodePage" => icon),\n  summary,\n  "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind),\n  "tags": tags[]._ref,\n  "tagLabels": tags[]->label,\n  inputs[]{_key, name, label, type, description}, outputs[]{_key, name, label, type, description},\n    settings[]{_key, name, label, type, default, description, options[]{value, label}},\n    credentials[]{_key, title, description, permissions},\n    limits[]{_key, title, description},\n    errors[]{_key, message, cause, remedy},\n  body[defined(_type)]{\n  ...,\n  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}\n}\n}': RecordPagesQueryResult;
+    '*[_type in ["nodePage", "guide"] && _id in $ids]{\n  _id,\n  _type,\n  _rev,\n  title,\n  "slug": slug.current,\n  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],\n  "category": category->title,\n  unlisted,\n  searchRank,\n  "icon": select(_type == "nodePage" => icon),\n  summary,\n  "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind),\n  "tags": tags[]._ref,\n  "tagLabels": tags[]->label,\n  inputs[]{_key, name, label, type, description}, outputs[]{_key, name, label, type, description},\n    settings[]{_key, name, label, type, default, description, options[]{value, label}},\n    credentials[]{_key, title, description, permissions},\n    limits[]{_key, title, description},\n    errors[]{_key, message, cause, remedy},\n  body[defined(_type)]{\n  ...,\n  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}\n}\n}': RecordPagesQueryResult;
     '*[_type in ["category", "tag"] && _id in $ids]{\n  _id,\n  _type,\n  _rev,\n  "title": select(_type == "tag" => label, title),\n  "slug": slug.current,\n  description,\n  "icon": select(_type == "category" => icon),\n  "category": select(_type == "category" => parent->title),\n  "holdsPages": select(\n    _type == "tag" => count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]) > 0,\n    count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) > 0]) > 0]) > 0]) > 0\n  )\n}': RecordListsQueryResult;
     '*[_type in ["nodePage", "guide", "category", "tag"]]._id': RecordIdsQueryResult;
     '*[_type in ["nodePage", "guide", "category", "tag"] && _id in $ids]{_id, _rev}': RevisionsQueryResult;
@@ -10035,7 +9608,7 @@ declare global {
     '{\n  "_deps": ["settings"],\n  "siteName": *[_id == "siteSettings"][0]{productName}\n}': SiteNameQueryResult;
     '{\n  "_deps": ["settings"],\n  "description": *[_id == "siteSettings"][0].description\n}': DescriptionQueryResult;
     '{\n  "_deps": ["settings"],\n  "publisher": *[_id == "siteSettings"][0].company\n}': PublisherQueryResult;
-    '{\n  "_deps": ["settings"],\n  "siteChrome": *[_id == "siteSettings"][0]{\n    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),\n    announcement{id, text, "content": content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})}}}}, dismissible, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}},\n    "navbar": coalesce(navbar[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),\n    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, [])}\n  }\n}': SiteChromeQueryResult;
+    '{\n  "_deps": ["settings"],\n  "siteChrome": *[_id == "siteSettings"][0]{\n    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),\n    announcement{id, text, "content": content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}, "linkedHeadings": {"ids": array::unique(["", ...content[].markDefs[_type == "pageLink" && defined(heading)].page._ref])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages, dismissible, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}},\n    "navbar": coalesce(navbar[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),\n    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, [])}\n  }\n}': SiteChromeQueryResult;
     '{\n  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _type,\n    title,\n    summary,\n    "category": category->title,\n    "color": category->color,\n    "icon": select(_type == "nodePage" => icon),\n    "inputs": select(_type == "nodePage" => inputs[]{label, required}),\n    "outputs": select(_type == "nodePage" => outputs[]{label, required}),\n    "_deps": ["page:" + _id, "link:" + category._ref]\n}\n}': ShareImageQueryResult;
     '{\n  "_deps": ["slug:category:" + $slug],\n  "category": *[_type == "category" && slug.current == $slug] | order(_id asc)[0]{\n    title,\n    "summary": description,\n    icon,\n    color,\n    "_deps": ["card:" + _id, "members:" + _id],\n    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]),\n    "categories": *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) [0...5]{"title": coalesce(title, label), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "link:" + category._ref]},\n    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) [0...5]{"title": coalesce(title, label), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "link:" + category._ref]}\n  }\n}': CategoryImageQueryResult;
     '{\n  "_deps": ["slug:tag:" + $slug],\n  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{\n    "title": label,\n    "summary": description,\n    "_deps": ["card:" + _id, "tagged:" + _id, *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]{"key": "link:" + _id}.key],\n    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]),\n    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref] | order(title asc, _id asc) [0...5]{"title": coalesce(title, label), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "link:" + category._ref]}\n  }\n}': TagImageQueryResult;

@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq'
 import { richTextFields } from '../blocks/rich-text/query.ts'
+import { headingsOfIds, headingTargets } from '../blocks/text/query.ts'
 import { navLinkFields } from './fragments.ts'
 
 /** The site name, which every page shows. */
@@ -28,7 +29,7 @@ export const siteChromeQuery = defineQuery(`{
   "_deps": ["settings"],
   "siteChrome": *[_id == "siteSettings"][0]{
     "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),
-    announcement{id, text, "content": content${richTextFields}, dismissible, link{${navLinkFields}}},
+    announcement{id, text, "content": content${richTextFields}, "linkedHeadings": {"ids": array::unique(["", ...content[].${headingTargets}])}${headingsOfIds}, dismissible, link{${navLinkFields}}},
     "navbar": coalesce(navbar[]{${navLinkFields}}, []),
     footer[]{_key, title, "links": coalesce(links[]{${navLinkFields}}, [])}
   }

@@ -10,19 +10,30 @@ const heading = (key: string, text: string) => ({
 
 const linked = (_type: string) => ({ _id: 'p', _type, slug: 'p', segments: ['nodes'] })
 
-function pageLink(target: unknown, heading: string | null, list: unknown[] | null) {
-  const headings = heading === null ? null : { list, _deps: ['page:p'] }
-  return { _type: 'pageLink', _key: 'a', heading, page: target, headings }
-}
+const pageLink = (target: unknown, heading: string | null) => ({
+  _type: 'pageLink',
+  _key: 'a',
+  heading,
+  page: target,
+  _deps: [heading && 'page:p'],
+})
 
 /** A page with a link in its text. */
 const page = (link: unknown) => ({ title: 'A', body: [{ _type: 'block', markDefs: [link] }] })
 
+/** The same as its query returns it, with the headings of the page that the link leads to. */
+const selected = (link: unknown, headings: unknown[], _type = 'guide') => ({
+  ...page(link),
+  linkedHeadings: [{ _id: 'p', _type, headings }],
+})
+
 test('a link to a heading has only its own anchor, not all headings of its target', () => {
-  const list = [heading('x', 'Notes'), heading('y', 'Notes'), heading('z', 'Errors')]
-  const linkTo = (key: string, target = 'guide') => shownResult(page(pageLink(linked(target), key, list)))
+  const list = [heading('x', 'Notes'), heading('y', 'Notes'), heading('z', 'Errors'), heading('x', 'Twice')]
+  const linkTo = (key: string, target = 'guide') =>
+    shownResult(selected(pageLink(linked(target), key), list, target))
   const shown = (anchor: string | null, target = 'guide') =>
     page({ _type: 'pageLink', _key: 'a', page: linked(target), anchor })
+  expect(linkTo('x')).toEqual(shown('notes'))
   expect(linkTo('y')).toEqual(shown('notes-1'))
   expect(linkTo('z')).toEqual(shown('errors'))
   // A node page has a section with the same name.
@@ -40,15 +51,14 @@ test('a result contains no dependencies at any depth', () => {
 })
 
 test('headings other than the linked one do not change the result', () => {
-  const before = page(pageLink(linked('guide'), 'x', [heading('x', 'Notes')]))
-  const after = page(
-    pageLink(linked('guide'), 'x', [heading('w', 'New'), heading('x', 'Notes'), heading('y', 'Notes')]),
-  )
+  const link = pageLink(linked('guide'), 'x')
+  const before = selected(link, [heading('x', 'Notes')])
+  const after = selected(link, [heading('w', 'New'), heading('x', 'Notes'), heading('y', 'Notes')])
   expect(shownResult(after)).toEqual(shownResult(before))
 })
 
 test('a link to a page has no anchor', () => {
-  expect(shownResult(page(pageLink(linked('guide'), null, null)))).toEqual(
+  expect(shownResult(selected(pageLink(linked('guide'), null), []))).toEqual(
     page({ _type: 'pageLink', _key: 'a', page: linked('guide'), anchor: null }),
   )
 })
@@ -61,12 +71,21 @@ test('links to missing documents give the same result, whatever they refer to', 
     segments: [],
     _deps: [`link:${_id}`],
   })
-  const [one, other] = [
-    pageLink(missing('p'), 'x', [heading('x', 'Notes')]),
-    pageLink(missing('q'), null, null),
-  ]
-  expect(shownResult(page(one))).toEqual(page({ _type: 'pageLink', _key: 'a', page: null, anchor: null }))
-  expect(shownResult(page(one))).toEqual(shownResult(page(other)))
+  const one = selected(pageLink(missing('p'), 'x'), [heading('x', 'Notes')])
+  const other = page(pageLink(missing('q'), null))
+  expect(shownResult(one)).toEqual(page({ _type: 'pageLink', _key: 'a', page: null, anchor: null }))
+  expect(shownResult(one)).toEqual(shownResult(other))
+})
+
+test.each([
+  ['text', 'headings'],
+  ['a list of texts', ['headings']],
+  ['pages without headings', [{ _id: 'p' }, { _id: 'p', headings: 'none' }]],
+])('headings that are %s lead nowhere and break nothing', (_what, linkedHeadings) => {
+  const link = pageLink(linked('guide'), 'x')
+  expect(shownResult({ ...page(link), linkedHeadings })).toEqual(
+    page({ _type: 'pageLink', _key: 'a', page: linked('guide'), anchor: null }),
+  )
 })
 
 test('links of the navbar without a target are left out, whatever their words', () => {

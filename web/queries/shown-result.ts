@@ -1,6 +1,6 @@
 /**
- * Converts a query's result to what pages see: without dependencies, a link to a heading with only
- * its own anchor instead of all headings of its target, links to missing documents empty, and
+ * Converts a query's result to what pages see: without dependencies, a link to a heading with its
+ * anchor instead of all headings of its target, links to missing documents empty, and
  * navbar, footer and home page links without a target left out. Pages expire when this value
  * changes (regeneration/queries/cached-queries.ts), so a new heading next to the linked one, or
  * words that no page shows, expire no other page.
@@ -24,7 +24,7 @@ export type ShownResult<T> = T extends readonly (infer Item)[]
 type Shown<T> = {
   [Key in keyof T as Exclude<
     Key,
-    '_deps' | (T extends HeadingLink ? 'headings' | 'heading' : never)
+    '_deps' | 'linkedHeadings' | (T extends HeadingLink ? 'heading' : never)
   >]: ShownResult<T[Key]>
 } & (T extends HeadingLink
   ? {
@@ -51,8 +51,11 @@ interface MissingLink {
 /** A link in a text, as the fragments in `fragments.ts` return it. */
 interface HeadingLink {
   readonly _type: 'pageLink'
-  readonly headings: unknown
+  readonly _deps: unknown
 }
+
+/** Anchors of the headings of each linked page, by its id and the key of the heading. */
+type Anchors = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /**
  * Returns a query's result as pages see it; a value of a wrong type becomes null
@@ -60,20 +63,22 @@ interface HeadingLink {
  */
 export function shownResult<T>(result: T): ShownResult<T>
 export function shownResult(result: unknown): unknown {
-  return shownOf(wellFormed(result))
+  return shownOf(wellFormed(result), new Map())
 }
 
-function shownOf(result: unknown): unknown {
-  if (Array.isArray(result)) return result.filter(isShown).map((item) => shownOf(item))
+/** @param outer anchors that the links of an outer object lead to */
+function shownOf(result: unknown, outer: Anchors): unknown {
+  if (Array.isArray(result)) return result.filter(isShown).map((item) => shownOf(item, outer))
   if (typeof result !== 'object' || result === null) return result
   if (isMissing(result) || leadsNowhere(result)) return null
+  const anchors = 'linkedHeadings' in result ? anchorsOf(result.linkedHeadings) : outer
   const isLink = isHeadingLink(result)
   const shown = Object.entries(result).filter(
-    ([key]) => key !== '_deps' && !(isLink && (key === 'headings' || key === 'heading')),
+    ([key]) => key !== '_deps' && key !== 'linkedHeadings' && !(isLink && key === 'heading'),
   )
   return {
-    ...Object.fromEntries(shown.map(([key, value]) => [key, shownOf(value)])),
-    ...(isLink && { anchor: anchorOf(result) }),
+    ...Object.fromEntries(shown.map(([key, value]) => [key, shownOf(value, anchors)])),
+    ...(isLink && { anchor: anchorOf(result, anchors) }),
   }
 }
 
@@ -95,23 +100,38 @@ function isMissing(value: object): value is MissingLink {
 }
 
 function isHeadingLink(value: object): value is HeadingLink {
-  return '_type' in value && value._type === 'pageLink' && 'headings' in value
+  return '_type' in value && value._type === 'pageLink' && '_deps' in value
 }
 
-/** What the fragments select for a link to a heading. */
-interface Headings {
+/** What `pageLink` in `blocks/text/query.ts` selects. */
+interface SelectedLink {
   readonly heading?: string | null
-  readonly page: Linkable | null
-  readonly headings: { readonly list?: Parameters<typeof headingsOf>[0] } | null
+  readonly page: (Linkable & { readonly _id: string }) | null
 }
 
-function anchorOf(link: HeadingLink): string | null {
-  // Only these fragments return a link with headings.
-  const { heading, headings, page } = link as unknown as Headings
+function anchorOf(link: HeadingLink, anchors: Anchors): string | null {
+  // Only this fragment returns a link with dependencies.
+  const { heading, page } = link as unknown as SelectedLink
   // A document without a path cannot be linked, whatever it contains.
-  if (!hrefOf(page)) return null
-  return (
-    headingsOf(headings?.list, reservedAnchors(page?._type)).find(({ key }) => key === heading)?.anchor ??
-    null
+  if (!page || !heading || !hrefOf(page)) return null
+  return anchors.get(page._id)?.get(heading) ?? null
+}
+
+/** What `headingsOf` in `blocks/text/query.ts` selects of one page. */
+interface LinkedPage {
+  readonly _id: string
+  readonly _type: string
+  readonly headings: Parameters<typeof headingsOf>[0]
+}
+
+function anchorsOf(linkedHeadings: unknown): Anchors {
+  // A field of this name has items of the right types (well-formed.ts), also in a malformed block.
+  const pages = Array.isArray(linkedHeadings) ? (linkedHeadings as readonly LinkedPage[]) : []
+  return new Map(
+    pages.map(({ _id, _type, headings }) => {
+      const all = headingsOf(headings, reservedAnchors(_type))
+      // Of headings with the same key, the first one counts.
+      return [_id, new Map(all.toReversed().map(({ key, anchor }) => [key, anchor]))]
+    }),
   )
 }

@@ -46,7 +46,7 @@ export type Dataset = ReadonlyMap<string, TestDocument>
 export interface Read {
   readonly name: string
   readonly query: string
-  readonly params: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<string, string | readonly string[]>>
 }
 
 const each = (name: string, query: string, param: string, values: readonly string[]): Read[] =>

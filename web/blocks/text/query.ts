@@ -1,13 +1,24 @@
 import { addressOf } from '../../queries/fragments.ts'
 
-// The anchor of a heading depends on the headings before it, so a link needs all headings of its
-// target.
-const headings = `"headings": select(defined(heading) => {"list": page->body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}, "_deps": ["page:" + page._ref]})`
+const pageLink =
+  `_type == "pageLink" => {_key, _type, heading, "page": ${addressOf('page')}, "_deps": [select(defined(heading) => "page:" + page._ref)]}` as const
 
 /** A text block with its links resolved. */
-export const textFields =
-  `_type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": ${addressOf('page')}, ${headings}}}}` as const
+export const textFields = `_type == "block" => {..., markDefs[defined(_key)]{..., ${pageLink}}}` as const
 
 /** What the Markdown of a text block shows. */
 export const textMarkdownFields =
-  `_type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, _type == "pageLink" => {heading, "page": ${addressOf('page')}, ${headings}}}}` as const
+  `_type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, ${pageLink}}}` as const
+
+/** Ids of the pages to whose headings some text blocks link. */
+export const headingTargets = `markDefs[_type == "pageLink" && defined(heading)].page._ref`
+
+/**
+ * All headings of the pages in `ids`, the field of an object before it. `shownResult` takes the
+ * anchors of links from them: an anchor depends on the headings before it. Each page is selected
+ * once, however many links lead to it.
+ *
+ * The list of ids begins with an empty text, because TypeGen leaves out lists that may be null, and
+ * would take it for empty.
+ */
+export const headingsOfIds = `{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages`

@@ -1,0 +1,115 @@
+/** Links to headings, however many a page has: queries run on the lake's own engine and limits. */
+import { aBlock, aCategory, aNodePage, type TestDocument } from '@repo/testing/content.ts'
+import { expect, test } from 'vitest'
+import { textOf } from '#blocks/plain-text.ts'
+import { bodyFields } from '#blocks/queries.ts'
+import { richTextFields } from '#blocks/rich-text/query.ts'
+import { recordsOf } from '#records/build.ts'
+import { aPage, published, run } from '#testing/every-read.ts'
+import { markdownQuery } from './markdown.ts'
+import { pageQuery } from './page.ts'
+import { recordPagesQuery } from './records.ts'
+import type { RecordPagesQueryResult } from './results.generated.ts'
+import { siteChromeQuery } from './settings.ts'
+import { shownResult } from './shown-result.ts'
+
+/** A paragraph with links to headings of a page. */
+function links(key: string, page: string, headings: readonly string[]) {
+  const marks = headings.map((heading, n) => ({
+    _type: 'pageLink',
+    _key: `${key}m${n}`,
+    page: { _type: 'reference', _ref: page },
+    heading,
+  }))
+  return {
+    ...aBlock(key, ''),
+    children: marks.map(({ _key, heading }) => ({
+      _type: 'span',
+      _key: `${_key}s`,
+      text: heading,
+      marks: [_key],
+    })),
+    markDefs: marks,
+  }
+}
+
+/** Anchors of all links in a result, in their order. */
+function anchorsIn(result: unknown): unknown[] {
+  if (typeof result !== 'object' || result === null) return []
+  const own = '_type' in result && result._type === 'pageLink' && 'anchor' in result ? [result.anchor] : []
+  return [...own, ...Object.values(result).flatMap(anchorsIn)]
+}
+
+const sections = 500
+const linksInSection = 4
+
+/** A reference with links to its own sections; every second section has the same title. */
+function longPage(): TestDocument {
+  const body = Array.from({ length: sections }, (_, n) => [
+    aBlock(`h${n}`, n % 2 === 0 ? 'Notes' : `Part ${n}`, { style: 'h2' }),
+    links(
+      `p${n}`,
+      'long',
+      Array.from({ length: linksInSection }, (_, m) => `h${(n + m + 1) % sections}`),
+    ),
+  ])
+  return aNodePage('long', 'text', { body: body.flat() })
+}
+
+const anchorOfSection = (n: number) => (n % 2 > 0 ? `part-${n}` : n === 0 ? 'notes' : `notes-${n / 2}`)
+
+const long = published([aCategory('text'), longPage()])
+
+test.each([
+  ['page', aPage('text/long')],
+  ['Markdown', aPage('text/long', 'Markdown of', markdownQuery)],
+])('the %s of 500 sections with 2,000 links has the anchor of each', async (_what, read) => {
+  const anchors = anchorsIn(shownResult(await run(read, long)))
+  expect(anchors).toHaveLength(sections * linksInSection)
+  expect(anchors.slice(0, 4)).toEqual([1, 2, 3, 4].map(anchorOfSection))
+  expect(anchors.slice(-4)).toEqual([0, 1, 2, 3].map(anchorOfSection))
+})
+
+test('the search records of 500 sections with 2,000 links are built', async () => {
+  const read = { name: 'records', query: recordPagesQuery, params: { ids: ['long'] } }
+  const [page] = shownResult((await run(read, long)) as RecordPagesQueryResult)
+  expect(page && recordsOf(page, textOf).filter(({ type }) => type === 'lvl2')).toHaveLength(sections)
+})
+
+const link = links('link', 'target', ['second'])
+const target = aNodePage('target', 'text', {
+  body: [aBlock('first', 'Notes', { style: 'h2' }), aBlock('second', 'Notes', { style: 'h3' })],
+})
+const inner = { _key: 'i', _type: 'inner' }
+const blocksWithText = [
+  { _type: 'callout', body: [link] },
+  { _type: 'details', body: [link] },
+  { _type: 'steps', steps: [{ ...inner, body: [link] }] },
+  { _type: 'tabs', tabs: [{ ...inner, body: [link] }] },
+  { _type: 'table', rows: [{ ...inner, cells: [{ ...inner, content: [link] }] }] },
+]
+
+test.each([link, ...blocksWithText])(
+  'a link in a block of type $_type leads to its heading',
+  async (block) => {
+    const page = aNodePage('from', 'text', { body: [{ _key: 'b', ...block }] })
+    const documents = published([aCategory('text'), target, page])
+    for (const query of [pageQuery, markdownQuery]) {
+      expect(anchorsIn(shownResult(await run(aPage('text/from', 'page', query), documents)))).toEqual([
+        'notes-1',
+      ])
+    }
+  },
+)
+
+test('every block that contains text is among those above', () => {
+  expect(bodyFields.split(richTextFields)).toHaveLength(blocksWithText.length + 1)
+})
+
+test('a link in the announcement leads to its heading', async () => {
+  const announcement = { id: 'news', text: 'News', content: [link] }
+  const settings = { _id: 'siteSettings', _type: 'siteSettings', announcement }
+  const read = { name: 'site chrome', query: siteChromeQuery, params: {} }
+  const result = await run(read, published([aCategory('text'), target, settings]))
+  expect(anchorsIn(shownResult(result))).toEqual(['notes-1'])
+})
