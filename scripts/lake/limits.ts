@@ -57,6 +57,11 @@ export const publishedByDefaultSince = '2025-02-19'
 export const webhookRetriesMs = [30_000, 30_000] as const
 /** A webhook that takes longer has failed (Sanity docs, "GROQ-powered webhooks": 30 seconds). */
 export const webhookTimeoutMs = 30_000
+/**
+ * Documents whose webhook events are sent at a time. Ours: the site holds one until its pages are
+ * fresh, up to 20 s, which costs neither side more than a connection.
+ */
+export const webhooksAtOnce = 100
 /** Largest width and height of a derived image, pixels (Sanity docs, "Image URLs"). */
 export const maxImagePixels = 8192
 /**

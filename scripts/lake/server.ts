@@ -123,7 +123,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
         ...options,
         ...options.webhook,
         onSent,
-        dropsFailed: options.strict ?? false,
+        asHosted: options.strict ?? false,
       }),
   )
   const people = new People(store.database, options.now)

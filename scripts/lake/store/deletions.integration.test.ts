@@ -53,7 +53,7 @@ test('a lake of an earlier version knows what it has deleted', () => {
   const rows = () => store.database.prepare('SELECT * FROM deletions ORDER BY base_id').all()
   const before = rows()
   // As a lake before migration 004 left it.
-  store.database.exec(`DROP TABLE deletions; DROP TABLE people; DROP INDEX sessions_by_id;
+  store.database.exec(`DROP TABLE deletions; DROP TABLE people; DROP INDEX sessions_by_id; DROP INDEX outbox_by_document;
     ALTER TABLE sessions DROP COLUMN id; ALTER TABLE sessions DROP COLUMN client; PRAGMA user_version = 3`)
   store.close()
   store = open()

@@ -3,8 +3,9 @@
  * afterwards.
  *
  * The events of one document are sent one at a time and in order; other documents do not wait for
- * them. Sanity drops an event after two retries (changelog 2026-04-29), and so does this outbox
- * with `STRICT=hosted`; otherwise it keeps the event, and sends it again at the next start.
+ * them. What waits of a document is sent as one event. Sanity merges none, and drops an event after
+ * two retries (changelog 2026-04-29), and so does this outbox with `STRICT=hosted`; otherwise it
+ * keeps the event, and sends it again at the next start.
  */
 
 import type { DatabaseSync } from 'node:sqlite'
@@ -12,9 +13,9 @@ import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
 import { logError } from '@repo/kit/logging/json-log.ts'
 import { traced, traceHeader } from '@repo/kit/tracing/tracing.ts'
 import { isPrivateId } from '../documents.ts'
-import { webhookRetriesMs, webhookTimeoutMs } from '../limits.ts'
+import { webhookRetriesMs, webhooksAtOnce, webhookTimeoutMs } from '../limits.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { type Change, maxWebhookBodyLength, webhookBodyOf } from './projection.ts'
+import { mergedChange, webhookBodyOf } from './projection.ts'
 import { signatureOf } from './sign.ts'
 import { documentsOf, withTransactionDocuments, withWaiting } from './together.ts'
 
@@ -31,8 +32,8 @@ export interface OutboxOptions {
   readonly databaseRetryMs?: number
   /** Called when the receiver has answered an event, or could not be reached. */
   readonly onSent?: (result: Delivery, seconds: number) => void
-  /** Whether an event is deleted after its last retry. */
-  readonly dropsFailed?: boolean
+  /** Whether each event is sent alone, and deleted after its last retry, as Sanity does. */
+  readonly asHosted?: boolean
 }
 
 /** Result of sending an event. One that is `refused` is not sent again, one that `failed` is. */
@@ -45,16 +46,19 @@ export interface OutboxStatus {
   readonly lastError: string | null
 }
 
+/** An event that is sent for one or more saved events of a document. */
 interface WebhookEvent {
-  readonly seq: number
+  /** Numbers of the saved events, and the last one. */
+  readonly seqs: readonly number[]
+  readonly last: number
   readonly documentId: string
+  /** The last transaction. */
   readonly transactionId: string
   readonly operation: string
   readonly body: string
+  /** Of the last saved event. */
   readonly attempts: number
 }
-
-const parallel = 4
 
 /** A full disk rarely has space again within a second. */
 const databaseRetryMs = 5_000
@@ -64,6 +68,8 @@ export class Outbox {
   readonly #database: DatabaseSync
   readonly #options: OutboxOptions
   readonly #retriesMs: readonly number[]
+  /** Documents that may have events to send, longest waiting first, without the busy ones. */
+  readonly #waiting = new Set<string>()
   /** Documents with an event that is being sent or waits for its retry. */
   readonly #busy = new Set<string>()
   /** Timers of retries with their document; undefined for those of the whole outbox. */
@@ -106,6 +112,7 @@ export class Outbox {
       const operation = before === null ? 'create' : after === null ? 'delete' : 'update'
       const change = { _id: id, _type: (after ?? before)?._type, operation, transactionId, before, after }
       const { lastInsertRowid } = insert.run(id, transactionId, operation, webhookBodyOf(change))
+      if (!this.#busy.has(id)) this.#waiting.add(id)
       const trace = traceHeader()
       if (trace !== undefined) this.#traces.set(Number(lastInsertRowid), trace)
     }
@@ -114,6 +121,10 @@ export class Outbox {
   /** Sends the events of earlier processes, with their number of attempts reset. */
   start() {
     try {
+      const waiting = this.#database
+        .prepare('SELECT document_id AS id FROM outbox GROUP BY document_id ORDER BY min(seq)')
+        .iterate()
+      for (const { id } of waiting) if (!this.#busy.has(String(id))) this.#waiting.add(String(id))
       this.#database.exec('UPDATE outbox SET attempts = 0 WHERE attempts > 0')
     } catch (error) {
       this.#troubled(error, 'Failed webhook events cannot be queued again', () => this.start())
@@ -182,40 +193,57 @@ export class Outbox {
   }
 
   #sendWaiting() {
-    const failedForGood = this.#retriesMs.length + 1
-    const rows = this.#database
-      .prepare(
-        'SELECT min(seq) AS seq, document_id FROM outbox WHERE attempts < ? GROUP BY document_id ORDER BY 1 LIMIT 200',
-      )
-      .all(failedForGood)
-    for (const row of rows) {
-      if (this.#sending.size >= parallel) return
-      const documentId = String(row.document_id)
-      if (this.#busy.has(documentId)) continue
-      const event = this.#event(Number(row.seq))
+    for (const documentId of this.#waiting) {
+      if (this.#sending.size >= webhooksAtOnce) return
+      const event = this.#event(documentId)
+      this.#waiting.delete(documentId)
       if (event) this.#begin(event)
     }
   }
 
-  #event(seq: number): WebhookEvent | undefined {
-    const row = this.#database.prepare('SELECT * FROM outbox WHERE seq = ?').get(seq)
-    if (!row) return undefined
-    const transactionId = String(row.transaction_id)
+  #event(documentId: string): WebhookEvent | undefined {
+    const rows: { seq: number; transactionId: string; attempts: number }[] = []
+    const saved = this.#database
+      .prepare('SELECT * FROM outbox WHERE document_id = ? AND attempts < ? ORDER BY seq LIMIT ?')
+      .iterate(documentId, this.#retriesMs.length + 1, this.#options.asHosted ? 1 : -1)
+    const merged = mergedChange(
+      saved.map(({ seq, transaction_id, attempts, body }) => {
+        rows.push({ seq: Number(seq), transactionId: String(transaction_id), attempts: Number(attempts) })
+        return String(body)
+      }),
+    )
+    const covered = rows.slice(0, merged?.events)
+    const last = covered.at(-1)
+    if (!merged || !last) return undefined
+    const transactions = new Set(covered.map(({ transactionId }) => transactionId))
     return {
-      seq,
-      documentId: String(row.document_id),
-      transactionId,
-      operation: String(row.operation),
-      body: withTransactionDocuments(shortened(String(row.body)), this.#documentsOf(transactionId)),
-      attempts: Number(row.attempts),
+      seqs: covered.map(({ seq }) => seq),
+      last: last.seq,
+      documentId,
+      transactionId: last.transactionId,
+      operation: merged.change.operation ?? 'update',
+      body: withTransactionDocuments(webhookBodyOf(merged.change), this.#documentsOf(transactions)),
+      attempts: last.attempts,
     }
   }
 
-  #documentsOf(transactionId: string): readonly string[] {
-    if (this.#together?.transactionId !== transactionId)
-      this.#together = { transactionId, ids: documentsOf(this.#database, transactionId) }
-    const { ids } = this.#together
-    return ids.length < 2 ? ids : withWaiting(this.#database, ids)
+  /** Those of the transactions that changed several documents, with what waits together. */
+  #documentsOf(transactions: Iterable<string>): readonly string[] {
+    const together = [...transactions].map((id) => this.#documentsOfOne(id)).filter((ids) => ids.length > 1)
+    return together.length === 0 ? [] : withWaiting(this.#database, [...new Set(together.flat())])
+  }
+
+  #documentsOfOne(transactionId: string): readonly string[] {
+    if (this.#together?.transactionId === transactionId) return this.#together.ids
+    const ids = documentsOf(this.#database, transactionId)
+    if (ids.length > 1) this.#together = { transactionId, ids }
+    return ids
+  }
+
+  /** Its document may have other events by now. */
+  #release(documentId: string) {
+    this.#busy.delete(documentId)
+    this.#waiting.add(documentId)
   }
 
   #begin(event: WebhookEvent) {
@@ -243,37 +271,40 @@ export class Outbox {
     this.wake()
   }
 
-  #remove({ seq, documentId }: WebhookEvent) {
-    this.#database.prepare('DELETE FROM outbox WHERE seq = ?').run(seq)
-    this.#traces.delete(seq)
-    this.#busy.delete(documentId)
+  #remove({ seqs, documentId }: WebhookEvent) {
+    this.#database
+      .prepare('DELETE FROM outbox WHERE seq IN (SELECT value FROM json_each(?))')
+      .run(JSON.stringify(seqs))
+    for (const seq of seqs) this.#traces.delete(seq)
+    this.#release(documentId)
   }
 
   #failed(event: WebhookEvent, problem: string) {
+    const { seqs, documentId, transactionId, attempts } = event
     this.#database
-      .prepare('UPDATE outbox SET attempts = attempts + 1, last_error = ? WHERE seq = ?')
-      .run(problem, event.seq)
-    const delayMs = this.#retriesMs[event.attempts]
+      .prepare('UPDATE outbox SET attempts = ?, last_error = ? WHERE seq IN (SELECT value FROM json_each(?))')
+      .run(attempts + 1, problem, JSON.stringify(seqs))
+    const delayMs = this.#retriesMs[attempts]
     if (delayMs === undefined) {
-      const { dropsFailed } = this.#options
-      const outcome = dropsFailed ? 'dropped, as Sanity does' : 'kept, sent again at the next start'
+      const { asHosted } = this.#options
+      const outcome = asHosted ? 'dropped, as Sanity does' : 'kept, sent again at the next start'
       logError(
-        `webhook for ${event.documentId} failed ${event.attempts + 1} times (${problem}), transaction ${event.transactionId}: ${outcome}`,
+        `webhook for ${documentId} failed ${attempts + 1} times (${problem}), transaction ${transactionId}: ${outcome}`,
         fieldsOf(event),
       )
-      if (dropsFailed) this.#remove(event)
-      else this.#busy.delete(event.documentId)
+      if (asHosted) this.#remove(event)
+      else this.#release(documentId)
       return
     }
     logError(
-      `webhook for ${event.documentId} failed (${problem}), transaction ${event.transactionId}: next try in ${delayMs / 1000} s`,
+      `webhook for ${documentId} failed (${problem}), transaction ${transactionId}: next try in ${delayMs / 1000} s`,
       fieldsOf(event),
     )
     const again = () => {
-      this.#busy.delete(event.documentId)
+      this.#release(documentId)
       this.wake()
     }
-    this.#later(again, delayMs, event.documentId)
+    this.#later(again, delayMs, documentId)
   }
 
   #troubled(error: unknown, what: string, again: () => void, documentId?: string) {
@@ -293,9 +324,9 @@ export class Outbox {
 
   /** The outbox wakes up for other events as well, so the current span is of no meaning here. */
   #tracedPost(event: WebhookEvent): Promise<string | undefined> {
-    const { seq, transactionId, documentId, operation, attempts } = event
+    const { last, transactionId, documentId, operation, attempts } = event
     const attributes = { 'request.id': transactionId, document: documentId, operation, attempt: attempts + 1 }
-    return traced('webhook', { parent: this.#traces.get(seq) ?? null, attributes }, async (span) => {
+    return traced('webhook', { parent: this.#traces.get(last) ?? null, attributes }, async (span) => {
       const problem = await this.#post(event)
       span.add({ isDelivered: problem === undefined })
       return problem
@@ -304,7 +335,7 @@ export class Outbox {
 
   /** Sends an event. @returns why that failed; undefined when it was delivered */
   async #post({
-    seq,
+    last,
     documentId,
     transactionId,
     operation,
@@ -321,7 +352,7 @@ export class Outbox {
         headers: {
           'content-type': 'application/json',
           'sanity-webhook-signature': signatureOf(body, secret, Date.now()),
-          'idempotency-key': `${transactionId}-${seq}`,
+          'idempotency-key': `${transactionId}-${last}`,
           'sanity-transaction-id': transactionId,
           // The receiver logs it as well, so that one id follows a publish.
           'x-request-id': transactionId,
@@ -359,13 +390,4 @@ export class Outbox {
 /** What the log has about an event; the transaction is the id of its request. */
 function fieldsOf({ transactionId, documentId }: Pick<WebhookEvent, 'transactionId' | 'documentId'>) {
   return { requestId: transactionId, document: documentId }
-}
-
-/**
- * Shortens an event of an earlier version, which has whole documents. The site no longer accepts
- * those.
- */
-function shortened(body: string): string {
-  // Only `add` writes this column.
-  return body.length > maxWebhookBodyLength ? webhookBodyOf(JSON.parse(body) as Change) : body
 }

@@ -199,7 +199,7 @@ class Runs {
         for (const id of event.together) this.#next.ids.add(id)
         this.#next.atOnce = true
       }
-      if (event.revisionChange) this.#next.revisionChanges.push(event.revisionChange)
+      this.#next.revisionChanges.push(...event.revisionChanges)
     }
     const { done } = this.#next
     if (!this.#isPlanning) void this.#work()
@@ -233,7 +233,7 @@ class Runs {
     if (ids.length > maxLost) void this.submit({ kind: 'recover', paths: [] }).catch(ignore)
     else
       for (const id of ids)
-        void this.submit({ kind: 'change', id, revisionChange: null, together: ids }).catch(ignore)
+        void this.submit({ kind: 'change', id, revisionChanges: [], together: ids }).catch(ignore)
   }
 
   /** What is not done, without asking the store, which may be the reason. */
@@ -537,12 +537,13 @@ function addFigures(span: TracedSpan, { report, isDone }: RunOutcome) {
 /** Whether a run, such as that of another document of its transaction, has applied the change. */
 async function isApplied({
   id,
-  revisionChange,
+  revisionChanges,
   together,
 }: Extract<RunEvent, { kind: 'change' }>): Promise<boolean> {
-  if (!revisionChange || together.length < 2) return false
+  const last = revisionChanges.at(-1)
+  if (!last || together.length < 2) return false
   const known = (await applied().fingerprints([id])).get(id)
-  return (known?.rev ?? null) === (revisionChange.after?.rev ?? null)
+  return (known?.rev ?? null) === (last.after?.rev ?? null)
 }
 
 /** The runs of this process. */

@@ -24,7 +24,7 @@ async function refusalOf(incoming: Request) {
 }
 
 test('a signed event names one published document', async () => {
-  const hint = { kind: 'change', id: 'p', revisionChange: null, together: [] }
+  const hint = { kind: 'change', id: 'p', revisionChanges: [], together: [] }
   const body = JSON.stringify({ _id: 'p', _type: 'guide', operation: 'update', before: {}, after: {} })
   expect(await receive(await request(body), { secret, now })).toEqual(hint)
   expect(await refusalOf(await request('{"_id":"drafts.p"}'))).toEqual(hint)
@@ -42,10 +42,12 @@ test('an event reports what the document was before and after', async () => {
   const parsed = async (event: unknown) => receive(await request(JSON.stringify(event)), { secret, now })
   const stood = { id: 'p', kind: 'page', container: 'c', segment: '' }
   expect(await parsed({ _id: 'p', before: at('a'), after: at('b') })).toMatchObject({
-    revisionChange: { id: 'p', before: { ...stood, slug: 'a' }, after: { ...stood, slug: 'b', rev: 'r-b' } },
+    revisionChanges: [
+      { id: 'p', before: { ...stood, slug: 'a' }, after: { ...stood, slug: 'b', rev: 'r-b' } },
+    ],
   })
   expect(await parsed({ _id: 'p', before: null, after: at('b') })).toMatchObject({
-    revisionChange: { before: null, after: { ...stood, slug: 'b' } },
+    revisionChanges: [{ before: null, after: { ...stood, slug: 'b' } }],
   })
   const silent: unknown[] = [
     { _id: 'p' },
@@ -53,8 +55,22 @@ test('an event reports what the document was before and after', async () => {
     { _id: 'drafts.p', before: null, after: { ...at('a'), _id: 'drafts.p' } },
     { _id: 'p', before: 'a', after: at('b') },
     { _id: 'p', before: at('a'), after: { ...at('b'), _id: 'q' } },
+    { _id: 'p', before: at('a'), between: 'c', after: at('b') },
+    { _id: 'p', before: at('a'), between: [{ ...at('c'), _id: 'q' }], after: at('b') },
   ]
-  for (const event of silent) expect(await parsed(event)).toMatchObject({ id: 'p', revisionChange: null })
+  for (const event of silent) expect(await parsed(event)).toMatchObject({ id: 'p', revisionChanges: [] })
+})
+
+test('an event for several changes reports each version in between', async () => {
+  const at = (slug: string) => ({ _id: 'p', _type: 'guide', _rev: `r-${slug}`, slug: { current: slug } })
+  const body = JSON.stringify({ _id: 'p', before: at('a'), between: [at('b'), null], after: at('c') })
+  expect(await receive(await request(body), { secret, now })).toMatchObject({
+    revisionChanges: [
+      { id: 'p', before: { rev: 'r-a' }, after: { rev: 'r-b', slug: 'b' } },
+      { id: 'p', before: { rev: 'r-b', slug: 'b' }, after: null },
+      { id: 'p', before: null, after: { rev: 'r-c' } },
+    ],
+  })
 })
 
 test('a recovery may name pages, an inspection has to', async () => {
@@ -130,7 +146,7 @@ test('a signature is valid for five minutes', async () => {
   expect(await refusalOf(await request(body, signature))).toEqual({
     kind: 'change',
     id: 'p',
-    revisionChange: null,
+    revisionChanges: [],
     together: [],
   })
 })

@@ -31,13 +31,13 @@ export const toleranceMs = 5 * 60 * 1000
 export type WebhookEvent =
   /**
    * A published document may have changed. The document itself is read from the lake; the event
-   * only adds what it was in between, since some revisions are never read. Null if the event does
-   * not say, or is about a draft.
+   * only adds what it was in between, since some revisions are never read. No changes if the event
+   * does not say, or is about a draft; several if its sender has merged events.
    */
   | {
       readonly kind: 'change'
       readonly id: string
-      readonly revisionChange: RevisionChange | null
+      readonly revisionChanges: readonly RevisionChange[]
       /**
        * Ids of all published documents that the same transaction changed, such as those of a
        * release: readers get the new versions of all of them, or of none. Empty if the event does
@@ -103,14 +103,16 @@ const bodySchema = z.union([
     .object({
       _id: idSchema,
       before: versionSchema,
+      // Sent by the embedded lake, for several changes at once.
+      between: z.array(versionSchema).default([]).catch([undefined]),
       after: versionSchema,
       transactionDocuments: z.array(idSchema).max(1000).default([]).catch([]),
     })
     .transform(
-      ({ _id, before, after, transactionDocuments }): WebhookEvent => ({
+      ({ _id, before, between, after, transactionDocuments }): WebhookEvent => ({
         kind: 'change',
         id: _id.replace(/^drafts\./, ''),
-        revisionChange: revisionChangeOf(_id, before, after),
+        revisionChanges: revisionChangesOf(_id, [before, ...between, after]),
         together: transactionDocuments,
       }),
     ),
@@ -142,10 +144,12 @@ export async function receive(
   return event.data
 }
 
-function revisionChangeOf(id: string, before: Version, after: Version): RevisionChange | null {
+/** The changes from each version to the next; none if one of them is unknown. */
+function revisionChangesOf(id: string, versions: readonly Version[]): RevisionChange[] {
   const isOther = (version: Version) => version === undefined || (version !== null && version._id !== id)
-  if (id.startsWith('drafts.') || isOther(before) || isOther(after) || !(before || after)) return null
-  return { id, before: before ? fingerprintOf(before) : null, after: after ? fingerprintOf(after) : null }
+  if (id.startsWith('drafts.') || versions.some(isOther) || !versions.some(Boolean)) return []
+  const fingerprints = versions.map((version) => (version ? fingerprintOf(version) : null))
+  return fingerprints.slice(1).map((after, index) => ({ id, before: fingerprints[index] ?? null, after }))
 }
 
 async function boundedText(request: Request): Promise<string> {

@@ -38,7 +38,7 @@ export function POST(request: Request): Promise<Response> {
     onlyStudio: 'Only the Studio of this site may make it try again.',
     answer: async () => {
       const id = idIn(request)
-      const event = id === null ? null : ({ kind: 'change', id, revisionChange: null, together: [] } as const)
+      const event = id === null ? null : ({ kind: 'change', id, revisionChanges: [], together: [] } as const)
       // Failures are recorded, and the next answer reports them.
       runs()
         .submit(event)
