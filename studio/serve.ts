@@ -1,8 +1,9 @@
 /** Serves the built Studio and injects the URLs of lake and site. */
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { createBoundedServer } from '@repo/kit/http/bounded-server.ts'
 import { metricsPath } from '@repo/kit/http/server.ts'
 import { Metrics } from '@repo/kit/metrics/metrics.ts'
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
@@ -63,7 +64,7 @@ export async function startStudio(
     const { status, headers, content } = await metrics.answer(authorization)
     response.writeHead(status, headers).end(content)
   }
-  const server = createServer((request, response) => {
+  const server = createBoundedServer((request, response) => {
     const beganAt = requestBegan()
     response.once('finish', () => {
       counts.add(response.statusCode)

@@ -154,6 +154,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     respond: (incoming) => answer(incomingRequest(context, incoming)),
     refusal,
     unread: unreadLimits,
+    acceptsUpgrade: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     metrics: metrics.all,
   })
   const sockets = acceptSockets(server, context, route)
@@ -267,7 +268,9 @@ function acceptSockets(server: Server, context: LakeContext, route: Router): Web
     socket.on('error', () => socket.destroy())
     const upgrade = sockets.clients.size < streamLimits.maxSockets ? upgradeOf(context, request) : 503
     if (typeof upgrade === 'number') {
-      socket.end(`HTTP/1.1 ${upgrade} ${STATUS_CODES[upgrade]}\r\nContent-Length: 0\r\n\r\n`)
+      // A client that keeps its end open must not keep ours.
+      const text = `HTTP/1.1 ${upgrade} ${STATUS_CODES[upgrade]}\r\nContent-Length: 0\r\n\r\n`
+      socket.end(text, () => socket.destroy())
       return
     }
     sockets.handleUpgrade(request, socket, head, (client: WebSocket) => {

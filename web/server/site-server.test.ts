@@ -1,6 +1,7 @@
 /** What Next gets of a request. */
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, request } from 'node:http'
+import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { close, listen } from '@repo/kit/http/server.ts'
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
@@ -51,4 +52,23 @@ test.skipIf(!elsewhere)('a client elsewhere cannot choose its address, and a tru
   expect(warn).toHaveBeenCalledOnce()
   expect(await seenByNext(host, '198.51.100.1, 203.0.113.7', host)).toBe('203.0.113.7')
   warn.mockRestore()
+})
+
+test('a request to upgrade is answered although Next listens to upgrades, which it never ends', async () => {
+  const server = createSiteServer({
+    next: async (_, response) => response.end('a page'),
+    responses: new ResponseCache(0),
+    statuses: new ResponseCounts(),
+    parts,
+  })
+  server.on('upgrade', () => undefined)
+  const port = await listen(server, { port: 0, host: '127.0.0.1', settings: 'SITE_PORT' })
+  const socket = connect(port, '127.0.0.1')
+  try {
+    socket.end('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')
+    expect((await socket.toArray()).join('')).toMatch(/^HTTP\/1.1 200 .*a page/s)
+  } finally {
+    socket.destroy()
+    await close(server, 0)
+  }
 })

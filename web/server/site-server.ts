@@ -2,7 +2,8 @@
  * The HTTP server of the built site: answers from the response cache, and leaves the rest to Next
  * (https://nextjs.org/docs/app/guides/custom-server).
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createBoundedServer } from '@repo/kit/http/bounded-server.ts'
 import { clientAddressReader } from '@repo/kit/http/client-address.ts'
 import type { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import { recordRequest, requestBegan } from '@repo/kit/tracing/tracing.ts'
@@ -13,12 +14,6 @@ import type { ResponseCache } from './response-cache.ts'
 
 /** What answers a request: Next. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
-
-/**
- * Node's default of five seconds closes connections that a client is about to reuse, which sees a
- * connection reset. Lake and search use the same value.
- */
-const idleConnectionMs = 75_000
 
 /** What the server of a site consists of. */
 export interface SiteServerOptions {
@@ -41,7 +36,7 @@ export function createSiteServer({
 }: SiteServerOptions): Server {
   const addHeaders = proxiedHeaders(parts)
   const clientAddress = clientAddressReader(trustedProxies)
-  return createServer({ keepAliveTimeout: idleConnectionMs }, (request, response) => {
+  return createBoundedServer((request, response) => {
     const beganAt = requestBegan()
     if (responses.answer(request, response)) {
       statuses.add(response.statusCode)

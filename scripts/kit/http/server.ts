@@ -1,18 +1,13 @@
 /** A Node HTTP server whose routes return {@link HttpResponse}s. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Metrics } from '../metrics/metrics.ts'
 import { ResponseCounts } from '../metrics/response-counts.ts'
 import { tracedRequest } from '../tracing/tracing.ts'
+import { createBoundedServer } from './bounded-server.ts'
 import type { HttpResponse, MaybeLater } from './response.ts'
 import { UnreadResponses } from './unread.ts'
-
-/**
- * How long an idle connection is kept open, ms. With Node's five seconds, clients often send a
- * request just when the server closes the connection.
- */
-const idleConnectionMs = 75_000
 
 /** Handling of requests by one server. */
 export interface HttpServerOptions {
@@ -31,6 +26,8 @@ export interface HttpServerOptions {
    * connection without traffic is closed. If undefined, there are no limits.
    */
   readonly unread?: { readonly maxBytes: number; readonly idleMs: number }
+  /** See `BoundedServerOptions`. */
+  readonly acceptsUpgrade?: (incoming: IncomingMessage) => boolean
   /** Served at `/metrics`, with the number of responses. */
   readonly metrics?: Metrics
 }
@@ -43,7 +40,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const unread = options.unread && new UnreadResponses(options.unread.maxBytes)
   const counts = new ResponseCounts()
   options.metrics?.addCounters(counts.metric())
-  const server = createServer({ keepAliveTimeout: idleConnectionMs }, (incoming, outgoing) => {
+  const server = createBoundedServer((incoming, outgoing) => {
     if (incoming.method !== 'OPTIONS') unread?.add(outgoing)
     void tracedRequest(incoming, (span) => {
       const onStatus = (status: number) => {
@@ -52,7 +49,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
       }
       return serve(options, onStatus, incoming, outgoing)
     })
-  })
+  }, options)
   if (options.unread) server.setTimeout(options.unread.idleMs)
   return server
 }

@@ -167,6 +167,7 @@ const headers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a thousand languages': { 'accept-language': Array.from({ length: 900 }, () => 'de;q=0.1').join(',') },
   'an expectation': { expect: '200-ok' },
   'a continue that is not needed': { expect: '100-continue' },
+  'an upgrade to HTTP/2': { connection: 'upgrade, close', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' },
   'a method override': { 'x-http-method-override': 'DELETE' },
   'a payload of the router': { rsc: '1', 'next-router-state-tree': '%5B%22nonsense' },
   'a prefetch of nonsense': {

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type BoundedServerOptions, createBoundedServer } from './bounded-server.ts'
+import { close, listen } from './server.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of closing.splice(0).reverse()) await end()
+})
+
+/** A server that answers with the body it read; with `/later`, when the test says so. */
+async function start(options: BoundedServerOptions = {}) {
+  const later = Promise.withResolvers<void>()
+  const server = createBoundedServer(async (request, response) => {
+    if (request.url === '/later') await later.promise
+    const body = (await request.toArray().catch(() => ['cut'])).join('')
+    response.end(`${request.method} ${request.url} ${body}.`)
+  }, options)
+  const port = await listen(server, { port: 0, host: '127.0.0.1', settings: 'none' })
+  closing.push(() => close(server, 0))
+  return { server, port, answerLater: later.resolve }
+}
+
+async function open(port: number, text = ''): Promise<{ socket: Socket; received: () => string }> {
+  const socket = connect(port, '127.0.0.1')
+  closing.push(() => socket.destroy())
+  let received = ''
+  socket.on('data', (data) => {
+    received += data
+  })
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  if (text) socket.write(text)
+  return { socket, received: () => received }
+}
+
+const isClosed = (socket: Socket) => socket.closed || once(socket, 'close').then(() => true)
+
+test.each(['h2c', 'websocket', 'nonsense'])(
+  'a request to upgrade to %s is answered, whoever listens to upgrades',
+  async (protocol) => {
+    const { server, port } = await start()
+    server.on('upgrade', () => undefined)
+    const { socket, received } = await open(
+      port,
+      `GET /a HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n\r\n`,
+    )
+    await isClosed(socket)
+    expect(received()).toMatch(/^HTTP\/1.1 200 .*GET \/a \./s)
+  },
+)
+
+test('CONNECT closes the connection', async () => {
+  const { port } = await start()
+  const { socket } = await open(port, 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(await isClosed(socket)).toBe(true)
+})
+
+test('a request with two hosts is refused', async () => {
+  const { port } = await start()
+  const { socket, received } = await open(port, 'GET / HTTP/1.1\r\nHost: a\r\nhOST: a\r\n\r\n')
+  await isClosed(socket)
+  expect(received()).toMatch(/^HTTP\/1.1 400 .*one Host header/s)
+})
+
+test('at the limit, a new connection closes the one that has kept the server waiting longest', async () => {
+  const { port, answerLater } = await start({ maxWaiting: 3 })
+  const used = await open(port, 'GET /later HTTP/1.1\r\nHost: x\r\n\r\n')
+  const silent = await open(port)
+  const halfHead = await open(port, 'GET / HTTP/1.1\r\nHos')
+  const halfBody = await open(port, 'POST /half HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx')
+  for (const { socket } of [silent, halfHead, halfBody]) {
+    const { socket: next } = await open(port)
+    expect(await isClosed(socket)).toBe(true)
+    expect(next.closed).toBe(false)
+  }
+  expect(used.socket.closed).toBe(false)
+  answerLater()
+  await once(used.socket, 'data')
+  expect(used.received()).toMatch(/GET \/later \./)
+})
+
+test('a connection whose upgrade was accepted does not count as waiting', async () => {
+  const { server, port } = await start({ maxWaiting: 1, acceptsUpgrade: () => true })
+  server.on('upgrade', (_, socket) => {
+    socket.write('upgraded')
+    closing.push(() => socket.destroy())
+  })
+  const { socket } = await open(
+    port,
+    'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+  )
+  await once(socket, 'data')
+  const silent = await open(port)
+  await open(port)
+  expect(await isClosed(silent.socket)).toBe(true)
+  expect(socket.closed).toBe(false)
+})

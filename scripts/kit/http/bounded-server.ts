@@ -1,0 +1,79 @@
+/** Node's HTTP server, with a bound on what clients can keep open. */
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Limits of the connections of one server. All are ours. */
+export const connectionLimits = {
+  /**
+   * How long an idle connection is kept open, ms. With Node's five seconds, clients often send a
+   * request just when the server closes the connection.
+   */
+  idleMs: 75_000,
+  /**
+   * Connections whose client has not sent the next request, or not all of it. Far below the
+   * descriptors that a process gets (1024 on the strictest systems), which lake, disk and the
+   * responses under way need too.
+   */
+  waiting: 800,
+} as const
+
+/** What differs between servers. */
+export interface BoundedServerOptions {
+  /** Whether `upgrade` is emitted for a request; false for all of them if undefined. */
+  readonly acceptsUpgrade?: (request: IncomingMessage) => boolean
+  readonly maxWaiting?: number
+}
+
+/**
+ * Creates a server that does not listen yet.
+ *
+ * - A request to upgrade to a protocol that the server does not speak is answered as if it had not
+ *   asked (RFC 9110, 7.8). Node gives it to whoever listens to `upgrade`, as Next does, and from
+ *   then on no timeout closes its connection.
+ * - At the limit, a new connection closes the one whose client has kept the server waiting longest.
+ *   So clients that send nothing use up no descriptors, and do not keep out those that do.
+ * - A request with several `Host` headers is refused (RFC 9112, 3.2).
+ */
+export function createBoundedServer(listener: RequestListener, options: BoundedServerOptions = {}): Server {
+  const { acceptsUpgrade = () => false, maxWaiting = connectionLimits.waiting } = options
+  const waiting = new Set<Socket>()
+  const wait = (socket: Socket) => {
+    if (socket.destroyed) return
+    waiting.delete(socket)
+    waiting.add(socket)
+    const [longest] = waiting
+    if (waiting.size > maxWaiting) longest?.destroy()
+  }
+  const server = createServer(
+    { keepAliveTimeout: connectionLimits.idleMs, shouldUpgradeCallback: acceptsUpgrade },
+    (request, response) => {
+      const { socket } = request
+      if (hasBody(request)) request.once('end', () => waiting.delete(socket))
+      else waiting.delete(socket)
+      response.once('close', () => wait(socket))
+      if (hostCount(request) < 2) listener(request, response)
+      else
+        response
+          .writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+          .end('A request names one host: send one Host header.\n')
+    },
+  )
+  server.on('connection', (socket: Socket) => {
+    wait(socket)
+    socket.once('close', () => waiting.delete(socket))
+  })
+  server.on('upgrade', ({ socket }: IncomingMessage) => waiting.delete(socket))
+  return server
+}
+
+/** Whether a body follows the head of a request (RFC 9112, 6.3). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function hostCount({ rawHeaders }: IncomingMessage): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count += 1
+  return count
+}
