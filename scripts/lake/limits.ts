@@ -156,6 +156,8 @@ export const queryLimits = {
    * the main thread.
    */
   maxBodyBytes: 1_000_000,
+  /** Bytes of all such bodies that are arriving at a time. */
+  maxBodiesBytes: 32_000_000,
   /** Characters of a query. The largest of the site has 15,000. */
   maxLength: 200_000,
   /** Levels of its syntax tree, and nodes in total. */

@@ -1,6 +1,6 @@
 /** The embedded Content Lake: Sanity's HTTP API for one project and one dataset, on SQLite. */
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
-import { type BodyProblem, readBody } from '@repo/kit/http/body.ts'
+import { ArrivingBodies, type BodyProblem, readBody } from '@repo/kit/http/body.ts'
 import { clientAddressReader } from '@repo/kit/http/client-address.ts'
 import { isFromThisMachine } from '@repo/kit/http/loopback.ts'
 import { requestUrl } from '@repo/kit/http/request-url.ts'
@@ -18,6 +18,7 @@ import {
   hostedLimits,
   maxBodyBytes,
   maxSocketMessageBytes,
+  queryLimits,
   streamLimits,
   unreadLimits,
 } from './limits.ts'
@@ -283,6 +284,9 @@ function acceptSockets(server: Server, context: LakeContext, route: Router): Web
   return sockets
 }
 
+/** Those that any client may send. */
+const bodiesOfStrangers = new ArrivingBodies(queryLimits.maxBodiesBytes)
+
 /** @throws ApiError 400 for an invalid URL, 401 for an unknown token, 403 for foreign pages */
 function incomingRequest(context: LakeContext, incoming: IncomingMessage): LakeRequest {
   const parsed = requestUrl(incoming)
@@ -299,7 +303,13 @@ function incomingRequest(context: LakeContext, incoming: IncomingMessage): LakeR
     isFromThisMachine: isFromThisMachine(incoming),
     address: context.clientAddress(incoming),
     body: (limit) =>
-      readBody(incoming, { limit, drains: true, refusal: (problem) => bodyRefusal(problem, limit) }),
+      readBody(incoming, {
+        limit,
+        drains: true,
+        // Larger ones are only read from people and tokens that may write.
+        ...(limit <= queryLimits.maxBodyBytes && { arriving: bodiesOfStrangers }),
+        refusal: (problem) => bodyRefusal(problem, limit),
+      }),
   })
 }
 
@@ -311,6 +321,9 @@ function bodyRefusal(problem: BodyProblem, limit: number): ApiError | undefined 
     case 'too large when unpacked':
     case 'not gzip':
       return requestError(400, `The body is not gzip data, or is larger than ${limit} bytes`)
+    case 'too slow':
+    case 'too many at once':
+      return requestError(503, 'Too many bodies arrive at the same time: send this one again')
     case 'unknown content-encoding':
       return undefined
   }

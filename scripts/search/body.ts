@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { type BodyProblem, readBody } from '@repo/kit/http/body.ts'
+import { ArrivingBodies, type BodyProblem, readBody } from '@repo/kit/http/body.ts'
 import { parseJson } from '@repo/kit/http/json.ts'
 import { ApiError, badRequest } from './errors.ts'
 import { limits } from './limits.ts'
 import { tooDeep } from './nesting.ts'
+
+/** Of searches, which any client may send. */
+const searches = new ArrivingBodies(limits.searchBodiesBytes)
 
 /**
  * The JSON in a request's body, whatever its content type is: browsers send `text/plain`, which
@@ -16,6 +19,7 @@ export async function readJsonBody(incoming: IncomingMessage, limit: number): Pr
   const bytes = await readBody(incoming, {
     limit,
     drains: false,
+    ...(limit <= limits.searchBodyBytes && { arriving: searches }),
     refusal: (problem) => refusal(problem, limit, incoming.headers['content-encoding']),
   })
   const text = bytes.toString('utf8')
@@ -33,6 +37,9 @@ function refusal(problem: BodyProblem, limit: number, encoding: string | undefin
       return new ApiError(413, `Request body is too large: at most ${limit} bytes`)
     case 'not gzip':
       return badRequest('Invalid body: it is not gzip')
+    case 'too slow':
+    case 'too many at once':
+      return new ApiError(503, 'Too many request bodies arrive at the same time: try again')
     case 'unknown content-encoding':
       return new ApiError(415, `Unsupported content-encoding "${encoding}": use gzip`)
   }

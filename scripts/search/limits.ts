@@ -46,6 +46,8 @@ export const limits = {
   facetHits: 100,
   /** Bytes of the body of a search request: the search key is in every browser. Ours. */
   searchBodyBytes: 1024 * 1024,
+  /** Bytes of all such bodies that are arriving at a time. Ours. */
+  searchBodiesBytes: 32 * 1024 * 1024,
   /**
    * Queries per call (api-clients: search). Our own code sends as many: web/indexing/sync.ts,
    * web/app/api/failed-searches/.

@@ -1,4 +1,5 @@
 /** Parses what a reader sends about an address below `/docs/`; rejects everything else. */
+import { requestText } from '@repo/kit/http/request-text.ts'
 import { env } from '#env.ts'
 import { feedbackLimits } from './limits.ts'
 import { clientAddressOf, type RequestLimit } from './request-limit.ts'
@@ -38,7 +39,10 @@ export async function receive(request: Request, limit: RequestLimit): Promise<Me
     throw new Rejection(429, 'This was sent too often. Please try again in a minute.', {
       'retry-after': String(seconds),
     })
-  return messageOf(new URLSearchParams(await bodyOf(request)))
+  const { bodyBytes } = feedbackLimits
+  const body = await requestText(request, bodyBytes)
+  if (body === null) throw new Rejection(413, `A message may have ${bodyBytes} bytes at most.`)
+  return messageOf(new URLSearchParams(body))
 }
 
 /**
@@ -52,19 +56,6 @@ function isFromThisSite(headers: Headers): boolean {
   if (!URL.canParse(origin)) return false
   const own = [headers.get('host'), new URL(env().NEXT_PUBLIC_SITE_URL).host]
   return own.includes(new URL(origin).host)
-}
-
-async function bodyOf(request: Request): Promise<string> {
-  const tooLarge = () => new Rejection(413, `A message may have ${feedbackLimits.bodyBytes} bytes at most.`)
-  if (Number(request.headers.get('content-length')) > feedbackLimits.bodyBytes) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.length
-    if (bytes > feedbackLimits.bodyBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function messageOf(fields: URLSearchParams): Message {

@@ -5,11 +5,31 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { close, listen } from '@repo/kit/http/server.ts'
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type BodyLimits, bodyLimits } from './limits.ts'
 import { ResponseCache } from './response-cache.ts'
-import { createSiteServer } from './site-server.ts'
+import { createSiteServer, type RequestHandler } from './site-server.ts'
+import { wholeRequests } from './whole-request.ts'
 
 const parts = { studio: '', lake: '', search: '', searchApp: '', isDevelopment: false }
+
+/** A site whose pages are those of `next`. */
+async function startSite(next: RequestHandler, limits: Partial<BodyLimits> = {}) {
+  const server = createSiteServer({
+    next,
+    responses: new ResponseCache(0),
+    statuses: new ResponseCounts(),
+    parts,
+    wholeRequest: wholeRequests({ ...bodyLimits, ...limits }),
+  })
+  closing.push(() => close(server, 0))
+  return { server, port: await listen(server, { port: 0, host: '127.0.0.1', settings: 'SITE_PORT' }) }
+}
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of closing.splice(0).reverse()) await end()
+})
 
 /** An address of this machine that is not loopback, as a proxy elsewhere has one. */
 const elsewhere = Object.values(networkInterfaces())
@@ -54,21 +74,73 @@ test.skipIf(!elsewhere)('a client elsewhere cannot choose its address, and a tru
   warn.mockRestore()
 })
 
-test('a request to upgrade is answered although Next listens to upgrades, which it never ends', async () => {
-  const server = createSiteServer({
-    next: async (_, response) => response.end('a page'),
-    responses: new ResponseCache(0),
-    statuses: new ResponseCounts(),
-    parts,
-  })
-  server.on('upgrade', () => undefined)
-  const port = await listen(server, { port: 0, host: '127.0.0.1', settings: 'SITE_PORT' })
+/** All that a client receives until the connection is closed. */
+async function received(port: number, sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  try {
-    socket.end('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')
-    expect((await socket.toArray()).join('')).toMatch(/^HTTP\/1.1 200 .*a page/s)
-  } finally {
-    socket.destroy()
-    await close(server, 0)
-  }
+  closing.push(() => socket.destroy())
+  socket.write(sent)
+  return (await socket.toArray()).join('')
+}
+
+test('a request to upgrade is answered although Next listens to upgrades, which it never ends', async () => {
+  const { server, port } = await startSite(async (_, response) => response.end('a page'))
+  server.on('upgrade', () => undefined)
+  const sent = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n'
+  expect(await received(port, sent)).toMatch(/^HTTP\/1.1 200 .*a page/s)
+})
+
+test.each([
+  ['of a known length', { 'content-length': '11' }],
+  ['in chunks', { 'transfer-encoding': 'chunked' }],
+])('Next gets a body %s whole, with the head of its request', async (_, headers) => {
+  const { port } = await startSite(async (request, response) => {
+    expect(request.complete).toBe(true)
+    const { method, url, headers, socket } = request
+    const body = (await request.toArray()).join('')
+    response.end(JSON.stringify([method, url, headers['x-own'], socket.remotePort, body]))
+  })
+  const sent = request({
+    port,
+    method: 'POST',
+    path: '/search-api/?a=b',
+    headers: { 'x-own': 'own', ...headers },
+    agent: false,
+  })
+  sent.write('first ')
+  await once(sent, 'socket').then(([socket]) => once(socket, 'connect'))
+  const localPort = sent.socket?.localPort
+  sent.end('other')
+  const [response] = await once(sent, 'response')
+  expect(JSON.parse((await response.toArray()).join(''))).toEqual([
+    'POST',
+    '/search-api/?a=b',
+    'own',
+    localPort,
+    'first other',
+  ])
+})
+
+const half = (path: string, bytes = 9) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\nhalf`
+
+test.each(['/search-api/1/indexes/*/queries', '/mcp', '/api/revalidate/', '/docs/a/', '/api/feedback/'])(
+  'a body that is sent to %s and does not arrive is refused, and Next never sees its request',
+  async (path) => {
+    const seen: unknown[] = []
+    const { port } = await startSite(
+      async ({ url }, response) => {
+        seen.push(url)
+        response.end()
+      },
+      { deadlineMs: 50 },
+    )
+    expect(await received(port, half(path))).toMatch(/^HTTP\/1.1 408 .*did not arrive/s)
+    expect(seen).toEqual([])
+  },
+)
+
+test('a body above the limit is refused before it is sent, by the route that it is for', async () => {
+  const { port } = await startSite(async (_, response) => response.end(), { bytes: 100, eventBytes: 200 })
+  expect(await received(port, half('/mcp', 101))).toMatch(/^HTTP\/1.1 413 .*100 bytes at most/s)
+  expect(await received(port, half('/api/revalidate/', 201))).toMatch(/^HTTP\/1.1 413 .*200 bytes/s)
 })

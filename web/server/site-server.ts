@@ -3,7 +3,7 @@
  * (https://nextjs.org/docs/app/guides/custom-server).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { createBoundedServer } from '@repo/kit/http/bounded-server.ts'
+import { createBoundedServer, hasBody } from '@repo/kit/http/bounded-server.ts'
 import { clientAddressReader } from '@repo/kit/http/client-address.ts'
 import type { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import { recordRequest, requestBegan } from '@repo/kit/tracing/tracing.ts'
@@ -11,6 +11,7 @@ import type { Parts } from '#security/headers.ts'
 import { runRequest } from './current-request.ts'
 import { correctResponse, proxiedHeaders, refuseUnsupported } from './next-responses.ts'
 import type { ResponseCache } from './response-cache.ts'
+import { wholeRequests } from './whole-request.ts'
 
 /** What answers a request: Next. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
@@ -24,6 +25,8 @@ export interface SiteServerOptions {
   readonly parts: Parts
   /** Proxies on other machines, as in `TRUSTED_PROXIES`. */
   readonly trustedProxies?: string
+  /** What reads the bodies of requests. */
+  readonly wholeRequest?: ReturnType<typeof wholeRequests>
 }
 
 /** A server that does not listen yet. */
@@ -33,10 +36,11 @@ export function createSiteServer({
   statuses,
   parts,
   trustedProxies = '',
+  wholeRequest = wholeRequests(),
 }: SiteServerOptions): Server {
   const addHeaders = proxiedHeaders(parts)
   const clientAddress = clientAddressReader(trustedProxies)
-  return createBoundedServer((request, response) => {
+  return createBoundedServer(async (request, response) => {
     const beganAt = requestBegan()
     if (responses.answer(request, response)) {
       statuses.add(response.statusCode)
@@ -51,7 +55,9 @@ export function createSiteServer({
     // Routes see no connection. They get the one address that can be believed.
     request.headers['x-forwarded-for'] = clientAddress(request)
     const onEntry = responses.recorder(request, response)
-    void runRequest({ response, ...(onEntry && { onEntry }) }, () => answerByNext(next, request, response))
+    const whole = hasBody(request) ? await wholeRequest(request, response) : request
+    if (!whole) return
+    void runRequest({ response, ...(onEntry && { onEntry }) }, () => answerByNext(next, whole, response))
   })
 }
 

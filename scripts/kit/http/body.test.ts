@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { type BodyProblem, type BodyRules, readBody } from './body.ts'
+import { ArrivingBodies, type BodyProblem, type BodyRules, readBody } from './body.ts'
 import { close, listen } from './server.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -105,4 +105,21 @@ test('reading ends when the client closes the connection in the middle of its bo
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nx', () => socket.destroy())
   })
   await expect(outcome.promise).rejects.toMatchObject({ code: 'ECONNRESET' })
+})
+
+const half = (bytes: number) =>
+  `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes + 1}\r\n\r\n${'x'.repeat(bytes)}`
+
+test('a body that has not arrived at its deadline is refused', async () => {
+  const port = await serve({ drains: false, deadlineMs: 20 })
+  expect(await received(port, half(3), /too slow/)).toContain('HTTP/1.1 400')
+})
+
+test('when all bodies together are too large, the largest is refused and small ones are read', async () => {
+  const port = await serve({ drains: false, arriving: new ArrivingBodies(150) })
+  const first = received(port, half(90), /too many at once/)
+  // Until the server has all of the first one, either of them may be the largest.
+  const second = received(port, half(80), /too many at once/)
+  await Promise.race([first, second])
+  expect(await post(port, 'x'.repeat(60))).toBe(`body: ${'x'.repeat(60)}`)
 })

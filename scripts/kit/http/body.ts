@@ -6,7 +6,13 @@ import { gunzip } from 'node:zlib'
 const unpack = promisify(gunzip)
 
 /** Why a body is refused. */
-export type BodyProblem = 'too large' | 'too large when unpacked' | 'not gzip' | 'unknown content-encoding'
+export type BodyProblem =
+  | 'too large'
+  | 'too large when unpacked'
+  | 'not gzip'
+  | 'unknown content-encoding'
+  | 'too slow'
+  | 'too many at once'
 
 /** How much of a body is read, and how the rest is handled. */
 export interface BodyRules {
@@ -18,11 +24,44 @@ export interface BodyRules {
    * connection with the response.
    */
   readonly drains: boolean
+  /** Time for the whole body, ms; without it, as long as the server waits for a request. */
+  readonly deadlineMs?: number
+  /** Bodies with which this one shares a limit of memory. */
+  readonly arriving?: ArrivingBodies
   /**
    * The error for a problem, in the vendor's words; if undefined, the body is returned as it was
    * sent.
    */
   refusal(problem: BodyProblem): Error | undefined
+}
+
+/**
+ * Bodies that are arriving, with a limit for the memory that they take together: above that, the
+ * largest is refused, so that clients with large ones do not keep out those with small ones.
+ */
+export class ArrivingBodies {
+  readonly #maxBytes: number
+  readonly #bodies = new Map<(problem: BodyProblem) => void, number>()
+  #bytes = 0
+
+  /** @param maxBytes of all bodies together */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** Counts a body. @param refuse refuses it, and is its name */
+  set(refuse: (problem: BodyProblem) => void, bytes: number): void {
+    this.#bytes += bytes - (this.#bodies.get(refuse) ?? 0)
+    this.#bodies.set(refuse, bytes)
+    if (this.#bytes <= this.#maxBytes) return
+    const [largest] = [...this.#bodies].reduce((one, other) => (other[1] > one[1] ? other : one))
+    largest('too many at once')
+  }
+
+  delete(refuse: (problem: BodyProblem) => void): void {
+    this.#bytes -= this.#bodies.get(refuse) ?? 0
+    this.#bodies.delete(refuse)
+  }
 }
 
 /**
@@ -39,36 +78,41 @@ export async function readBody(incoming: IncomingMessage, rules: BodyRules): Pro
   return bytes
 }
 
-async function readBytes(incoming: IncomingMessage, rules: BodyRules): Promise<Buffer> {
-  const { limit, drains } = rules
-  const chunks: Buffer[] = []
-  await new Promise<void>((resolve, reject) => {
-    let length = Number(incoming.headers['content-length'] ?? 0)
-    const refuse = () => {
-      // The response still has to be sent, so the connection stays open.
-      if (drains) incoming.resume()
-      else incoming.pause()
-      reject(rules.refusal('too large'))
-    }
-    if (length > limit) {
-      refuse()
-      return
-    }
-    length = 0
-    const add = (chunk: Buffer) => {
-      length += chunk.length
-      if (length <= limit) {
-        chunks.push(chunk)
-        return
-      }
-      incoming.off('data', add)
-      refuse()
-    }
-    incoming.on('data', add)
-    incoming.on('end', resolve)
-    incoming.on('error', reject)
-  })
-  return Buffer.concat(chunks)
+/**
+ * The whole body of a request as it was sent.
+ * @throws as {@link readBody}
+ */
+export async function readBytes(
+  incoming: IncomingMessage,
+  { limit, drains, deadlineMs, arriving, refusal }: BodyRules,
+): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let chunks: Buffer[] = []
+  let length = 0
+  const refuse = (problem: BodyProblem) => {
+    incoming.off('data', add)
+    chunks = []
+    // The response still has to be sent, so the connection stays open.
+    if (drains) incoming.resume()
+    else incoming.pause()
+    reject(refusal(problem))
+  }
+  const add = (chunk: Buffer) => {
+    length += chunk.length
+    chunks.push(chunk)
+    if (length > limit) refuse('too large')
+    else arriving?.set(refuse, length)
+  }
+  if (Number(incoming.headers['content-length'] ?? 0) > limit) refuse('too large')
+  else incoming.on('data', add).on('end', resolve).on('error', reject)
+  const timer = deadlineMs === undefined ? undefined : setTimeout(() => refuse('too slow'), deadlineMs)
+  try {
+    await promise
+    return Buffer.concat(chunks)
+  } finally {
+    clearTimeout(timer)
+    arriving?.delete(refuse)
+  }
 }
 
 async function unpacked(bytes: Buffer, { limit, refusal }: BodyRules): Promise<Buffer> {

@@ -2,7 +2,8 @@
  * The MCP server, at `/mcp` and `/mcp/`: streamable HTTP without sessions, so that any process can
  * answer any request (modelcontextprotocol.io, 2026-07-28; clients of 2025 are served as well).
  */
-import { createMcpHandler, readRequestBody } from '@modelcontextprotocol/server'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import { requestText } from '@repo/kit/http/request-text.ts'
 import { env } from '#env.ts'
 import { maxMessageBytes, maxParallelRequests } from '#mcp/limits.ts'
 import { documentationServer } from '#mcp/server.ts'
@@ -28,13 +29,23 @@ export async function POST(request: Request): Promise<Response> {
   const origin = request.headers.get('origin')
   if (origin !== null && origin !== new URL(env().NEXT_PUBLIC_SITE_URL).origin)
     return refusal(403, codes.serverError, `Web pages of ${origin} may not use this server.`)
+  const body = await requestText(request, maxMessageBytes)
+  if (body === null)
+    return refusal(413, codes.invalidRequest, `A request may have ${maxMessageBytes} bytes at most.`)
+  const message = parsed(body)
+  if (message === undefined) return refusal(400, codes.parseError, 'The body of the request is not JSON.')
+  if (Array.isArray(message))
+    return refusal(400, codes.invalidRequest, 'Send each message as a request: batches are not supported.')
+  // A client that does not send its message takes no place.
   if (inFlight >= maxParallelRequests)
     return refusal(503, codes.serverError, 'Too many requests: please try again in a second.', {
       'retry-after': '1',
     })
   inFlight += 1
   try {
-    return await answer(request)
+    const response = await handler.fetch(request, { parsedBody: message })
+    response.headers.set('cache-control', 'no-store')
+    return response
   } finally {
     inFlight -= 1
   }
@@ -52,19 +63,6 @@ export function GET(): Response {
 
 /** See {@link GET}. */
 export const DELETE = GET
-
-async function answer(request: Request): Promise<Response> {
-  const body = await readRequestBody(request, maxMessageBytes)
-  if (body.tooLarge)
-    return refusal(413, codes.invalidRequest, `A request may have ${maxMessageBytes} bytes at most.`)
-  const message = parsed(body.text)
-  if (message === undefined) return refusal(400, codes.parseError, 'The body of the request is not JSON.')
-  if (Array.isArray(message))
-    return refusal(400, codes.invalidRequest, 'Send each message as a request: batches are not supported.')
-  const response = await handler.fetch(request, { parsedBody: message })
-  response.headers.set('cache-control', 'no-store')
-  return response
-}
 
 function parsed(text: string): unknown {
   try {

@@ -1,6 +1,7 @@
 import { encodeSignatureHeader } from '@sanity/webhook'
-import { expect, test, vi } from 'vitest'
-import { bodyTimeoutMs, maxBodyBytes, maxBytesInFlight, Rejection, receive, toleranceMs } from './receive.ts'
+import { expect, test } from 'vitest'
+import { bodyLimits } from '#server/limits.ts'
+import { Rejection, receive, toleranceMs } from './receive.ts'
 
 const secret = 'a-secret'
 const now = 1_800_000_000_000
@@ -205,9 +206,9 @@ test('a signed body that is not a webhook event is rejected', async () => {
 })
 
 test('a body is read up to the limit', async () => {
-  const tooLarge = [413, `The body is larger than ${maxBodyBytes} bytes.`]
+  const tooLarge = [413, `The body is larger than ${bodyLimits.eventBytes} bytes.`]
   const signature = await encodeSignatureHeader('{}', now, secret)
-  const large = JSON.stringify({ _id: 'p', text: 'x'.repeat(maxBodyBytes) })
+  const large = JSON.stringify({ _id: 'p', text: 'x'.repeat(bodyLimits.eventBytes) })
   expect(await refusalOf(await request(large, signature))).toEqual(tooLarge)
   let sent = 0
   const endless = () =>
@@ -238,59 +239,3 @@ test('a body is read up to the limit', async () => {
     expect(sent).toBeLessThan(2)
   }
 })
-
-test('all bodies together are bounded, and a later one is read', async () => {
-  const signature = await encodeSignatureHeader('{}', now, secret)
-  const controllers: ReadableStreamDefaultController<Uint8Array>[] = []
-  const open = () => {
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        controllers.push(controller)
-        controller.enqueue(new Uint8Array(900_000))
-      },
-    })
-    const headers = { 'sanity-webhook-signature': signature }
-    const init = { method: 'POST', body, duplex: 'half', headers }
-    return new Request('http://site/', init)
-  }
-  const answers = Array.from({ length: 40 }, () => refusalOf(open()))
-  const busy = [503, 'Too many requests arrive at the same time: send this one again.']
-  await expect
-    .poll(async () => (await settledOf(answers)).length)
-    .toBe(40 - Math.floor(maxBytesInFlight / 900_000))
-  for (const answer of await settledOf(answers)) expect(answer).toEqual(busy)
-  for (const controller of controllers) {
-    try {
-      controller.close()
-    } catch {
-      // Canceled because of the rejection.
-    }
-  }
-  const rest = (await Promise.all(answers)).filter((answer) => !Array.isArray(answer) || answer[0] !== 503)
-  expect(new Set(rest.map((answer) => JSON.stringify(answer)))).toEqual(
-    new Set(['[401,"The signature does not match the body."]']),
-  )
-  expect(await refusalOf(await request('{"_id":"p"}'))).toMatchObject({ id: 'p' })
-})
-
-test('a body that does not arrive times out', async () => {
-  vi.useFakeTimers()
-  const signature = await encodeSignatureHeader('{}', now, secret)
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(new Uint8Array(10)),
-  })
-  const headers = { 'sanity-webhook-signature': signature }
-  const init = { method: 'POST', body, duplex: 'half', headers }
-  const answer = refusalOf(new Request('http://site/', init))
-  await vi.advanceTimersByTimeAsync(bodyTimeoutMs + 1)
-  vi.useRealTimers()
-  expect(await answer).toEqual([408, 'The body took longer than 10 s.'])
-})
-
-/** The values of those that were fulfilled. */
-async function settledOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
-  const results: T[] = []
-  for (const promise of promises) void promise.then((result) => results.push(result))
-  await new Promise((resolve) => setTimeout(resolve, 0))
-  return results
-}

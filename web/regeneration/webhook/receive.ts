@@ -1,26 +1,11 @@
 /** Parses signed requests; all others are rejected with one sentence. */
 
 import { timingSafeEqual } from 'node:crypto'
+import { requestText } from '@repo/kit/http/request-text.ts'
 import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '@sanity/webhook'
 import { z } from 'zod'
 import { fingerprintOf, type RevisionChange } from '#dependencies/fingerprint.ts'
-
-/**
- * Largest body read, in bytes. An event with our projection (`.env.example`) has about 1 kB; one
- * with whole documents may be larger.
- */
-export const maxBodyBytes = 1024 * 1024
-
-/**
- * Bytes of the bodies of all requests that are held at a time: any client can send some before the
- * signature is checked.
- */
-export const maxBytesInFlight = 8 * 1024 * 1024
-
-/** A body has to arrive within this time, ms. */
-export const bodyTimeoutMs = 10_000
-
-let bytesInFlight = 0
+import { bodyLimits } from '#server/limits.ts'
 
 /**
  * How far the time of a signature may be from ours, ms: a recorded request is useless after that.
@@ -66,7 +51,7 @@ export type RunEvent = Extract<WebhookEvent, { kind: 'change' | 'recover' }>
 
 /** Why a request was rejected, in words that any client may see. */
 export class Rejection extends Error {
-  readonly status: 400 | 401 | 408 | 413 | 503
+  readonly status: 400 | 401 | 413
   /** Headers of the response. */
   readonly headers: Readonly<Record<string, string>>
 
@@ -123,16 +108,17 @@ const bodySchema = z.union([
  * @param request signed as Sanity signs its webhooks: `sanity-webhook-signature:
  *   t=<ms>,v1=<base64url HMAC-SHA256>`
  * @param trust the secret shared with the lake, and the present time in ms
- * @throws Rejection 401 for a missing, wrong or stale signature, 413 for a body over {@link
- *   maxBodyBytes}, 408 for one that takes longer than {@link bodyTimeoutMs}, 503 while too many
- *   others arrive, 400 for a body that is not JSON or not an event
+ * @throws Rejection 401 for a missing, wrong or stale signature, 413 for a body that is too
+ *   large, 400 for a body that is not JSON or not an event
  */
 export async function receive(
   request: Request,
   trust: { readonly secret: string; readonly now: number },
 ): Promise<WebhookEvent> {
   const signature = signatureIn(request.headers.get('sanity-webhook-signature'), trust.now)
-  const body = await boundedText(request)
+  const { eventBytes } = bodyLimits
+  const body = await requestText(request, eventBytes)
+  if (body === null) throw new Rejection(413, `The body is larger than ${eventBytes} bytes.`)
   await verify(body, signature, trust.secret)
   const event = bodySchema.safeParse(parseJson(body))
   if (!event.success) {
@@ -150,43 +136,6 @@ function revisionChangesOf(id: string, versions: readonly Version[]): RevisionCh
   if (id.startsWith('drafts.') || versions.some(isOther) || !versions.some(Boolean)) return []
   const fingerprints = versions.map((version) => (version ? fingerprintOf(version) : null))
   return fingerprints.slice(1).map((after, index) => ({ id, before: fingerprints[index] ?? null, after }))
-}
-
-async function boundedText(request: Request): Promise<string> {
-  const tooLarge = () => new Rejection(413, `The body is larger than ${maxBodyBytes} bytes.`)
-  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
-  const reader = request.body?.getReader()
-  if (!reader) return ''
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    void reader.cancel().catch(() => undefined)
-  }, bodyTimeoutMs)
-  const chunks: Uint8Array[] = []
-  let length = 0
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      length += part.value.byteLength
-      bytesInFlight += part.value.byteLength
-      if (length > maxBodyBytes) throw tooLarge()
-      if (bytesInFlight > maxBytesInFlight) throw tooBusy()
-      chunks.push(part.value)
-    }
-    if (isLate) throw new Rejection(408, `The body took longer than ${bodyTimeoutMs / 1000} s.`)
-    return Buffer.concat(chunks).toString('utf8')
-  } catch (error) {
-    void reader.cancel().catch(() => undefined)
-    throw error
-  } finally {
-    clearTimeout(timer)
-    bytesInFlight -= length
-  }
-}
-
-function tooBusy(): Rejection {
-  return new Rejection(503, 'Too many requests arrive at the same time: send this one again.', {
-    'retry-after': '1',
-  })
 }
 
 /**
