@@ -2,6 +2,7 @@
  * HTML → what an audit checks: links with their text, anchors, images, and the revision of the
  * page. Pure.
  */
+import { beginningOf } from '@repo/kit/cut-text.ts'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { type Target, targetOf } from './addresses.ts'
 
@@ -113,7 +114,7 @@ function wordsOf(element: Element): string {
 
 function shortened(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim()
-  return words.length > maxText ? `${words.slice(0, maxText - 1)}…` : words
+  return words.length > maxText ? `${beginningOf(words, maxText - 1)}…` : words
 }
 
 function textOf(root: Node): string {

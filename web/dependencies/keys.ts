@@ -1,3 +1,4 @@
+import { beginningOf } from '@repo/kit/cut-text.ts'
 import { sha256 } from '@repo/kit/hash.ts'
 
 /**
@@ -71,7 +72,7 @@ const maxLength = 500
 /** A key as it is stored and compared: a very long one is shortened to its beginning and a hash. */
 export function storedKey(key: DependencyKey): DependencyKey {
   if (key.length <= maxLength) return key
-  const short = `${key.slice(0, 100)}…${sha256(key)}`
+  const short = `${beginningOf(key, 100)}…${sha256(key)}`
   // It begins as the key does, and 100 characters are longer than any prefix.
   return short as DependencyKey
 }

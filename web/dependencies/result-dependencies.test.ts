@@ -39,3 +39,9 @@ test('a slug of megabytes is shortened to its beginning and a hash, in a result 
   expect(changedKeys(null, tag)).toContain(key)
   expect(dependenciesOf({ _deps: [`slug:tag:${slug}y`] })).not.toContain(key)
 })
+
+test('a slug is not shortened within a character: the store would change half of one', () => {
+  const slug = '🌲'.repeat(400)
+  for (const kind of ['tag', 'page'])
+    expect(dependenciesOf({ _deps: [`slug:${kind}:${slug}`] })[0]?.isWellFormed()).toBe(true)
+})

@@ -1,4 +1,5 @@
 /** Parses what a reader sends about an address below `/docs/`; rejects everything else. */
+import { beginningOf } from '@repo/kit/cut-text.ts'
 import { requestText } from '@repo/kit/http/request-text.ts'
 import { env } from '#env.ts'
 import { feedbackLimits } from './limits.ts'
@@ -75,17 +76,13 @@ function messageOf(fields: URLSearchParams): Message {
  * add although nobody can answer.
  */
 export function storableSentence(text: string): string {
-  return (
-    text
-      .normalize('NFC')
-      // Control characters and separators of every kind.
-      .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
-      // Above that nothing is stored, and the next pattern takes time that grows with the square.
-      .slice(0, 2 * feedbackLimits.sentenceLength)
-      .replace(/[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu, '[email address]')
-      .trim()
-      .slice(0, feedbackLimits.sentenceLength)
-      // A character outside the basic plane may have been cut in two.
-      .replace(/[\uD800-\uDBFF]$/, '')
-  )
+  const readable = text
+    .normalize('NFC')
+    // Control characters and separators of every kind.
+    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+    // Above that nothing is stored, and the next pattern takes time that grows with the square.
+    .slice(0, 2 * feedbackLimits.sentenceLength)
+    .replace(/[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu, '[email address]')
+    .trim()
+  return beginningOf(readable, feedbackLimits.sentenceLength)
 }

@@ -1,6 +1,7 @@
 /** The MCP server of the documentation: its tools (modelcontextprotocol.io, 2026-07-28). */
 
 import { McpServer } from '@modelcontextprotocol/server'
+import { beginningOf } from '@repo/kit/cut-text.ts'
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import { z } from 'zod'
 import { markdownAt } from '#components/markdown/files.ts'
@@ -122,11 +123,12 @@ async function pageAsText(named: string, offset: number): Promise<Result> {
   if (path === null) return failed(notOfThisSite(named))
   const markdown = await atCurrentPath(path, markdownAt)
   if (markdown === null) return failed(noPage(path))
-  const end = offset + maxPageCharacters
   if (offset > 0 && offset >= markdown.length)
     return failed(`The page has only ${markdown.length} characters: use a smaller offset.`)
+  const shown = beginningOf(markdown.slice(offset), maxPageCharacters)
+  const end = offset + shown.length
   const rest = markdown.length > end ? `\n\n(The page continues: read it with the offset ${end}.)` : ''
-  return words(markdown.slice(offset, end) + rest)
+  return words(shown + rest)
 }
 
 async function nodeAsText(named: string): Promise<Result> {

@@ -5,6 +5,7 @@
  *   files ─▶ categories, tags, pages with their paths ─▶ bodies ─▶ links between them
  */
 import { posix } from 'node:path'
+import { beginningOf } from '@repo/kit/cut-text.ts'
 import { assetHash } from '@repo/kit/hash.ts'
 import { iconNames } from '@repo/model/icons.ts'
 import type { Root } from 'mdast'
@@ -104,9 +105,8 @@ function documentOf(
 
 function firstSentence(root: Root): string | undefined {
   const paragraph = root.children.find((node) => node.type === 'paragraph')
-  return (
-    paragraph && /^[\s\S]*?[.!?](?=\s|$)/.exec(plainText(paragraph))?.[0].replace(/\s+/g, ' ').slice(0, 180)
-  )
+  const sentence = paragraph && /^[\s\S]*?[.!?](?=\s|$)/.exec(plainText(paragraph))?.[0].replace(/\s+/g, ' ')
+  return sentence && beginningOf(sentence, 180)
 }
 
 function numberOf(file: string): number | undefined {

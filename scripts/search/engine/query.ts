@@ -1,3 +1,4 @@
+import { beginningOf } from '@repo/kit/cut-text.ts'
 import { limits } from '../limits.ts'
 import type { Parameters } from './parameters.ts'
 import { meaningfulWords } from './stop-words.ts'
@@ -29,7 +30,7 @@ export interface Query {
  */
 export function parseQuery(parameters: Parameters): Query {
   const { advancedSyntax, advancedSyntaxFeatures, queryType } = parameters
-  const text = parameters.query.slice(0, limits.queryLength)
+  const text = beginningOf(parameters.query, limits.queryLength)
   const split = (part: string) => tokenize(part, wordOptions(parameters)).map((token) => token.word)
   const words: { text: string; isQuoted: boolean }[] = []
   const phrases: string[][] = []

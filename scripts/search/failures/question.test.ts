@@ -40,4 +40,5 @@ test.each([
 test('a question is stored whole or not at all: half an email address would not be recognized', () => {
   expect(storableQuestion('a'.repeat(64))).toHaveLength(64)
   expect(storableQuestion('a'.repeat(65))).toBeNull()
+  expect(storableQuestion(`${'a'.repeat(64)}😀`)).toBeNull()
 })

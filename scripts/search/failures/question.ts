@@ -1,4 +1,5 @@
 /** Decides which questions without results may be stored, and normalizes them. Pure. */
+import { beginningOf } from '@repo/kit/cut-text.ts'
 import { limits } from '../limits.ts'
 
 /**
@@ -30,18 +31,16 @@ export function storableQuestion(query: string): string | null {
 }
 
 /**
- * Lower case, Unicode NFC, single spaces. A question that is too long is cut to one character above
- * the limit.
+ * Lower case, Unicode NFC, single spaces. A question that is too long is cut to one character, or
+ * one emoji, above the limit.
  */
 export function normalizeQuestion(query: string): string {
-  return (
-    query
-      .slice(0, limits.queryLength)
-      .normalize('NFC')
-      .toLowerCase()
-      // Control characters and separators of every kind.
-      .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
-      .trim()
-      .slice(0, limits.failedQuestionLength + 1)
-  )
+  const question = query
+    .slice(0, limits.queryLength)
+    .normalize('NFC')
+    .toLowerCase()
+    // Control characters and separators of every kind.
+    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .trim()
+  return beginningOf(question, limits.failedQuestionLength + 2)
 }

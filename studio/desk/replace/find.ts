@@ -1,4 +1,5 @@
 /** Finds a term in the texts of a document. Pure. */
+import { beginningOf, endingOf } from '@repo/kit/cut-text.ts'
 import type { TextKind, TextPlace } from './text-places.ts'
 
 /** What is looked for, and where. */
@@ -65,11 +66,11 @@ export function excerptOf({ place, start, end }: Pick<Occurrence, 'place' | 'sta
 }
 
 function shortHead(text: string): string {
-  return text.length <= around ? text : `… ${text.slice(-around).replace(/^\S*\s+/, '')}`
+  return text.length <= around ? text : `… ${endingOf(text, around).replace(/^\S*\s+/, '')}`
 }
 
 function shortTail(text: string): string {
-  return text.length <= around ? text : `${text.slice(0, around).replace(/\s+\S*$/, '')} …`
+  return text.length <= around ? text : `${beginningOf(text, around).replace(/\s+\S*$/, '')} …`
 }
 
 interface Range {

@@ -1,5 +1,6 @@
 /** Deleted documents as the pane "Trash" lists them. Pure. */
 
+import { beginningOf } from '@repo/kit/cut-text.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import { textsOf } from '../uses/mentions.ts'
 import { documentTitle } from '../uses/uses.ts'
@@ -110,5 +111,5 @@ export function entriesOf(
 function wordsOf({ summary, description, toUrl, body }: DeletedDocument): string {
   const text = textsOf([summary, description, toUrl, body]).join(' ').replaceAll(/\s+/g, ' ').trim()
   if (text.length <= shown) return text
-  return `${text.slice(0, shown + 1).replace(/\s+\S*$/, '')} …`
+  return `${beginningOf(text, shown + 1).replace(/\s+\S*$/, '')} …`
 }

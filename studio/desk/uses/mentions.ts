@@ -1,4 +1,5 @@
 /** Pages that name another page in their text without a link to it. Pure. */
+import { beginningOf, endingOf } from '@repo/kit/cut-text.ts'
 import type { UsingDocument } from './uses.ts'
 
 /** A page that names another one. */
@@ -40,11 +41,11 @@ export function mentionsOf(title: string, pages: readonly UsingDocument[]): Ment
 }
 
 function excerpt(text: string, index: number, name: string): string {
-  const [start, end] = [Math.max(0, index - around), Math.min(text.length, index + name.length + around)]
+  const [before, after] = [text.slice(0, index), text.slice(index + name.length)]
   // Whole words only, unless the text begins or ends there.
-  const head = start === 0 ? text.slice(0, index) : `…${text.slice(start, index).replace(/^\S*\s/, ' ')}`
-  const tail = text.slice(index + name.length, end)
-  return `${head}${name}${end === text.length ? tail : `${tail.replace(/\s\S*$/, ' ')}…`}`
+  const head = index <= around ? before : `…${endingOf(before, around).replace(/^\S*\s/, ' ')}`
+  const tail = after.length <= around ? after : `${beginningOf(after, around).replace(/\s\S*$/, ' ')}…`
+  return `${head}${name}${tail}`
 }
 
 /**

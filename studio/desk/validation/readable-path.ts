@@ -1,5 +1,6 @@
 /** Where a value is in a document, in a writer's words. Pure. */
 
+import { beginningOf } from '@repo/kit/cut-text.ts'
 import { blockText } from '@repo/model/anchors.ts'
 import { isRecord } from '@repo/model/is-record.ts'
 import type { Path, SchemaType } from 'sanity'
@@ -133,7 +134,7 @@ const longest = 40
 
 function shortened(text: string): string {
   const clean = text.trim()
-  return clean.length > longest ? `${clean.slice(0, longest).trimEnd()}…` : clean
+  return clean.length > longest ? `${beginningOf(clean, longest).trimEnd()}…` : clean
 }
 
 function capitalized(text: string): string {

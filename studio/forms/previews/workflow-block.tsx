@@ -1,4 +1,5 @@
 /** View of a workflow: its diagram. */
+import { beginningOf } from '@repo/kit/cut-text.ts'
 import { Stack, Text } from '@sanity/ui'
 import { styled } from 'styled-components'
 import { nodeTitles } from '../workflow/ends.ts'
@@ -90,7 +91,7 @@ function Drawing({ drawing, title }: { readonly drawing: WorkflowLayout; readonl
         <g key={id}>
           <rect x={x} y={y} width={boxSize.width} height={boxSize.height} rx={6} />
           <text x={x + boxSize.width / 2} y={y + boxSize.height / 2}>
-            {name.length > 20 ? `${name.slice(0, 19)}…` : name}
+            {name.length > 20 ? `${beginningOf(name, 19)}…` : name}
           </text>
         </g>
       ))}

@@ -1,4 +1,5 @@
 /** How search engines show a title and a description. Pure. */
+import { beginningOf } from '@repo/kit/cut-text.ts'
 
 /** Widths of a search result as Google shows it on a desktop, characters. */
 const widths = { title: 60, description: 160 } as const
@@ -8,9 +9,9 @@ export function cut(text: string, part: keyof typeof widths): string {
   const width = widths[part]
   const clean = text.replace(/\s+/g, ' ').trim()
   if (clean.length <= width) return clean
-  const start = clean.slice(0, width)
+  const start = beginningOf(clean, width)
   const end = start.lastIndexOf(' ')
-  return `${start.slice(0, end > 0 ? end : width)} …`
+  return `${end > 0 ? start.slice(0, end) : start} …`
 }
 
 /** `https://docs.example.com/docs/nodes/llm/` → `docs.example.com › docs › nodes › llm`. */

@@ -1,4 +1,5 @@
 /** Pages that resemble an address without a page: the searches, and what they found. Pure. */
+import { beginningOf } from '@repo/kit/cut-text.ts'
 import { closenessOf } from '#components/search/closeness.ts'
 import { type Hit, localPath, type Marked } from '#components/search/hit-text.ts'
 import { maxQueryLength, type searchParameters } from '#components/search/parameters.ts'
@@ -99,7 +100,7 @@ export function addressWords(pathname: string): string {
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim(),
   )
-  return (parts.findLast(Boolean) ?? '').slice(0, maxQueryLength)
+  return beginningOf(parts.findLast(Boolean) ?? '', maxQueryLength)
 }
 
 function readable(part: string): string {

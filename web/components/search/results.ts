@@ -1,5 +1,6 @@
 /** Hits of the search page: reads the query, groups hits by page, and words the headings. Pure. */
 
+import { beginningOf } from '@repo/kit/cut-text.ts'
 import { escapeHtml } from '@repo/model/escape.ts'
 import { sectionTitles } from '@repo/model/kinds.ts'
 import { closenessOf, hasWord } from './closeness.ts'
@@ -54,9 +55,9 @@ const maxGroupLength = 200
 
 /** Reads `?q=…&page=…`; an invalid page number counts as 1. */
 export function questionOf(parameters: { get(name: string): string | null }): Question {
-  const typed = (parameters.get('q') ?? '').trim().slice(0, maxQueryLength)
+  const typed = beginningOf((parameters.get('q') ?? '').trim(), maxQueryLength)
   const query = hasWord(typed) ? typed : ''
-  const group = (parameters.get('group') ?? '').trim().slice(0, maxGroupLength)
+  const group = beginningOf((parameters.get('group') ?? '').trim(), maxGroupLength)
   const asked = parameters.get('kind') ?? ''
   const kind = kindLabels.has(asked) ? asked : ''
   const page = Number(parameters.get('page') ?? 1)

@@ -3,6 +3,7 @@
  * 5.1. It remembers failed hosts, reports a failure instead of throwing it into the console,
  * reports the number of hits of the last query, and suggests other queries when there are no hits.
  */
+import { beginningOf } from '@repo/kit/cut-text.ts'
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import { hostsCache, noHostsCache } from '#clients/hosts-cache.ts'
 import { closenessOf, hasWord } from './closeness.ts'
@@ -226,7 +227,7 @@ function clip(request: SearchRequest, userToken: string): SearchRequest {
   const requests = requestsOf(request).map((one) => ({
     ...one,
     userToken,
-    query: (one.query ?? '').slice(0, maxQueryLength),
+    query: beginningOf(one.query ?? '', maxQueryLength),
   }))
   return { requests } as SearchRequest
 }

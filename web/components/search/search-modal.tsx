@@ -1,10 +1,11 @@
 'use client'
 // Client component: DocSearch, loaded when a reader is about to search.
+import { beginningOf } from '@repo/kit/cut-text.ts'
 import '@docsearch/css/dist/_variables.css'
 import '@docsearch/css/dist/modal.css'
 import { DocSearchModal } from '@docsearch/react/modal'
 import { useRouter } from 'next/navigation'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { patchDocSearch } from '#patches/docsearch.ts'
 import { limitQuery, repeatQuery } from '#patches/docsearch-input.ts'
@@ -19,16 +20,28 @@ import { maxQueryLength } from './parameters.ts'
 import { retryUntilItWorks } from './retry.ts'
 import { noStart, nothing, observedClient, type SearchState } from './search-client.ts'
 
-/** DocSearch with the texts and limits of SPEC.md §2, §5, §8 and §9. */
-export default function SearchModal({
-  config,
-  scrollY,
-  onClose,
-}: {
-  config: SearchConfig
-  scrollY: number
-  onClose: () => void
-}) {
+interface ModalProps {
+  readonly config: SearchConfig
+  readonly scrollY: number
+  readonly onClose: () => void
+}
+
+/**
+ * DocSearch with the texts and limits of SPEC.md §2, §5, §8 and §9. A fault in it closes it: the
+ * page behind it stays.
+ */
+export default class SearchModal extends Component<ModalProps> {
+  static getDerivedStateFromError = () => ({ failed: true })
+  override state = { failed: false }
+  override componentDidCatch() {
+    this.props.onClose()
+  }
+  override render(): ReactNode {
+    return this.state.failed ? null : <OpenModal {...this.props} />
+  }
+}
+
+function OpenModal({ config, scrollY, onClose }: ModalProps) {
   const router = useRouter()
   const [state, setState] = useState(nothing)
   const observed = useMemo(() => observedClient(config), [config])
@@ -75,11 +88,11 @@ export default function SearchModal({
         // The index contains records of web/records.
         transformItems={(items) => modalItems(items as unknown as Hit[]) as never}
         hitComponent={({ hit, children }) => <HitLink hit={hit as unknown as Hit}>{children}</HitLink>}
-        getMissingResultsUrl={({ query }) => `/search/?q=${encodeURIComponent(query)}`}
+        getMissingResultsUrl={({ query }) => searchAddress(query)}
         translations={{ noResultsScreen: { noResultsText: 'No results for' } }}
         resultsFooterComponent={() =>
           state.hits > 0 ? (
-            <a href={`/search/?q=${encodeURIComponent(state.query)}`} onClick={onClose}>
+            <a href={searchAddress(state.query)} onClick={onClose}>
               See all {state.hits} results
             </a>
           ) : null
@@ -99,13 +112,18 @@ export default function SearchModal({
   )
 }
 
+/** The search page with the results of a query; half of an emoji becomes U+FFFD. */
+function searchAddress(query: string): string {
+  return `/search/?${new URLSearchParams({ q: query })}`
+}
+
 /**
  * Text to start with when the page's selection is too long: DocSearch starts with the selection, up
  * to 512 characters, and here it is cut to the site's limit.
  */
 function longSelection(): string {
   const selected = window.getSelection()?.toString() ?? ''
-  return selected.length > maxQueryLength ? selected.slice(0, maxQueryLength) : ''
+  return selected.length > maxQueryLength ? beginningOf(selected, maxQueryLength) : ''
 }
 
 /** Classes of the modal in a state. */

@@ -79,14 +79,11 @@ function SearchForm({ question, askAgain }: { question: Question; askAgain: Foun
   return (
     <search>
       <form className={styles.form} action="/search/" method="get" onSubmit={submit}>
-        <label className="visually-hidden" htmlFor="q">
-          Search
-        </label>
         <input
           ref={input}
-          id="q"
           name="q"
           type="search"
+          aria-label="Search"
           defaultValue={query}
           maxLength={maxQueryLength}
           placeholder="Type your search here"

@@ -31,7 +31,7 @@ export default async function TagsPage() {
   const sorted = tags.toSorted((a, b) => (a.label ?? '').localeCompare(b.label ?? '', 'en'))
   const isEmpty = tags.length === 0 && (await isEmptySite())
   const { productName } = await siteName()
-  const letters = Map.groupBy(sorted, ({ label }) => (label ?? '').charAt(0).toUpperCase())
+  const letters = Map.groupBy(sorted, ({ label }) => [...(label ?? '')].slice(0, 1).join('').toUpperCase())
   return (
     <>
       <SiteShareTags path="/docs/tags/" title="Tags" description={description} />
