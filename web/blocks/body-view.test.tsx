@@ -3,15 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { htmlOf } from '#components/markup/to-html.ts'
 import { wrongBlocks } from '../testing/wrong-forms.ts'
 import { BodyView } from './body-view.tsx'
-import type { Body } from './types.ts'
+import type { BlockType, Body } from './types.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
 /** Rendered inside a component, as the compiled components of Portable Text require. */
-function Rendered({ body }: { body: unknown[] }) {
-  const html = htmlOf(<BodyView body={body as Body} documentId="llm" reserved={[]} />)
+function Rendered({ body, page = 'llm' }: { body: unknown[]; page?: string }) {
+  const html = htmlOf(<BodyView body={body as Body} documentId={page} reserved={[]} />)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: as the page does (markup.tsx)
   return <div dangerouslySetInnerHTML={{ __html: html }} />
 }
@@ -54,4 +54,44 @@ test.each([
   })
   const html = renderToStaticMarkup(<Rendered body={[heading('First'), last, heading('Second')]} />)
   expect([...html.matchAll(/<h2 id=(\S+?)>/g)].map(([, id]) => id)).toEqual(['first', 'second'])
+})
+
+const inside = [{ ...last, _key: 'i' }]
+const workflowNodes = ['a', 'b'].map((id) => ({ _key: id, id, label: id, node: null }))
+/** One block of each type. */
+const blocks: Readonly<Record<BlockType, object>> = {
+  block: last,
+  callout: { kind: 'tip', title: 'A tip', body: inside },
+  code: { language: 'sh', filename: 'a.sh', code: 'ls\nls', highlightedLines: [1] },
+  details: { summary: 'More', body: inside },
+  image: { asset: { _id: 'image-a-10x10-png', url: 'https://example.com/a.png' }, alt: 'A', zoom: true },
+  steps: { steps: [{ _key: 'a', title: 'First', body: inside }] },
+  table: { headerRow: true, rows: [{ _key: 'a', cells: [{ _key: 'a', content: inside }] }] },
+  tabs: {
+    groupId: 'client',
+    tabs: ['curl', 'Python'].map((label) => ({ _key: label, label, body: inside })),
+  },
+  video: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', title: 'A video' },
+  workflow: {
+    title: 'A workflow',
+    nodes: workflowNodes,
+    connections: [{ _key: 'c', from: 'a', to: 'b', label: 'text' }],
+  },
+}
+
+test('two pages with equal keys, both in the document, share no name or id', () => {
+  const body = Object.entries(blocks).map(([_type, fields], index) => ({
+    ...fields,
+    _type,
+    _key: `k${index}`,
+  }))
+  // Twice each, also with the same key.
+  const html = (page: string) =>
+    renderToStaticMarkup(<Rendered body={[...body, ...structuredClone(body)]} page={page} />)
+  const unique =
+    /\s(?:name|id|for|list|form|popovertarget|aria-(?:controls|labelledby|describedby))=["']?([^\s"'>]+)/g
+  const names = (page: string) => new Set([...html(page).matchAll(unique)].map(([, name]) => name))
+  expect(names('llm').size).toBe(2)
+  expect([...names('llm')].filter((name) => names('llm-copy').has(name))).toEqual([])
+  expect(html('llm')).toBe(html('llm'))
 })

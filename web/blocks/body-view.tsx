@@ -4,6 +4,7 @@ import {
   type PortableTextComponents,
   type PortableTextReactComponents,
 } from '@portabletext/react'
+import { sha256 } from '@repo/kit/hash.ts'
 import { headingsOf } from '@repo/model/anchors.ts'
 import { Fallible, WithAttributes } from '#components/markup/to-html.ts'
 import { editable } from '#components/preview/editable.ts'
@@ -31,7 +32,7 @@ export function BodyView({
   // write.
   const headings = headingsOf(body, reserved)
   const anchors = new Map(headings.map(({ index, anchor }) => [body[index], anchor]))
-  const places = placesIn(body, headings)
+  const places = placesIn(body, headings, documentId)
   return (
     <div className={styles.prose}>
       <Fallible name={`The text of ${documentId}`}>
@@ -62,7 +63,12 @@ function Rich({ body }: { readonly body: unknown }) {
 }
 
 /** Where the blocks of a body are, by the objects of the blocks. */
-function placesIn(body: Body, headings: readonly { readonly index: number; readonly text: string }[]) {
+function placesIn(
+  body: Body,
+  headings: readonly { readonly index: number; readonly text: string }[],
+  documentId: string,
+) {
+  const page = sha256(documentId).slice(0, 6)
   const places = new Map<object, BlockPlace>()
   const counts = new Map<string, number>()
   const headingTexts = new Map(headings.map(({ index, text }) => [index, text]))
@@ -71,7 +77,7 @@ function placesIn(body: Body, headings: readonly { readonly index: number; reado
     heading = headingTexts.get(index) ?? heading
     const number = (counts.get(block._type) ?? 0) + 1
     counts.set(block._type, number)
-    places.set(block, { heading, number })
+    places.set(block, { heading, number, name: `${page}-${index}` })
   }
   return places
 }

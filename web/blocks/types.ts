@@ -36,6 +36,11 @@ export interface BlockPlace {
   readonly heading: string | null
   /** Its number among the blocks of its type, from 1. */
   readonly number: number
+  /**
+   * A word that no other block of any page has, for names that must be unique in the document: Next
+   * keeps previous pages in it, and imports and "Duplicate" give blocks of two pages the same key.
+   */
+  readonly name: string
 }
 
 /** Props of a block's view. */

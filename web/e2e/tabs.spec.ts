@@ -98,3 +98,27 @@ test('on paper all tabs are printed', async ({ page }) => {
   const tops = await Promise.all(order.map(top))
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
 })
+
+test('a page with tabs is as it was after Back from another with tabs of the same keys', async ({ page }) => {
+  const body = [tabs('one', '', ['curl', 'Python'])]
+  const next = {
+    _type: 'block',
+    _key: 'n',
+    style: 'normal',
+    markDefs: [{ _type: 'pageLink', _key: 'l', page: { _type: 'reference', _ref: 'tabs-again' } }],
+    children: [{ _type: 'span', _key: 's', text: 'To the other', marks: ['l'] }],
+  }
+  await lakeClient().create(aGuide('tabs-again', 'tabs-again', { title: 'Tabs again', body }))
+  await lakeClient().create(
+    aGuide('tabs-first', 'tabs-first', { title: 'Tabs first', body: [...body, next] }),
+  )
+  await open(page, '/docs/getting-started/tabs-again/')
+  await open(page, '/docs/getting-started/tabs-first/')
+  await page.locator('article fieldset').getByText('Python', { exact: true }).click()
+  await page.getByRole('link', { name: 'To the other' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tabs again' })).toBeVisible()
+  await expect(page.getByText('one by curl').filter({ visible: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tabs first' })).toBeVisible()
+  await expect(page.getByText('one by Python').filter({ visible: true })).toBeVisible()
+})

@@ -8,14 +8,19 @@ import styles from './view.module.css'
  * label comes before its text, which is also the order on paper; the style sheet puts the labels in
  * a row.
  */
-export function TabsView({ block, Rich }: ViewProps<'tabs'>) {
+export function TabsView({ block, place, Rich }: ViewProps<'tabs'>) {
   const tabs = block.tabs ?? []
   return (
     <fieldset className={styles.tabs} data-tab-group={block.groupId ?? undefined} aria-label="Choose one">
       {tabs.map((tab, index) => (
         <Fragment key={tab._key}>
           <label {...editable(tab, 'label')}>
-            <input type="radio" name={block._key} defaultChecked={index === 0} value={tab.label ?? ''} />
+            <input
+              type="radio"
+              name={place?.name ?? block._key}
+              defaultChecked={index === 0}
+              value={tab.label ?? ''}
+            />
             {tab.label}
           </label>
           <div className={styles.panel}>
