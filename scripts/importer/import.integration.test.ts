@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { convert } from './docusaurus/documents.ts'
-import { write } from './import.ts'
+import { type WriteOptions, write } from './import.ts'
 
 let lake: TestLake
 beforeAll(async () => {
@@ -94,4 +94,82 @@ test('a large import changes pages without ever emptying one', async () => {
     .toBe(230)
   subscription.unsubscribe()
   expect(emptied).toBe(0)
+})
+
+describe('two imports into one lake', () => {
+  /** Imports files, with a category for each folder. */
+  const from = (name: string, files: Readonly<Record<string, string>>, options: WriteOptions = {}) =>
+    write(client(), convert({ texts: new Map(Object.entries(files)), image: () => undefined }, name), options)
+  const textAt = (file: string, name: string) =>
+    client().fetch('pt::text(*[source.import == $name && source.path == $file && defined(body)][0].body)', {
+      file,
+      name,
+    })
+  const install = (text: string) => `---\ntitle: Install\n---\n${text}`
+
+  beforeAll(() =>
+    from('a', { 'products/guides/install.md': install('Install A.'), 'old/faq.md': install('FAQ of A.') }),
+  )
+
+  test('a page at the address of one of the other import is left alone and reported', async () => {
+    const files = {
+      'products/guides/install.md': install('Install B.'),
+      'products/guides/use.md': '---\ntitle: Use\n---\nUse B, after [this](./install.md).',
+    }
+    const first = await from('b', files)
+    expect(first.created).toBe(1)
+    expect(first.taken).toEqual([
+      {
+        file: 'products/guides/install.md',
+        by: expect.stringMatching(/^guide-products-guides-install-.*, of the import "a"$/),
+      },
+    ])
+    expect(await textAt('products/guides/install.md', 'a')).toBe('Install A.')
+    expect(await textAt('products/guides/use.md', 'b')).toBe('Use B, after this.')
+    // Again: the same, and the page can be changed.
+    expect(await from('b', files)).toMatchObject({ created: 0, updated: 0, taken: first.taken })
+    const changed = { ...files, 'products/guides/use.md': '---\ntitle: Use\n---\nUse it.' }
+    expect(await from('b', changed)).toMatchObject({ created: 0, updated: 1 })
+    // As the command line says, it can be replaced.
+    expect(await from('b', changed, { overwrite: true })).toMatchObject({ created: 0, updated: 1, taken: [] })
+    expect(await textAt('products/guides/install.md', 'b')).toBe('Install B.')
+    expect(await from('b', changed)).toMatchObject({ created: 0, updated: 0, taken: [] })
+  })
+
+  test('pages of equal names in other folders are other pages, and so are their categories', async () => {
+    expect(await from('c', { 'manual/guides/install.md': install('Install C.') })).toMatchObject({
+      created: 3,
+      updated: 0,
+      taken: [],
+    })
+    expect(await textAt('manual/guides/install.md', 'c')).toBe('Install C.')
+    const slugs = await client().fetch('*[_type == "category" && title == "Guides"].slug.current')
+    expect(slugs.toSorted()).toEqual(['guides', 'guides-1'])
+  })
+
+  test('a page that was moved in the Studio is recognized by its file', async () => {
+    await client()
+      .patch({ query: '*[source.import == "a" && source.path == "old/faq.md" && defined(body)]' })
+      .set({ 'slug.current': 'questions' })
+      .commit()
+    const files = { 'old/faq.md': install('More questions.') }
+    expect(await from('a', files)).toMatchObject({ created: 0, conflicts: ['old/faq.md'] })
+  })
+
+  test('a page that was made in the Studio is not replaced by one from a file', async () => {
+    const category = {
+      _type: 'reference',
+      _ref: await client().fetch('*[_type == "category" && pathSegment == "old"][0]._id'),
+    }
+    await client().create({
+      _id: 'by-hand',
+      _type: 'guide',
+      title: 'By hand',
+      slug: { _type: 'slug', current: 'hand' },
+      category,
+    })
+    const { taken } = await from('d', { 'old/hand.md': install('Not by hand.') })
+    expect(taken.map(({ by }) => by)).toContain('by-hand, made in the Studio')
+    expect(await title('by-hand')).toBe('By hand')
+  })
 })

@@ -1,8 +1,9 @@
 /**
- * `npm run import -- <folder> [--dry-run] [--overwrite] [--keep-going] [--static <folder>]`:
- * imports a Docusaurus folder into the lake. `scripts/commands/import.ts` is the program.
+ * `npm run import -- <folder> [--name <name>] [--dry-run] [--overwrite] [--keep-going] [--static
+ * <folder>]`: imports a Docusaurus folder into the lake. The program is
+ * `scripts/commands/import.ts`.
  */
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { inBatches, jsonBytes } from '@repo/kit/batches.ts'
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
@@ -13,8 +14,9 @@ import { waitingForRateLimit } from '@repo/web/clients/rate-limit.ts'
 import { createClient, type SanityClient } from '@sanity/client'
 import { convert, type Imported } from './docusaurus/documents.ts'
 import { readFolder } from './docusaurus/folder.ts'
-import type { ImportedDocument } from './docusaurus/imported-document.ts'
+import type { ImportedDocument, Source } from './docusaurus/imported-document.ts'
 import { hashOf } from './docusaurus/keys.ts'
+import { recognized } from './recognize.ts'
 
 /** Result of an import. */
 export interface ImportResult {
@@ -23,6 +25,8 @@ export interface ImportResult {
   readonly unchanged: number
   /** Files whose documents were edited since the last import, and were therefore left alone. */
   readonly conflicts: readonly string[]
+  /** Files at whose address the lake has a document of another source, which was left alone. */
+  readonly taken: readonly { readonly file: string; readonly by: string }[]
 }
 
 /** Largest transaction, bytes: hosted Sanity accepts 4 MB, part of which is not documents. */
@@ -30,7 +34,7 @@ const maxTransactionBytes = 3_000_000
 
 /** How to write. */
 export interface WriteOptions {
-  /** Replaces documents that were edited since the last import. */
+  /** Replaces documents that were edited since the last import, or that have another source. */
   readonly overwrite?: boolean
   readonly dryRun?: boolean
   /** Bytes of documents in one transaction. */
@@ -61,19 +65,24 @@ export function writingClient(environment: Environment): SanityClient {
 }
 
 /**
- * Writes what is new or changed. A document that was edited since the last import is left alone
- * unless `overwrite` is set; drafts are never touched.
+ * Writes what is new or changed. A document that was edited since the last import, or that another
+ * import or the Studio has made, is left alone unless `overwrite` is set; drafts are never touched.
  */
 export async function write(
   client: SanityClient,
-  { documents, images }: Imported,
+  { documents: converted, images }: Pick<Imported, 'documents' | 'images'>,
   { overwrite = false, dryRun = false, transactionBytes = maxTransactionBytes }: WriteOptions = {},
 ): Promise<ImportResult> {
+  const documents = await recognized(client, converted)
   const ids = documents.map(({ _id }) => _id)
   const present: Stored[] = await client.fetch('*[_id in $ids]', { ids })
   const byId = new Map(present.map((document) => [document._id, document]))
   const plan = Map.groupBy(documents, (document) => fate(document, byId.get(document._id), overwrite))
   const conflicts = (plan.get('conflict') ?? []).map(({ source }) => source.path)
+  const taken = (plan.get('taken') ?? []).map(({ _id, source }) => ({
+    file: source.path,
+    by: `${_id}, ${makerOf(byId.get(_id))}`,
+  }))
   const wanted = [...(plan.get('create') ?? []), ...(plan.get('update') ?? [])]
   if (!dryRun) await commit(client, { documents: wanted, images }, transactionBytes)
   return {
@@ -81,21 +90,28 @@ export async function write(
     updated: plan.get('update')?.length ?? 0,
     unchanged: plan.get('unchanged')?.length ?? 0,
     conflicts,
+    taken,
   }
 }
 
 interface Stored {
   readonly _id: string
-  readonly source?: { readonly path: string; readonly hash: string; readonly written?: string }
+  readonly source?: Source
   readonly [field: string]: unknown
+}
+
+function makerOf(stored: Stored | undefined): string {
+  if (stored?.source?.import) return `of the import "${stored.source.import}"`
+  return stored?.source ? 'of an import without a name' : 'made in the Studio'
 }
 
 function fate(document: ImportedDocument, stored: Stored | undefined, overwrite: boolean) {
   if (!stored) return 'create'
   if (stored.source?.hash === document.source.hash) return 'unchanged'
+  if (!stored.source || stored.source.import !== document.source.import) return overwrite ? 'update' : 'taken'
   // An interrupted import created this page and did not fill it.
-  if (stored.source?.hash === '') return 'update'
-  return overwrite || stored.source?.written === contentHash(stored) ? 'update' : 'conflict'
+  if (stored.source.hash === '') return 'update'
+  return overwrite || stored.source.written === contentHash(stored) ? 'update' : 'conflict'
 }
 
 /**
@@ -197,14 +213,16 @@ export async function importFolder(argv: readonly string[]): Promise<number> {
       overwrite: { type: 'boolean', default: false },
       'keep-going': { type: 'boolean', default: false },
       static: { type: 'string' },
+      name: { type: 'string' },
     },
   })
   const [folder] = positionals
   if (!folder)
     throw new Refusal(
-      'Name the folder to import: npm run import -- ../my-site/docs --static ../my-site/static',
+      'Name the folder to import: npm run import -- ../my-site/docs --static ../my-site/static (--name "my site" if several imports have a folder of this name)',
     )
-  const imported = convert(readFolder(resolve(folder), values.static && resolve(values.static)))
+  const name = values.name ?? nameOfImport(folder)
+  const imported = convert(readFolder(resolve(folder), values.static && resolve(values.static)), name)
   const { findings } = imported.report
   if (findings.length > 0) console.log(`${imported.report}\n`)
   if (findings.length > 20) console.log(`Most frequent:\n${imported.report.summary()}\n`)
@@ -218,14 +236,31 @@ export async function importFolder(argv: readonly string[]): Promise<number> {
   const client = writingClient(loadEnvironment(root))
   const result = await write(client, imported, { overwrite: values.overwrite, dryRun: values['dry-run'] })
   console.log(
-    `${values['dry-run'] ? 'Would write' : '✓ Written'}: ${result.created} new, ${result.updated} changed, ${result.unchanged} unchanged, ${findings.length - errors} remarks`,
+    `${values['dry-run'] ? 'Would write' : '✓ Written'}: ${result.created} new, ${result.updated} changed, ${result.unchanged} unchanged, ${findings.length - errors + result.taken.length} remarks (import "${name}")`,
   )
+  for (const { file, by } of result.taken) {
+    console.error(
+      `! ${file} is left alone: at its address is ${by} (rename the file, or let --overwrite replace that document)`,
+    )
+  }
   for (const file of result.conflicts) {
     console.error(
       `! ${file} was edited in the Studio since the last import and is left alone (--overwrite takes the file's version)`,
     )
   }
   return errors > 0 ? 1 : 0
+}
+
+/** Names of folders that say only that there is documentation in them. */
+const namesOfMany: ReadonlySet<string> = new Set(['docs', 'doc', 'documentation', 'content', 'website'])
+
+/**
+ * Name of an import without `--name`: the last folder of the path that says whose documentation it
+ * is, `my-site` for `../my-site/docs`.
+ */
+export function nameOfImport(folder: string): string {
+  const parts = resolve(folder).split(sep)
+  return parts.findLast((part) => part !== '' && !namesOfMany.has(part.toLowerCase())) ?? 'docs'
 }
 
 /**

@@ -31,6 +31,7 @@ export type Dark = {
 };
 
 export type Source = {
+  import?: string;
   path?: string;
   hash?: string;
   written?: string;

@@ -30,11 +30,15 @@ export function withoutNumber(name: string): string {
   return name.replace(/^\d+\s*[-_.]+\s*(?=\D)/, '')
 }
 
-/** A category for each folder that contains a page, also in a subfolder, by path of the folder. */
+/**
+ * A category for each folder that contains a page, also in a subfolder, by path of the folder.
+ * @param importName of `convert` (`documents.ts`)
+ */
 export function categoriesOf(
   folders: ReadonlySet<string>,
   texts: ReadonlyMap<string, string>,
   report: Report,
+  importName?: string,
 ): Map<string, ImportedDocument> {
   const categories = new Map<string, ImportedDocument>()
   const used: UsedAnchors = new Map()
@@ -60,7 +64,11 @@ export function categoriesOf(
       report.warn(file, 1, 'the category gets a generated index: its link to a page is not carried over')
     }
     categories.set(folder, {
-      _id: idOfAddress('category', slug),
+      // With its slash, a path gets a hash, so that it is no slug of another import.
+      _id: idOfAddress(
+        'category',
+        importName === undefined ? slug : `${folder.split('/').map(withoutNumber).join('/')}/`,
+      ),
       _type: 'category',
       title: label,
       slug: { _type: 'slug', current: slug },

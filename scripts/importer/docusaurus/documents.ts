@@ -4,6 +4,7 @@
  *
  *   files ─▶ categories, tags, pages with their paths ─▶ bodies ─▶ links between them
  */
+
 import { posix } from 'node:path'
 import { beginningOf } from '@repo/kit/cut-text.ts'
 import { assetHash } from '@repo/kit/hash.ts'
@@ -31,13 +32,17 @@ export interface Imported {
   readonly report: Report
 }
 
-/** Converts a folder. */
-export function convert(folder: DocsFolder): Imported {
+/**
+ * Converts a folder.
+ * @param importName the name by which a later import recognizes its documents, whose ids then
+ *   contain the whole path of their files; the seed has none
+ */
+export function convert(folder: DocsFolder, importName?: string): Imported {
   const report = new Report()
   const files = [...folder.texts.keys()].filter((file) => /\.mdx?$/.test(file))
-  const drafts = plan(files, folder, report)
+  const drafts = plan(files, folder, report, importName)
   const folders = new Set(drafts.flatMap(({ folder: own }) => ancestorsOf(own)))
-  const categories = categoriesOf(folders, folder.texts, report)
+  const categories = categoriesOf(folders, folder.texts, report, importName)
   const pages = drafts.map((draft) => placed(draft, categories))
   checkPaths(pages, report)
   const tags = tagsOf(
@@ -61,7 +66,7 @@ export function convert(folder: DocsFolder): Imported {
   })
   const linked = resolveFragments(documents, report)
   const all = [...categories.values(), ...tags.documents, ...linked]
-  return { documents: all.map(hashed), images, report }
+  return { documents: all.map((document) => hashed(document, importName)), images, report }
 }
 
 function documentOf(
@@ -128,7 +133,8 @@ function keepImage(
   return placeholder
 }
 
-function hashed(document: ImportedDocument): ImportedDocument {
+function hashed(document: ImportedDocument, importName?: string): ImportedDocument {
   const { source, ...content } = document
-  return { ...document, source: { path: source.path, hash: hashOf(content) } }
+  const named = importName !== undefined && { import: importName }
+  return { ...document, source: { ...named, path: source.path, hash: hashOf(content) } }
 }

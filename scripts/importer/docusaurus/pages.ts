@@ -7,7 +7,7 @@ import type { DocsFolder } from './folder.ts'
 import { type FrontMatter, frontMatterOf } from './front-matter.ts'
 import type { ImportedDocument } from './imported-document.ts'
 import { plainText } from './inline.ts'
-import { hashOf } from './keys.ts'
+import { hashOf, idOfAddress } from './keys.ts'
 import { parseMarkdown } from './parse.ts'
 import type { Report } from './report.ts'
 
@@ -61,11 +61,15 @@ export function isIndex(file: string): boolean {
   return /(?:^|\/)(?:index|readme)\.mdx?$/i.test(file)
 }
 
-/** The pages among the files. Drafts and partials are reported. */
+/**
+ * The pages among the files. Drafts and partials are reported.
+ * @param importName of `convert` (`documents.ts`)
+ */
 export function plan(
   files: readonly string[],
   { texts }: DocsFolder,
   report: Report,
+  importName?: string,
 ): Omit<PlannedPage, 'path'>[] {
   const pages = files.flatMap((file) => {
     const name = posix.basename(file).replace(/\.mdx?$/, '')
@@ -98,7 +102,7 @@ export function plan(
     }
     const slug = slugFor(front.data, nameOf(file, folder), file, report)
     const type = front.data.node ? ('nodePage' as const) : ('guide' as const)
-    const group = withoutNumber(posix.basename(folder))
+    const path = folder.split('/').map(withoutNumber)
     return [
       {
         file,
@@ -107,7 +111,7 @@ export function plan(
         root: ownTitle && first ? without(root, first) : root,
         source: text,
         headingIds,
-        id: `${type === 'nodePage' ? 'node' : 'guide'}-${group}-${slug}`.replace(/[^A-Za-z0-9_-]/g, '-'),
+        id: idOfPage(type === 'nodePage' ? 'node' : 'guide', path, slug, importName),
         type,
         slug,
         title: front.data.title ?? ownTitle ?? titleFromName(withoutNumber(name)),
@@ -115,6 +119,15 @@ export function plan(
     ]
   })
   return withOwnIds(pages)
+}
+
+/**
+ * Without a name of the import, the id of the seed's pages, in which only the last folder is named:
+ * `guide-text-llm`.
+ */
+function idOfPage(kind: string, path: readonly string[], slug: string, importName?: string): string {
+  if (importName !== undefined) return idOfAddress(kind, [...path, slug].join('/'))
+  return `${kind}-${path.at(-1)}-${slug}`.replace(/[^A-Za-z0-9_-]/g, '-')
 }
 
 /**

@@ -8,6 +8,7 @@ export const source = defineField({
   hidden: true,
   readOnly: true,
   fields: [
+    defineField({ name: 'import', type: 'string' }),
     defineField({ name: 'path', type: 'string' }),
     defineField({ name: 'hash', type: 'string' }),
     defineField({ name: 'written', type: 'string' }),
