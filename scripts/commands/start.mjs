@@ -12,7 +12,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 // @boundaries-ignore runs before the packages are installed, so not as @repo/kit
-import { dataDirOf } from '../kit/environment/env-files.mjs'
+import { dataDirOf, readEnvFiles, withoutProxy } from '../kit/environment/env-files.mjs'
 import { undoInterruptedRestore } from './backup/interrupted-restore.mjs'
 import { checkNode, installPackages, Refusal, runtime } from './installer/install.mjs'
 import { runningProduct } from './supervisor/pid-lock.mjs'
@@ -99,6 +99,7 @@ function handOver(file) {
       NEXT_IGNORE_INCORRECT_LOCKFILE: '1',
       TURBO_TELEMETRY_DISABLED: '1',
       DO_NOT_TRACK: '1',
+      ...withoutProxy(readEnvFiles(root)),
       // Each process would strip the types of the same files and compile them again.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node'),
     },

@@ -1,6 +1,7 @@
 /** Process of the built site. `command.ts` says how it is started. */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { withoutProxy } from '@repo/kit/environment/env-files.mjs'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { close, listen, urlOf } from '@repo/kit/http/server.ts'
 import { logAs } from '@repo/kit/logging/json-log.ts'
@@ -25,6 +26,8 @@ const { values } = parseArgs({
 })
 
 logAs('site', process.env.LOG_FORMAT)
+// A process that the commands did not start may have the proxy of a container.
+Object.assign(process.env, withoutProxy(process.env))
 try {
   if (env().NODE_ENV !== 'production')
     throw new Error(`NODE_ENV is "${env().NODE_ENV}": start the built site with NODE_ENV=production.`)

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { webhookUrl } from '@repo/audit/webhook.ts'
-import { portsBesideAddresses } from '@repo/kit/environment/env-files.mjs'
+import { portsBesideAddresses, withoutProxy } from '@repo/kit/environment/env-files.mjs'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { secretsOfOthers } from '@repo/kit/environment/settings.ts'
 import { root } from '@repo/kit/repository.ts'
@@ -235,6 +235,7 @@ function childEnvironment(
     NEXT_TELEMETRY_DISABLED: '1',
     DO_NOT_TRACK: '1',
     NO_UPDATE_NOTIFIER: '1',
+    ...withoutProxy({ ...process.env, ...environment }),
   }
 }
 

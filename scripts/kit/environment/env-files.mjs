@@ -84,3 +84,26 @@ export function portsBesideAddresses(env) {
 export function isPort(port) {
   return /^[1-9]\d{0,4}$/.test(port) && Number(port) <= 65_535
 }
+
+/**
+ * Variables that keep requests between our own parts away from the proxy in `HTTP_PROXY`, which
+ * would get their tokens. Sanity's client uses one, and all of Node with `NODE_USE_ENV_PROXY`.
+ * Requests to other servers still use it.
+ * @param {Readonly<Record<string, string | undefined>>} env settings, and variables of the shell
+ * @returns {{ NO_PROXY: string, no_proxy: string }} two names, because clients read either first
+ */
+export function withoutProxy(env) {
+  const given = env.no_proxy ?? env.NO_PROXY ?? ''
+  // Only alone does it mean all hosts.
+  if (given.trim() === '*') return { NO_PROXY: '*', no_proxy: '*' }
+  const urls = [
+    ...addresses.map(({ variable, fallback }) => env[variable] ?? fallback),
+    ...(env.SITE_EDGE_URLS ?? '').split(','),
+  ]
+  const hosts = urls.flatMap((url) => (URL.canParse(url) ? [new URL(url).hostname] : []))
+  const names = [...given.split(','), 'localhost', '127.0.0.1', '[::1]', env.HOST ?? '', ...hosts]
+  // Clients of undici know an IPv6 address with brackets, those of node:http without.
+  const all = names.flatMap((name) => (name.startsWith('[') ? [name, name.slice(1, -1)] : [name.trim()]))
+  const list = [...new Set(all)].filter(Boolean).join(',')
+  return { NO_PROXY: list, no_proxy: list }
+}
