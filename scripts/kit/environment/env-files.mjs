@@ -3,6 +3,7 @@
  * installed. Runs on Node 20 and imports no package.
  */
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
@@ -44,14 +45,36 @@ export const addresses = /** @type {const} */ ([
  * @returns {Record<string, string>}
  */
 export function readEnvFiles(root) {
+  const values = readFilesOnly(root)
+  for (const [key, value] of Object.entries(process.env)) {
+    // conda and tcsh set HOST to a name of the machine, which is not meant for us.
+    const isMeant = key !== 'HOST' || !values.HOST || isIP(value ?? '') !== 0
+    if (value !== undefined && isMeant) values[key] = value
+  }
+  return values
+}
+
+/**
+ * Variables of `.env` and `.env.local`, whatever the shell has.
+ * @param {string} root folder of the repository
+ */
+export function readFilesOnly(root) {
   /** @type {Record<string, string>} */
   const values = {}
   for (const file of ['.env', '.env.local']) {
     const path = join(root, file)
     if (existsSync(path)) Object.assign(values, parseEnv(readFileSync(path, 'utf8')))
   }
-  for (const [key, value] of Object.entries(process.env)) if (value !== undefined) values[key] = value
   return values
+}
+
+/**
+ * A variable as messages name it: with its source, if that is not one of the files.
+ * @param {string} name
+ * @param {string | undefined} value that is used
+ */
+export function labelWithSource(name, value) {
+  return process.env[name] === value ? `${name} (set in the shell)` : name
 }
 
 /**

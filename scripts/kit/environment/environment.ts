@@ -8,8 +8,9 @@ import { isAbsolute, join } from 'node:path'
 import { errorMessage } from '../error-message.ts'
 import { Refusal } from '../refusal.ts'
 import { changeEnvFile } from './change-env-file.ts'
-import { readEnvFiles } from './env-files.mjs'
-import { makePrivate } from './private-files.ts'
+import { labelWithSource, readEnvFiles, readFilesOnly } from './env-files.mjs'
+import { misspelledSettings } from './misspelled.ts'
+import { makePrivate, refuseForeignFolder } from './private-files.ts'
 import { readSettings, type SettingsFor } from './settings.ts'
 
 /** Settings that the parts use to trust each other; generated at the first start. */
@@ -31,7 +32,7 @@ export type Environment = SettingsFor<'commands'>
 /**
  * Loads the settings of `npm start` and related commands. Missing secrets are generated and added
  * to `.env.local`, but only for embedded parts: those of hosted Sanity or Algolia cannot be
- * generated. Other users lose access to settings and data.
+ * generated. Other users lose access to settings and data. Warns of misspelled settings.
  * @param root folder of the repository
  * @param given overrides the files
  * @throws Refusal naming every invalid variable
@@ -40,12 +41,19 @@ export function loadEnvironment(root: string, given: Readonly<Record<string, str
   const values = { ...readEnvFiles(root), ...given }
   const made = missingSecrets(values)
   const environment = parseEnvironment({ ...values, ...made }, root)
+  for (const sentence of misspelledIn(root)) console.error(`! ${sentence}`)
+  refuseForeignFolder(environment.DATA_DIR, labelWithSource('DATA_DIR', values.DATA_DIR))
   mkdirSync(environment.DATA_DIR, { recursive: true, mode: 0o700 })
   changeEnvFile(join(root, '.env.local'), made, 'Made by npm start for this machine. Keep them to yourself.')
   makePrivate(join(root, '.env.local'))
   // The data folder may be a link to a larger disk.
   makePrivate(realpathSync(environment.DATA_DIR))
   return environment
+}
+
+/** A sentence for each variable in the files or the shell that is almost the name of a setting. */
+export function misspelledIn(root: string): string[] {
+  return misspelledSettings({ files: Object.keys(readFilesOnly(root)), shell: Object.keys(process.env) })
 }
 
 /**
@@ -74,7 +82,8 @@ export function parseEnvironment(values: Readonly<Record<string, string>>, root:
  */
 export function checkedSettings(values: Readonly<Record<string, string>>): Environment {
   try {
-    return readSettings('commands', values, { title: 'The settings need a correction:' })
+    const label = (name: string) => labelWithSource(name, values[name])
+    return readSettings('commands', values, { title: 'The settings need a correction:', label })
   } catch (error) {
     throw new Refusal(errorMessage(error))
   }

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadEnvironment } from './environment.ts'
 import { accessibleToOthers } from './private-files.ts'
 
@@ -55,7 +55,7 @@ test('new files are created for this user only', () => {
 })
 
 test('a link in the data folder is left unchanged, and so is its target', () => {
-  makeFolder('.data')
+  makeFolder('.data/lake')
   makeFolder('elsewhere')
   write('elsewhere/shared.txt', 'shared')
   symlinkSync(join(root, 'elsewhere'), join(root, '.data/link'))
@@ -78,4 +78,15 @@ test('files that others can reach and use are listed, and nothing is changed', (
   chmodSync(folder, 0o700)
   expect(accessibleToOthers(folder)).toEqual([])
   expect(accessibleToOthers(join(root, 'nowhere'))).toEqual([])
+})
+
+test('a folder that something else uses is refused with the source of the setting, and left alone', () => {
+  makeFolder('photos')
+  write('photos/a.jpg', 'image')
+  vi.stubEnv('DATA_DIR', join(root, 'photos'))
+  expect(() => loadEnvironment(root)).toThrow(
+    `DATA_DIR (set in the shell) is ${join(root, 'photos')}, which has files that are not of this product (a.jpg): write an empty folder`,
+  )
+  vi.unstubAllEnvs()
+  expect(modeOf('photos/a.jpg')).toBe('644')
 })

@@ -2,8 +2,9 @@
  * Removes the access of other users to settings and data, including files that an earlier version
  * or a copy left readable.
  */
-import { chmodSync, lstatSync, readdirSync } from 'node:fs'
+import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Refusal } from '../refusal.ts'
 
 /** Rights of group and others. */
 const othersMask = 0o077
@@ -14,6 +15,25 @@ const othersMask = 0o077
  */
 export function createPrivateFiles() {
   process.umask(othersMask)
+}
+
+/** What the product has in its data folder. */
+const ownEntries = ['lake', 'search', 'site', 'feedback', 'nodes', 'cluster', 'postgres', 'logs', 'start.pid']
+
+/**
+ * Refuses a data folder that something else uses: its files would become inaccessible to others.
+ * @param folder may be missing; hidden files, and what a new disk has, do not count
+ * @param setting that names the folder
+ * @throws Refusal
+ */
+export function refuseForeignFolder(folder: string, setting: string): void {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  const entries = readdirSync(folder).filter((name) => !name.startsWith('.') && name !== 'lost+found')
+  const [first] = entries
+  if (first === undefined || entries.some((name) => ownEntries.includes(name))) return
+  throw new Refusal(
+    `${setting} is ${folder}, which has files that are not of this product (${first}): write an empty folder, or remove the setting.`,
+  )
 }
 
 /**

@@ -3,7 +3,7 @@
  * validation. `.env.example` documents each of them once (`settings.test.ts`). Imports no package
  * and no Node module, because every part loads it.
  */
-import { addressListIn, addressRangeOf } from '../http/address-range.ts'
+import { addressListIn, addressRangeOf, isAddress } from '../http/address-range.ts'
 import { isLoopback } from '../http/loopback.ts'
 
 /** Fewest characters of `STUDIO_PASSWORD`. */
@@ -162,8 +162,16 @@ export const settings = {
   STUDIO_PORT: port(['commands']),
   LAKE_PORT: port(['commands', 'site', 'lake']),
   SEARCH_PORT: port(['commands', 'site', 'search']),
-  /** Address that the servers listen on. */
-  HOST: { readBy: ['commands', 'site', 'lake', 'search'], fallback: '127.0.0.1', emptyIsUnset: true },
+  /** Address that the servers listen on. conda and tcsh give this name to a name of the machine. */
+  HOST: {
+    readBy: ['commands', 'site', 'lake', 'search'],
+    fallback: '127.0.0.1',
+    emptyIsUnset: true,
+    problem: (name: string, value: string) =>
+      isAddress(value) || value === 'localhost'
+        ? undefined
+        : `${name} is "${value}": write the IP address that the servers listen on into .env.local, such as HOST=127.0.0.1.`,
+  },
   /** Proxies on other machines whose `X-Forwarded-For` is believed, separated by commas. */
   TRUSTED_PROXIES: {
     readBy: ['commands', 'site', 'lake'],
@@ -384,6 +392,8 @@ export interface Demands<Reader extends Part> {
   readonly required?: readonly NameFor<Reader>[]
   /** Fewest characters of a required secret. */
   readonly minSecretLength?: number
+  /** What messages call a variable: its name, and where it was set if readers cannot see that. */
+  readonly label?: (name: string) => string
 }
 
 /**
@@ -395,8 +405,25 @@ export interface Demands<Reader extends Part> {
 export function readSettings<Reader extends Part>(
   part: Reader,
   variables: Readonly<Record<string, string | undefined>>,
-  { title, required = [], minSecretLength = 1 }: Demands<Reader>,
+  demands: Demands<Reader>,
 ): SettingsFor<Reader> {
+  const { values, problems } = readAllSettings(part, variables, demands)
+  if (problems.length > 0)
+    throw new Error(`${demands.title}\n${problems.map((text) => `  - ${text}`).join('\n')}`)
+  return values
+}
+
+/**
+ * Reads the settings of one part, and the default for each that is invalid.
+ * @param part gets the settings that name it in `readBy`
+ * @param variables as in `process.env`
+ * @returns with a sentence for each invalid variable
+ */
+export function readAllSettings<Reader extends Part>(
+  part: Reader,
+  variables: Readonly<Record<string, string | undefined>>,
+  { required = [], minSecretLength = 1, label = (name) => name }: Omit<Demands<Reader>, 'title'>,
+): { readonly values: SettingsFor<Reader>; readonly problems: readonly string[] } {
   const needed = new Set<string>(required)
   const problems: string[] = []
   const values: Record<string, string> = {}
@@ -407,13 +434,12 @@ export function readSettings<Reader extends Part>(
     const value = isSet ? (setting.normalize?.(given) ?? given) : setting.fallback
     const problem =
       (needed.has(name) && whyMissing(name, given, { use: setting.use, minSecretLength })) ||
-      setting.problem?.(name, value)
+      setting.problem?.(label(name), value)
     if (problem) problems.push(problem)
-    values[name] = value
+    values[name] = problem ? setting.fallback : value
   }
-  if (problems.length > 0) throw new Error(`${title}\n${problems.map((text) => `  - ${text}`).join('\n')}`)
-  // The loop has read every setting of the part without finding a problem.
-  return values as SettingsFor<Reader>
+  // The loop has read every setting of the part, and left out the invalid ones.
+  return { values: values as SettingsFor<Reader>, problems }
 }
 
 function whyMissing(

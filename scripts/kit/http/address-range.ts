@@ -21,6 +21,11 @@ export function addressRangeOf(text: string): AddressRange | undefined {
   return prefix <= bits ? { address, family, prefix } : undefined
 }
 
+/** Whether text is one IP address. */
+export function isAddress(text: string): boolean {
+  return familyOf(text) !== undefined
+}
+
 /** The items of a list that is separated by commas or spaces. */
 export function addressListIn(value: string): string[] {
   return value.split(/[\s,]+/).filter(Boolean)

@@ -1,0 +1,61 @@
+/** Variables that look like a setting with a typing error, which would silently have no effect. */
+import { settings } from './settings.ts'
+
+/** The names of variables, by the place where they were set. */
+export interface VariableNames {
+  /** In `.env` and `.env.local`. */
+  readonly files: readonly string[]
+  /** In the environment of the process, which has many that are not for us. */
+  readonly shell: readonly string[]
+}
+
+/** Names shorter than this differ from those of other programs by one or two letters. */
+const distinctLength = 10
+
+/** @returns a sentence for each variable that is almost the name of a setting */
+export function misspelledSettings({ files, shell }: VariableNames): string[] {
+  const inFiles = files.flatMap((name) => sentenceFor(name, 'in .env.local', 1))
+  const inShell = shell
+    .filter((name) => !files.includes(name))
+    .flatMap((name) => sentenceFor(name, 'in the shell', distinctLength))
+  return [...inFiles, ...inShell]
+}
+
+function sentenceFor(name: string, place: string, minLength: number): string[] {
+  const known = Object.keys(settings)
+  if (known.includes(name)) return []
+  const meant = known.find((one) => one.length >= minLength && isAlmost(name, one))
+  return meant ? [`${name} ${place} is not a setting: write ${meant}, or remove it.`] : []
+}
+
+/** Whether one or, in a long name, two letters are wrong, missing, added or swapped. */
+function isAlmost(name: string, known: string): boolean {
+  const allowed = known.length < distinctLength ? 1 : 2
+  return Math.abs(name.length - known.length) <= allowed && distance(name, known) <= allowed
+}
+
+/** Distance of two words by Damerau and Levenshtein (optimal string alignment). */
+function distance(one: string, other: string): number {
+  let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1]
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      current.push(
+        Math.min(
+          at(last, column) + 1,
+          at(current, column - 1) + 1,
+          at(last, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
+    }
+    ;[before, last] = [last, current]
+  }
+  return at(last, other.length)
+}
+
+function at(row: readonly number[] | undefined, column: number): number {
+  return row?.[column] ?? Number.POSITIVE_INFINITY
+}
