@@ -4,21 +4,29 @@
  *
  *   npm run <name> -- args  →  node scripts/commands/start.mjs <name> args
  *
- * It checks the preconditions, installs the locked packages if they are missing or out of date, and
- * runs `<name>.ts` on the Node version that the packages need.
+ * It checks the preconditions before it loads anything else, installs the locked packages if they
+ * are missing or out of date, and runs `<name>.ts` on the Node version that the packages need.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-// @boundaries-ignore runs before the packages are installed, so not as @repo/kit
-import { dataDirOf, readEnvFiles, withoutProxy } from '../kit/environment/env-files.mjs'
-import { undoInterruptedRestore } from './backup/interrupted-restore.mjs'
-import { checkNode, installPackages, Refusal, runtime } from './installer/install.mjs'
-import { runningProduct } from './supervisor/pid-lock.mjs'
-import { configuredPorts, refusalOfPorts } from './supervisor/ports.mjs'
+import { missingPrecondition } from './installer/preconditions.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const missing = missingPrecondition(process.versions.node, root)
+if (missing) {
+  console.error(`\n✗ ${missing}`)
+  process.exit(1)
+}
+// An older Node cannot even load these.
+// @boundaries-ignore runs before the packages are installed, so not as @repo/kit
+const { dataDirOf, readEnvFiles, withoutProxy } = await import('../kit/environment/env-files.mjs')
+const { undoInterruptedRestore } = await import('./backup/interrupted-restore.mjs')
+const { installPackages, Refusal, runtime, stopSignals } = await import('./installer/install.mjs')
+const { runningProduct } = await import('./supervisor/pid-lock.mjs')
+const { configuredPorts, refusalOfNames, refusalOfPorts } = await import('./supervisor/ports.mjs')
+
 /** Every command and the file that Node 24 runs for it. */
 const commands = new Map([
   ['start', 'scripts/commands/start.ts'],
@@ -48,7 +56,6 @@ try {
   const file = commands.get(command)
   if (!file)
     throw new Refusal(`There is no command "${command}": use one of ${[...commands.keys()].join(', ')}.`)
-  checkNode(process.versions.node)
   // Before the install and the builds, which would otherwise waste minutes.
   if (['start', 'dev', 'cluster'].includes(command) && !args.includes('--help')) await refuseBusyPorts()
   // The doctor changes nothing, and reports packages that are not as in the lock file.
@@ -78,7 +85,7 @@ async function refuseBusyPorts() {
     throw new Refusal(
       `The product is already running (process ${pid}): use it, or stop it with Ctrl+C in its terminal.`,
     )
-  const refusal = await refusalOfPorts(configuredPorts(root))
+  const refusal = (await refusalOfNames(root)) ?? (await refusalOfPorts(configuredPorts(root)))
   if (refusal) throw new Refusal(refusal)
 }
 
@@ -104,10 +111,16 @@ function handOver(file) {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node'),
     },
   })
-  // The terminal sends Ctrl+C to the whole group; a plain `kill` reaches only this process.
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  process.on('SIGHUP', () => child.kill('SIGTERM'))
+  // A plain `kill` reaches only this process. Ctrl+C reaches all of them, and npm passes it on to
+  // this one once more.
+  let forwarded = Number.NEGATIVE_INFINITY
+  for (const signal of stopSignals) {
+    process.on(signal, () => {
+      if (performance.now() - forwarded < 1000) return
+      forwarded = performance.now()
+      child.kill('SIGTERM')
+    })
+  }
   return new Promise((resolve) => {
     child.on('exit', (code, signal) => resolve(signal ? 130 : (code ?? 1)))
   })

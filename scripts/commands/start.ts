@@ -5,6 +5,7 @@ import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
+import { stopSignals } from './installer/install.mjs'
 import { ChildFailed } from './supervisor/children.ts'
 import { surviveLostOutput } from './supervisor/log-file.ts'
 import { acquireLock, lockHolder } from './supervisor/pid-lock.mjs'
@@ -74,14 +75,17 @@ Ready after ${took} s${isSiteUp ? '' : ', without the site'}
 Ctrl+C stops everything; the content stays.`)
 }
 
-/** Resolves at the first Ctrl+C or SIGTERM; a second one ends the process at once. */
+/**
+ * Resolves at the first Ctrl+C or SIGTERM; a second one ends the process at once. Signals of the
+ * same second are one: the terminal, npm and `start.mjs` each pass it on.
+ */
 function stopRequested(): Promise<undefined> {
   return new Promise((resolve) => {
-    let asked = 0
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    let asked = Number.POSITIVE_INFINITY
+    for (const signal of stopSignals) {
       process.on(signal, () => {
-        asked += 1
-        if (asked > 1) process.exit(130)
+        if (performance.now() - asked > 1000) process.exit(130)
+        asked = Math.min(asked, performance.now())
         resolve(undefined)
       })
     }

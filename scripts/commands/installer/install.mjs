@@ -22,6 +22,9 @@ import { isInstalled, labelOf, platformPackages, thisSystem } from './platform-p
  */
 export class Refusal extends Error {}
 
+/** Signals that stop a command. */
+export const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
 /**
  * Packages, browsers' profiles and builds together take about 2.5 GB (measured with
  * `npm run bench -- footprint`).
@@ -33,18 +36,6 @@ const neededBytes = 3e9
  * `node`.
  */
 const ownRuntimeMajor = 24
-
-/**
- * @param {string} version of the running Node, such as `20.20.2`
- * @throws {Refusal} when it is older than 20.12, the first with `util.parseEnv` in the 20 line
- */
-export function checkNode(version) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 12)) return
-  throw new Refusal(
-    `This is Node ${version}, and at least 20.12 is needed: install a newer one from https://nodejs.org.`,
-  )
-}
 
 /**
  * The Node that runs the product: the running one if it is new enough, otherwise the one from the
@@ -240,6 +231,11 @@ function npm(root, what, args) {
   console.log(`… ${what}`)
   const ticker = setInterval(() => console.log(`  still working (${seconds()} s)`), 10_000)
   const child = spawn(file, [...prefix, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const stop = () => {
+    child.kill()
+    process.exit(130)
+  }
+  for (const signal of stopSignals) process.once(signal, stop)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
@@ -247,14 +243,16 @@ function npm(root, what, args) {
     })
   }
   return new Promise((resolve) => {
+    const ended = (/** @type {number} */ code) => {
+      clearInterval(ticker)
+      for (const signal of stopSignals) process.off(signal, stop)
+      resolve({ code, output: output.trim(), seconds: seconds() })
+    }
     child.on('error', (error) => {
-      clearInterval(ticker)
-      resolve({ code: 1, output: `${output}\n${error.message}`, seconds: seconds() })
+      output += `\n${error.message}`
+      ended(1)
     })
-    child.on('close', (code) => {
-      clearInterval(ticker)
-      resolve({ code: code ?? 1, output: output.trim(), seconds: seconds() })
-    })
+    child.on('close', (code) => ended(code ?? 1))
   })
 }
 

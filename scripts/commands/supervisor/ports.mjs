@@ -3,8 +3,9 @@
  * anything is installed.
  */
 import { execFileSync } from 'node:child_process'
+import { lookup } from 'node:dns/promises'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, isIP } from 'node:net'
 // @boundaries-ignore runs before the packages are installed, so not as @repo/kit
 import { addresses, isPort, portsBesideAddresses, readEnvFiles } from '../../kit/environment/env-files.mjs'
 
@@ -32,6 +33,34 @@ export function configuredPorts(root) {
     const port = Number(own ?? (new URL(address).port || 80))
     return [{ name, port, variable: own ? portVariable : variable }]
   })
+}
+
+/**
+ * Why the parts could not reach each other: a name of this machine in a URL, such as `localhost`,
+ * has no address of the family on which they listen.
+ * @param {string} root folder of the repository
+ * @param {(name: string) => Promise<{ family: number }[]>} addressesOf
+ * @returns {Promise<string | undefined>} one sentence; undefined if all names are right
+ */
+export async function refusalOfNames(root, addressesOf = (name) => lookup(name, { all: true })) {
+  const env = readEnvFiles(root)
+  const host = env.HOST || '127.0.0.1'
+  // All addresses in IPv6 notation include those of IPv4; a wrong value has its own message.
+  if (host === '::' || isIP(host) === 0) return undefined
+  const beside = portsBesideAddresses(env)
+  for (const { name, variable, fallback, portVariable } of addresses) {
+    const url = env[variable] ?? fallback
+    if (beside[portVariable] !== undefined || !URL.canParse(url)) continue
+    const { hostname } = new URL(url)
+    if (!/(?:^|\.)localhost$/.test(hostname)) continue
+    const found = await addressesOf(hostname).catch(() => [])
+    if (found.some(({ family }) => family === isIP(host))) continue
+    const [family, own] = isIP(host) === 4 ? ['IPv4', '127.0.0.1'] : ['IPv6', '::1']
+    const other = isIP(host) === 4 ? '::1' : '127.0.0.1'
+    const instead = found.length > 0 ? `, or set HOST=${other} in .env.local` : ''
+    return `Nothing was started: ${variable} is ${url}, and "${hostname}" has no ${family} address on this machine, but ${name} listens on ${host}: add "${own} ${hostname}" to the hosts file${instead}.`
+  }
+  return undefined
 }
 
 /**

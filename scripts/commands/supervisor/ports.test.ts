@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
-import { portsBesideAddresses } from '@repo/kit/environment/env-files.mjs'
+import { addresses, portsBesideAddresses } from '@repo/kit/environment/env-files.mjs'
 import { parseEnvironment } from '@repo/kit/environment/environment.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { configuredPorts, refusalOfPorts } from './ports.mjs'
+import { configuredPorts, refusalOfNames, refusalOfPorts } from './ports.mjs'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -70,4 +70,20 @@ test('an invalid port is reported with all other invalid settings', () => {
       - LAKE_PORT is "http": write the number of a port, 1 to 65535.]
   `)
   expect(Object.keys(ports({ SITE_PORT: '0x10' }))).not.toContain('the site')
+})
+
+test('a localhost without an address on which the parts listen is refused in one sentence', async () => {
+  const only = (...families: number[]) =>
+    refusalOfNames('/nowhere', async () => families.map((family) => ({ family })))
+  expect(await only(6)).toBe(
+    'Nothing was started: NEXT_PUBLIC_SITE_URL is http://localhost:3000, and "localhost" has no IPv4 address on this machine, but the site listens on 127.0.0.1: add "127.0.0.1 localhost" to the hosts file, or set HOST=::1 in .env.local.',
+  )
+  expect(await only()).toMatch(/add "127\.0\.0\.1 localhost" to the hosts file\.$/)
+  expect(await only(6, 4)).toBeUndefined()
+  vi.stubEnv('HOST', '::1')
+  expect(await only(6)).toBeUndefined()
+  expect(await only(4)).toContain('but the site listens on ::1')
+  // The name that browsers use leads to a proxy.
+  for (const { variable } of addresses) vi.stubEnv(variable, 'https://docs.localhost')
+  expect(await only(4)).toBeUndefined()
 })
