@@ -84,7 +84,8 @@ async function askDataset(
   }
 }
 
-/** Whether site or Studio have a URL that others can open. */
-function isPublic({ NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL }: Environment): boolean {
-  return [NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL].some((url) => !isLoopback(new URL(url).hostname))
+/** Whether others can open site or Studio, by their URL or because they listen on the network. */
+function isPublic({ NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL, HOST }: Environment): boolean {
+  const urls = [NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL].filter(Boolean)
+  return [HOST, ...urls.map((url) => new URL(url).hostname)].some((host) => !isLoopback(host))
 }

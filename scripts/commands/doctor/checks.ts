@@ -31,6 +31,7 @@ export interface FactsOf {
   readonly writeToken: lake.WriteTokenFacts
   readonly cors: lake.CorsFacts
   readonly signIn: lake.SignInFacts
+  readonly oidc: lake.ProviderFacts
   readonly webhook: webhook.WebhookFacts
   readonly deliveries: webhook.DeliveryFacts
   readonly lostEvents: site.LostEventFacts
@@ -86,6 +87,7 @@ const checks: { readonly [Name in CheckName]: Check<FactsOf[Name]> } = {
   writeToken: { title: 'Write token', judge: lake.checkWriteToken },
   cors: { title: 'CORS origin', judge: lake.checkCors },
   signIn: { title: 'Signing in', judge: lake.checkSignIn },
+  oidc: { title: 'OpenID Connect provider', judge: lake.checkProvider },
   webhook: { title: 'Webhook', judge: webhook.checkWebhook },
   deliveries: { title: 'Deliveries', judge: webhook.checkDeliveries },
   lostEvents: { title: 'Lost events', judge: site.checkLostEvents },
@@ -104,7 +106,7 @@ const checks: { readonly [Name in CheckName]: Check<FactsOf[Name]> } = {
 
 /** The names of all checks, in the order of the report. */
 // Object.keys widens the type of its keys.
-export const checkNames = Object.keys(checks) as readonly CheckName[]
+const checkNames = Object.keys(checks) as readonly CheckName[]
 
 /** A check with its result. */
 export type CheckedLine = CheckResult & { readonly name: CheckName; readonly title: string }

@@ -151,6 +151,12 @@ async function searchWithClock(aheadMs: number): Promise<number> {
 const admin = () => searchClientWith(values.ALGOLIA_ADMIN_KEY ?? '', values.ALGOLIA_HOST ?? '')
 const portOf = (name: string) => new URL(values[name] ?? '').port
 
+const providerAt = (port: number) => ({
+  OIDC_ISSUER: `http://127.0.0.1:${port}`,
+  OIDC_CLIENT_ID: 'docs',
+  OIDC_CLIENT_SECRET: 'a secret of the provider',
+})
+
 interface Broken {
   /** Changes of the settings. */
   readonly settings?: () => Values | Promise<Values>
@@ -167,14 +173,9 @@ function replaced(path: string, text: string) {
 }
 
 const cases: Readonly<Record<string, Broken>> = {
-  'a URL without a scheme': {
-    settings: () => ({ NEXT_PUBLIC_SITE_URL: 'localhost:3000' }),
-    finds: {
-      settings: [
-        'NEXT_PUBLIC_SITE_URL is "localhost:3000": write a whole address',
-        'correct these variables in .env.local',
-      ],
-    },
+  'a value that cannot be parsed': {
+    settings: () => ({ WATCHDOG_SECONDS: 'soon' }),
+    finds: { settings: ['WATCHDOG_SECONDS is "soon": write', 'correct these variables in .env.local'] },
   },
   'a secret that is missing': {
     settings: () => ({ SITE_STATUS_TOKEN: '' }),
@@ -182,10 +183,6 @@ const cases: Readonly<Record<string, Broken>> = {
       settings: ['SITE_STATUS_TOKEN is not set: run npm start', '.env.local'],
       statusToken: ['the site refuses SITE_STATUS_TOKEN (401)', 'restart the site'],
     },
-  },
-  'tokens of hosted services that are missing': {
-    settings: () => ({ SANITY_API_HOST: '', SANITY_API_READ_TOKEN: '', SANITY_PROJECT_ID: 'a.b' }),
-    finds: { settings: ['SANITY_PROJECT_ID is "a.b"', '.env.local'] },
   },
   'another Node': {
     breaks: () => replaced('.nvmrc', '99.1.0'),
@@ -327,13 +324,36 @@ const cases: Readonly<Record<string, Broken>> = {
   },
   'a token for writing that only reads': {
     settings: () => ({ SANITY_API_WRITE_TOKEN: values.SANITY_API_READ_TOKEN ?? '' }),
-    finds: { writeToken: ['SANITY_API_WRITE_TOKEN may not write (403', 'take the SANITY_API_WRITE_TOKEN'] },
+    finds: {
+      settings: ['SANITY_API_READ_TOKEN is the same as SANITY_API_WRITE_TOKEN', '.env.local'],
+      writeToken: ['SANITY_API_WRITE_TOKEN may not write (403', 'take the SANITY_API_WRITE_TOKEN'],
+    },
   },
   'a Studio at an origin that the lake does not know': {
     settings: () => ({
       SANITY_STUDIO_URL: (values.SANITY_STUDIO_URL ?? '').replace('localhost', '127.0.0.1'),
     }),
     finds: { cors: ['the lake does not allow requests of http://127.0.0.1', 'restart the lake'] },
+  },
+  'a provider that does not answer': {
+    settings: () => providerAt(ports.nobody),
+    finds: { oidc: ['does not answer (', 'correct OIDC_ISSUER'] },
+  },
+  'a server that is no provider': {
+    settings: async () => providerAt(await anotherServer(200, '<h1>It works!</h1>')),
+    finds: { oidc: ['is no OpenID Connect provider (it answers 200)', 'correct OIDC_ISSUER'] },
+  },
+  'a provider of another name': {
+    settings: async () => {
+      const [issuer, page] = ['https://id.example/realms/docs', 'https://id.example/sign-in']
+      const metadata = { issuer, authorization_endpoint: page, token_endpoint: page }
+      return providerAt(await anotherServer(200, JSON.stringify(metadata)))
+    },
+    finds: { oidc: ['calls itself https://id.example/realms/docs', 'set OIDC_ISSUER=https://id.example'] },
+  },
+  'a network that reaches the Studio, and nobody who can sign in': {
+    settings: () => ({ HOST: '0.0.0.0' }),
+    finds: { signIn: ['nobody can sign in to the Studio', 'npm run user -- add'] },
   },
   'a webhook that goes elsewhere': {
     settings: () => ({ NEXT_PUBLIC_SITE_URL: `http://localhost:${ports.alsoSite}` }),
@@ -493,6 +513,7 @@ test('an installation in which nothing is broken has no failed check', async () 
     'siteAddress',
     'lakeAddress',
     'signIn',
+    'oidc',
     'lostEvents',
     'edge',
     'database',

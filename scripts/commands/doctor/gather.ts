@@ -6,7 +6,7 @@ import { askSite, askStudio } from './ask-site.ts'
 import { checkLake, type LakeReplyFacts } from './checks/lake.ts'
 import { checkSearch, type SearchFacts } from './checks/search.ts'
 import { buildIn } from './checks/site.ts'
-import { type AllFacts, checkNames, type FactsOf } from './checks.ts'
+import type { AllFacts, FactsOf } from './checks.ts'
 import { type Reply, requestReply, type ServerAnswer } from './probes/http.ts'
 import * as lakeProbes from './probes/lake.ts'
 import * as machine from './probes/machine.ts'
@@ -31,30 +31,19 @@ export async function gatherFacts({ root, values, lakeApi }: Installation): Prom
   const { problems, environment } = doctorSettings(values, root)
   const settings = {
     problems,
-    content: environment?.SANITY_API_HOST ? 'the embedded lake' : 'hosted Sanity',
-    search: environment?.ALGOLIA_HOST ? 'the embedded server' : 'Algolia',
+    content: environment.SANITY_API_HOST ? 'the embedded lake' : 'hosted Sanity',
+    search: environment.ALGOLIA_HOST ? 'the embedded server' : 'Algolia',
   }
-  const here = {
+  return {
     settings: { facts: settings },
     node: { facts: machine.readNode(root) },
     packages: { facts: machine.readPackages(root) },
-  }
-  if (!environment) return { ...allSkipped('the settings have to be corrected first'), ...here }
-  const dataFolder = machine.readDataFolder(environment.DATA_DIR)
-  return {
-    ...here,
-    dataFolder: { facts: dataFolder },
+    dataFolder: { facts: machine.readDataFolder(environment.DATA_DIR) },
     permissions: { facts: machine.readPermissions(root, environment.DATA_DIR) },
     disk: { facts: machine.readDisk(environment.DATA_DIR) },
     ports: { facts: machine.readPorts(environment) },
     ...(await askParts(environment, lakeApi ?? lakeProbes.lakeApiOf)),
   }
-}
-
-/** Every check skipped for the same reason. */
-function allSkipped(why: string): AllFacts {
-  // Each name has the same value, which fits every check.
-  return Object.fromEntries(checkNames.map((name) => [name, { skipped: why }])) as unknown as AllFacts
 }
 
 async function askParts(environment: Environment, lakeApi: typeof lakeProbes.lakeApiOf) {
@@ -69,7 +58,7 @@ async function askParts(environment: Environment, lakeApi: typeof lakeProbes.lak
   ])
   const isLakeUp = checkLake(lakeReply).state === 'passed'
   const isSearchUp = checkSearch(searchReply).state === 'passed'
-  const [ofSite, ofLake, ofSearch, edge, database] = await Promise.all([
+  const [ofSite, ofLake, ofSearch, edge, database, oidc] = await Promise.all([
     askSite(environment, places.site, siteReply),
     isLakeUp ? askLake(environment, api, places) : withoutLake('the lake does not answer'),
     isSearchUp
@@ -77,12 +66,14 @@ async function askParts(environment: Environment, lakeApi: typeof lakeProbes.lak
       : withoutSearch('the search does not answer'),
     askEdge(environment),
     askDatabase(environment),
+    askProvider(environment),
   ])
   return {
     ...ofSite,
     ...studio,
     lake: { facts: lakeReply },
     ...ofLake,
+    oidc,
     search: { facts: searchReply },
     ...ofSearch,
     clocks: clocksOf(siteReply, lakeReply, searchReply),
@@ -111,6 +102,11 @@ async function askEdge(environment: Environment): Promise<Known<FactsOf['edge']>
   const { SITE_EDGE } = environment
   if (SITE_EDGE === '') return { skipped: 'no edge cache is configured (SITE_EDGE is empty)' }
   return { facts: await probeEdge(SITE_EDGE, environment) }
+}
+
+async function askProvider({ OIDC_ISSUER }: Environment): Promise<Known<FactsOf['oidc']>> {
+  if (OIDC_ISSUER === '') return { skipped: 'people sign in with passwords only (OIDC_ISSUER is empty)' }
+  return { facts: await lakeProbes.probeProvider(OIDC_ISSUER) }
 }
 
 async function askDatabase({ SITE_DATABASE_URL }: Environment): Promise<Known<FactsOf['database']>> {

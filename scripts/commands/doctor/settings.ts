@@ -1,41 +1,62 @@
-/** The settings as the doctor reads them: it generates and writes nothing. Pure. */
+/** The settings as the doctor reads them: it generates and writes nothing. */
 import { isAbsolute, join } from 'node:path'
+import { labelWithSource, readFilesOnly } from '@repo/kit/environment/env-files.mjs'
 import type { Environment } from '@repo/kit/environment/environment.ts'
-import { readSettings } from '@repo/kit/environment/settings.ts'
-import { errorMessage } from '@repo/kit/error-message.ts'
+import { misspelledSettings } from '@repo/kit/environment/misspelled.ts'
+import { readAllSettings } from '@repo/kit/environment/settings.ts'
 import { edgeProblems } from '@repo/web/edge/edge-settings.ts'
 import { hostProblems } from '@repo/web/edge/host-settings.ts'
 
-/** Settings, or why they cannot be used. */
+/** Settings, and why some cannot be used. */
 export interface DoctorSettings {
   /** A sentence for each problem; empty if the settings are right. */
   readonly problems: readonly string[]
-  /** Null if a variable cannot be parsed. `DATA_DIR` is absolute. */
-  readonly environment: Environment | null
+  /** With the default in place of each value that cannot be parsed. `DATA_DIR` is absolute. */
+  readonly environment: Environment
 }
 
 /** Fewest characters of the secrets of lake and search, which refuse to start with shorter ones. */
 const minSecretLength = 16
 
 /**
- * Parses settings as the commands do, and looks for missing ones. The site needs no token that
- * writes (`.env.example`).
+ * Parses settings as the commands do, and looks for missing and misspelled ones. The site needs no
+ * token that writes (`.env.example`).
  * @param values variables by name
- * @param root folder at which a relative `DATA_DIR` starts
+ * @param root folder at which a relative `DATA_DIR` starts, and with `.env.local`
  */
 export function doctorSettings(values: Readonly<Record<string, string>>, root: string): DoctorSettings {
-  let environment: Environment
-  try {
-    environment = readSettings('commands', values, { title: '' })
-  } catch (error) {
-    const lines = errorMessage(error).split('\n')
-    return { problems: lines.map((line) => line.replace(/^\s*- /, '')).filter(Boolean), environment: null }
-  }
+  const label = (name: string) => labelWithSource(name, values[name])
+  const { values: environment, problems } = readAllSettings('commands', values, { label })
+  const names = { files: Object.keys(readFilesOnly(root)), shell: Object.keys(values) }
   const { DATA_DIR } = environment
   return {
-    problems: [...secretProblems(environment), ...edgeProblems(environment), ...hostProblems(environment)],
+    problems: [
+      ...problems,
+      ...(problems.length > 0 ? ['The other checks use the default instead.'] : []),
+      ...misspelledSettings(names),
+      ...secretProblems(environment),
+      ...pairProblems(environment),
+      ...edgeProblems(environment),
+      ...hostProblems(environment),
+    ],
     environment: { ...environment, DATA_DIR: isAbsolute(DATA_DIR) ? DATA_DIR : join(root, DATA_DIR) },
   }
+}
+
+/** Settings that do not go together. */
+function pairProblems(environment: Environment): string[] {
+  const { SANITY_API_READ_TOKEN, SANITY_API_WRITE_TOKEN, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } =
+    environment
+  return [
+    ...(SANITY_API_READ_TOKEN !== '' && SANITY_API_READ_TOKEN === SANITY_API_WRITE_TOKEN
+      ? [
+          'SANITY_API_READ_TOKEN is the same as SANITY_API_WRITE_TOKEN, so whatever previews drafts can also write: use two tokens.',
+        ]
+      : []),
+    ...(OIDC_ISSUER !== '' && (OIDC_CLIENT_ID === '' || OIDC_CLIENT_SECRET === '')
+      ? ['OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: the provider gives out both.']
+      : []),
+  ]
 }
 
 /** What to do about a secret that is missing. */

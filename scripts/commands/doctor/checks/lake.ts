@@ -218,6 +218,27 @@ export function checkSignIn({ reply }: SignInFacts): CheckResult {
   )
 }
 
+/** The OpenID Connect provider at which people sign in. */
+export interface ProviderFacts {
+  readonly issuer: string
+  /** Its description (openid.net/specs/openid-connect-discovery-1_0.html, section 4). */
+  readonly reply: Reply
+}
+
+const providerSchema = z.object({ issuer: z.url(), authorization_endpoint: z.url(), token_endpoint: z.url() })
+
+/** Does the provider answer, as the one that the settings name? */
+export function checkProvider({ issuer, reply }: ProviderFacts): CheckResult {
+  const fix = 'correct OIDC_ISSUER, or ask those who run the provider; until then people sign in by password'
+  if ('failure' in reply) return failed(`${issuer} does not answer (${reply.failure})`, fix)
+  const provider = parsedReply(reply, providerSchema)
+  if (reply.status !== 200 || !provider)
+    return failed(`${issuer} is no OpenID Connect provider (it answers ${reply.status})`, fix)
+  if (new URL(provider.issuer).href !== new URL(issuer).href)
+    return failed(`${issuer} calls itself ${provider.issuer}`, `set OIDC_ISSUER=${provider.issuer}`)
+  return passed(`${issuer} answers`)
+}
+
 const reasonSchema = z.union([
   z.object({ message: z.string() }).transform(({ message }) => message),
   z.object({ error: z.object({ description: z.string() }) }).transform(({ error }) => error.description),

@@ -5,6 +5,7 @@ import type {
   DatasetFacts,
   LakePlace,
   LakeReplyFacts,
+  ProviderFacts,
   ReadTokenFacts,
   WriteTokenFacts,
 } from '../checks/lake.ts'
@@ -111,6 +112,11 @@ export function probeSignIn(api: LakeApi, { SANITY_STUDIO_URL }: Environment): P
   const search = new URLSearchParams({ origin: `${SANITY_STUDIO_URL}/` })
   const headers = { 'x-forwarded-for': '192.0.2.1' }
   return requestReply(`${api.project}/v1/auth/login/local?${search}`, { headers })
+}
+
+/** Reads the description of a provider, as the lake does when somebody signs in there. */
+export async function probeProvider(issuer: string): Promise<ProviderFacts> {
+  return { issuer, reply: await requestReply(`${issuer}/.well-known/openid-configuration`) }
 }
 
 /** Asks with the token that writes, then with the other one: either may have the right. */
