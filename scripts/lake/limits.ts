@@ -121,6 +121,11 @@ export const failedSignIns = { perPersonAndAddress: 10, perPerson: 50, perAddres
  * many one IP address may begin in a minute. Ours.
  */
 export const oidcFlows = { max: 1000, lifetimeMs: 600_000, perAddress: 30 } as const
+/**
+ * Secrets of previews that a viewer has at a time. Ours: the Studio makes one for each preview that
+ * is opened and one for its panels, and each ends after an hour.
+ */
+export const maxPreviewSecrets = 200
 /** Largest accepted form, bytes. Ours. */
 export const maxFormBytes = 10_000
 /** A link with which a person chooses a password ends after this time, ms. Ours. */

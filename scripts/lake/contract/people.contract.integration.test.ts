@@ -1,4 +1,5 @@
 /** Named users over HTTP: signing in, roles, sessions and their ends. */
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { SanityClient } from '@sanity/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -161,18 +162,21 @@ describe('roles', () => {
 
   test('a viewer proves to the site that they may see drafts, and hides no content in that', async () => {
     await clientOf(lake).createOrReplace({ _id: 'drafts.a', _type: 'x', title: 'A' })
+    await clientOf(lake).createOrReplace({ _id: 'published', _type: 'x', title: 'P' })
     const { client, id } = await signedIn('viewer')
-    const secret = { _id: 'drafts.secret', _type: 'sanity.previewUrlSecret' }
+    const secret = { _id: `drafts.${randomUUID()}`, _type: 'sanity.previewUrlSecret' }
     // As @sanity/preview-url-secret does.
     const fields = { secret: 's', source: 'sanity/presentation', studioUrl: studio, userId: id }
-    const patch = client.patch('drafts.secret').set(fields)
+    const patch = client.patch(secret._id).set(fields)
     await client.transaction().createOrReplace(secret).patch(patch).commit()
-    await client.delete('drafts.secret')
-    const others = { ...secret, _id: 'drafts.of-another', secret: 't', userId: 'another' }
+    await client.delete(secret._id)
+    secret._id = `drafts.${randomUUID()}`
+    const others = { ...secret, _id: `drafts.${randomUUID()}`, secret: 't', userId: 'another' }
     await clientOf(lake).create(others)
     const reference = { _type: 'reference', _ref: 'b' }
     const attempts = [
       client.createOrReplace({ ...secret, _id: 'drafts.a' }),
+      client.createIfNotExists({ ...secret, _id: 'drafts.published', userId: id }),
       client.createOrReplace({ ...secret, _id: 'published' }),
       client.createOrReplace({ ...secret, userId: 'another' }),
       client.createOrReplace({ ...secret, keeps: reference }),
@@ -205,6 +209,7 @@ describe('roles', () => {
     expect(await clientOf(lake).fetch('*[]{_id, title}', {}, { perspective: 'raw' })).toEqual([
       { _id: 'drafts.a', title: 'A' },
       { _id: others._id, title: null },
+      { _id: 'published', title: 'P' },
     ])
   })
 

@@ -1,8 +1,10 @@
 /** What each role may do: as grants, which the Studio asks for, and as the checks of the lake. */
-import { isRecord, type StoredDocument } from '../documents.ts'
+import { isRecord, publishedId, type StoredDocument } from '../documents.ts'
 import { forbidden, mutationForbidden, requestError, unauthorized } from '../errors.ts'
 import type { Identity, Need } from '../http.ts'
+import { maxPreviewSecrets } from '../limits.ts'
 import { type DocumentMutation, idOf } from '../mutations/apply.ts'
+import type { Store } from '../store/store.ts'
 
 /** Permissions on the documents that a GROQ filter selects. */
 interface Grant {
@@ -15,6 +17,11 @@ interface Grant {
  * (@sanity/preview-url-secret). It is a draft without content: who may read drafts may make one.
  */
 const secretType = 'sanity.previewUrlSecret'
+/**
+ * Ids of secrets (@sanity/preview-url-secret, `createPreviewSecret`). Other drafts have names that
+ * somebody may need later, such as that of the settings.
+ */
+const secretId = /^drafts\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** After this time a secret has expired (@sanity/preview-url-secret, `SECRET_TTL`), ms. */
 const secretLifetimeMs = 3_600_000
 
@@ -59,21 +66,57 @@ export function authorize(need: Need, { role }: Identity) {
     : forbidden(need)
 }
 
+/** The documents before a transaction, and those that were deleted. */
+type Documents = Pick<Store, 'get' | 'all' | 'lastVersionOf'>
+
 /**
- * @param current returns a document as it was before the transaction
+ * @param documents as they were before the transaction
  * @param now time in ms
- * @throws ApiError 403 naming the first mutation that the role does not allow
+ * @throws ApiError 403 naming the first mutation that the role does not allow, 429 for more than
+ *   {@link maxPreviewSecrets}
  */
 export function checkMutations(
   identity: Identity,
   mutations: readonly DocumentMutation[],
-  { current, now }: { readonly current: (id: string) => StoredDocument | null; readonly now: number },
+  documents: Documents,
+  now: number,
 ) {
   if (rolesWith.update.includes(identity.role)) return
-  for (const [index, mutation] of mutations.entries()) {
-    const before = current(idOf(mutation))
-    if (!isOwnSecret(identity, mutation, before, now)) throw mutationForbidden(permissionFor(mutation), index)
+  const taken = new Set<string>()
+  const own = new Set<string>()
+  for (const { _id, _type, userId } of documents.all()) {
+    taken.add(publishedId(_id))
+    if (_type === secretType && userId === identity.id) own.add(_id)
   }
+  /** Secrets that nobody would own, and that would therefore not be counted. */
+  const unnamed = new Set<string>()
+  for (const [index, mutation] of mutations.entries()) {
+    const id = idOf(mutation)
+    const before = documents.get(id)
+    const isDeleted = 'delete' in mutation
+    const isAllowed =
+      isOwnSecret(identity, mutation, before, now) &&
+      (isDeleted || before !== null || !isTaken(id, taken, documents))
+    if (!isAllowed) throw mutationForbidden(permissionFor(mutation), index)
+    if (isDeleted || writtenBy(mutation)?.userId !== undefined) unnamed.delete(id)
+    else if (!('patch' in mutation)) unnamed.add(id)
+    if (isDeleted) own.delete(id)
+    else own.add(id)
+    if (own.size > maxPreviewSecrets)
+      throw requestError(
+        429,
+        `You have ${maxPreviewSecrets} previews already: sign out of the Studio, which ends them, or wait for an hour`,
+      )
+  }
+  if (unnamed.size > 0) throw mutationForbidden('create', mutations.length - 1)
+}
+
+/**
+ * Whether a secret under this id would hide a document, now or when it is restored: as its draft.
+ */
+function isTaken(id: string, taken: ReadonlySet<string>, documents: Documents): boolean {
+  const base = publishedId(id)
+  return taken.has(base) || [id, base].some((known) => documents.lastVersionOf(known) !== null)
 }
 
 /**
@@ -86,11 +129,11 @@ function isOwnSecret(
   now: number,
 ): boolean {
   // The token of the site that reads only reads.
-  if (session === undefined || !/^drafts\.[^.]+$/.test(idOf(mutation))) return false
+  if (session === undefined) return false
   if (before && before._type !== secretType) return false
   if ('delete' in mutation)
     return !before || before.userId === own || Date.parse(before._updatedAt) <= now - secretLifetimeMs
-  if (before && before.userId !== own) return false
+  if (before ? before.userId !== own : !secretId.test(idOf(mutation))) return false
   const written = writtenBy(mutation)
   if (!written) return false
   const { _id, _type = secretType, ...fields } = written

@@ -60,7 +60,7 @@ async function mutate(context: LakeContext, request: LakeRequest): Promise<LakeR
     const mutation = checked(withKeys ? withArrayKeys(input) : input, mutationSchema, `mutation ${index}`)
     mutations.push(...(await resolved(context, request, mutation)))
   }
-  checkMutations(request.identity, mutations, { current: (id) => context.store.get(id), now: Date.now() })
+  checkMutations(request.identity, mutations, context.store, Date.now())
   checkUnlocked(mutations, context.store)
   const { results, changes, transactionId } = commit(context, request, {
     mutations,
