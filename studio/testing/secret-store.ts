@@ -25,5 +25,5 @@ export function aSecretStore(): SecretStore {
   }
   const calls = { patch: () => ({ set }), transaction, delete: async () => undefined }
   // `createPreviewSecret` calls nothing else; another call would throw.
-  return { client: { withConfig: () => calls } as unknown as SanityClient, secrets }
+  return { client: { ...calls, withConfig: () => calls } as unknown as SanityClient, secrets }
 }

@@ -5,7 +5,8 @@
  * Studio made it, when the writer signs out of the Studio, and when its document is deleted.
  * Instead of it the cookie may contain a shared link, which ends as `share-link.ts` says.
  */
-import { fetchSecretQuery } from '@sanity/preview-url-secret/constants'
+import { changeRequest, editorSecretPrefix } from '@repo/model/editor-secret.ts'
+import { fetchSecretQuery, SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
 import { draftsClient } from '#clients/sanity.ts'
 import { env } from '#env.ts'
 import { type Share, shareOf } from './share-link.ts'
@@ -38,6 +39,26 @@ export async function isValidSecret(secret: string | undefined): Promise<boolean
     { perspective: 'raw' },
   )
   return found?.secret === secret
+}
+
+/**
+ * Whether an editor stored a secret for exactly this POST request. The lake is asked each time.
+ * @throws Error of @sanity/client when the lake does not answer
+ */
+export async function mayChange(secret: string | undefined, url: URL): Promise<boolean> {
+  if (!secret) return false
+  return draftsClient().fetch<boolean>(
+    `count(*[_type == $type && secret == $secret && source == $source && string::startsWith(_id, $prefix)
+      && dateTime(_updatedAt) > dateTime(now()) - $seconds]) > 0`,
+    {
+      type: schemaType,
+      secret,
+      source: changeRequest(url),
+      prefix: `drafts.${editorSecretPrefix}`,
+      seconds: SECRET_TTL,
+    },
+    { perspective: 'raw' },
+  )
 }
 
 /** The cookies of a request, by name. */

@@ -2,7 +2,7 @@
 import type { ReaderSentence } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { fieldIn, objectsIn, textIn } from '../../forms/previews/values.ts'
-import { type Asking, askSite, unreadable } from '../ask-site.ts'
+import { type Asking, askSite, changeSite, unreadable } from '../ask-site.ts'
 import { type AttentionRow, rowFields, rowsOf } from '../attention.ts'
 
 /** What readers think of a page. */
@@ -70,7 +70,7 @@ export async function markDone(client: SanityClient, asking: Asking, done: Done)
       ? { document: done.page.id, upTo: String(done.page.last) }
       : { number: String(done.number), ...(done.undo && { undo: '1' }) },
   )
-  await askSite(client, `/api/feedback/?${query}`, asking, 'POST')
+  await changeSite(client, `/api/feedback/?${query}`, asking)
 }
 
 /** `2 of 5 readers found it helpful`. */

@@ -2,7 +2,7 @@
 import type { SuggestedPage } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { fieldIn, objectsIn, textIn } from '../../forms/previews/values.ts'
-import { type Asking, askSite, unreadable } from '../ask-site.ts'
+import { type Asking, askSite, changeSite, unreadable } from '../ask-site.ts'
 
 export type { SuggestedPage }
 
@@ -47,7 +47,7 @@ export async function dismissAddress(
   { path, undo = false }: { readonly path: string; readonly undo?: boolean },
 ): Promise<void> {
   const query = new URLSearchParams({ path, ...(undo && { undo: '1' }) })
-  await askSite(client, `/api/missing-addresses/?${query}`, asking, 'POST')
+  await changeSite(client, `/api/missing-addresses/?${query}`, asking)
 }
 
 /**

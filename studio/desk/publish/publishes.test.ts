@@ -26,10 +26,17 @@ test('what the site reports is read with one secret for all questions, and what 
     })
   }
   expect(secrets).toHaveLength(1)
-  const authorization = `Bearer ${secrets[0]}`
-  expect(requests[0]).toEqual({ method: 'GET', path: '/api/publishes/?id=llm', authorization })
+  expect(requests[0]).toEqual({
+    method: 'GET',
+    path: '/api/publishes/?id=llm',
+    authorization: `Bearer ${secrets[0]}`,
+  })
   await tryAgain(lake, asking, 'a b')
-  expect(requests.at(-1)).toEqual({ method: 'POST', path: '/api/publishes/?id=a%20b', authorization })
+  expect(requests.at(-1)).toEqual({
+    method: 'POST',
+    path: '/api/publishes/?id=a%20b',
+    authorization: `Bearer ${secrets[1]}`,
+  })
 })
 
 test('a secret that the site does not take anymore is replaced', async () => {

@@ -2,7 +2,7 @@
 import { isRecord } from '@repo/model/is-record.ts'
 import type { DocumentOnSite, FinishedPublish, SiteProblem } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
-import { type Asking, askSite, unreadable } from '../ask-site.ts'
+import { type Asking, askSite, changeSite, type SiteJson, unreadable } from '../ask-site.ts'
 
 /** What the site answers. */
 export interface SiteAnswer {
@@ -20,8 +20,8 @@ export interface SiteAnswer {
  * @param id of a document, as published, that the answer is about too
  * @throws Error in one sentence for a writer when the site does not answer
  */
-export function readPublishes(client: SanityClient, asking: Asking, id?: string): Promise<SiteAnswer> {
-  return answerOf(client, asking, { id, method: 'GET' })
+export async function readPublishes(client: SanityClient, asking: Asking, id?: string): Promise<SiteAnswer> {
+  return answerOf(await askSite(client, pathOf(id), asking))
 }
 
 /**
@@ -29,17 +29,15 @@ export function readPublishes(client: SanityClient, asking: Asking, id?: string)
  * @param id of a document, as published, that the site reads again
  * @throws as {@link readPublishes}
  */
-export function tryAgain(client: SanityClient, asking: Asking, id?: string): Promise<SiteAnswer> {
-  return answerOf(client, asking, { id, method: 'POST' })
+export async function tryAgain(client: SanityClient, asking: Asking, id?: string): Promise<SiteAnswer> {
+  return answerOf(await changeSite(client, pathOf(id), asking))
 }
 
-async function answerOf(
-  client: SanityClient,
-  asking: Asking,
-  { id, method }: { readonly id: string | undefined; readonly method: 'GET' | 'POST' },
-): Promise<SiteAnswer> {
-  const query = id === undefined ? '' : `?id=${encodeURIComponent(id)}`
-  const { body, status } = await askSite(client, `/api/publishes/${query}`, asking, method)
+function pathOf(id: string | undefined): string {
+  return `/api/publishes/${id === undefined ? '' : `?id=${encodeURIComponent(id)}`}`
+}
+
+function answerOf({ body, status }: SiteJson): SiteAnswer {
   if (!isRecord(body) || !Array.isArray(body.recent) || !Array.isArray(body.problems))
     throw unreadable(status)
   return {

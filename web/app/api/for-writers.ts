@@ -1,10 +1,11 @@
 /**
  * Responses for the Studio only. A client proves that it acts for a writer as the Preview tool
  * does: with a secret (`Authorization: Bearer …`) that only clients with write access can have
- * stored in the lake. The secret is valid for an hour (@sanity/preview-url-secret).
+ * stored in the lake. The secret is valid for an hour (@sanity/preview-url-secret). A POST changes
+ * something, and needs a secret that only an editor can have stored, for that request.
  */
 import { env } from '#env.ts'
-import { isValidSecret } from '#security/preview-session.ts'
+import { isValidSecret, mayChange } from '#security/preview-session.ts'
 
 /** A route for the Studio. */
 export interface WritersRoute {
@@ -17,13 +18,17 @@ export interface WritersRoute {
 }
 
 /**
- * 403 for an origin other than the Studio's, 401 without a valid secret, 502 when `answer` throws.
+ * 403 for an origin other than the Studio's, 401 without a valid secret for the method, 502 when
+ * `answer` throws.
  */
 export async function answerForWriters(request: Request, route: WritersRoute): Promise<Response> {
   if (!isStudio(request)) return refusal(403, route.onlyStudio)
   try {
     if (!(await isWriter(request)))
-      return refusal(401, 'The secret of the Studio is missing or older than an hour.')
+      return refusal(
+        401,
+        'The secret of the Studio is missing, older than an hour, or not meant for this request.',
+      )
     return json(await route.answer())
   } catch (error) {
     return refusal(502, route.reasonOf(error))
@@ -45,7 +50,7 @@ function studioOrigin(): string {
 
 async function isWriter(request: Request): Promise<boolean> {
   const [, secret] = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? []
-  return isValidSecret(secret)
+  return request.method === 'POST' ? mayChange(secret, new URL(request.url)) : isValidSecret(secret)
 }
 
 function refusal(status: number, message: string): Response {

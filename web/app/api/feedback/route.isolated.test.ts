@@ -1,9 +1,11 @@
+import { changeRequest } from '@repo/model/editor-secret.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
 import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { FeedbackStore } from '#feedback/store.ts'
 import { replaceSingleton } from '#singleton.ts'
+import { changeAuthorization } from '#testing/change-secret.ts'
 import { POST as send } from './[...path]/route.ts'
 import { GET, OPTIONS, POST } from './route.ts'
 
@@ -37,16 +39,20 @@ function post(path: string, body: string, headers: Record<string, string> = {}) 
   return send(request, { params: Promise.resolve({ path: path.split('/').filter(Boolean) }) })
 }
 
+const urlOf = (query: string) => `http://site.test/api/feedback/${query}`
+
 function ask(
   query = '',
   headers: Record<string, string> = { authorization },
   method: 'GET' | 'POST' = 'GET',
 ) {
-  const request = new Request(`http://site.test/api/feedback/${query}`, {
-    method,
-    headers: { origin: studioUrl, ...headers },
-  })
+  const request = new Request(urlOf(query), { method, headers: { origin: studioUrl, ...headers } })
   return method === 'GET' ? GET(request) : POST(request)
+}
+
+/** Asks the site to change something, as the Studio of an editor does. */
+async function change(query: string) {
+  return ask(query, { authorization: await changeAuthorization(servers.writer, urlOf(query)) }, 'POST')
 }
 
 const llm = '/docs/nodes/text/llm/'
@@ -104,14 +110,14 @@ test('a writer reads what waits, marks it as done, and takes that back', async (
   await post(llm, new URLSearchParams({ receipt, sentence: 'Old.' }).toString())
   const report = await (await ask()).json()
   expect(report).toMatchObject({ total: 1, pages: [{ document: 'llm', open: 1, last: 1 }] })
-  expect(await (await ask('?document=llm&upTo=1', { authorization }, 'POST')).json()).toMatchObject({
+  expect(await (await change('?document=llm&upTo=1')).json()).toMatchObject({
     total: 0,
     pages: [{ open: 0, done: [{ number: 1, sentence: 'Old.' }] }],
   })
   expect(await (await ask()).json()).toEqual({ total: 0, pages: [] })
-  expect(await (await ask('?number=1&undo=1', { authorization }, 'POST')).json()).toMatchObject({ total: 1 })
+  expect(await (await change('?number=1&undo=1')).json()).toMatchObject({ total: 1 })
   expect(await (await ask('?document=gone')).json()).toEqual({ total: 1, pages: [] })
-  expect((await ask('?document=llm', { authorization }, 'POST')).status).toBe(502)
+  expect((await change('?document=llm')).status).toBe(502)
 })
 
 test('other clients read and change nothing', async () => {
@@ -121,6 +127,13 @@ test('other clients read and change nothing', async () => {
     const elsewhere = { authorization, origin: 'https://elsewhere.test' }
     expect((await ask('?number=1', elsewhere, method)).status).toBe(403)
   }
+  // Viewers have secrets, and can read those of others: neither changes anything.
+  const ofEditor = await changeAuthorization(servers.writer, urlOf('?number=2'))
+  for (const bearer of [authorization, ofEditor])
+    expect((await ask('?number=1', { authorization: bearer }, 'POST')).status).toBe(401)
+  const source = changeRequest(new URL(urlOf('?number=1')))
+  const { secret } = await createPreviewSecret(servers.writer, source, studioUrl)
+  expect((await ask('?number=1', { authorization: `Bearer ${secret}` }, 'POST')).status).toBe(401)
   expect(store.openPageCount()).toBe(1)
   const preflight = OPTIONS(new Request('http://site.test/', { headers: { origin: studioUrl } }))
   expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import { FeedbackStore } from '#feedback/store.ts'
 import { replaceSingleton } from '#singleton.ts'
+import { changeAuthorization } from '#testing/change-secret.ts'
 import { POST as send } from '../feedback/[...path]/route.ts'
 import { GET, OPTIONS, POST } from './route.ts'
 
@@ -80,15 +81,12 @@ function report(path: string, headers: Record<string, string> = { 'sec-fetch-sit
   return send(request, { params: Promise.resolve({ path: path.split('/').filter(Boolean) }) })
 }
 
-function ask(
-  query = '',
-  method: 'GET' | 'POST' = 'GET',
-  headers: Record<string, string> = { authorization },
-) {
-  const request = new Request(`http://site.test/api/missing-addresses/${query}`, {
-    method,
-    headers: { origin: studioUrl, ...headers },
-  })
+async function ask(query = '', method: 'GET' | 'POST' = 'GET', by?: Record<string, string>) {
+  const url = `http://site.test/api/missing-addresses/${query}`
+  const headers = by ?? {
+    authorization: method === 'GET' ? authorization : await changeAuthorization(servers.writer, url),
+  }
+  const request = new Request(url, { method, headers: { origin: studioUrl, ...headers } })
   return method === 'GET' ? GET(request) : POST(request)
 }
 
@@ -129,6 +127,7 @@ test('a writer takes an address off the list and puts it back; others do not', a
   await report('/docs/gone/')
   const query = `?path=${encodeURIComponent('/docs/gone/')}`
   expect((await ask(query, 'POST', {})).status).toBe(401)
+  expect((await ask(query, 'POST', { authorization })).status).toBe(401)
   expect(await (await ask(query, 'POST')).json()).toMatchObject({
     addresses: [],
     dismissed: [{ path: '/docs/gone/', count: 1 }],

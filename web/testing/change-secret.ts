@@ -1,0 +1,16 @@
+/** The secret with which the Studio of an editor asks the site to change something. */
+import { randomUUID } from 'node:crypto'
+import { changeRequest, editorSecretPrefix } from '@repo/model/editor-secret.ts'
+import type { SanityClient } from '@sanity/client'
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
+
+/**
+ * Stores one that allows a POST request to `url`.
+ * @returns the header with which the request is sent
+ */
+export async function changeAuthorization(writer: SanityClient, url: string): Promise<string> {
+  const id = editorSecretPrefix + randomUUID()
+  const request = changeRequest(new URL(url))
+  const { secret } = await createPreviewSecret(writer, request, 'http://studio.test', 'ada', id)
+  return `Bearer ${secret}`
+}
