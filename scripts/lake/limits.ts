@@ -126,6 +126,17 @@ export const oidcFlows = { max: 1000, lifetimeMs: 600_000, perAddress: 30 } as c
  * is opened and one for its panels, and each ends after an hour.
  */
 export const maxPreviewSecrets = 200
+/**
+ * What the Studio stores for a user, such as recent searches and the layout of lists: number of
+ * values, characters of a key, bytes of a value and of a request. Ours: the Studio stores some
+ * dozens, of up to some thousand bytes.
+ */
+export const keyValueLimits = {
+  perUser: 500,
+  keyLength: 200,
+  valueBytes: 50_000,
+  requestBytes: 1_000_000,
+} as const
 /** Largest accepted form, bytes. Ours. */
 export const maxFormBytes = 10_000
 /** A link with which a person chooses a password ends after this time, ms. Ours. */

@@ -13,11 +13,12 @@ import {
   type LakeResponse,
   type LakeRoute,
 } from '../http.ts'
-import { maxBodyBytes } from '../limits.ts'
+import { keyValueLimits } from '../limits.ts'
 import { grantsOf } from '../people/rights.ts'
 import { type Role, roles } from '../people/roles.ts'
 import { releasesIn } from '../releases/release.ts'
 import { writerId } from '../store/sessions.ts'
+import { lakeTransaction } from '../store/sqlite.ts'
 import { hostedProjection } from '../webhooks/projection.ts'
 
 /** Who writes when nobody has a name, and what the tokens of the settings are used for. */
@@ -261,19 +262,18 @@ function keyValues({ store }: LakeContext, request: LakeRequest, keys: string): 
   )
 }
 
-const pairs = z.array(z.object({ key: z.string(), value: z.unknown() }))
+const pair = z.object({ key: z.string().max(keyValueLimits.keyLength), value: z.unknown() })
+const pairs = z.array(pair)
 
 async function saveKeyValues(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
-  const body = await jsonBody(request, pairs, maxBodyBytes)
-  for (const { key, value } of body) put(context, request, key, value)
-  return ok(body)
+  const body = await jsonBody(request, pairs, keyValueLimits.requestBytes)
+  return saved(context, request, body)
 }
 
 async function saveKeyValue(context: LakeContext, request: LakeRequest, key: string): Promise<LakeResponse> {
-  const body = await jsonBody(request, z.unknown(), maxBodyBytes)
+  const body = await jsonBody(request, z.unknown(), keyValueLimits.requestBytes)
   const value = Array.isArray(body) ? checked(body, pairs, 'the pairs')[0]?.value : body
-  put(context, request, key, value)
-  return ok([{ key, value }])
+  return saved(context, request, [checked({ key, value }, pair, 'the value')])
 }
 
 /** @throws ApiError 400 */
@@ -293,8 +293,31 @@ function deleteKeyValue({ store }: LakeContext, { identity }: LakeRequest, key: 
   return ok({ key })
 }
 
-function put({ store }: LakeContext, { identity }: LakeRequest, key: string, value: unknown) {
-  store.database
-    .prepare('INSERT OR REPLACE INTO keyvalue (user, key, json) VALUES (?, ?, ?)')
-    .run(identity.id, key, JSON.stringify(value ?? null))
+/**
+ * Stores values of a user, all or none.
+ * @throws ApiError 413 for a value that is too large, or more values than a user may have
+ */
+function saved(
+  { store: { database }, sessions }: LakeContext,
+  { identity }: LakeRequest,
+  values: z.infer<typeof pairs>,
+): LakeResponse {
+  const { perUser, valueBytes } = keyValueLimits
+  sessions.checkOpen(identity)
+  const count = database.prepare('SELECT count(*) AS n FROM keyvalue WHERE user = ?')
+  const put = database.prepare('INSERT OR REPLACE INTO keyvalue (user, key, json) VALUES (?, ?, ?)')
+  lakeTransaction(database, () => {
+    const before = Number(count.get(identity.id)?.n)
+    for (const { key, value } of values) {
+      const json = JSON.stringify(value ?? null)
+      const bytes = Buffer.byteLength(json)
+      if (bytes > valueBytes)
+        throw requestError(413, `The value of "${key}" has ${bytes} bytes: send at most ${valueBytes}`)
+      put.run(identity.id, key, json)
+    }
+    const after = Number(count.get(identity.id)?.n)
+    if (after > perUser && after > before)
+      throw requestError(413, `You have stored ${perUser} values already: delete some of them first`)
+  })
+  return ok(values)
 }
