@@ -46,6 +46,11 @@ export const streamHeartbeatMs = 15_000
  * content.
  */
 export const maxSocketMessageBytes = 1_000_000
+/**
+ * Characters of a presence message, and of ids and names in it. Ours: each message goes to all
+ * others. The Studio's have less than a thousand.
+ */
+export const presenceLimits = { messageLength: 20_000, nameLength: 100 } as const
 /** Presence heartbeat (seen on the wire). */
 export const presenceHeartbeatMs = 20_000
 /**
@@ -216,7 +221,7 @@ export const streamLimits = {
   /** Buffered bytes for one client, and for all together. */
   maxBufferedBytes: 8_000_000,
   maxBufferedInAll: 64_000_000,
-  /** Streams that a WebSocket may request at once; one is opened per turn of the event loop. */
+  /** Messages of a WebSocket that wait; one is handled per turn of the event loop. */
   maxAsked: 1000,
   /** Time and size of values of a filter for one document. */
   filterMs: 5,

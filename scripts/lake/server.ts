@@ -43,6 +43,7 @@ import { peopleRoutes } from './routes/people.ts'
 import { Presence } from './routes/presence.ts'
 import { queryRoutes } from './routes/query.ts'
 import { signInRoutes } from './routes/sign-in.ts'
+import { boundedSender } from './routes/socket.ts'
 import { AssetFiles } from './store/asset-files.ts'
 import { removeDeletedAssets } from './store/deleted-assets.ts'
 import { watchForeignWrites } from './store/foreign-writes.ts'
@@ -264,21 +265,39 @@ function refusal(error: unknown): HttpResponse {
 function acceptSockets(server: Server, context: LakeContext, route: Router): WebSocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxSocketMessageBytes })
   const presence = new Presence(context.sessions)
+  /** Sockets that have not sent a valid token, the oldest first. */
+  const anonymous = new Set<WebSocket>()
   server.on('upgrade', (request, socket, head) => {
     // A client that closes the connection while it is refused must not end the process.
     socket.on('error', () => socket.destroy())
-    const upgrade = sockets.clients.size < streamLimits.maxSockets ? upgradeOf(context, request) : 503
+    // Tokens come after the upgrade, so that anonymous clients could keep writers out.
+    const [oldest] = anonymous
+    const isFull = sockets.clients.size >= streamLimits.maxSockets
+    const upgrade = isFull && !oldest ? 503 : upgradeOf(context, request)
     if (typeof upgrade === 'number') {
       // A client that keeps its end open must not keep ours.
       const text = `HTTP/1.1 ${upgrade} ${STATUS_CODES[upgrade]}\r\nContent-Length: 0\r\n\r\n`
       socket.end(text, () => socket.destroy())
       return
     }
+    if (isFull && oldest) {
+      anonymous.delete(oldest)
+      oldest.terminate()
+    }
     sockets.handleUpgrade(request, socket, head, (client: WebSocket) => {
       // Malformed frames close the socket; without a listener they would end the process.
       client.on('error', () => client.terminate())
-      if (upgrade.kind === 'socket') presence.join(client, upgrade.identity)
-      else multiplex(client, (url, headers) => route(streamRequest(context, url, headers)))
+      client.on('close', () => anonymous.delete(client))
+      if (upgrade.identity.role === 'anonymous') anonymous.add(client)
+      const signedIn = () => anonymous.delete(client)
+      const send = boundedSender(client, sockets)
+      if (upgrade.kind === 'socket') presence.join(client, send, upgrade.identity, signedIn)
+      else
+        multiplex(client, send, (url, headers) => {
+          const request = streamRequest(context, url, headers)
+          if (request.identity.role !== 'anonymous') signedIn()
+          return route(request)
+        })
     })
   })
   return sockets

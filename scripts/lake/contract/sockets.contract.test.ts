@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { streamLimits } from '../limits.ts'
 import type { Lake } from '../server.ts'
 import { clientOf, testLake, tokens } from './lake.ts'
 
@@ -15,6 +16,7 @@ interface Message {
   readonly id?: string
   readonly status?: number
   readonly data?: string
+  readonly result?: unknown
   readonly method?: string
   readonly params?: { readonly result?: unknown }
 }
@@ -121,4 +123,49 @@ test('users of the Studio receive the presence of others', async () => {
     { type: 'disconnect', i: 'robot-editor', m: { session: 's2' } },
   ])
   one.socket.close()
+})
+
+test('a socket has one subscription to presence, whose events arrive once', async () => {
+  const headers = { authorization: `Bearer ${tokens.write}` }
+  const path = '/v2022-06-30/socket/production'
+  const [one, two] = [await socketTo(path, headers), await socketTo(path, headers)]
+  for (const id of ['1', '2', '3']) one.send({ id, method: 'presence_subscribe' })
+  await expect.poll(() => one.messages.length).toBe(3)
+  expect(new Set(one.messages.map(({ result }) => result)).size).toBe(1)
+  two.send({ method: 'presence_rollcall', params: { session: 's' } })
+  // Echoed to nobody: neither the id nor the session may be long.
+  two.send({ id: 'x'.repeat(101), method: 'presence_subscribe' })
+  two.send({ method: 'presence_rollcall', params: { session: 's'.repeat(101) } })
+  one.send({ method: 'presence_unsubscribe' })
+  two.send({ id: 'last', method: 'presence_subscribe' })
+  await expect.poll(() => two.messages).toMatchObject([{ id: 'last' }])
+  expect(one.messages.filter(({ method }) => method)).toMatchObject([
+    { params: { result: { session: 's' } } },
+  ])
+  for (const { socket } of [one, two]) socket.close()
+})
+
+test('a client that sends presence faster than it is handled is disconnected', async () => {
+  const { socket, send } = await socketTo('/v2022-06-30/socket/production')
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  // All of them are in the buffer of the connection before the lake reads the first.
+  for (let n = 0; n < 5 * streamLimits.maxAsked; n += 1) send({ id: n, method: 'x' })
+  await closed
+})
+
+test('clients that are not signed in do not keep writers out', async () => {
+  const { maxSockets } = streamLimits
+  const path = '/v2022-06-30/socket/production'
+  const writer = await socketTo(path)
+  writer.send({ id: 'in', method: 'authorization', params: { authorization: `Bearer ${tokens.write}` } })
+  const multiplexed = await socketTo('/v1/multiplex')
+  const headers = { authorization: `Bearer ${tokens.write}` }
+  multiplexed.send({ type: 'open', id: 'a', url: listenUrl('*'), headers })
+  await expect.poll(() => [writer.messages.length > 0, multiplexed.messages.length > 0]).toEqual([true, true])
+  const others = await Promise.all(Array.from({ length: maxSockets }, () => socketTo(path)))
+  const late = await socketTo(path)
+  const states = others.map(({ socket }) => socket.readyState)
+  expect(states.filter((state) => state === WebSocket.OPEN).length).toBeLessThan(maxSockets)
+  for (const { socket } of [writer, multiplexed, late]) expect(socket.readyState).toBe(WebSocket.OPEN)
+  for (const { socket } of [writer, multiplexed, late, ...others]) socket.terminate()
 })

@@ -5,12 +5,12 @@
  *   client → {"type":"open","id","url","headers"}     server → {"type":"opened","id","status","headers"}
  *   client → {"type":"close","id"}                    server → {"type":"chunk","id","data"} …, {"type":"closed","id"}
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MaybeLater } from '@repo/kit/http/response.ts'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { ApiError, requestError } from '../errors.ts'
 import { streamLimits } from '../limits.ts'
+import { receiveInTurns, type Send } from './socket.ts'
 
 const fromClient = z.discriminatedUnion('type', [
   z.object({
@@ -28,26 +28,11 @@ export type Answer = (url: URL, headers: Readonly<Record<string, string>>) => Ma
 type FromClient = z.infer<typeof fromClient>
 
 /** Serves the streams of one socket until it closes. */
-export function multiplex(socket: WebSocket, answer: Answer) {
-  const streams = new SocketStreams(socket, answer)
-  let waiting = 0
-  let turn: Promise<unknown> = Promise.resolve()
-  socket.on('message', (data) => {
-    const message = parse(String(data))
-    if (!message) return
-    // Requests that arrive faster than they are served would fill the memory.
-    if (waiting >= streamLimits.maxAsked) {
-      socket.terminate()
-      return
-    }
-    waiting += 1
-    // One per turn of the event loop: parsing the filter of a stream may take a while.
-    turn = turn
-      .then(() => streams.receive(message))
-      .then(() => nextTurn())
-      .finally(() => {
-        waiting -= 1
-      })
+export function multiplex(socket: WebSocket, send: Send, answer: Answer) {
+  const streams = new SocketStreams(socket, send, answer)
+  receiveInTurns(socket, (text) => {
+    const message = parse(text)
+    return message && streams.receive(message)
   })
   socket.on('close', () => streams.stop())
 }
@@ -55,16 +40,17 @@ export function multiplex(socket: WebSocket, answer: Answer) {
 /** The streams of one socket by their ids, which the client chose. */
 class SocketStreams {
   readonly #socket: WebSocket
+  readonly #text: Send
   readonly #answer: Answer
   readonly #stops = new Map<string, () => void>()
 
-  constructor(socket: WebSocket, answer: Answer) {
+  constructor(socket: WebSocket, send: Send, answer: Answer) {
     this.#socket = socket
+    this.#text = send
     this.#answer = answer
   }
 
   async receive(message: FromClient) {
-    if (this.#socket.readyState !== this.#socket.OPEN) return
     this.#close(message.id)
     if (message.type === 'close') return
     try {
@@ -122,10 +108,7 @@ class SocketStreams {
   }
 
   #send(data: unknown) {
-    if (this.#socket.readyState !== this.#socket.OPEN) return
-    // Refusals are buffered like events: a client that never reads is disconnected.
-    if (this.#socket.bufferedAmount > streamLimits.maxBufferedBytes) this.#socket.terminate()
-    else this.#socket.send(JSON.stringify(data))
+    this.#text(JSON.stringify(data))
   }
 }
 

@@ -13,18 +13,19 @@ import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Identity } from '../http.ts'
-import { presenceHeartbeatMs } from '../limits.ts'
+import { presenceHeartbeatMs, presenceLimits } from '../limits.ts'
 import type { Sessions } from '../store/sessions.ts'
+import { receiveInTurns, type Send } from './socket.ts'
 
+const name = z.string().max(presenceLimits.nameLength)
 const message = z.looseObject({
-  id: z.union([z.string(), z.number()]).optional(),
-  method: z.string(),
+  id: z.union([name, z.number()]).optional(),
+  method: name,
   params: z
     .looseObject({
       authorization: z.string().optional(),
-      session: z.string().optional(),
-      subscriptionId: z.string().optional(),
-      data: z.looseObject({ sessionId: z.string(), locations: z.array(z.unknown()) }).optional(),
+      session: name.optional(),
+      data: z.looseObject({ sessionId: name, locations: z.array(z.unknown()) }).optional(),
     })
     .default({}),
 })
@@ -33,7 +34,9 @@ type Params = z.infer<typeof message>['params']
 interface Member {
   identity: Identity
   sessionId: string | undefined
-  readonly subscriptions: Set<string>
+  readonly send: Send
+  /** Id with which it gets events; a socket has one subscription at most. */
+  subscription: string | undefined
   /** Removes the listener for the end of the session. */
   forget: () => void
 }
@@ -50,17 +53,19 @@ export class Presence {
   /**
    * Serves one socket until it closes. Browsers cannot send headers with it, so the token is in its
    * first message.
+   * @param signedIn called when it has sent a valid one
    */
-  join(socket: WebSocket, identity: Identity) {
+  join(socket: WebSocket, send: Send, identity: Identity, signedIn: () => void) {
     const forget = this.#sessions.onEnd(identity, () => socket.terminate())
-    const member: Member = { identity, sessionId: undefined, subscriptions: new Set(), forget }
+    const member: Member = { identity, sessionId: undefined, send, subscription: undefined, forget }
     this.#members.set(socket, member)
-    const heartbeat = setInterval(() => socket.send('♥'), presenceHeartbeatMs)
-    socket.on('message', (data) => {
-      const request = parse(String(data))
+    const heartbeat = setInterval(() => send('♥'), presenceHeartbeatMs)
+    receiveInTurns(socket, (text) => {
+      const request = parse(text)
       if (!request) return
       const result = this.#receive(socket, member, request)
-      if (request.id !== undefined) socket.send(JSON.stringify({ jsonrpc: '2.0', id: request.id, ...result }))
+      if (member.identity.role !== 'anonymous') signedIn()
+      if (request.id !== undefined) send(JSON.stringify({ jsonrpc: '2.0', id: request.id, ...result }))
     })
     socket.on('close', () => {
       clearInterval(heartbeat)
@@ -77,12 +82,11 @@ export class Presence {
       return { error: { code: 4001, message: 'Sign in first: send "authorization".' } }
     }
     if (method === 'presence_subscribe') {
-      const id = randomUUID()
-      member.subscriptions.add(id)
-      return { result: id }
+      member.subscription ??= randomUUID()
+      return { result: member.subscription }
     }
     const { id } = member.identity
-    if (method === 'presence_unsubscribe') member.subscriptions.delete(params.subscriptionId ?? '')
+    if (method === 'presence_unsubscribe') member.subscription = undefined
     else if (method === 'presence_rollcall') {
       this.#tellOthers(socket, { type: 'rollCall', i: id, session: params.session })
     } else if (method === 'presence_announce' && params.data) {
@@ -111,17 +115,17 @@ export class Presence {
   }
 
   #tellOthers(from: WebSocket, result: object) {
-    for (const [socket, { subscriptions }] of this.#members) {
-      if (socket === from || socket.readyState !== socket.OPEN) continue
-      for (const subscription of subscriptions) {
-        const params = { subscription, result }
-        socket.send(JSON.stringify({ jsonrpc: '2.0', method: 'presence_subscription', params }))
-      }
+    for (const [socket, { subscription, send }] of this.#members) {
+      if (socket === from || subscription === undefined) continue
+      const params = { subscription, result }
+      send(JSON.stringify({ jsonrpc: '2.0', method: 'presence_subscription', params }))
     }
   }
 }
 
+/** Messages that are malformed or too long are ignored. */
 function parse(text: string): z.infer<typeof message> | undefined {
+  if (text.length > presenceLimits.messageLength) return undefined
   try {
     return message.safeParse(JSON.parse(text)).data
   } catch {
