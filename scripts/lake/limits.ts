@@ -226,7 +226,12 @@ export const streamLimits = {
   /** Time and size of values of a filter for one document. */
   filterMs: 5,
   filterBytes: 16_000_000,
-  /** Transactions that wait for their filters; with more, all streams are closed. */
+  /**
+   * Time for one transaction and all filters of clients without a token, ms: streams whose filters
+   * are not evaluated by then are closed, the slowest filters first.
+   */
+  anonymousMs: 50,
+  /** Transactions that wait for filters; with more, those streams are closed that lag the most. */
   maxQueued: 1000,
 } as const
 /**

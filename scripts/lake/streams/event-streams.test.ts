@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { streamLimits } from '../limits.ts'
 import { Store } from '../store/store.ts'
 import { Outbox } from '../webhooks/outbox.ts'
 import { EventStreams } from './event-streams.ts'
@@ -75,5 +77,130 @@ test('a listener receives no earlier events, and all later ones in order', async
   for (const title of ['one', 'two', 'three']) write(store, 'a', title)
   await expect.poll(() => heard).toEqual(['one', 'two', 'three'])
   expect(first).toEqual(['before', 'one', 'two', 'three'])
+  store.close()
+})
+
+const anonymous = { id: '<anonymous>', role: 'anonymous' } as const
+
+/** Listens, and notes under a name the titles that arrive, or that the stream was dropped. */
+function listenAs(
+  streams: EventStreams,
+  log: string[],
+  { name, query = '*', params = {}, by = anonymous }: ListenerOfTest,
+) {
+  const out = {
+    write: (text: string) => {
+      for (const [, title] of text.matchAll(/"title":"(\w+)"/g)) log.push(`${name} ${title}`)
+    },
+    buffered: () => 0,
+    end: () => undefined,
+    drop: () => {
+      log.push(`${name} dropped`)
+      stop()
+    },
+  }
+  const filter = { query, params, identity: by, seesPrivate: by.role !== 'anonymous' }
+  const stop = streams.listen(filter, form, out)
+  return stop
+}
+
+interface ListenerOfTest {
+  readonly name: string
+  readonly query?: string
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly by?: typeof anonymous | typeof identity
+}
+
+test('clients with a token wait for no anonymous filter, not even for one of an earlier transaction', async () => {
+  const store = storeOfTest()
+  const streams = new EventStreams(store, name)
+  const log: string[] = []
+  listenAs(streams, log, { name: 'reader' })
+  listenAs(streams, log, { name: 'writer', by: identity })
+  for (const title of ['one', 'two']) write(store, 'a', title)
+  await expect.poll(() => log).toEqual(['writer one', 'writer two', 'reader one', 'reader two'])
+  store.close()
+})
+
+/** Parameters of a filter of which each evaluation takes some time by the clock of the test. */
+const slow = (ms: number) => {
+  const counted = {
+    evaluations: 0,
+    get title() {
+      counted.evaluations += 1
+      vi.advanceTimersByTime(ms)
+      return 'one'
+    },
+  }
+  return counted
+}
+
+test('all anonymous filters together have limited time for a transaction, and slow ones end first', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const store = storeOfTest()
+  const streams = new EventStreams(store, name)
+  const log: string[] = []
+  const ms = 2
+  const filters = Array.from({ length: 100 }, () => slow(ms))
+  for (const [n, params] of filters.entries())
+    listenAs(streams, log, { name: 'slow', query: `*[title == $title && ${n} < 100]`, params })
+  listenAs(streams, log, { name: 'cheap', query: '*[title in ["zero", "one", "two"]]' })
+  listenAs(streams, log, { name: 'writer', query: '*[title == $title]', params: slow(4), by: identity })
+  for (const filter of filters) filter.evaluations = 0
+  write(store, 'a', 'one')
+  await expect.poll(() => log.length).toBe(102)
+  const evaluations = () => filters.reduce((sum, filter) => sum + filter.evaluations, 0)
+  expect(evaluations() * ms).toBeLessThan(2 * streamLimits.anonymousMs)
+  expect(log[0]).toBe('writer one')
+  expect(log.filter((line) => line === 'slow dropped').length).toBeGreaterThan(70)
+  // A new filter comes before those that are known to be slow, and a cheap one before new ones.
+  log.length = 0
+  listenAs(streams, log, { name: 'cheap', query: '*[title in ["zero", "one", "two"]]' })
+  for (const [n, params] of filters.entries())
+    listenAs(streams, log, { name: 'slow', query: `*[title == $title && ${n} < 200]`, params })
+  write(store, 'a', 'two')
+  write(store, 'b', 'one')
+  await expect.poll(() => log.filter((line) => line.startsWith('cheap'))).toContain('cheap one')
+  store.close()
+  vi.useRealTimers()
+})
+
+test('a transaction of many documents does not hold up the event loop', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const store = storeOfTest()
+  const streams = new EventStreams(store, name)
+  const log: string[] = []
+  const params = slow(4)
+  listenAs(streams, log, { name: 'writer', query: '*[title == $title]', params, by: identity })
+  const documents = Array.from({ length: 100 }, (_, n) => ({ _id: `d${n}`, _type: 'page', title: 'one' }))
+  store.commit({
+    transactionId: 'many',
+    timestamp: '2026-11-22T10:00:00Z',
+    author: 'me',
+    mutations: documents.map((document) => ({ create: document })),
+  })
+  params.evaluations = 0
+  let most = 0
+  for (let before = 0; log.length === 0; before = params.evaluations) {
+    await nextTurn()
+    most = Math.max(most, params.evaluations - before)
+  }
+  expect(most).toBeLessThan(10)
+  expect(log).toHaveLength(100)
+  store.close()
+  vi.useRealTimers()
+})
+
+test('streams that are too far behind are closed, and no others', async () => {
+  const store = storeOfTest()
+  const streams = new EventStreams(store, name)
+  const log: string[] = []
+  listenAs(streams, log, { name: 'early' })
+  write(store, 'a', 'first')
+  listenAs(streams, log, { name: 'late', by: identity })
+  for (let n = 0; n < streamLimits.maxQueued; n += 1) write(store, 'a', `n${n}`)
+  expect(log).toEqual(['early dropped'])
+  await expect.poll(() => log.at(-1)).toBe(`late n${streamLimits.maxQueued - 1}`)
+  expect(log).toHaveLength(1 + streamLimits.maxQueued)
   store.close()
 })

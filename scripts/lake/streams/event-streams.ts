@@ -38,9 +38,31 @@ interface Listener extends Stream {
   readonly since: number
 }
 
+/** Listeners with the same filter. */
 interface Group {
+  readonly key: string
   readonly filter: Filter
+  readonly isAnonymous: boolean
   readonly listeners: Set<Listener>
+  /** Number of the next transaction that its filter is evaluated for; infinite after its end. */
+  next: number
+  /** Changes of that transaction that were evaluated, and those of them that match. */
+  evaluated: number
+  matching: Match[]
+  /** Time of all evaluations, ms, and their number. */
+  ms: number
+  evaluations: number
+}
+
+interface Match {
+  readonly change: Change
+  readonly transition: Transition
+}
+
+interface Queued {
+  readonly transaction: Transaction
+  /** Time that anonymous filters may still take for it, ms. */
+  anonymousMs: number
 }
 
 interface LiveStream extends Stream {
@@ -58,8 +80,12 @@ export class EventStreams {
   readonly #open = new Set<Stream>()
   readonly #groups = new Map<string, Group>()
   readonly #live = new Set<LiveStream>()
-  #queue: { readonly number: number; readonly transaction: Transaction }[] = []
+  /** The last transactions; the last of them has the number `#number`. */
+  #queue: Queued[] = []
   #number = 0
+  /** In this order their filters are evaluated. Those before the position have caught up. */
+  #order: readonly Group[] = []
+  #position = 0
   #isMatching = false
   #anonymous = 0
 
@@ -99,14 +125,17 @@ export class EventStreams {
     out.write(eventText('welcome', { listenerName: randomUUID() }))
     const { query, params, identity, seesPrivate } = filter
     const key = JSON.stringify([query, params, identity.id, identity.role, seesPrivate])
-    const group = this.#groups.get(key) ?? { filter, listeners: new Set() }
-    this.#groups.set(key, group)
     const isAnonymous = identity.role === 'anonymous'
+    const group = this.#groups.get(key) ?? {
+      ...{ key, filter, isAnonymous, listeners: new Set() },
+      ...{ next: this.#number + 1, evaluated: 0, matching: [], ms: 0, evaluations: 0 },
+    }
+    this.#groups.set(key, group)
     const listener: Listener = { out, form, isAnonymous, since: this.#number }
     group.listeners.add(listener)
     return this.#opened(listener, () => {
       group.listeners.delete(listener)
-      if (group.listeners.size === 0 && this.#groups.get(key) === group) this.#groups.delete(key)
+      if (group.listeners.size === 0) this.#end(group, () => undefined)
     })
   }
 
@@ -145,18 +174,34 @@ export class EventStreams {
 
   #onTransaction(transaction: Transaction) {
     this.#notifyLive(transaction)
+    if (this.#queue.length >= streamLimits.maxQueued) this.#endSlowest()
     this.#number += 1
     if (this.#groups.size === 0) return
-    if (this.#queue.length >= streamLimits.maxQueued) {
-      this.#queue = []
-      for (const { listeners } of [...this.#groups.values()]) for (const { out } of [...listeners]) out.drop()
-      return
-    }
-    this.#queue.push({ number: this.#number, transaction })
+    this.#queue.push({ transaction, anonymousMs: streamLimits.anonymousMs })
+    this.#order = [...this.#groups.values()].sort(
+      (a, b) => Number(a.isAnonymous) - Number(b.isAnonymous) || costOf(a) - costOf(b),
+    )
+    this.#position = 0
     if (this.#isMatching) return
     this.#isMatching = true
     // Not in the same turn as the commit, so that its response is sent first.
     setImmediate(() => void this.#match())
+  }
+
+  /** Makes room in the queue: at the cost of those that are the farthest behind. */
+  #endSlowest() {
+    const groups = [...this.#groups.values()]
+    const next = Math.min(...groups.map((group) => group.next), this.#number + 1)
+    const kept = this.#number + 1 - next
+    if (kept < this.#queue.length) this.#queue.splice(0, this.#queue.length - kept)
+    else for (const group of groups) if (group.next === next) this.#end(group, (out) => out.drop())
+  }
+
+  /** Ends all listeners of a group. One that connects again gets a new group. */
+  #end(group: Group, end: (out: EventSink) => void) {
+    group.next = Number.POSITIVE_INFINITY
+    if (this.#groups.get(group.key) === group) this.#groups.delete(group.key)
+    for (const { out } of [...group.listeners]) end(out)
   }
 
   #notifyLive({ transactionId, changes }: Transaction) {
@@ -171,40 +216,66 @@ export class EventStreams {
   }
 
   /**
-   * Handles one transaction after the other, so that events keep their order. Clients with a token
-   * do not wait for anonymous ones.
+   * Evaluates what is waiting. Each group gets its events in order. Clients with a token do not
+   * wait for anonymous ones, not even for earlier transactions, and cheap filters not for slow
+   * ones.
    */
   async #match() {
-    let until = performance.now() + turnMs
-    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      const groups = [...this.#groups.values()]
-      const isAnonymous = ({ filter }: Group) => filter.identity.role === 'anonymous'
-      for (const group of [...groups.filter((one) => !isAnonymous(one)), ...groups.filter(isAnonymous)]) {
-        if (performance.now() > until) {
-          await nextTurn()
-          until = performance.now() + turnMs
-        }
-        this.#notify(group, next.transaction, next.number)
+    for (let group = this.#waiting(); group; group = this.#waiting()) {
+      const until = performance.now() + turnMs
+      while (group && performance.now() <= until) {
+        this.#evaluate(group, until)
+        group = this.#waiting()
       }
+      await nextTurn()
     }
+    this.#queue = []
     this.#isMatching = false
+  }
+
+  #waiting(): Group | undefined {
+    for (; this.#position < this.#order.length; this.#position += 1) {
+      const group = this.#order[this.#position]
+      if (group && group.next <= this.#number) return group
+    }
+    return undefined
+  }
+
+  /** Evaluates a filter for one transaction, and goes on later when time is up. */
+  #evaluate(group: Group, until: number) {
+    const queued = this.#queue.at(group.next - this.#number - 1)
+    if (!queued) throw new Error(`transaction ${group.next} is not in the queue`)
+    const { changes } = queued.transaction
+    let now = performance.now()
+    while (group.evaluated < changes.length && now <= until) {
+      if (group.isAnonymous && queued.anonymousMs <= 0) return this.#end(group, (out) => out.drop())
+      const change = changes[group.evaluated]
+      try {
+        const transition = change && this.#transitionOf(change, group.filter)
+        if (transition) group.matching.push({ change, transition })
+      } catch (error) {
+        return this.#end(group, (out) => fail(out, error))
+      }
+      group.evaluated += 1
+      group.evaluations += 1
+      const later = performance.now()
+      group.ms += later - now
+      if (group.isAnonymous) queued.anonymousMs -= later - now
+      now = later
+    }
+    if (group.evaluated < changes.length) return
+    this.#notify(group, queued.transaction)
+    if (group.isAnonymous) queued.anonymousMs -= performance.now() - now
+    group.next += 1
+    group.evaluated = 0
+    group.matching = []
   }
 
   /**
    * `transactionTotalEvents` counts the events of these listeners (@sanity/client,
    * `MutationEvent`), not all changes.
    */
-  #notify({ filter, listeners }: Group, transaction: Transaction, number: number) {
-    let matching: { change: Change; transition: Transition }[]
-    try {
-      matching = transaction.changes.flatMap((change) => {
-        const transition = this.#transitionOf(change, filter)
-        return transition ? [{ change, transition }] : []
-      })
-    } catch (error) {
-      for (const { out } of [...listeners]) fail(out, error)
-      return
-    }
+  #notify({ listeners, matching, next }: Group, transaction: Transaction) {
     if (matching.length === 0) return
     const texts = new Map<string, string>()
     const textFor = (form: EventOptions) => {
@@ -223,7 +294,7 @@ export class EventStreams {
       return text
     }
     for (const listener of [...listeners]) {
-      if (listener.since >= number) continue
+      if (listener.since >= next) continue
       this.#write(listener, textFor(listener.form))
     }
   }
@@ -242,6 +313,14 @@ export class EventStreams {
     const dataset = datasetOf([document])
     return findsAnything({ query, params, dataset, identity: identity.id, sanity: this.#name }, limits)
   }
+}
+
+/**
+ * Mean time of an evaluation, ms. A new filter comes after those that are known to be cheap, and
+ * before those that are known to be slow.
+ */
+function costOf({ ms, evaluations }: Group): number {
+  return evaluations > 0 ? ms / evaluations : streamLimits.filterMs / 10
 }
 
 /** Ends a stream with the event `channelError`. */
