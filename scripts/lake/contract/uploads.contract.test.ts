@@ -1,8 +1,13 @@
 /** What the document of an uploaded asset contains. */
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { assetHash } from '@repo/kit/hash.ts'
 import { isBlurhashValid } from 'blurhash'
 import sharp from 'sharp'
 import { thumbHashToApproximateAspectRatio } from 'thumbhash'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Lake } from '../server.ts'
 import { clientOf, testLake } from './lake.ts'
 
@@ -142,5 +147,47 @@ describe('metadata', () => {
       400,
       { message: expect.stringContaining('meta="faces"') },
     ])
+  })
+})
+
+describe('an upload that cannot be stored', () => {
+  let dataDir: string
+  let own: Lake
+  beforeEach(async () => {
+    dataDir = join(mkdtempSync(join(tmpdir(), 'uploads-')), 'lake')
+    own = await testLake({ dataDir })
+  })
+  afterEach(async () => {
+    await own.close()
+    rmSync(dirname(dataDir), { recursive: true })
+  })
+  const upload = (bytes: Buffer) => clientOf(own).assets.upload('file', bytes, { filename: 'a.txt' })
+  const stored = () => readdirSync(join(dataDir, 'assets')).filter((name) => name !== 'derived')
+
+  // Writing to this device fails as on a full disk (man 4 full).
+  test.skipIf(!existsSync('/dev/full'))(
+    'is refused with 507 on a full disk, and leaves no file',
+    async () => {
+      const bytes = Buffer.from('text')
+      const half = `${assetHash(bytes)}.txt.${process.pid}.tmp`
+      symlinkSync('/dev/full', join(dataDir, 'assets', half))
+      await expect(upload(bytes)).rejects.toMatchObject({
+        statusCode: 507,
+        message: expect.stringContaining(
+          `The disk of ${join(dataDir, 'assets')} is full: free some space there`,
+        ),
+      })
+      expect(stored()).toEqual([])
+      await upload(bytes)
+      expect(stored()).toEqual([`${assetHash(bytes)}.txt`])
+    },
+  )
+
+  test('leaves no file when its document is refused', async () => {
+    const foreign = new DatabaseSync(join(dataDir, 'lake.sqlite'))
+    foreign.exec("INSERT INTO keyvalue VALUES ('u', 'k', '1')")
+    foreign.close()
+    await expect(upload(Buffer.from('text'))).rejects.toMatchObject({ statusCode: 503 })
+    expect(stored()).toEqual([])
   })
 })

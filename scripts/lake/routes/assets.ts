@@ -89,13 +89,18 @@ async function upload(
     ...(about.metadata && { metadata: about.metadata }),
     ...attribution(request.search),
   }
-  const transactionId = newTransactionId()
-  context.store.commit({
-    mutations: [{ createIfNotExists: document }],
-    transactionId,
-    timestamp: new Date().toISOString(),
-    author: request.identity.id,
-  })
+  try {
+    context.store.commit({
+      mutations: [{ createIfNotExists: document }],
+      transactionId: newTransactionId(),
+      timestamp: new Date().toISOString(),
+      author: request.identity.id,
+    })
+  } catch (error) {
+    // Without its document nobody can delete the file, which may fill the disk.
+    context.assets.remove(name)
+    throw error
+  }
   return { status: 200, json: { document: context.store.get(_id) } }
 }
 

@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { sha256 } from '@repo/kit/hash.ts'
 import { derivedLimits } from '../limits.ts'
+import { fileFailure } from './database-failure.ts'
 import { DerivedFiles, type DerivedLimits } from './derived-files.ts'
 
 /** A folder of asset files. */
@@ -25,14 +26,22 @@ export class AssetFiles {
   readonly #folder: string
   readonly #derived: DerivedFiles
 
-  /** @param dataDir folder of the lake, or `:memory:` for a temporary one */
+  /**
+   * Removes what earlier processes left half-written: no other process may use the folder.
+   * @param dataDir folder of the lake, or `:memory:` for a temporary one
+   */
   constructor(dataDir: string, limits: Partial<DerivedLimits> = {}) {
     this.#folder =
       dataDir === ':memory:' ? mkdtempSync(join(tmpdir(), 'lake-assets-')) : join(dataDir, 'assets')
     this.#derived = new DerivedFiles(join(this.#folder, 'derived'), { ...derivedLimits, ...limits })
+    // Of a process that ended while it wrote.
+    for (const name of this.names()) if (name.endsWith('.tmp')) rmSync(join(this.#folder, name))
   }
 
-  /** Saves an original. */
+  /**
+   * Saves an original.
+   * @throws ApiError 507 when the disk is full or fails; then nothing of the file is left
+   */
   save(name: string, bytes: Buffer) {
     write(join(this.#folder, name), bytes)
   }
@@ -91,14 +100,19 @@ function read(path: string): Buffer | undefined {
  */
 function write(path: string, bytes: Buffer) {
   const half = `${path}.${process.pid}.tmp`
-  const file = openSync(half, 'w')
   try {
-    writeFileSync(file, bytes)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
+    const file = openSync(half, 'w')
+    try {
+      writeFileSync(file, bytes)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    renameSync(half, path)
+  } catch (error) {
+    rmSync(half, { force: true })
+    throw fileFailure(error, path)
   }
-  renameSync(half, path)
   // Windows cannot open a folder.
   if (process.platform === 'win32') return
   const folder = openSync(dirname(path), 'r')

@@ -1,5 +1,6 @@
-/** What a failure of the database means for the person who runs the lake. */
+/** What a failure of the database or the disk means for the person who runs the lake. */
 import { dirname } from 'node:path'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import {
   DamagedDatabaseError,
   type DatabaseIdentity,
@@ -33,6 +34,19 @@ export function databaseFailure(error: unknown, file: string): unknown {
   const explained = explainStorageError(error, identityOf(file))
   if (explained instanceof DamagedDatabaseError) return requestError(503, explained.message)
   return explained instanceof StorageError ? storageError(explained.message, explained) : explained
+}
+
+/**
+ * 507 for a file that could not be written, in one sentence that says what to do.
+ * @param error of the file system
+ */
+export function fileFailure(error: unknown, file: string): ApiError {
+  const isFull =
+    error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
+  const message = isFull
+    ? `The disk of ${dirname(file)} is full: free some space there.`
+    : `${file} cannot be written (${errorMessage(error)}): check its disk, and give the lake the right to write there.`
+  return storageError(message, error instanceof Error ? error : new Error(message))
 }
 
 /** 503 for a damaged database. @param reason in parentheses after the name of the file */

@@ -1,8 +1,17 @@
-import { mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { AssetFiles } from './asset-files.ts'
+import { DerivedFiles } from './derived-files.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'derived-'))
 
@@ -85,4 +94,26 @@ test('an image that could not be rendered is tried again, and does not block oth
   const fail = () => files.derived('original.png', 'a', () => Promise.reject(new Error('no memory')))
   for (let time = 0; time < 3; time += 1) await expect(fail()).rejects.toThrow('no memory')
   expect(String(await maker().of(files, 'a'))).toBe('a.........')
+})
+
+// Writing to this device fails as on a full disk (man 4 full).
+test.skipIf(!existsSync('/dev/full'))('on a full disk an image is rendered for each request', async () => {
+  const derived = folder()
+  const files = new DerivedFiles(derived, { maxDerivedBytes: 1000, maxRenders: 1, maxWaiting: 1 })
+  const render = async () => Buffer.from('pixels')
+  symlinkSync('/dev/full', join(derived, 'a.tmp'))
+  expect(String(await files.get('a', render))).toBe('pixels')
+  expect(readdirSync(derived)).toEqual([])
+  expect(String(await files.get('a', render))).toBe('pixels')
+  expect(readdirSync(derived)).toEqual(['a'])
+})
+
+test('what an earlier process left half-written is removed', () => {
+  const dataDir = folder()
+  const assets = join(dataDir, 'assets')
+  const files = new AssetFiles(dataDir)
+  files.save('a.png', Buffer.from('picture'))
+  writeFileSync(join(assets, 'b.png.1.tmp'), 'pict')
+  expect(new AssetFiles(dataDir).names()).toEqual(['a.png'])
+  expect(readdirSync(assets).sort()).toEqual(['a.png', 'derived'])
 })

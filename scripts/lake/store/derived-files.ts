@@ -84,7 +84,13 @@ export class DerivedFiles {
     if (activeCount >= this.#limits.maxRenders && pendingCount >= this.#limits.maxWaiting)
       throw requestError(503, `${pendingCount} images wait to be rendered: try again in a few seconds`)
     const bytes = await this.#rendering(render)
-    await write(join(this.#folder, key), bytes)
+    try {
+      await write(join(this.#folder, key), bytes)
+    } catch (error) {
+      // On a full disk readers get their images nevertheless.
+      console.error(`The derived image ${key} could not be kept:`, error)
+      return bytes
+    }
     this.#count(key, bytes.length)
     for (const name of this.#surplus()) await rm(join(this.#folder, name), { force: true })
     return bytes
@@ -138,12 +144,17 @@ function gone(error: NodeJS.ErrnoException): [undefined] {
  */
 async function write(path: string, bytes: Buffer) {
   const half = `${path}.tmp`
-  const file = await open(half, 'w')
   try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(half, 'w')
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(half, path)
+  } catch (error) {
+    await rm(half, { force: true })
+    throw error
   }
-  await rename(half, path)
 }
