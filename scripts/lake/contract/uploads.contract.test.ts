@@ -191,3 +191,28 @@ describe('an upload that cannot be stored', () => {
     expect(stored()).toEqual([])
   })
 })
+
+test('an SVG that claims to be very large is drawn small', async () => {
+  const side = 16_000
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><path d="M0 0h9v9z"/></svg>`
+  const began = process.cpuUsage()
+  const { metadata } = await clientOf(lake).assets.upload('image', Buffer.from(svg), {
+    extract: ['palette', 'lqip', 'blurhash', 'thumbhash'],
+  })
+  expect(metadata.dimensions).toMatchObject({ width: side, height: side })
+  expect(metadata).toMatchObject({ isOpaque: false, lqip: expect.stringContaining('data:image/png') })
+  // All of its pixels take 20 s of processor time.
+  expect(process.cpuUsage(began).user).toBeLessThan(5_000_000)
+})
+
+test.each([
+  ['large and opaque', 2100, 255, true],
+  ['large and transparent in a corner', 2100, 0, false],
+  ['with 16 bits and opaque', 30, 255, true],
+])('an image that is %s says so', async (what, side, alpha, expected) => {
+  const pixels = Buffer.alloc(side * side * 4, 255)
+  for (let at = 3; at < 40; at += 4) pixels[at] = alpha
+  const image = sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
+  const bytes = await (what.includes('16') ? image.toColorspace('rgb16') : image).png().toBuffer()
+  expect((await clientOf(lake).assets.upload('image', bytes)).metadata.isOpaque).toBe(expected)
+})

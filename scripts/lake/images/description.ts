@@ -1,12 +1,12 @@
 /** What an asset document says about an uploaded image. */
 import { errorMessage } from '@repo/kit/error-message.ts'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { requestError } from '../errors.ts'
 import { maxInputPixels } from '../limits.ts'
 import { exifMetadata } from './exif.ts'
 import type { MetadataKind } from './metadata-kinds.ts'
 import { paletteOf } from './palette.ts'
-import { blurHashOf, thumbHashOf } from './placeholders.ts'
+import { blurHashOf, type Sample, thumbHashOf } from './placeholders.ts'
 
 /** Accepted image formats, with sharp's names (Sanity docs, "Image type": accepted formats). */
 const imageTypes: Readonly<Record<string, { readonly extension: string; readonly mimeType: string }>> = {
@@ -64,7 +64,7 @@ export async function describeImage(
       _type: 'sanity.imageMetadata',
       dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
       hasAlpha: found.hasAlpha,
-      ...(await describePixels(image, found.hasAlpha, asked)),
+      ...(await describePixels(image, found, asked)),
       ...exifMetadata(found.exif, asked),
     },
   }
@@ -79,23 +79,40 @@ async function lqipOf(image: Sharp): Promise<string> {
 /** Longest side of the copy that palette and placeholders are computed from, pixels. */
 const sampleSide = 100
 
+/**
+ * Longest side of the copy in which transparent pixels are looked for. All pixels of a large image
+ * would take up to a minute (sharp's `stats`).
+ */
+const opacitySide = 2000
+
+/** The pixels of an image, or of a smaller copy: four bytes each. An SVG is drawn at that size. */
+async function pixelsOf(image: Sharp, side: number): Promise<Sample> {
+  const { data, info } = await image
+    .clone()
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColorspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { pixels: new Uint8ClampedArray(data), width: info.width, height: info.height }
+}
+
+function isOpaque({ pixels }: Sample): boolean {
+  for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha] !== 255) return false
+  return true
+}
+
 async function describePixels(
   image: Sharp,
-  hasAlpha: boolean,
+  { format, hasAlpha }: Pick<Metadata, 'format' | 'hasAlpha'>,
   asked: ReadonlySet<MetadataKind>,
 ): Promise<Record<string, unknown>> {
   try {
-    const { data, info } = await image
-      .clone()
-      .autoOrient()
-      .resize({ width: sampleSide, height: sampleSide, fit: 'inside', withoutEnlargement: true })
-      .toColorspace('srgb')
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const sample = { pixels: new Uint8ClampedArray(data), width: info.width, height: info.height }
+    const sample = await pixelsOf(image, sampleSide)
     return {
-      isOpaque: hasAlpha ? (await image.clone().stats()).isOpaque : true,
+      // An SVG may take long to draw, so it is drawn small only.
+      isOpaque: !hasAlpha || isOpaque(format === 'svg' ? sample : await pixelsOf(image, opacitySide)),
       ...(asked.has('lqip') && { lqip: await lqipOf(image) }),
       ...(asked.has('blurhash') && { blurHash: blurHashOf(sample) }),
       ...(asked.has('thumbhash') && { thumbHash: thumbHashOf(sample) }),
