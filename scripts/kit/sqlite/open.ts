@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { lockFolder } from './folder-lock.ts'
 import { type Migration, migrate } from './migrations.ts'
-import { type DatabaseIdentity, explainStorageError } from './storage-error.ts'
+import { DamagedDatabaseError, type DatabaseIdentity, explainStorageError } from './storage-error.ts'
+import { logDamage } from './write-ahead-log.ts'
 
 /** How a database is opened. */
 export interface DatabaseOptions extends DatabaseIdentity {
@@ -52,7 +53,7 @@ export function openDatabase(options: DatabaseOptions): DatabaseSync {
 
 /**
  * Opens a database like {@link openDatabase} for the one process that writes to its folder. A
- * database in memory needs no lock.
+ * database in memory needs no lock. One whose last process did not close it is checked first.
  * @param lockFile name of the lock file, next to the database
  * @param check runs while the folder is locked and before the database is opened
  * @throws as {@link openDatabase}, what `check` throws, and Error in one sentence when another
@@ -67,7 +68,7 @@ export function openLockedDatabase(
   const release = file === ':memory:' ? () => {} : lockFolder(dirname(file), lockFile, program)
   try {
     check()
-    const database = openDatabase(options)
+    const database = openChecked(options)
     const close = () => {
       database.close()
       release()
@@ -76,5 +77,32 @@ export function openLockedDatabase(
   } catch (error) {
     release()
     throw error
+  }
+}
+
+function openChecked(options: DatabaseOptions): DatabaseSync {
+  const { file, synchronous, adviceIfDamaged } = options
+  const log = `${file}-wal`
+  // A process that closes the database removes its log.
+  const wasClosed = !statSync(log, { throwIfNoEntry: false })?.size
+  // Otherwise a power cut may leave out transactions that were committed.
+  const damage = wasClosed || synchronous !== 'FULL' ? undefined : logDamage(file)
+  if (damage) {
+    const { lost, intactBytes } = damage
+    throw new DamagedDatabaseError(
+      `${log} is damaged (at least ${lost} saved ${lost === 1 ? 'change' : 'changes'} in it cannot be read): ${adviceIfDamaged}; to go on without these changes, cut off the damaged part (truncate -s ${intactBytes} ${log})`,
+    )
+  }
+  const database = openDatabase(options)
+  try {
+    const [found] = wasClosed ? [] : database.prepare('PRAGMA quick_check(1)').all()
+    if (found && found.quick_check !== 'ok') {
+      const problem = String(found.quick_check).replace(/\s+/g, ' ')
+      throw new DamagedDatabaseError(`${file} is damaged (${problem}): ${adviceIfDamaged}`)
+    }
+    return database
+  } catch (error) {
+    database.close()
+    throw explainStorageError(error, options)
   }
 }

@@ -1,6 +1,8 @@
 /** A database that cannot be read: the message says what happened and what to do. */
 import {
   closeSync,
+  copyFileSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   rmSync,
@@ -77,3 +79,20 @@ test.each(damages)(
     await (await testLake({ dataDir })).close()
   },
 )
+
+test('changes that were saved and cannot be read are reported after the lake was killed', async () => {
+  const lake = await testLake({ dataDir })
+  for (let n = 0; n < 50; n += 1) await clientOf(lake).create({ _id: `d${n}`, _type: 'x', text })
+  const killed = join(dirname(dataDir), 'killed')
+  mkdirSync(killed)
+  for (const name of ['lake.sqlite', 'lake.sqlite-wal']) copyFileSync(join(dataDir, name), join(killed, name))
+  await lake.close()
+  const log = join(killed, 'lake.sqlite-wal')
+  const fd = openSync(log, 'r+')
+  writeSync(fd, Buffer.alloc(100, 0xa5), 0, 100, Math.floor(statSync(log).size / 2))
+  closeSync(fd)
+  const start = testLake({ dataDir: killed })
+  await expect(start).rejects.toThrow(
+    /lake\.sqlite-wal is damaged \(at least \d+ saved changes in it cannot be read\): stop the product and put a backup .+; to go on without these changes, cut off the damaged part \(truncate -s \d+ .+lake\.sqlite-wal\)$/,
+  )
+})
