@@ -126,6 +126,8 @@ export const failedSignIns = { perPersonAndAddress: 10, perPerson: 50, perAddres
  * many one IP address may begin in a minute. Ours.
  */
 export const oidcFlows = { max: 1000, lifetimeMs: 600_000, perAddress: 30 } as const
+/** Characters of the id of a transaction, which its client may choose. Ours: `_rev` repeats it. */
+export const maxTransactionIdLength = 128
 /**
  * Secrets of previews that a viewer has at a time. Ours: the Studio makes one for each preview that
  * is opened and one for its panels, and each ends after an hour.

@@ -114,14 +114,18 @@ test('the id of a new document has only characters that Sanity allows', async ()
   expect((await create('drafts.'))._id).toMatch(/^drafts\.[0-9a-f-]{36}$/)
 })
 
-test('the id of a transaction can be used only once', async () => {
+test('the id of a transaction is short, and can be used only once', async () => {
   const client = clientOf(lake)
-  const write = (_id: string) =>
-    client.transaction().create({ _id, _type: 't' }).transactionId('once').commit()
+  const write = (_id: string, id = 'once') =>
+    client.transaction().create({ _id, _type: 't' }).transactionId(id).commit()
   await write('t1')
   await expect(write('t2')).rejects.toMatchObject({
     statusCode: 409,
     message: expect.stringContaining('"once"'),
+  })
+  await expect(write('t2', 'x'.repeat(129))).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('transactionId'),
   })
   expect(await client.getDocument('t2')).toBeUndefined()
 })

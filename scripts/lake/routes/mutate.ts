@@ -4,6 +4,7 @@ import { checkDataset, type LakeContext } from '../context.ts'
 import { isRecord } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { checked, jsonBody, type LakeRequest, type LakeResponse, type LakeRoute } from '../http.ts'
+import { maxTransactionIdLength } from '../limits.ts'
 import {
   type DocumentMutation,
   type MutationInput,
@@ -16,13 +17,14 @@ import { checkMutations } from '../people/rights.ts'
 import { checkUnlocked } from '../releases/lock.ts'
 import { newTransactionId } from '../store/transaction.ts'
 
+const transactionId = z.string().max(maxTransactionIdLength).optional()
 const mutateBody = z.looseObject({
   mutations: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
-  transactionId: z.string().optional(),
+  transactionId,
 })
 const actionsBody = z.looseObject({
   actions: z.array(z.unknown()),
-  transactionId: z.string().optional(),
+  transactionId,
   dryRun: z.boolean().optional(),
 })
 
