@@ -54,7 +54,10 @@ export async function importArchive(
     )
   // Releases are left to us: the importer writes them together with their versions, which a
   // scheduled release locks.
-  writeFileSync(data, documents.map((document) => `${JSON.stringify(document)}\n`).join(''))
+  const isVersion = ({ _id }: Identified) => _id.startsWith('versions.')
+  // Versions come last: a page that is newer than its version counts as published since, which
+  // would hold the release (scripts/lake/releases/outdated.ts).
+  const parts = [documents.filter((one) => !isVersion(one)), documents.filter(isVersion)]
   try {
     const options = {
       client,
@@ -65,8 +68,11 @@ export async function importArchive(
     } as const
     const isPresent = (id: string) => present.includes(id)
     await withReleases(releases, { client, isPresent }, async () => {
-      const { warnings } = await sanityImport(dirname(data), options)
-      for (const { message } of warnings) reporter.problem(`! ${message}`)
+      for (const part of parts.filter(({ length }) => length > 0)) {
+        writeFileSync(data, part.map((document) => `${JSON.stringify(document)}\n`).join(''))
+        const { warnings } = await sanityImport(dirname(data), options)
+        for (const { message } of warnings) reporter.problem(`! ${message}`)
+      }
     })
   } catch (error) {
     throw new Refusal(

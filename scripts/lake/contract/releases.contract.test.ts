@@ -169,6 +169,31 @@ describe('publishing a release', () => {
     expect(await client.fetch(query, { releaseId }, { perspective: 'raw' })).toBe(0)
   })
 
+  test('is refused while it would take back what was published directly since', async () => {
+    const { client, releaseId, idOf, titles } = await releaseOf(['b'])
+    await client.create({ _id: idOf('a'), _type: 'page', title: 'a before' })
+    const base = { releaseId, publishedId: idOf('a'), baseId: idOf('a') }
+    await client.createVersion(base)
+    await client.patch(idOf('a')).set({ title: 'a corrected' }).commit()
+    // Also when the version was edited afterwards.
+    const versionId = `versions.${releaseId}.${idOf('a')}`
+    await client.patch(versionId).set({ title: 'a of the release' }).commit()
+    await expect(client.releases.publish({ releaseId })).rejects.toMatchObject({
+      statusCode: 409,
+      details: { items: [{ error: { type: 'releaseStateError', id: versionId } }] },
+    })
+    expect(await titles('published')).toEqual(['a corrected'])
+    expect(await titles([releaseId])).toEqual(['a of the release', 'b after'])
+    // The Studio asks whether somebody may publish.
+    await client.releases.publish({ releaseId }, { dryRun: true })
+    // A version that is made again from what is published now says that somebody has decided.
+    const document = { _type: 'page', title: 'a of both' }
+    await client.discardVersion({ releaseId, publishedId: idOf('a') })
+    await client.createVersion({ releaseId, publishedId: idOf('a'), document })
+    await client.releases.publish({ releaseId })
+    expect(await titles('published')).toEqual(['a of both', 'b after'])
+  })
+
   test('changes nothing when one document cannot be published', async () => {
     const { client, releaseId, idOf, titles, release } = await releaseOf(['a', 'b'], ['a', 'b', 'c'])
     const link = { _type: 'reference', _ref: idOf('c') }

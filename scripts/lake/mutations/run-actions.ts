@@ -64,6 +64,8 @@ function viewOf(stored: ReleaseView, timestamp: string) {
       return [...ids].sort().flatMap((id) => current(id) ?? [])
     },
     versionCount: (release) => stored.versionCount(release) + (added.get(release) ?? 0),
+    authorOf: (transactionId) => stored.authorOf(transactionId),
+    isReleasePublication: (transactionId) => stored.isReleasePublication(transactionId),
     lastVersionOf: (id) => stored.lastVersionOf(id),
   }
   const apply = (mutations: readonly DocumentMutation[]) => {

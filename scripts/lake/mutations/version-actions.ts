@@ -35,6 +35,8 @@ export const versionActionSchemas = [
 export type VersionAction = z.infer<(typeof versionActionSchemas)[number]>
 type CreateVersion = Extract<VersionAction, { actionType: 'sanity.action.document.version.create' }>
 
+type VersionContent = z.infer<typeof identified>
+
 type Current = (id: string) => StoredDocument | null
 
 /**
@@ -50,7 +52,9 @@ export function versionMutationsOf(
   checkIsVersion(action, index)
   switch (action.actionType) {
     case 'sanity.action.document.version.create':
-      return [{ create: action.document ?? copied(action, current, index) }]
+      return [
+        { create: madeFrom(action.document ?? copied(action, current, index), current(action.publishedId)) },
+      ]
     case 'sanity.action.document.version.replace':
       return [{ createOrReplace: action.document }]
     case 'sanity.action.document.version.discard':
@@ -80,7 +84,11 @@ export function versionIdsIn(action: VersionAction): string[] {
   }
 }
 
-function copied({ baseId, versionId, ifBaseRevisionId }: CreateVersion, current: Current, index: number) {
+function copied(
+  { baseId, versionId, ifBaseRevisionId }: CreateVersion,
+  current: Current,
+  index: number,
+): VersionContent {
   if (baseId === undefined || versionId === undefined) {
     const description = 'A version needs either a "document", or a "baseId" and a "versionId"'
     throw mutationError({ type: 'validationError', description }, index)
@@ -89,7 +97,20 @@ function copied({ baseId, versionId, ifBaseRevisionId }: CreateVersion, current:
   checkRevision(ifBaseRevisionId, base, baseId, index)
   // The Studio compares with it before it discards the draft that a version was made from.
   const system = isRecord(base._system) ? base._system : {}
-  return { ...contentOf(base), _id: versionId, _system: { ...system, base: { id: baseId, rev: base._rev } } }
+  const { _type } = base
+  return {
+    ...contentOf(base),
+    _type,
+    _id: versionId,
+    _system: { ...system, base: { id: baseId, rev: base._rev } },
+  }
+}
+
+/** A version that notes which published revision it was made from (`releases/outdated.ts`). */
+function madeFrom(version: VersionContent, published: StoredDocument | null): VersionContent {
+  if (!published) return version
+  const system = isRecord(version._system) ? version._system : {}
+  return { ...version, _system: { ...system, published: { rev: published._rev } } }
 }
 
 /** Drafts count: the Studio discards them as versions. */

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { StoredDocument } from '../documents.ts'
 import { actionError } from '../errors.ts'
 import type { DocumentMutation } from '../mutations/apply.ts'
+import { checkNotOutdated } from './outdated.ts'
 import { publishedBy } from './publish.ts'
 import {
   type Release,
@@ -98,6 +99,7 @@ export function releaseMutationsOf(
       checkPatch(action.patch, context)
       return [{ patch: { ...action.patch, id } }]
     case 'sanity.action.release.publish':
+      if (!context.dryRun) checkNotOutdated(release, view, context.index)
       return publishedBy(release, view, context.timestamp)
     case 'sanity.action.release.schedule': {
       const publishAt = new Date(action.publishAt).toISOString()

@@ -130,6 +130,26 @@ test('a release that cannot be published becomes active again with the reason, a
   expect(stateOf('broken')).not.toHaveProperty('publishAt')
 })
 
+test('a release that would take back a direct publish is held with the reason, and loses nothing', () => {
+  commit('ann', [{ create: { _id: 'page-held', _type: 'page', title: 'Before' } }])
+  create('held')
+  create('fine')
+  for (const name of ['held', 'fine']) schedule(name, begin + hour)
+  scheduler.start()
+  vi.advanceTimersByTime(1000)
+  commit('ann', [{ patch: { id: 'page-held', set: { title: 'Corrected' } } }])
+  vi.advanceTimersByTime(hour)
+  expect(isPublished('fine')).toBe(true)
+  expect(store.get('page-held')).toMatchObject({ title: 'Corrected' })
+  expect(store.get('versions.held.page-held')).not.toBeNull()
+  expect(stateOf('held')).toMatchObject({
+    state: 'active',
+    error: {
+      message: expect.stringContaining('“page-held” was published since it was put into this release'),
+    },
+  })
+})
+
 test('a disk that is full delays a release', () => {
   create('one')
   schedule('one', begin + hour)

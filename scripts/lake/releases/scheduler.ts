@@ -9,6 +9,7 @@ import { ApiError } from '../errors.ts'
 import { schedulerLimits } from '../limits.ts'
 import type { Store } from '../store/store.ts'
 import { newTransactionId } from '../store/transaction.ts'
+import { checkNotOutdated } from './outdated.ts'
 import { publishedBy } from './publish.ts'
 import { isReleaseId, type Release, releaseNamed } from './release.ts'
 
@@ -75,6 +76,7 @@ export class ReleaseScheduler {
     const release = releaseNamed(name, (id) => this.#store.get(id))
     if (!release) return true
     try {
+      checkNotOutdated(release, this.#store, 0)
       this.#commit(release, publishedBy(release, this.#store, this.#timestamp()))
       return true
     } catch (error) {

@@ -6,6 +6,10 @@ export interface ReleaseView {
   /** The versions in a release, in the order of their ids. */
   versionsOf(release: string): StoredDocument[]
   versionCount(release: string): number
+  /** The author of a transaction; undefined when its history has expired. */
+  authorOf(transactionId: string): string | undefined
+  /** Whether a transaction published a release. */
+  isReleasePublication(transactionId: string): boolean
   /** The last version of a deleted document; null when its history has expired. */
   lastVersionOf(id: string): StoredDocument | null
 }

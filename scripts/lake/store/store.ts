@@ -14,6 +14,7 @@ import {
   type MutationResult,
   type TransactionMeta,
 } from '../mutations/apply.ts'
+import { releasesIn } from '../releases/release.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
 import { lastVersionOf } from './change-log.ts'
 import { databaseFailure } from './database-failure.ts'
@@ -102,6 +103,11 @@ export class Store {
   authorOf(transactionId: string): string | undefined {
     const row = this.database.prepare('SELECT author FROM transactions WHERE id = ?').get(transactionId)
     return row && String(row.author)
+  }
+
+  /** Whether a transaction published a release that still has its document. */
+  isReleasePublication(transactionId: string): boolean {
+    return releasesIn(this.all()).some(({ _rev, state }) => _rev === transactionId && state === 'published')
   }
 
   /** Calls the listener after each committed transaction. @returns a function that removes it */
