@@ -8,6 +8,8 @@ import { embeddedLake } from './desk/connection/connection.ts'
 import { askingForReplacement } from './desk/delete-with-redirect/document-actions.tsx'
 import { duplicatingWithoutAddress } from './desk/duplicate/duplicate.ts'
 import { startPage } from './desk/home/plugin.ts'
+import { askingAboutReleases, publishedSince } from './desk/launch/actions.ts'
+import { askingAboutLaunches } from './desk/launch/layout.tsx'
 import { people } from './desk/people/plugin.ts'
 import { toolsOfRoles } from './desk/people/tools-of-roles.ts'
 import { resolve, wordsOfLocations } from './desk/presentation.ts'
@@ -54,6 +56,7 @@ export default defineConfig({
     }),
     previewing(),
     sharing(),
+    askingAboutLaunches(),
     visionTool({ defaultApiVersion: '2025-02-19', defaultDataset: dataset }),
     codeInput(),
     publishingFeedback(),
@@ -78,19 +81,23 @@ export default defineConfig({
   i18n: { bundles: [wordsOfLocations, ...(embeddedLake ? [wordsWithoutCloud] : [])] },
   tools: (tools, context) => toolsOfRoles(toolsFor(tools, context), context.currentUser?.roles ?? []),
   // Not in a plugin: sanity 6.16 reads this of plugins only if the workspace has it too.
-  releases: { actions: [shareRelease] },
+  releases: { actions: [shareRelease, publishedSince] },
   form: inputs,
   document: {
     ...documents,
     actions: (actions, { schemaType }) =>
       singletons.has(schemaType)
         ? publishingWhenValidated(
-            actions.filter(
-              ({ action }) => action && ['publish', 'discardChanges', 'restore'].includes(action),
+            askingAboutReleases(
+              actions.filter(
+                ({ action }) => action && ['publish', 'discardChanges', 'restore'].includes(action),
+              ),
             ),
           )
         : [
-            ...publishingWhenValidated(duplicatingWithoutAddress(askingForReplacement(actions, schemaType))),
+            ...publishingWhenValidated(
+              askingAboutReleases(duplicatingWithoutAddress(askingForReplacement(actions, schemaType))),
+            ),
             viewOnSite,
             sharePage,
             ...(schemaType === 'tag' ? [renameTag, mergeTag] : []),

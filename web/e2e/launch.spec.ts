@@ -2,24 +2,27 @@
 import { expect, type Page } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { goInStudio, patience } from './studio.ts'
+import { editTitle, goInStudio, openDocument, patience, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const began = new Date().toISOString()
 const launchName = `Launch ${began}`
+const correctedName = `Corrected ${began}`
 
 test.afterAll(async () => {
   const lake = lakeClient()
-  const found = await releaseOf()
-  if (found?.state === 'scheduled') await lake.releases.unschedule({ releaseId: found.name })
-  if (found && found.state !== 'published') await lake.releases.archive({ releaseId: found.name })
-  if (found) await lake.releases.delete({ releaseId: found.name })
+  for (const title of [launchName, correctedName]) {
+    const found = await releaseOf(title)
+    if (found?.state === 'scheduled') await lake.releases.unschedule({ releaseId: found.name })
+    if (found && found.state !== 'published') await lake.releases.archive({ releaseId: found.name })
+    if (found) await lake.releases.delete({ releaseId: found.name })
+  }
   await removeMade(began)
 })
 
-function releaseOf(): Promise<{ name: string; state: string; publishAt: string } | null> {
+function releaseOf(name: string): Promise<{ name: string; state: string; publishAt: string } | null> {
   const query = '*[_type == "system.release" && metadata.title == $name][0]{name, state, publishAt}'
-  return lakeClient().fetch(query, { name: launchName }, { perspective: 'raw' })
+  return lakeClient().fetch(query, { name }, { perspective: 'raw' })
 }
 
 /** `2026-12-01T09:00`, as the field has it. */
@@ -57,13 +60,13 @@ test('chosen drafts are scheduled together, but none with errors and none in the
   await form.getByLabel('Name').fill(launchName)
   await schedule.click()
   await expect(alert).toHaveText('“Untitled” has errors. Open and correct it first.', patience)
-  expect(await releaseOf()).toBeNull()
+  expect(await releaseOf(launchName)).toBeNull()
   expect(await findingsOfAxe(page, '[data-testid="drafts"]')).toEqual([])
 
   await page.getByRole('checkbox', { name: 'Untitled', exact: true }).uncheck()
   await form.getByRole('button', { name: 'Schedule 2 drafts' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Readers get 2 drafts on' })).toBeVisible(patience)
-  const release = await releaseOf()
+  const release = await releaseOf(launchName)
   expect(release).toMatchObject({ state: 'scheduled', publishAt: at.toISOString() })
   // The drafts are in the release now; the others stay.
   await expect(page.getByRole('checkbox', { name: 'Now koel', exact: true })).toBeHidden(patience)
@@ -76,4 +79,41 @@ test('chosen drafts are scheduled together, but none with errors and none in the
   expect(ids.toSorted()).toEqual([`versions.${release?.name}.koel`, `versions.${release?.name}.lory`])
   await page.getByRole('link', { name: 'Open the release' }).click()
   await expect(page.getByRole('button', { name: 'Unschedule release' })).toBeVisible(patience)
+})
+
+test('a page that is published directly while it is in a release puts the change there, if the writer wants', async ({
+  page,
+}) => {
+  const lake = lakeClient()
+  const publishAt = new Date(Date.now() + 6 * 86_400_000).toISOString()
+  await lake.createOrReplace(aGuide('rail', 'rail', { summary: 'Before.' }))
+  await lake.releases.create({
+    releaseId: 'rails',
+    metadata: { title: correctedName, releaseType: 'scheduled', intendedPublishAt: publishAt },
+  })
+  const { _id: publishedId, ...document } = aGuide('rail', 'rail', { summary: 'Of the release.' })
+  await lake.createVersion({ releaseId: 'rails', publishedId, document })
+  await lake.releases.schedule({ releaseId: 'rails', publishAt })
+
+  await openDocument(page, 'rail')
+  await editTitle(page, 'Rail, corrected')
+  await publish(page)
+  const dialog = page.getByRole('dialog', { name: '“Rail, corrected” is also in a release' })
+  await expect(dialog).toContainText(`“${correctedName}”`, patience)
+  await expect(dialog).toContainText('“Title” on the site: Rail, corrected')
+  await expect(dialog).toContainText('in the release: Guide rail')
+  expect(await findingsOfAxe(page, '[data-testid="published-since"]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Decide later' }).click()
+
+  // The release says it, too.
+  await goInStudio(page, '/releases/rails')
+  await page.getByTestId('release-menu-button').click(patience)
+  await page.getByRole('menuitem', { name: 'Published since…' }).click()
+  const decision = page.getByRole('dialog', { name: `Published since they are in “${correctedName}”` })
+  await decision.getByRole('button', { name: 'Put the change there too' }).click(patience)
+  await expect(decision).toContainText('takes back nothing', patience)
+  expect(
+    await lake.fetch('*[_id == "versions.rails.rail"][0]{title, summary}', {}, { perspective: 'raw' }),
+  ).toEqual({ title: 'Rail, corrected', summary: 'Of the release.' })
+  expect(await releaseOf(correctedName)).toMatchObject({ state: 'scheduled', publishAt })
 })

@@ -7,7 +7,7 @@ import {
   getReleaseIdFromReleaseDocumentId,
   type ReleaseActionComponent,
 } from 'sanity'
-import { share } from './open-dialog.ts'
+import { sharingDialog } from './open-dialog.ts'
 import { useMayShare } from './use-may-share.ts'
 
 const isPage = new Set<string>(pageTypes)
@@ -22,7 +22,10 @@ export const sharePage: DocumentActionComponent = ({ id, type, draft, published,
     label,
     icon: ShareIcon,
     onHandle: () =>
-      share({ shows: { page: publishedId(id) }, title: typeof title === 'string' ? title : 'Untitled' }),
+      sharingDialog.open({
+        shows: { page: publishedId(id) },
+        title: typeof title === 'string' ? title : 'Untitled',
+      }),
   }
 }
 
@@ -40,7 +43,7 @@ export const shareRelease: ReleaseActionComponent = ({ release: { _id, state, me
     ...(!mayShare && { title: 'You are not allowed to share previews.' }),
     ...(mayShare && !isOpen && { title: 'It was published or archived: there is nothing to preview.' }),
     onHandle: () =>
-      share({
+      sharingDialog.open({
         shows: { release: getReleaseIdFromReleaseDocumentId(_id) },
         title: metadata.title ?? 'Untitled release',
       }),

@@ -1,8 +1,6 @@
-/**
- * Which dialog is open. Actions of documents and releases are entries of menus that close, and
- * those of releases have no place for a dialog: the layout shows it (`layout.tsx`).
- */
+/** The dialog that shares a preview (`layout.tsx`). */
 import type { Shared } from '@repo/model/share-links.ts'
+import { dialogStore } from '../dialog-store.ts'
 
 /** What is to be shared. */
 export interface Sharing {
@@ -10,22 +8,5 @@ export interface Sharing {
   readonly title: string
 }
 
-let current: Sharing | undefined
-const listeners = new Set<() => void>()
-
-/** Opens the dialog, or closes it without an argument. */
-export function share(sharing?: Sharing): void {
-  current = sharing
-  for (const listener of listeners) listener()
-}
-
-/** What the open dialog shares; for `useSyncExternalStore`. */
-export function currentSharing(): Sharing | undefined {
-  return current
-}
-
-/** For `useSyncExternalStore`. */
-export function subscribeToSharing(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+/** What the open dialog shares. */
+export const sharingDialog = dialogStore<Sharing>()

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubMatchMedia } from '../../testing/match-media.ts'
 import { sharePage, shareRelease } from './actions.ts'
 import { LayoutWithSharing } from './layout.tsx'
-import { share } from './open-dialog.ts'
+import { sharingDialog } from './open-dialog.ts'
 import { SharedLinksPane } from './shared-links-pane.tsx'
 
 const studio = vi.hoisted(() => ({ client: undefined as SanityClient | undefined, mayShare: true }))
@@ -47,7 +47,7 @@ beforeEach(async () => {
   root = createRoot(main)
 })
 afterEach(async () => {
-  share()
+  sharingDialog.open()
   root.unmount()
   main.remove()
   vi.unstubAllGlobals()

@@ -1,0 +1,6 @@
+/** The dialog about pages that were published since they were put into a release (`layout.tsx`). */
+import { dialogStore } from '../dialog-store.ts'
+import type { Asked } from './published-since.ts'
+
+/** What the open dialog asks about, with the name of the page or release. */
+export const publishedSinceDialog = dialogStore<{ readonly asked: Asked; readonly title: string }>()

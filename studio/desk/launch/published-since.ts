@@ -1,0 +1,161 @@
+/**
+ * Pages that were published directly since they were put into a release. Publishing the release
+ * would take that change back; the embedded lake refuses it (`scripts/lake/releases/outdated.ts`).
+ */
+import { isRecord } from '@repo/model/is-record.ts'
+import { publishedId } from '@repo/model/published-id.ts'
+import type { SanityClient } from '@sanity/client'
+import { documentTitle } from '../uses/uses.ts'
+import { changedFields, type DocumentContent, type Merged, merge } from './merge.ts'
+
+/** What is asked about: a page in all releases, or a release with all its pages. */
+export type Asked = { readonly page: string } | { readonly release: string }
+
+interface StoredDocument extends DocumentContent {
+  readonly _id: string
+  readonly _type: string
+  readonly _rev: string
+  readonly _updatedAt: string
+}
+
+/** A release that is not published yet. */
+interface OpenRelease {
+  /** The part of its id that is in those of its versions. */
+  readonly name: string
+  readonly title: string
+  readonly state: string
+  /** ISO 8601; only of one that is scheduled. */
+  readonly publishAt: string | null
+}
+
+/** A version whose document was published since. */
+export interface PublishedSince {
+  /** Published id. */
+  readonly id: string
+  readonly type: string
+  readonly title: string
+  readonly release: OpenRelease
+  readonly published: StoredDocument
+  readonly version: StoredDocument
+  /** Fields that were changed on the site since. */
+  readonly changed: readonly string[]
+  /** The version with that change. */
+  readonly merged: Merged
+}
+
+const query = `{
+  "releases": *[_type == "system.release"]{_id, _rev, state, publishAt, "title": metadata.title},
+  "versions": *[_id in path("versions.**") && (sanity::versionOf($page) || sanity::partOfRelease($release))]
+}`
+
+interface Found {
+  readonly releases: readonly (Omit<OpenRelease, 'name'> & { readonly _id: string; readonly _rev: string })[]
+  readonly versions: readonly StoredDocument[]
+}
+
+/**
+ * Reads what a writer has to decide about.
+ * @throws Error of @sanity/client when the lake does not answer
+ */
+export async function readPublishedSince(client: SanityClient, asked: Asked): Promise<PublishedSince[]> {
+  const raw = client.withConfig({ perspective: 'raw' })
+  const { releases, versions } = await raw.fetch<Found>(query, { page: '', release: '', ...asked })
+  const ids = versions.map(({ _id }) => publishedId(_id))
+  const pages = await raw.fetch<StoredDocument[]>('*[_id in $ids]', { ids })
+  const byId = new Map(pages.map((page) => [page._id, page]))
+  const open = new Map(
+    releases.flatMap(({ _id, state, ...release }) => {
+      const name = _id.replace('_.releases.', '')
+      return state === 'active' || state === 'scheduled' ? [[name, { ...release, name, state }] as const] : []
+    }),
+  )
+  // The order of releases is planned: what another one has published is not a direct change.
+  const planned = new Set(releases.filter(({ state }) => state === 'published').map(({ _rev }) => _rev))
+  const rows = await Promise.all(
+    versions.map(async (version): Promise<PublishedSince | undefined> => {
+      const [published, release] = [byId.get(publishedId(version._id)), open.get(nameOfRelease(version._id))]
+      if (!published || !release || planned.has(published._rev) || isUnpublication(version)) return undefined
+      const base = await baseOf(client, version, published)
+      if (!base) return undefined
+      return {
+        id: published._id,
+        type: published._type,
+        title: documentTitle(published),
+        release: { ...release, title: release.title ?? 'Untitled release' },
+        published,
+        version,
+        changed: changedFields(base, published),
+        merged: merge(base, published, version),
+      }
+    }),
+  )
+  return rows.filter((row) => row !== undefined)
+}
+
+/**
+ * The published document that a version was made from; undefined if it has not changed since. The
+ * embedded lake notes its revision, Sanity only if the version is a copy of it; otherwise the dates
+ * decide.
+ */
+async function baseOf(
+  client: SanityClient,
+  { _system, _updatedAt }: StoredDocument,
+  published: StoredDocument,
+): Promise<DocumentContent | undefined> {
+  const system = isRecord(_system) ? _system : {}
+  const noted = [system.published, system.base].find(
+    (one) => isRecord(one) && (one.id ?? published._id) === published._id,
+  )
+  const revision = isRecord(noted) && typeof noted.rev === 'string' ? noted.rev : undefined
+  if (revision === published._rev) return undefined
+  const known = revision && (await revisionOf(client, published._id, { revision }))
+  if (known) return known
+  if (published._updatedAt <= _updatedAt) return undefined
+  return (await revisionOf(client, published._id, { time: _updatedAt })) ?? {}
+}
+
+async function revisionOf(
+  client: SanityClient,
+  id: string,
+  moment: { readonly revision: string } | { readonly time: string },
+): Promise<DocumentContent | undefined> {
+  const url = `/data/history/${client.config().dataset}/documents/${id}`
+  const { documents } = await client.request<{ documents?: DocumentContent[] }>({ url, query: { ...moment } })
+  return documents?.[0]
+}
+
+function nameOfRelease(versionId: string): string {
+  return versionId.split('.')[1] ?? ''
+}
+
+function isUnpublication({ _system }: StoredDocument): boolean {
+  return isRecord(_system) && _system.delete === true
+}
+
+/**
+ * Gives a release the text of a page that a writer has decided on: its own, or the one with the
+ * change. The version is made again, so that it counts as newer than the page.
+ * @throws Error of @sanity/client when the lake refuses; a scheduled release stays scheduled
+ */
+export async function decide(
+  client: SanityClient,
+  { id, release: { name: releaseId, state, publishAt }, version }: PublishedSince,
+  text: DocumentContent,
+): Promise<void> {
+  const { _rev, _createdAt, _updatedAt, _system, ...content } = text
+  const document = { ...content, _id: version._id, _type: version._type }
+  const isScheduled = state === 'scheduled' && publishAt !== null
+  // A scheduled release locks its versions.
+  if (isScheduled) await client.releases.unschedule({ releaseId })
+  try {
+    await client.action(
+      [
+        { actionType: 'sanity.action.document.version.discard', versionId: version._id },
+        { actionType: 'sanity.action.document.version.create', publishedId: id, document },
+      ],
+      { tag: 'launch.decide' },
+    )
+  } finally {
+    if (isScheduled) await client.releases.schedule({ releaseId, publishAt })
+  }
+}
