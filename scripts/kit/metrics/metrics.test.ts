@@ -73,3 +73,15 @@ test('two servers of a process have their own numbers, and those of the process'
     expect(lines.some((line) => line.startsWith('process_resident_memory_bytes '))).toBe(true)
   }
 })
+
+test('the event loop is looked at ten times a second, not a hundred', async () => {
+  const metrics = new Metrics(token)
+  await linesOf(metrics)
+  const least = async () => {
+    const line = (await linesOf(metrics)).find((text) => text.startsWith('nodejs_eventloop_lag_min_seconds '))
+    return Number(line?.split(' ')[1])
+  }
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  // Each sample includes the time since the one before.
+  expect(await least()).toBeGreaterThan(0.09)
+})

@@ -33,6 +33,11 @@ export interface DurationMetric {
 }
 
 /**
+ * Time between two samples of the event loop, ms: each wakes the process. Their delays include it.
+ */
+const loopSampleMs = 100
+
+/**
  * Metrics of the process, such as memory and the delay of the event loop. Measuring begins with the
  * first call: the delay is that since the last scrape.
  */
@@ -41,7 +46,7 @@ let ofProcess: Registry | undefined
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry()
-    collectDefaultMetrics({ register: ofProcess })
+    collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: loopSampleMs })
   }
   return ofProcess
 }
