@@ -66,7 +66,7 @@ function announce(environment: Environment, took: string, { isSiteUp, places = [
   console.log(`
 Ready after ${took} s${isSiteUp ? '' : ', without the site'}
 
-  Site     ${environment.NEXT_PUBLIC_SITE_URL}${isSiteUp ? '' : ' (its build failed, see above)'}
+  Site     ${environment.NEXT_PUBLIC_SITE_URL}${isSiteUp ? '' : ' (it did not start, see above)'}
   Studio   ${environment.SANITY_STUDIO_URL}
   Lake     ${environment.SANITY_API_HOST || 'hosted by Sanity'}
   Search   ${environment.ALGOLIA_HOST || 'hosted by Algolia'}

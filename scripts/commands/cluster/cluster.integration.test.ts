@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
+import { freePort } from '@repo/kit/free-ports.ts'
 import { whyNoPostgres } from '@repo/kit/postgres/server-files.ts'
 import { findProgram, whyNoVarnish } from '@repo/kit/programs.ts'
 import { root } from '@repo/kit/repository.ts'
@@ -147,4 +148,23 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
     for (const url of [environment.NEXT_PUBLIC_SITE_URL, ...cluster.nodeUrls, environment.SANITY_STUDIO_URL])
       await expect(fetch(url)).rejects.toThrow()
   }, 60_000)
+})
+
+test('a database that refuses connections is named before anything waits for it', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cluster-'))
+  const hosted = { SANITY_API_HOST: '', ALGOLIA_HOST: '' }
+  const url = `postgres://site:guess-me@127.0.0.1:${await freePort()}/site`
+  const started = startCluster({
+    environment: { ...(await privateEnvironment(dataDir)), ...hosted, SITE_DATABASE_URL: url },
+    mode: 'production',
+    siteDist,
+    studioDist: 'dist-test',
+    whenSiteFails: 'stop',
+    siteBuilder: sharedSiteBuilder,
+    nodeCount: 2,
+  })
+  await expect(started).rejects.toThrow(
+    /^SITE_DATABASE_URL leads to 127\.0\.0\.1:\d+\/site, which cannot be used \(.*ECONNREFUSED.*\): start Postgres, or correct/,
+  )
+  rmSync(dataDir, { recursive: true, force: true })
 })

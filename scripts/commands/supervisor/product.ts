@@ -16,6 +16,7 @@ import {
   internalUrl,
 } from '@repo/web/clients/internal-urls.ts'
 import { siteArgs, siteFolder } from '@repo/web/server/command.ts'
+import { refuseUnusableDatabase } from '../doctor/checks/services.ts'
 import { sentence } from '../search/search-failure.ts'
 import { type Build, isOutdated, make } from './builds.ts'
 import { type Child, type ChildEvent, type ChildSpec, startChild } from './children.ts'
@@ -106,6 +107,7 @@ export async function startProduct(given: StartOptions): Promise<Product> {
     { environment, whenSiteFails },
     {
       start: async () => {
+        await refuseDatabase(environment)
         await build(siteBuild(options, parts.site.env, given.siteBuilder))
         // The records of 10,000 pages take minutes, in which the site can be read.
         filling ??= fillEmptyIndex(environment, signal).finally(() => {
@@ -150,6 +152,13 @@ export async function startProduct(given: StartOptions): Promise<Product> {
     await stop()
     throw error
   }
+}
+
+/** @throws Refusal if the site has a database that it cannot use, for which it would only wait */
+async function refuseDatabase({ SITE_DATABASE_URL }: Environment) {
+  if (SITE_DATABASE_URL === '') return
+  const { probeDatabase } = await import('../doctor/probes/services.ts')
+  refuseUnusableDatabase(await probeDatabase(SITE_DATABASE_URL))
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Checks of what is around the site: clocks, edge cache, database. Pure. */
+import { Refusal } from '@repo/kit/refusal.ts'
 import { type CheckResult, failed, oneLine, passed } from '../results.ts'
 
 /** The clocks of the servers. */
@@ -65,6 +66,18 @@ export interface DatabaseFacts {
     | { readonly failure: string; readonly code: string }
   /** Version that this code writes. */
   readonly known: number
+}
+
+/**
+ * Refuses to start a site whose database does not let it in.
+ * @throws Refusal that names the setting, the database and the reason
+ */
+export function refuseUnusableDatabase({ name, found }: DatabaseFacts): void {
+  if (!('failure' in found)) return
+  const reason = oneLine(found.failure).replace(/\.$/, '')
+  throw new Refusal(
+    `SITE_DATABASE_URL leads to ${name}, which cannot be used (${reason}): ${databaseFix(found.code)}.`,
+  )
 }
 
 /** Oldest Postgres that the site supports. */
