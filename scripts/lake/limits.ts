@@ -199,8 +199,13 @@ export const queryLimits = {
    * on a busy machine.
    */
   parsingMs: 50,
-  /** Time and size of values in a worker thread. */
+  /** Processor time and size of values in a worker thread. */
   deadlineMs: 10_000,
+  /**
+   * How many times as long a query may take there by the clock: it shares two cores with the site,
+   * the search and the other threads.
+   */
+  wallFactor: 6,
   maxBytes: 128_000_000,
   /**
    * Queries that wait for a thread; more are refused with 429. Sanity refuses more than 500 at a

@@ -61,8 +61,8 @@ export class LakeMetrics {
         help: 'GROQ queries that wait for a worker thread or run in it, by kind of client.',
         label: 'client',
         read: () => {
-          const { anonymous, signedIn } = queries.queueLengths()
-          return { anonymous, signed_in: signedIn }
+          const { site, signedIn, anonymous } = queries.queueLengths()
+          return { site, signed_in: signedIn, anonymous }
         },
       },
       { name: 'lake_event_streams', help: 'Open event streams.', read: () => streams.size },

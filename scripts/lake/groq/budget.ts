@@ -1,6 +1,6 @@
 /**
  * Limits the time and memory of one query. Every step of the evaluation is charged before it runs:
- * steps by the clock, values by their estimated size.
+ * steps by a clock, values by their estimated size.
  */
 
 /** A query was stopped because it exceeded its budget. */
@@ -22,18 +22,31 @@ const stepsPerCheck = 1024
  */
 const stepsPerMs = 100_000
 
+/** The time of day, and the processor time of this thread. Ms from any origin. */
+const systemClocks = {
+  wall: () => performance.now(),
+  processor: () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  },
+}
+
 /** Time and size that one query may still use. */
 export class Budget {
-  readonly #deadline: number
+  /** Ms that are left, by all its clocks. */
+  readonly #rest: () => number
   #left = stepsPerCheck
   #bytes: number
 
   /**
-   * @param ms time from now
+   * @param ms time from now; processor time if there is `wallMs`
    * @param bytes largest total of the strings, arrays and objects that the query makes
+   * @param wallMs longest time by the wall clock, whatever else the machine does
    */
-  constructor(ms: number, bytes: number) {
-    this.#deadline = performance.now() + ms
+  constructor(ms: number, bytes: number, wallMs?: number, { wall, processor } = systemClocks) {
+    const until = wall() + (wallMs ?? ms)
+    const used = wallMs === undefined ? undefined : processor() + ms
+    this.#rest = () => Math.min(until - wall(), used === undefined ? Infinity : used - processor())
     this.#bytes = bytes
   }
 
@@ -57,7 +70,7 @@ export class Budget {
   }
 
   #check(steps: number) {
-    const rest = this.#deadline - performance.now()
+    const rest = this.#rest()
     if (rest <= 0 || steps / stepsPerMs > rest) throw new OverBudget('time')
     this.#left = stepsPerCheck
   }

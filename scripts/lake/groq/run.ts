@@ -27,8 +27,11 @@ export interface Query {
 
 /** Limits of one query. */
 export interface BudgetLimits {
+  /** Processor time of the thread if there is `wallMs`, otherwise time by the clock. */
   readonly ms: number
   readonly bytes: number
+  /** Longest time by the clock: other threads and programs use the processors too. */
+  readonly wallMs?: number
   /**
    * Time limit of parsing, which happens once per query text; by default `ms`, shared with the
    * evaluation.
@@ -92,12 +95,12 @@ export function refusalOf(error: unknown, { ms }: BudgetLimits): unknown {
 
 function inside<Result>(
   { query, params, dataset, identity, sanity, sourceMap }: Query,
-  { ms, bytes, parsingMs }: BudgetLimits,
+  { ms, bytes, wallMs, parsingMs }: BudgetLimits,
   use: (value: unknown, budget: Budget, sourceMap?: ContentSourceMap) => Result,
 ): Result {
-  const began = performance.now()
-  const tree = parsed(query, params, parsingMs ?? ms)
-  const budget = new Budget(parsingMs === undefined ? ms - (performance.now() - began) : ms, bytes)
+  const whole = new Budget(ms, bytes, wallMs)
+  const tree = parsed(query, params, parsingMs ?? wallMs ?? ms)
+  const budget = parsingMs === undefined ? whole : new Budget(ms, bytes, wallMs)
   const paid = paidFor(dataset, budget)
   try {
     const text = withTextMatches(tree, paid, budget)

@@ -17,6 +17,9 @@ const graceMs = 500
 /** Documents are copied in turns of about this length, so that requests are answered in between. */
 const copyMs = 4
 
+/** Limits of a query in a worker thread. */
+type WorkerLimits = Required<Pick<BudgetLimits, 'ms' | 'bytes' | 'wallMs'>>
+
 interface Job {
   readonly query: ClientQuery
   /** When it was queued, by `performance.now()`. */
@@ -29,13 +32,13 @@ interface Job {
 export class QueryQueue {
   readonly #store: Store
   readonly #name: DatasetName
-  readonly #limits: BudgetLimits
+  readonly #limits: WorkerLimits
   readonly #waiting: Job[] = []
   #running: Job | undefined
   #thread: QueryThread | undefined
   #idle: NodeJS.Timeout | undefined
 
-  constructor(store: Store, name: DatasetName, limits: BudgetLimits) {
+  constructor(store: Store, name: DatasetName, limits: WorkerLimits) {
     this.#store = store
     this.#name = name
     this.#limits = limits
@@ -134,11 +137,11 @@ class QueryThread {
   }
 
   /** @throws OverBudget, ApiError, and what the thread failed with */
-  async run(clientQuery: ClientQuery, limits: BudgetLimits): Promise<Buffer> {
+  async run(clientQuery: ClientQuery, limits: WorkerLimits): Promise<Buffer> {
     await this.#ready
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<FromThread>((resolve) => {
-      timer = setTimeout(() => resolve({ type: 'failed', message: 'late' }), limits.ms + graceMs)
+      timer = setTimeout(() => resolve({ type: 'failed', message: 'late' }), limits.wallMs + graceMs)
     })
     const { query, params, perspective, identity, sourceMap } = clientQuery
     const own = { id: identity.id, role: identity.role }

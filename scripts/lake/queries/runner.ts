@@ -2,13 +2,15 @@
  * Runs queries so that a slow one does not delay the others. Nearly all take a few milliseconds and
  * run at once on the main thread, on the documents in memory. A query that exceeds
  * `queryLimits.quickMs` there is stopped and run again in a worker thread, which has a deadline and
- * its own copy of the documents.
+ * its own copy of the documents. Each kind of client has its lane, so that none waits for another:
+ * readers wait for the site, whatever a script with a token asks.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { OverBudget } from '../groq/budget.ts'
 import { queryJson } from '../groq/run.ts'
 import type { Identity } from '../http.ts'
 import { queryLimits } from '../limits.ts'
+import { siteId } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
 import { viewOf } from '../views.ts'
 import { AdaptiveLimit } from './adaptive-limit.ts'
@@ -26,29 +28,36 @@ export interface RunnerOptions extends DatasetName {
 /** Where a query was answered or refused. */
 export type QueryThreadName = 'main' | 'worker'
 
-type ClientKind = 'anonymous' | 'signedIn'
+/** The site, other clients with a token, and clients without one. */
+type ClientKind = 'site' | 'signedIn' | 'anonymous'
+
+/** What the queries of one kind of client share. */
+interface Lane {
+  readonly queue: QueryQueue
+  readonly mainThreadLimit: AdaptiveLimit
+  /** Time of queries in this turn of the event loop, ms. */
+  spentInTurn: number
+}
 
 /** Runs the queries of one lake. */
 export class QueryRunner {
   readonly #store: Store
   readonly #name: DatasetName
-  /** Clients with a token do not wait for anonymous ones. */
-  readonly #queues: Readonly<Record<ClientKind, QueryQueue>>
-  readonly #mainThreadLimits: Readonly<Record<ClientKind, AdaptiveLimit>> = {
-    anonymous: new AdaptiveLimit(2),
-    signedIn: new AdaptiveLimit(10),
-  }
+  readonly #lanes: Readonly<Record<ClientKind, Lane>>
   readonly #onQuery: NonNullable<RunnerOptions['onQuery']>
-  /** Time of queries in this turn of the event loop, ms. */
-  #spentInTurn = 0
 
   constructor(store: Store, { projectId, dataset, queryDeadlineMs, onQuery }: RunnerOptions) {
     this.#store = store
     this.#name = { projectId, dataset }
     this.#onQuery = onQuery ?? (() => {})
-    const limits = { ms: queryDeadlineMs ?? queryLimits.deadlineMs, bytes: queryLimits.maxBytes }
-    const queue = () => new QueryQueue(store, this.#name, limits)
-    this.#queues = { anonymous: queue(), signedIn: queue() }
+    const ms = queryDeadlineMs ?? queryLimits.deadlineMs
+    const limits = { ms, bytes: queryLimits.maxBytes, wallMs: ms * queryLimits.wallFactor }
+    const laneWith = (leastMs: number): Lane => ({
+      queue: new QueryQueue(store, this.#name, limits),
+      mainThreadLimit: new AdaptiveLimit(leastMs),
+      spentInTurn: 0,
+    })
+    this.#lanes = { site: laneWith(10), signedIn: laneWith(10), anonymous: laneWith(2) }
   }
 
   /**
@@ -59,15 +68,16 @@ export class QueryRunner {
    */
   async run(query: ClientQuery): Promise<string | Buffer> {
     const kind = clientKindOf(query.identity)
+    const lane = this.#lanes[kind]
     const began = performance.now()
     let thread: QueryThreadName = 'main'
     try {
-      while (this.#spentInTurn >= queryLimits.quickMs) await nextTurn()
+      while (lane.spentInTurn >= queryLimits.quickMs) await nextTurn()
       const isShort = query.query.length <= queryLimits.quickLength
       const quick = isShort ? this.#tryOnMainThread(query, kind) : undefined
       if (quick !== undefined) return quick
       thread = 'worker'
-      return await this.#queues[kind].run(query)
+      return await lane.queue.run(query)
     } finally {
       this.#onQuery(thread, (performance.now() - began) / 1000)
     }
@@ -75,12 +85,13 @@ export class QueryRunner {
 
   /** Number of slow queries that wait or run, by kind of client. */
   queueLengths(): Readonly<Record<ClientKind, number>> {
-    return { anonymous: this.#queues.anonymous.length, signedIn: this.#queues.signedIn.length }
+    const { site, signedIn, anonymous } = this.#lanes
+    return { site: site.queue.length, signedIn: signedIn.queue.length, anonymous: anonymous.queue.length }
   }
 
   /** Ends the threads. */
   async close() {
-    await Promise.all(Object.values(this.#queues).map((queue) => queue.close()))
+    await Promise.all(Object.values(this.#lanes).map(({ queue }) => queue.close()))
   }
 
   /** The result as JSON; undefined when the query takes too long for the main thread. */
@@ -89,30 +100,32 @@ export class QueryRunner {
     kind: ClientKind,
   ): string | undefined {
     const began = performance.now()
-    const limit = this.#mainThreadLimits[kind]
+    const lane = this.#lanes[kind]
+    const limit = lane.mainThreadLimit
     const dataset = viewOf({ store: this.#store }, perspective, identity)
     try {
       const input = { query, params, dataset, identity: identity.id, sanity: this.#name, sourceMap }
       const ms = limit.current(began)
       const { quickBytes, quickMs, parsingMs } = queryLimits
       // Clients with a token send the same queries again: parsing here once fills the cache.
-      const parsing = kind === 'signedIn' || ms === quickMs ? parsingMs : ms
+      const parsing = kind !== 'anonymous' || ms === quickMs ? parsingMs : ms
       return queryJson(input, { ms, bytes: quickBytes, parsingMs: parsing })
     } catch (error) {
       if (!(error instanceof OverBudget)) throw error
       limit.addLost(performance.now() - began)
       return undefined
     } finally {
-      this.#spend(performance.now() - began)
+      spend(lane, performance.now() - began)
     }
-  }
-
-  #spend(ms: number) {
-    if (this.#spentInTurn === 0) setImmediate(() => (this.#spentInTurn = 0))
-    this.#spentInTurn += ms
   }
 }
 
-function clientKindOf({ role }: Identity): ClientKind {
+function spend(lane: Lane, ms: number) {
+  if (lane.spentInTurn === 0) setImmediate(() => (lane.spentInTurn = 0))
+  lane.spentInTurn += ms
+}
+
+function clientKindOf({ id, role }: Identity): ClientKind {
+  if (id === siteId) return 'site'
   return role === 'anonymous' ? 'anonymous' : 'signedIn'
 }

@@ -11,6 +11,9 @@ import type { People } from '../people/people.ts'
 /** User id of all writers of a lake without people. */
 export const writerId = 'writer'
 
+/** User id of the site, by the token that reads. */
+export const siteId = 'robot-viewer'
+
 /** Lifetime of the code that is exchanged for a session right after signing in, ms. */
 const codeLifetimeMs = 60_000
 
@@ -62,7 +65,7 @@ export class Sessions {
     // the settings: it manages people for the commands.
     const robots: [token: string, identity: Identity][] = [
       [writeToken, { id: 'robot-editor', role: 'administrator' }],
-      [readToken, { id: 'robot-viewer', role: 'viewer' }],
+      [readToken, { id: siteId, role: 'viewer' }],
     ]
     this.#robots = new Map(
       robots
