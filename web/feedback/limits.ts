@@ -4,10 +4,13 @@ export const feedbackLimits = {
   bodyBytes: 8 * 1024,
   /** Characters of a sentence; what is longer is cut. */
   sentenceLength: 500,
-  /** Requests that one client may send in a minute. */
+  /** Requests that one client may send in a minute, and in a day. */
   requestsPerClient: 20,
+  requestsPerClientAndDay: 200,
   /** Requests of all clients together in a minute: one that invents addresses fills no disk. */
   requestsPerMinute: 200,
+  /** The same for a day: half of the answers, so that one day never replaces all of them. */
+  requestsPerDay: 10_000,
   /** Stored answers; above that, the oldest are deleted. */
   answers: 20_000,
   /** Pages in a report. */

@@ -14,6 +14,29 @@ test('a client may send so many requests in a minute, from whatever address of i
   expect(limit.take('2001:db8:1:2:ffff::')).toBe(0)
 })
 
+test('a client that keeps to the limit of each minute cannot replace the answers of all others in a day', () => {
+  let now = 0
+  const limit = new RequestLimit(() => now)
+  let sent = 0
+  for (; now < 86_400_000; now += 60_000)
+    for (let n = 0; n < feedbackLimits.requestsPerClient; n += 1)
+      if (limit.take('203.0.113.7') === 0) sent += 1
+  expect(sent).toBe(feedbackLimits.requestsPerClientAndDay)
+  expect(sent).toBeLessThan(feedbackLimits.answers / 50)
+  expect(limit.take('203.0.113.7')).toBe(0)
+})
+
+test('all clients together cannot replace the answers of the days before in a day', () => {
+  let now = 0
+  const limit = new RequestLimit(() => now)
+  let sent = 0
+  for (let client = 0; now < 3_600_000; now += 60_000)
+    for (let n = 0; n < feedbackLimits.requestsPerMinute; n += 1, client += 1)
+      if (limit.take(`10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`) === 0) sent += 1
+  expect(sent).toBe(feedbackLimits.requestsPerDay)
+  expect(sent).toBeLessThan(feedbackLimits.answers)
+})
+
 test('clients that invent addresses have a limit together', () => {
   const limit = new RequestLimit(() => 0)
   const waits = Array.from({ length: feedbackLimits.requestsPerMinute + 5 }, (_, n) =>
