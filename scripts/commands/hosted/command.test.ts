@@ -209,6 +209,9 @@ test('a refused token, a missing right and an unknown project are one sentence e
   await expect(run({ args: [...flags.slice(0, 2), '--site', 'docs'] })).rejects.toThrow(
     'NEXT_PUBLIC_SITE_URL is "docs"',
   )
+  await expect(run({ args: [...flags.slice(0, 2), '--site', `${site}/docs`] })).rejects.toThrow(
+    `NEXT_PUBLIC_SITE_URL is "${site}/docs": write the address without a path, for example ${site}.`,
+  )
   await expect(run({ args: ['--nonsense'] })).rejects.toThrow('-- --help lists the flags')
   expect(project.changes()).toEqual([])
   expect(envFile()).toBe(embedded)

@@ -85,6 +85,8 @@ test('a part gets only the settings that it reads, with defaults', () => {
 
 test.each([
   ['NEXT_PUBLIC_SITE_URL', 'localhost:3000', 'write a whole address with its scheme'],
+  ['NEXT_PUBLIC_SITE_URL', 'https://example.com/docs', 'write the address without a path'],
+  ['NEXT_PUBLIC_SITE_URL', 'https://example.com?a', 'write the address without a path'],
   ['SITE_PORT', '65536', 'write the number of a port'],
   ['STRICT', 'yes', 'write hosted, or leave it empty'],
   ['LOG_FORMAT', 'JSON', 'write text or json'],

@@ -58,6 +58,20 @@ function url<const Readers extends readonly Part[]>(fallback: string, readBy: Re
   }
 }
 
+/** URL of the site, whose pages are at the root of their host. */
+function siteUrl<const Readers extends readonly Part[]>(readBy: Readers) {
+  const any = url('http://localhost:3000', readBy)
+  return {
+    ...any,
+    problem: (name: string, value: string) => {
+      const { origin, pathname, search, hash } = URL.parse(value) ?? {}
+      const isBelowRoot = origin !== undefined && (pathname !== '/' || search || hash)
+      const problem = `${name} is "${value}": write the address without a path, for example ${origin}.`
+      return any.problem(name, value) ?? (isBelowRoot ? problem : undefined)
+    },
+  }
+}
+
 /** Port on this machine. Empty: the port of the part's URL. */
 function port<const Readers extends readonly Part[]>(readBy: Readers) {
   return {
@@ -152,7 +166,7 @@ const isWatchdog = (value: string) =>
 
 /** All settings, by the name of the variable. */
 export const settings = {
-  NEXT_PUBLIC_SITE_URL: url('http://localhost:3000', ['commands', 'site', 'lake']),
+  NEXT_PUBLIC_SITE_URL: siteUrl(['commands', 'site', 'lake']),
   SANITY_STUDIO_URL: url('http://localhost:3333', ['commands', 'site', 'lake']),
   /** Empty: hosted Sanity. */
   SANITY_API_HOST: url('http://localhost:3334', ['commands', 'site', 'lake']),
