@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  cleanPath,
   fileOfRoute,
   fileOfWorkflow,
   isFile,
+  isReadable,
   pageSources,
   rewritesOfFiles,
   rewritesToMarkdown,
@@ -76,4 +78,45 @@ test('the file of a workflow has its number in its name', () => {
       workflowOfFile,
     ),
   ).toEqual([null, null, null, null, null])
+})
+
+test.each([
+  ['/docs/a', '/docs/a/'],
+  ['/docs/a/', '/docs/a/'],
+  ['/docs/a.html', '/docs/a/'],
+  ['/docs/a/index.html', '/docs/a/'],
+  ['/docs/a/index.html/', '/docs/a/'],
+  ['/docs//a', '/docs/a/'],
+  ['/', '/'],
+  ['/docs/a.md', '/docs/a.md'],
+  ['/docs/a.md/', '/docs/a.md'],
+  ['/docs//a.md', '/docs/a.md'],
+  ['/llms.txt/', '/llms.txt'],
+  ['/og/nodes/a.png', '/og/nodes/a.png'],
+  ['/og/nodes/a/', '/og/nodes/a.png'],
+  ['/feed.xml', '/feed.xml'],
+  ['/icon.svg', '/icon.svg'],
+  ['/nodes.json/', '/nodes.json'],
+  ['/manifest.webmanifest/', '/manifest.webmanifest'],
+  ['/docs/a/workflow-1.json/', '/docs/a/workflow-1.json'],
+  ['/docs/nodes%2Ftext/%6clm', '/docs/nodes/text/llm/'],
+  ['/docs/%2F%2Fexample.com/', '/docs/example.com/'],
+  ['/docs/%c3%bc/100%25/%2561/', '/docs/%C3%BC/100%25/%2561/'],
+  // The routes of files redirect to the files.
+  ['/llms/index/', '/llms.txt'],
+  ['/llms/full', '/llms-full.txt'],
+  ['/markdown/docs/nodes/a', '/docs/nodes/a.md'],
+  ['/markdown/docs/nodes/a/', '/docs/nodes/a.md'],
+  ['/markdown/', '/index.md'],
+])('%s becomes %s', (asked, clean) => {
+  expect(cleanPath(asked)).toBe(clean)
+})
+
+test.each([
+  ['/docs/%E0/', false],
+  ['/%', false],
+  ['/docs/%C3%BC/', true],
+  ['/docs/100%25/', true],
+])('%s can be decoded: %s', (path, expected) => {
+  expect(isReadable(path)).toBe(expected)
 })

@@ -69,6 +69,41 @@ export function fileOfRoute(route: string): string | null {
 }
 
 /**
+ * The one spelling of a path: `/a/index.html`, `/a.html` and `/a` → `/a/`, and what is encoded
+ * without need → the character (RFC 3986, 6.2.2.2). Files keep their path, without a slash.
+ */
+export function cleanPath(pathname: string): string {
+  const path = pathname
+    .replace(/%[\da-f]{2}/gi, decodedIfPlain)
+    .replace(/\/index\.html\/?$/, '/')
+    .replace(/\.html\/?$/, '/')
+    .replace(/\/{2,}/g, '/')
+  const file = path.replace(/\/$/, '')
+  if (isFile(file)) return file
+  if (/\.[a-z0-9]+$/i.test(path)) return path
+  return fileOfRoute(path) ?? (path.endsWith('/') ? path : `${path}/`)
+}
+
+/** A slash separates segments, however it is written: no segment of a page has one. */
+function decodedIfPlain(code: string): string {
+  const character = String.fromCharCode(Number.parseInt(code.slice(1), 16))
+  return /[\w.~/-]/.test(character) ? character : code.toUpperCase()
+}
+
+/**
+ * Whether each `%` begins a character in UTF-8 (RFC 3986, 2.1). The route of pages could not decode
+ * it otherwise.
+ */
+export function isReadable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
  * Whether a path belongs to a file, not to a page. An expired file is not warmed but rendered at
  * the next request, so that readers of pages wait for no file: some contain the whole site, and an
  * image or the Markdown of a page takes as long as the page.

@@ -7,7 +7,7 @@ import { markdownPath } from '@repo/model/paths.ts'
 import { type NextRequest, NextResponse } from 'next/server'
 import { lastChangeMetric } from '#components/navigation/changes.ts'
 import { env } from '#env.ts'
-import { fileOfRoute } from '#file-routes.ts'
+import { cleanPath, isReadable } from '#file-routes.ts'
 import { markdownType, prefersMarkdown } from '#negotiation.ts'
 import { mayServeCached } from '#regeneration/nodes/lease.ts'
 import { outdateInFlightRenders, waitForOutdatedRender } from '#regeneration/page-cache/in-flight-renders.ts'
@@ -81,34 +81,6 @@ function unavailable(message: string) {
       'cache-control': 'no-store',
     },
   })
-}
-
-/**
- * `/a/index.html`, `/a.html` and `/a` → `/a/`. Files with another extension keep their path,
- * without a slash.
- */
-export function cleanPath(pathname: string): string {
-  const path = pathname
-    .replace(/\/index\.html\/?$/, '/')
-    .replace(/\.html\/?$/, '/')
-    .replace(/\/{2,}/g, '/')
-  const file = /^(.*\.(?:md|png|txt|xml))\/$/.exec(path)?.[1]
-  if (file) return file
-  if (/\.[a-z0-9]+$/i.test(path)) return path
-  return fileOfRoute(path) ?? (path.endsWith('/') ? path : `${path}/`)
-}
-
-/**
- * Whether each `%` begins a character in UTF-8 (RFC 3986, 2.1). The route of pages could not decode
- * it otherwise.
- */
-export function isReadable(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname)
-    return true
-  } catch {
-    return false
-  }
 }
 
 export const config = {
