@@ -9,6 +9,7 @@ import {
   inFlightRenderCount,
   noReaderWaits,
   outdateInFlightRenders,
+  pathKey,
   waitForOutdatedRender,
   warmingHeader,
 } from './in-flight-renders.ts'
@@ -86,3 +87,12 @@ function responseTo(headers: Record<string, string>): ServerResponse {
   Object.assign(request.headers, headers)
   return new ServerResponse(request)
 }
+
+test('all spellings of a path have one key, and one that is encoded without end is decoded 8 times', () => {
+  const decode = vi.spyOn(globalThis, 'decodeURIComponent')
+  expect(new Set(['/docs/ü b/', '/docs/%C3%BC%20b', '/docs/%25C3%25BC b'].map(pathKey)).size).toBe(1)
+  decode.mockClear()
+  pathKey(`/docs/%${'25'.repeat(5000)}20/`)
+  expect(decode).toHaveBeenCalledTimes(8)
+  decode.mockRestore()
+})

@@ -153,12 +153,18 @@ function drop(key: string, { onOver }: PathRenders) {
 }
 
 /**
+ * Times that a path is decoded. Next decodes once, and no form allows a `%` in a path; a client may
+ * encode one thousands of times.
+ */
+const maxDecodings = 8
+
+/**
  * One key for all spellings of a path: Next's key of a page is partly decoded, the URL of a request
  * is not. Fully decoded, two paths may have the same key; then a request waits without need.
  */
 export function pathKey(path: string): string {
   let key = path.replace(/(.)\/$/, '$1')
-  for (let decoded = decode(key); decoded !== key; decoded = decode(key)) key = decoded
+  for (let count = 0; count < maxDecodings && key.includes('%'); count += 1) key = decode(key)
   return key
 }
 
