@@ -152,13 +152,15 @@ test('other paths get no headers here: Next adds theirs', async () => {
   expect((await send('/docs/search-api/')).headers['content-security-policy']).toBeUndefined()
 })
 
-test('TRACE and the target "*" are refused, and all other requests are answered', async () => {
-  const { status, headers, body } = await send('/docs/', {}, 'TRACE')
-  expect([status, headers.allow, body]).toEqual([
-    405,
-    ['GET, HEAD, POST, OPTIONS'],
-    'TRACE is not allowed here.\n',
-  ])
+test('methods that no route answers and the target "*" are refused, and all others answered', async () => {
+  for (const method of ['PUT', 'DELETE', 'PATCH', 'TRACE']) {
+    const { status, headers, body } = await send('/docs/', {}, method)
+    expect([status, headers.allow, body]).toEqual([
+      405,
+      ['GET, HEAD, POST, OPTIONS'],
+      `${method} is not allowed here.\n`,
+    ])
+  }
   expect((await send('*')).status).toBe(400)
   expect((await send('/docs/')).status).toBe(200)
   expect((await send('/', {}, 'OPTIONS')).status).toBe(200)

@@ -6,21 +6,24 @@ import type { ServerResponse } from 'node:http'
 import { type Header, type Parts, securityHeaders, strictTransport } from '#security/headers.ts'
 import { isUnchanged } from './etag.ts'
 
+/** Methods that some route answers. */
+const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
+
 /**
- * Refuses TRACE with 405 and the request target `*` with 400. Next would answer 500: it turns each
- * request into a `Request` for `proxy.ts` (`adapter.js`), whose constructor rejects both (Fetch,
- * "forbidden method").
+ * Refuses all other methods with 405 and the request target `*` with 400. Next would answer PUT and
+ * DELETE with the page, and TRACE and `*` with 500: it turns each request into a `Request` for
+ * `proxy.ts` (`adapter.js`), whose constructor rejects both (Fetch, "forbidden method").
  * @returns false for all other requests
  */
 export function refuseUnsupported(response: ServerResponse): boolean {
-  const { method, url } = response.req
-  if (method === 'TRACE') refuse(response, 405, 'TRACE is not allowed here.')
+  const { method = '', url } = response.req
+  if (!methods.includes(method)) refuse(response, 405, `${method} is not allowed here.`)
   else if (url === '*') refuse(response, 400, '"*" is not the path of a page.')
   return response.writableEnded
 }
 
 function refuse(response: ServerResponse, status: number, message: string) {
-  if (status === 405) response.setHeader('allow', 'GET, HEAD, POST, OPTIONS')
+  if (status === 405) response.setHeader('allow', methods.join(', '))
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${message}\n`)
 }
 
