@@ -5,8 +5,11 @@
  * Studio made it, when the writer signs out of the Studio, and when its document is deleted.
  * Instead of it the cookie may contain a shared link, which ends as `share-link.ts` says.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { changeRequest, editorSecretPrefix } from '@repo/model/editor-secret.ts'
 import { fetchSecretQuery, SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
+import { z } from 'zod'
 import { draftsClient } from '#clients/sanity.ts'
 import { env } from '#env.ts'
 import { type Share, shareOf } from './share-link.ts'
@@ -76,9 +79,29 @@ export type Session =
   | { readonly state: 'none' | 'drafts' | 'ended' | 'unknown' }
   | { readonly state: 'shared'; readonly share: Share }
 
+const manifestSchema = z.object({ preview: z.object({ previewModeId: z.string() }) })
+
+let known: { readonly distDir: string; readonly id: string } | undefined
+
+/**
+ * The value of Next's cookie for draft mode, which only visitors know who began a session. It is
+ * that of the build, and Next has no function that returns it where the proxy runs.
+ */
+function draftModeId(distDir: string): string {
+  if (known?.distDir === distDir) return known.id
+  const file = join(/* turbopackIgnore: true */ process.cwd(), distDir, 'prerender-manifest.json')
+  const { preview } = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  known = { distDir, id: preview.previewModeId }
+  return known.id
+}
+
 /** The session of a request. */
 export async function sessionOf(cookies: Cookies): Promise<Session> {
-  if (!cookies.get(draftModeCookie)) return { state: 'none' }
+  const draftMode = cookies.get(draftModeCookie)?.value
+  if (draftMode === undefined) return { state: 'none' }
+  // Any client can send a cookie, and each of its requests would be a query of the lake.
+  if (env().NODE_ENV === 'production' && draftMode !== draftModeId(env().NEXT_DIST_DIR))
+    return { state: 'ended' }
   const value = cookies.get(sessionCookie)?.value
   try {
     if (value?.startsWith(sharePrefix)) {
