@@ -161,6 +161,8 @@ test('methods that no route answers and the target "*" are refused, and all othe
       `${method} is not allowed here.\n`,
     ])
   }
+  expect((await send('/search-api/1/keys', {}, 'DELETE')).status).toBe(200)
+  expect((await send('/search-api/1/keys', {}, 'TRACE')).status).toBe(405)
   expect((await send('*')).status).toBe(400)
   expect((await send('/docs/')).status).toBe(200)
   expect((await send('/', {}, 'OPTIONS')).status).toBe(200)

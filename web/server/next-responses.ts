@@ -6,8 +6,11 @@ import type { ServerResponse } from 'node:http'
 import { type Header, type Parts, securityHeaders, strictTransport } from '#security/headers.ts'
 import { isUnchanged } from './etag.ts'
 
-/** Methods that some route answers. */
+/** Methods that some route of Next answers. */
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
+
+/** Path of the embedded search server (`rewrites` in `next.config.ts`), which refuses others itself. */
+const proxied = '/search-api/'
 
 /**
  * Refuses all other methods with 405 and the request target `*` with 400. Next would answer PUT and
@@ -16,8 +19,9 @@ const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
  * @returns false for all other requests
  */
 export function refuseUnsupported(response: ServerResponse): boolean {
-  const { method = '', url } = response.req
-  if (!methods.includes(method)) refuse(response, 405, `${method} is not allowed here.`)
+  const { method = '', url = '' } = response.req
+  if (method === 'TRACE' || !(methods.includes(method) || url.startsWith(proxied)))
+    refuse(response, 405, `${method} is not allowed here.`)
   else if (url === '*') refuse(response, 400, '"*" is not the path of a page.')
   return response.writableEnded
 }
@@ -73,9 +77,6 @@ function isUnchangedFile(response: ServerResponse, [status, ...further]: readonl
 
 /** A search response is for one reader only. */
 const notStored: Header = { key: 'Cache-Control', value: 'no-store' }
-
-/** Path of the embedded search server (`rewrites` in `next.config.ts`). */
-const proxied = '/search-api/'
 
 /**
  * Returns a function that sets the site's security headers on responses below `/search-api/`: Next
