@@ -30,7 +30,7 @@ export class NotIndexable extends Error {}
  * Builds the records of some pages, categories and tags.
  * @param fetch reads the versions to look at: the published ones, or drafts before a publish
  * @throws Error of @sanity/client when the lake cannot be read
- * @throws NotIndexable when no records can be built of one of them
+ * @throws NotIndexable when no records can be built of one of them, or their query is too large
  */
 export async function wantedRecords(
   ids: readonly string[],
@@ -39,7 +39,10 @@ export async function wantedRecords(
   const [pages, lists] = await Promise.all([
     fetch<ResultOf<typeof recordPagesQuery>>(recordPagesQuery, { ids }).then((found) => shownResult(found)),
     fetch<ResultOf<typeof recordListsQuery>>(recordListsQuery, { ids }).then((found) => shownResult(found)),
-  ])
+  ]).catch((cause: unknown) => {
+    if (!isRefused(cause)) throw cause
+    throw new NotIndexable(`${ids.join(', ')} cannot be read: ${errorMessage(cause)}`, { cause })
+  })
   return {
     records: [
       ...pages.flatMap((page) => orNotIndexable(page, () => recordsOf(page, textOf))),
@@ -47,6 +50,17 @@ export async function wantedRecords(
     ],
     revisions: new Map([...pages, ...lists].map(({ _id, _rev }) => [_id, _rev])),
   }
+}
+
+/**
+ * Statuses with which a lake refuses a query that is valid: its result is too large, it takes too
+ * long (scripts/lake/groq/run.ts), or its parameters are too long.
+ */
+const refusals = [400, 408, 413]
+
+function isRefused(error: unknown): boolean {
+  // Errors of @sanity/client have a `statusCode`.
+  return error instanceof Error && 'statusCode' in error && refusals.includes(Number(error.statusCode))
 }
 
 function orNotIndexable({ _id }: { readonly _id: string }, build: () => SearchRecord[]): SearchRecord[] {

@@ -1,10 +1,11 @@
 /** Processes many documents in batches; one that fails does not stop the others. */
 import { documentsPerQuery } from './documents.ts'
-import { isAboutDocument } from './sync.ts'
+import { isAboutDocument, reasonNotWritten } from './sync.ts'
 
 /**
- * Calls `work` with batches of documents. If it fails because of one of them, calls it with each
- * document of the batch separately, so that a broken one does not keep the others out of the index.
+ * Calls `work` with batches of documents. If it fails because of one of them, or because they are
+ * too much together, the batch is halved until a broken document is alone, so that it does not keep
+ * the others out of the index.
  * @param refused gets the documents for which `work` fails, and why; those for which it succeeds
  * are removed
  * @throws errors of `work` that are not about a document ({@link isAboutDocument})
@@ -14,16 +15,26 @@ export async function eachIndexable(
   refused: Map<string, string>,
   work: (ids: readonly string[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let start = 0; start < ids.length; start += documentsPerQuery) {
-    const some = ids.slice(start, start + documentsPerQuery)
-    try {
-      await work(some)
-      for (const id of some) refused.delete(id)
-    } catch (error) {
-      const [only = '', ...others] = some
-      if (!(error instanceof Error && isAboutDocument(error))) throw error
-      if (others.length === 0) refused.set(only, error.message)
-      else for (const id of some) await eachIndexable([id], refused, work)
+  for (let start = 0; start < ids.length; start += documentsPerQuery)
+    await halving(ids.slice(start, start + documentsPerQuery), refused, work)
+}
+
+async function halving(
+  ids: readonly string[],
+  refused: Map<string, string>,
+  work: (ids: readonly string[]) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work(ids)
+    for (const id of ids) refused.delete(id)
+  } catch (error) {
+    if (!isAboutDocument(error)) throw error
+    const [only = '', ...others] = ids
+    if (others.length === 0) refused.set(only, reasonNotWritten(error))
+    else {
+      const middle = ids.length >> 1
+      await halving(ids.slice(0, middle), refused, work)
+      await halving(ids.slice(middle), refused, work)
     }
   }
 }

@@ -1,8 +1,8 @@
 /** How a run updates stale records, with a real lake and a real index. */
 import { randomUUID } from 'node:crypto'
-import { aCategory, aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
+import { aBlock, aCategory, aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
 import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import type { SearchRecord } from '#records/page.ts'
@@ -54,7 +54,11 @@ async function recordsOf(page: string): Promise<number> {
 }
 
 /** A run about these documents, as the webhook begins it, without pages to render. */
-async function run(about: readonly string[], ensureIndex = async () => false): Promise<RunReport> {
+async function run(
+  about: readonly string[],
+  ensureIndex = async () => false,
+  onBatch: (ids: readonly string[]) => void = () => undefined,
+): Promise<RunReport> {
   const { report } = await regenerate(() => planOf(new Set(['text', ...about]), applied), {
     site: 'http://localhost:1',
     fetch,
@@ -70,7 +74,14 @@ async function run(about: readonly string[], ensureIndex = async () => false): P
     onExact: () => undefined,
     onPagesDone: () => undefined,
     updateStaleRecords: (withSettings) =>
-      new RecordPasses({ applied, syncRecords, ensureIndex }).update(withSettings),
+      new RecordPasses({
+        applied,
+        syncRecords: (some) => {
+          onBatch(some)
+          return syncRecords(some)
+        },
+        ensureIndex,
+      }).update(withSettings),
     now: () => 0,
   })
   return report
@@ -117,6 +128,31 @@ test('pages that cannot be indexed are named, and all others are found', async (
   ])
   expect([...(await applied.staleRecords()).keys()]).toEqual(['page-003', 'page-004'])
   expect(await found()).toBe(128)
+})
+
+test('a page that is too large for a query keeps no other out of the index', async () => {
+  const sizes: number[] = []
+  // Each link has the slug of its target.
+  const slug = { _type: 'slug', current: 'x'.repeat(1_000_000) }
+  await write(aNodePage('target', 'text', { slug, unlisted: true }))
+  const links = Array.from({ length: 150 }, (_, n) => aBlock(`b${n}`, 'There', { link: 'target' }))
+  await write(aNodePage('page-003', 'text', { body: links }))
+  onTestFinished(async () => {
+    await write(aNodePage('page-003', 'text'))
+    await servers.writer.delete('target')
+  })
+  const { failures } = await run(ids, undefined, (some) => sizes.push(some.length))
+  expect(failures).toEqual([
+    {
+      what: 'search records of /docs/text/page-003/',
+      why: expect.stringMatching(/^page-003 cannot be read.*too large/),
+      document: 'page-003',
+    },
+  ])
+  expect([...(await applied.staleRecords()).keys()]).toEqual(['page-003'])
+  expect(await found()).toBe(129)
+  // The first batch is halved until the page is alone; the others are written as they are.
+  expect(sizes).toEqual([50, 25, 12, 6, 3, 3, 1, 2, 6, 13, 25, 50, 32])
 })
 
 test('a page that was fixed is indexed by the next run, whatever that is about', async () => {

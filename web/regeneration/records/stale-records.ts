@@ -3,7 +3,8 @@ import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { segmentsAbove } from '@repo/model/redirects.ts'
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import { documentsPerQuery } from '#indexing/documents.ts'
-import { isAboutDocument, reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
+import { eachIndexable } from '#indexing/each-indexable.ts'
+import { reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
 import { maxPath } from '../redirects/redirects.ts'
 import type { RecordsLock, RegenerationStore } from '../store/regeneration-store.ts'
 
@@ -31,8 +32,8 @@ export const lockLost =
 class LateWrite extends Error {}
 
 /**
- * Updates all stale records, batch by batch. A batch is accepted as a whole or not at all, so the
- * documents of a rejected one are tried one by one. When the lock is lost, nothing more is tried.
+ * Updates all stale records, batch by batch. A batch is accepted as a whole or not at all, so a
+ * rejected one is halved ({@link eachIndexable}). When the lock is lost, nothing more is tried.
  * @param options `late` gets the ids of documents whose records may have replaced newer ones of
  *   another node, because the lock was lost: they are `unanswered`, and have to be compared again
  *   even if they are not stale anymore
@@ -48,37 +49,31 @@ export async function updateStaleRecords({
   readonly lock: RecordsLock
   readonly late: Set<string>
 }): Promise<RecordUpdate> {
-  const stale = [...(await applied.staleRecords())]
+  const stale = await applied.staleRecords()
+  const ids = [...stale.keys()]
   const total = { saved: 0, deleted: 0 }
   const fresh = new Set<string>()
   const refused = new Map<string, string>()
-  const freshen = async (some: typeof stale): Promise<void> => {
-    const ids = some.map(([id]) => id)
-    try {
-      const [written] = await Promise.allSettled([syncRecords(ids)])
-      // Also a batch that failed may have been written.
-      if (!(await lock.isHeld())) {
-        for (const id of ids) late.add(id)
-        throw new LateWrite(lockLost)
-      }
-      if (written.status === 'rejected') throw written.reason
-      const { saved, deleted } = written.value
-      await applied.markRecordsFresh(new Map(some))
-      for (const id of ids) fresh.add(id)
-      total.saved += saved
-      total.deleted += deleted
-    } catch (error) {
-      if (!isAboutDocument(error)) throw error
-      if (some.length > 1) for (const one of some) await freshen([one])
-      else for (const id of ids) refused.set(id, reasonNotWritten(error))
+  const freshen = async (some: readonly string[]): Promise<void> => {
+    const [written] = await Promise.allSettled([syncRecords(some)])
+    // Also a batch that failed may have been written.
+    if (!(await lock.isHeld())) {
+      for (const id of some) late.add(id)
+      throw new LateWrite(lockLost)
     }
+    if (written.status === 'rejected') throw written.reason
+    const { saved, deleted } = written.value
+    await applied.markRecordsFresh(new Map(some.map((id) => [id, stale.get(id) ?? 0])))
+    for (const id of some) fresh.add(id)
+    total.saved += saved
+    total.deleted += deleted
   }
 
   let why = ''
-  for (let start = 0, unanswered = 0; start < stale.length; start += documentsPerQuery) {
+  for (let start = 0, unanswered = 0; start < ids.length; start += documentsPerQuery) {
     if (unanswered === maxUnanswered) break
     try {
-      await freshen(stale.slice(start, start + documentsPerQuery))
+      await eachIndexable(ids.slice(start, start + documentsPerQuery), refused, freshen)
       unanswered = 0
     } catch (error) {
       unanswered += 1
@@ -86,7 +81,7 @@ export async function updateStaleRecords({
       if (error instanceof LateWrite) break
     }
   }
-  const unanswered = stale.map(([id]) => id).filter((id) => !fresh.has(id) && !refused.has(id))
+  const unanswered = ids.filter((id) => !fresh.has(id) && !refused.has(id))
   return { ...total, refused, unanswered, why }
 }
 
