@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorAnchors, headingsOf, reservedAnchors, slugOf } from './anchors.ts'
+import { errorAnchors, headingsOf, reservedAnchors, slugOf, unusedAnchor } from './anchors.ts'
 
 function heading(key: string, style: string, ...texts: string[]) {
   return { _type: 'block', _key: key, style, children: texts.map((text) => ({ _type: 'span', text })) }
@@ -42,6 +42,25 @@ test('no heading takes an anchor that its page uses itself', () => {
 
 test('a heading of nothing but punctuation still has an anchor', () => {
   expect(headingsOf([heading('a', 'h2', '!?')])[0]?.anchor).toBe('section')
+})
+
+test('a style that the editor does not offer is no heading', () => {
+  expect(headingsOf([heading('a', 'constructor', 'A'), heading('b', 'h5', 'B')])).toEqual([])
+})
+
+test('equal anchors are numbered without trying the numbers of all before', () => {
+  class Counted extends Map<string, number> {
+    tried = 0
+    override has(anchor: string) {
+      this.tried += 1
+      return super.has(anchor)
+    }
+  }
+  const used = new Counted([['notes-2', 1]])
+  const anchors = Array.from({ length: 1000 }, () => unusedAnchor('notes', used))
+  expect(anchors.slice(0, 4)).toEqual(['notes', 'notes-1', 'notes-3', 'notes-4'])
+  expect(unusedAnchor('notes-2', used)).toBe('notes-2-1')
+  expect(used.tried).toBeLessThan(3 * anchors.length)
 })
 
 test('errors with the same message have different anchors', () => {

@@ -27,7 +27,11 @@ export interface Heading {
   readonly anchor: string
 }
 
-const headingLevels: Readonly<Record<string, number>> = { h2: 2, h3: 3, h4: 4 }
+const headingLevels: ReadonlyMap<string, number> = new Map([
+  ['h2', 2],
+  ['h3', 3],
+  ['h4', 4],
+])
 
 /**
  * Anchor of a text, as GitHub and Docusaurus make it, so that imported links keep working: lower
@@ -65,7 +69,7 @@ export function headingsOf(
   const used: UsedAnchors = new Map(Array.from(reserved, (anchor) => [anchor, 1]))
   const headings: Heading[] = []
   for (const [index, block] of (body ?? []).entries()) {
-    const level = block._type === 'block' ? headingLevels[block.style ?? ''] : undefined
+    const level = block._type === 'block' ? headingLevels.get(block.style ?? '') : undefined
     if (!level) continue
     const text = blockText(block)
     const anchor = unusedAnchor(slugOf(text) || 'section', used)
