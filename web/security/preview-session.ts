@@ -5,7 +5,7 @@
  * Studio made it, when the writer signs out of the Studio, and when its document is deleted.
  * Instead of it the cookie may contain a shared link, which ends as `share-link.ts` says.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changeRequest, editorSecretPrefix } from '@repo/model/editor-secret.ts'
 import { fetchSecretQuery, SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
@@ -81,18 +81,21 @@ export type Session =
 
 const manifestSchema = z.object({ preview: z.object({ previewModeId: z.string() }) })
 
-let known: { readonly distDir: string; readonly id: string } | undefined
+let known: { readonly distDir: string; readonly id: string | undefined } | undefined
 
 /**
  * The value of Next's cookie for draft mode, which only visitors know who began a session. It is
- * that of the build, and Next has no function that returns it where the proxy runs.
+ * that of the build, and Next has no function that returns it where the proxy runs. Undefined where
+ * the build has no such file, as in development and perhaps on a host.
  */
-function draftModeId(distDir: string): string {
+function draftModeId(distDir: string): string | undefined {
   if (known?.distDir === distDir) return known.id
   const file = join(/* turbopackIgnore: true */ process.cwd(), distDir, 'prerender-manifest.json')
-  const { preview } = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  known = { distDir, id: preview.previewModeId }
-  return known.id
+  const id = existsSync(file)
+    ? manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).preview.previewModeId
+    : undefined
+  known = { distDir, id }
+  return id
 }
 
 /** The session of a request. */
@@ -100,8 +103,8 @@ export async function sessionOf(cookies: Cookies): Promise<Session> {
   const draftMode = cookies.get(draftModeCookie)?.value
   if (draftMode === undefined) return { state: 'none' }
   // Any client can send a cookie, and each of its requests would be a query of the lake.
-  if (env().NODE_ENV === 'production' && draftMode !== draftModeId(env().NEXT_DIST_DIR))
-    return { state: 'ended' }
+  const id = env().NODE_ENV === 'production' ? draftModeId(env().NEXT_DIST_DIR) : undefined
+  if (id !== undefined && draftMode !== id) return { state: 'ended' }
   const value = cookies.get(sessionCookie)?.value
   try {
     if (value?.startsWith(sharePrefix)) {

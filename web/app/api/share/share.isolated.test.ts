@@ -32,7 +32,8 @@ vi.mock('next/headers', () => ({
 }))
 
 beforeAll(async () => {
-  servers = await serversHere()
+  // A build of this checkout would have another value for the cookie.
+  servers = await serversHere({ NEXT_DIST_DIR: '.next-missing' })
   writer = servers.writer
   const transaction = writer.transaction()
   for (const document of smallDocumentation()) transaction.createOrReplace({ ...document })
