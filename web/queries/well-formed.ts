@@ -19,8 +19,8 @@ import type * as results from './results.generated.ts'
  *   dropped
  * - `slots`, `textSlots`: a list of objects, of texts, in which the position matters; other items
  *   are null
- * - `level`: the level of a list item, `marks`, `markDefs`, `spans`: those of a text block, bounded by
- *   `blocks/limits.ts`
+ * - `level`: the level of a list item, `marks`, `markDefs`, `spans`: those of a text block, bounded
+ *   by `blocks/limits.ts`
  * - `any`: not checked here
  */
 type Kind =

@@ -28,7 +28,7 @@ export interface BoundedServerOptions {
  * Creates a server that does not listen yet.
  *
  * - A request to upgrade to a protocol that the server does not speak is answered as if it had not
- *   asked (RFC 9110, 7.8). Node gives it to whoever listens to `upgrade`, as Next does, and from
+ *   asked (RFC 9110, 7.8). Node gives it to any listener of `upgrade`, such as Next's, and from
  *   then on no timeout closes its connection.
  * - At the limit, a new connection closes the one whose client has kept the server waiting longest.
  *   So clients that send nothing use up no descriptors, and do not keep out those that do.
