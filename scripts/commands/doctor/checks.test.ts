@@ -62,6 +62,11 @@ const broken: Readonly<Record<string, readonly [result: CheckResult, what: strin
     '1 failure: /docs/a/: answered 500',
     'docs/operations.md',
   ],
+  'a page that cannot be rendered': [
+    published({ quarantined: [{ document: 'llm', reason: 'The text of llm is left out.' }] }),
+    '1 failure: the document llm: The text of llm is left out.',
+    'correct the document',
+  ],
   'stale search records': [
     published({ staleRecords: 2 }),
     'stale search records of 2 pages',

@@ -16,6 +16,7 @@ const healthSchema = z.object({
 
 const detailsSchema = healthSchema.extend({
   failures: z.array(z.object({ what: z.string(), why: z.string() })),
+  quarantined: z.array(z.object({ document: z.string(), reason: z.string() })).default([]),
   reconciliation: z
     .object({
       caught: z.number(),
@@ -116,12 +117,16 @@ export function checkPublished({ reply }: StatusFacts): CheckResult {
   const details = parsedReply(reply, detailsSchema)
   const status = details ?? parsedReply(reply, healthSchema)
   if (!status) return skipped('/api/status/ was not answered')
-  if (status.ok && !status.staleRecords)
+  const quarantined = details?.quarantined ?? []
+  if (status.ok && !status.staleRecords && quarantined.length === 0)
     return passed(`every published change is live (${countText(status.pages, 'page')} in the cache)`)
-  const failures = details?.failures.map(({ what, why }) => `${what}: ${oneLine(why, 80)}`) ?? []
+  const failures = [
+    ...(details?.failures.map(({ what, why }) => `${what}: ${oneLine(why, 80)}`) ?? []),
+    ...quarantined.map(({ document, reason }) => `the document ${document}: ${oneLine(reason, 160)}`),
+  ]
   const stale = status.staleRecords ? `stale search records of ${countText(status.staleRecords, 'page')}` : []
   return failed(
-    `${countText(status.failed, 'failure')}: ${firstOf([...failures, stale].flat()) || 'see /api/status/'}`,
+    `${countText(status.failed + quarantined.length, 'failure')}: ${firstOf([...failures, stale].flat()) || 'see /api/status/'}`,
     'correct the document or the server that is named, the site retries by itself; docs/operations.md, "When something is wrong"',
   )
 }
