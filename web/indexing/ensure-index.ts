@@ -5,6 +5,7 @@ import { publishedClient } from '#clients/sanity.ts'
 import { searchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
 import { searchSettingsQuery } from '#queries/search-settings.ts'
+import { shownResult } from '#queries/shown-result.ts'
 import { hashOf } from '#records/hash.ts'
 import { indexSettings } from '#records/settings.ts'
 import { synonymsOf } from '#records/synonyms.ts'
@@ -56,7 +57,7 @@ export async function indexDifference(indexName: string): Promise<IndexDifferenc
 /** The synonyms that an index should have, and the hash of these and our settings. */
 async function wantedWords() {
   const content = await publishedClient().fetch(searchSettingsQuery)
-  const synonymHit = [...synonymsOf(content), ...wordFormSynonyms]
+  const synonymHit = [...synonymsOf(shownResult(content)), ...wordFormSynonyms]
   return { synonymHit, hash: hashOf({ indexSettings, synonymHit }) }
 }
 

@@ -1,4 +1,5 @@
 /** Converts the words of the search settings to synonyms of the index. Pure. */
+import { type UsedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
 import type { SynonymHit } from 'algoliasearch'
 import type { SearchSettingsQueryResult } from '#queries/results.generated.ts'
 
@@ -6,11 +7,13 @@ import type { SearchSettingsQueryResult } from '#queries/results.generated.ts'
 export type SearchSettings = SearchSettingsQueryResult
 
 /**
- * Synonyms in the format of Algolia's API, in the writers' order. Incomplete entries are left out.
+ * Synonyms in the format of Algolia's API, in the writers' order. Incomplete entries are left out;
+ * one without a key, which API clients may write, gets an id as a record does.
  */
 export function synonymsOf(settings: SearchSettings): SynonymHit[] {
+  const used: UsedAnchors = new Map()
   return (settings?.synonyms ?? []).flatMap((entry): SynonymHit[] => {
-    const objectID = entry._key
+    const objectID = unusedAnchor(entry._key || 'unnamed', used)
     if (entry._type === 'sameWords') {
       const synonyms = cleaned(entry.words)
       return synonyms.length > 1 ? [{ objectID, type: 'synonym', synonyms }] : []

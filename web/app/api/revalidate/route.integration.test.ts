@@ -279,6 +279,33 @@ test('synonyms reach the index, and no page is requested', async () => {
   expect(hits[0]?.url).toBe('/docs/nodes/text/llm/')
 })
 
+test('malformed synonyms are left out, and the others reach the index', async () => {
+  await caughtUp()
+  const synonyms = [
+    null,
+    'parrot',
+    { _type: 'sameWords', words: 'llm' },
+    { _type: 'otherWord', word: 7, means: ['llm', null, {}] },
+    { _type: 'otherWord', word: 'budgie', means: ['llm'] },
+  ]
+  await write({ _id: 'searchSettings', _type: 'searchSettings', synonyms })
+  const { status, body } = await notify({ _id: 'searchSettings' })
+  expect([status, body.failures, body.quarantined]).toEqual([200, [], []])
+  const indexed = await searchClient().searchSynonyms({ indexName: 'loomwork' })
+  expect(indexed.hits).toContainEqual({
+    objectID: 'unnamed-2',
+    type: 'onewaysynonym',
+    input: 'budgie',
+    synonyms: ['llm'],
+  })
+  expect(indexed.hits).toContainEqual({
+    objectID: 'unnamed-1',
+    type: 'onewaysynonym',
+    input: '7',
+    synonyms: ['llm'],
+  })
+})
+
 test('a forged request is rejected before anything is read', async () => {
   const response = await POST(
     new Request('http://site/api/revalidate/', { method: 'POST', body: '{"_id":"llm"}' }),
