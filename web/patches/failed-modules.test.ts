@@ -1,29 +1,32 @@
-import { expect, test } from 'vitest'
-import { isPermanent } from './failed-modules.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { replaceSingleton } from '#singleton.ts'
+import { endOnPermanentFailure } from './failed-modules.ts'
 
-test('code that failed to load is never loaded again by this process', () => {
-  const cause = Object.assign(new Error('EMFILE: too many open files, open x.js'), { code: 'EMFILE' })
-  expect(isPermanent(new Error('Failed to load chunk server/chunks/x.js from module 1', { cause }), 0)).toBe(
-    true,
-  )
-  expect(
-    isPermanent(
-      new Error('rendering', { cause: new Error(`Failed to load external module shiki: ${cause}`) }),
-      0,
-    ),
-  ).toBe(true)
+const endProcess = vi.fn()
+
+beforeEach(() => {
+  endProcess.mockClear()
+  vi.stubEnv('NODE_ENV', 'production')
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  replaceSingleton('endProcess', endProcess)
 })
 
-test('an error object that is thrown again later was cached', () => {
-  const error = new Error('EMFILE: too many open files')
-  expect(isPermanent(error, 0)).toBe(false)
-  // Requests that share a render.
-  expect(isPermanent(error, 5)).toBe(false)
-  expect(isPermanent(error, 11_000)).toBe(true)
+const cause = new Error('EMFILE: too many open files, open x.js')
+
+test.each([
+  new Error('Failed to load chunk server/chunks/x.js from module 1', { cause }),
+  new Error('rendering', { cause: new Error(`Failed to load external module shiki: ${cause}`) }),
+])('code that failed to load ends the process, which would never load it again: %s', (error) => {
+  endOnPermanentFailure(error)
+  expect(endProcess).toHaveBeenCalledWith(1)
 })
 
-test('temporary failures are ignored, however often they occur', () => {
-  for (let now = 0; now < 100_000; now += 1_000)
-    expect(isPermanent(new Error('fetch failed', { cause: new Error('ECONNREFUSED') }), now)).toBe(false)
-  expect([isPermanent('text', 0), isPermanent(undefined, 0)]).toEqual([false, false])
+test('an error about anything else is temporary, also when the same object is thrown for hours', () => {
+  const error = new Error('fetch failed', { cause: new Error('ECONNREFUSED') })
+  vi.useFakeTimers()
+  for (let hour = 0; hour < 3; hour += 1) {
+    for (const thrown of [error, cause, 'text', undefined]) endOnPermanentFailure(thrown)
+    vi.advanceTimersByTime(3_600_000)
+  }
+  expect(endProcess).not.toHaveBeenCalled()
 })

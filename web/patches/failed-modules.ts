@@ -9,31 +9,16 @@
 import { currentSingleton } from '#singleton.ts'
 
 /**
- * An error object that is thrown again after this time, ms, was cached: requests that share a
- * render get it at once.
- */
-const sharedForMs = 10_000
-
-/**
  * The message of Turbopack's runtime for code that it could not load (`[turbopack]_runtime.js`).
  */
-const failedToLoad = /Failed to load (?:chunk|external module)/
+const failedToLoad = /^Failed to load (?:chunk|external module)/
 
-const firstSeen = new WeakMap<Error, number>()
-
-/**
- * Whether all further requests will fail with this error: code that failed to load, or an error
- * object that was thrown before.
- * @param now milliseconds since 1970
- */
-export function isPermanent(error: unknown, now: number): boolean {
+/** Whether all further requests will fail with this error: code failed to load. */
+function isPermanent(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth += 1) {
     if (failedToLoad.test(cause.message)) return true
   }
-  if (!(error instanceof Error)) return false
-  const first = firstSeen.get(error)
-  if (first === undefined) firstSeen.set(error, now)
-  return first !== undefined && now - first > sharedForMs
+  return false
 }
 
 /**
@@ -43,7 +28,7 @@ export function isPermanent(error: unknown, now: number): boolean {
  */
 export function endOnPermanentFailure(error: unknown): void {
   // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal; in development a part that fails to load is usually being edited
-  if (process.env.NODE_ENV !== 'production' || !isPermanent(error, Date.now())) return
+  if (process.env.NODE_ENV !== 'production' || !isPermanent(error)) return
   console.error(
     'A part of the site could not be loaded and would fail until a restart, so the process ends.',
     error,
