@@ -8,6 +8,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { htmlOf } from '#components/markup/to-html.ts'
 import { serialized } from '#markdown/page.ts'
 import { shownResult } from '#queries/shown-result.ts'
+import { recordsOf } from '#records/build.ts'
+import type { RecordPage } from '#records/page.ts'
 import { richContent } from './body-markdown.ts'
 import { BodyView } from './body-view.tsx'
 import { textOf } from './plain-text.ts'
@@ -64,6 +66,10 @@ const bodies: Readonly<Record<BlockType, Readonly<Record<string, Make>>>> = {
     paragraphs: (size) => many(size, () => text()),
     'list items': (size) => many(size, (index) => text({ listItem: 'bullet', level: 1 + (index % 12) })),
     'the level of a list item': (size) => [text({ listItem: 'bullet', level: size * size })],
+    'paragraphs below a long heading': (size) => [
+      text({ style: 'h2', children: [{ _type: 'span', text: 'word '.repeat(100 * size) }] }),
+      ...many(size, () => text({ children: [{ _type: 'span', text: 'word '.repeat(50) }] })),
+    ],
     headings: (size) => many(size, () => text({ style: 'h2' })),
     'spans with a mark': (size) => spans(many(size, () => ({ marks: ['strong'] }))),
     'marks of spans': (size) => spans(many(2, () => ({ marks: many(size, (index) => `m${index}`) }))),
@@ -119,6 +125,30 @@ const bodies: Readonly<Record<BlockType, Readonly<Record<string, Make>>>> = {
   },
 }
 
+const page: RecordPage = {
+  _id: 'llm',
+  _type: 'nodePage',
+  _rev: '1',
+  title: 'LLM',
+  slug: 'llm',
+  segments: ['nodes'],
+  category: 'Text',
+  unlisted: null,
+  summary: 'A page.',
+  statusKind: null,
+  tags: null,
+  tagLabels: null,
+  searchRank: null,
+  icon: null,
+  inputs: null,
+  outputs: null,
+  settings: null,
+  credentials: null,
+  limits: null,
+  errors: null,
+  body: null,
+}
+
 const outputs: Readonly<Record<string, (body: Body) => unknown>> = {
   'a page': (body) => renderToStaticMarkup(<Rendered body={body} />),
   Markdown: (body) =>
@@ -129,7 +159,8 @@ const outputs: Readonly<Record<string, (body: Body) => unknown>> = {
         imageUrl: () => 'https://images.example.com/a.png',
       }),
     ),
-  'search records': (body) => [body.map(textOf), shownSummary({ summary: 'A page.', body })],
+  'search records': (body) => recordsOf({ ...page, body }, textOf),
+  'the summary above it': (body) => shownSummary({ summary: 'A page.', body }),
 }
 
 /** Rendered inside a component, as the compiled components of Portable Text require. */

@@ -10,7 +10,7 @@ import { statusWord } from '@repo/model/node-status.ts'
 import { pagePath } from '@repo/model/paths.ts'
 import { recordSections } from '#node-sections/sections-records.ts'
 import type { SectionRow } from '#node-sections/types.ts'
-import { chunksOf, type Keyed, recordAnchor, recordNames, recordSummary } from './chunks.ts'
+import { chunksOf, type Keyed, maxTags, recordAnchor, recordNames, recordSummary } from './chunks.ts'
 import { constants, hierarchyOf, isText, withHash, wordsIn } from './common.ts'
 import type { RecordBlock, RecordKind, RecordPage, RecordType, SearchRecord } from './page.ts'
 
@@ -26,13 +26,15 @@ export function recordsOf(page: RecordPage, textOf: (block: RecordBlock) => stri
   if (page.unlisted === true || !isText(page.slug) || !page.title) return []
   const path = pagePath({ segments: page.segments, slug: page.slug })
   const drafts = withOwnKeys([...ofPage(page), ...ofStructure(page), ...ofBody(page, textOf)])
-  const shared = { page, path, icon: drawingOf(page), summary: recordSummary(aboutPage(page)) }
+  const tags = (page.tags ?? []).filter((tag) => tag !== null).slice(0, maxTags)
+  const shared = { page, tags, path, icon: drawingOf(page), summary: recordSummary(aboutPage(page)) }
   return drafts.map((draft, position) => finished(draft, shared, position))
 }
 
 /** What all records of a page share. */
 interface Shared {
   readonly page: RecordPage
+  readonly tags: readonly string[]
   readonly path: string
   readonly icon: string | null
   readonly summary: string | null
@@ -130,7 +132,7 @@ function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => str
   return drafts
 }
 
-function finished(draft: Draft, { page, path, icon, summary }: Shared, position: number): SearchRecord {
+function finished(draft: Draft, { page, tags, path, icon, summary }: Shared, position: number): SearchRecord {
   const { key, type, kind, content, below, keywords = [] } = draft
   const anchor = recordAnchor(draft.anchor)
   return withHash({
@@ -147,7 +149,7 @@ function finished(draft: Draft, { page, path, icon, summary }: Shared, position:
     hierarchy: hierarchyOf(page.category, [page.title ?? '', ...below]),
     keywords: recordNames(keywords).map(escapeHtml),
     ...constants,
-    tags: (page.tags ?? []).filter((tag) => tag !== null),
+    tags,
     weight: {
       pageRank: page.searchRank ?? 0,
       level: type === 'content' ? 0 : 100 - 10 * Number(type.slice(3)),

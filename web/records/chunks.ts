@@ -29,6 +29,9 @@ const maxNamesBytes = 1000
 /** Maximum bytes of an anchor, which is in a record twice. */
 const maxAnchorBytes = 1000
 
+/** Most tags in a record: each record of their page has them. */
+export const maxTags = 100
+
 /** A text with its key. */
 export interface Keyed {
   readonly key: string
@@ -73,7 +76,9 @@ export function recordSummary(text: string): string | null {
 }
 
 function shortened(text: string, limit: number): string {
-  return bytesOf(text) <= limit ? text : `${cut(text, limit)[0] ?? ''} …`
+  // A character takes a byte at least. Every record has titles: only their beginning is measured.
+  const beginning = text.slice(0, 2 * limit)
+  return beginning === text && bytesOf(text) <= limit ? text : `${cut(beginning, limit)[0] ?? ''} …`
 }
 
 /** The first of the names, as many as fit into a record. */
@@ -89,7 +94,7 @@ export function recordNames(names: readonly string[]): string[] {
  * The anchor, or none if a writer made a whole text a heading: then the record links to the page.
  */
 export function recordAnchor(anchor: string): string {
-  return bytesOf(anchor) <= maxAnchorBytes ? anchor : ''
+  return anchor.length <= maxAnchorBytes && bytesOf(anchor) <= maxAnchorBytes ? anchor : ''
 }
 
 function cut(text: string, limit: number): string[] {

@@ -50,6 +50,7 @@ export function withHash(record: Omit<SearchRecord, 'h'>): SearchRecord {
  * as two words, as does "Exa Search".
  */
 export function wordsIn(title: string): number {
-  const apart = title.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
+  // Each record has the number; of a title that is a text, it says nothing.
+  const apart = title.slice(0, 1000).replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
   return apart.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 }
