@@ -17,17 +17,23 @@ export function mayServe(tags: readonly string[]): boolean {
  * time of storing proves nothing: a slow render stores old data after the expiry.
  */
 export function isExpired(tags: readonly string[]): boolean {
-  return tags.includes(expiredTag) || isAnyExpired(queryTagsIn(tags))
+  return isExpiredAt(tags, Number.POSITIVE_INFINITY)
 }
 
-/** Whether one of the results has expired that an entry shows. */
-export function isAnyExpired(shown: readonly QueryTag[]): boolean {
+/** Whether an entry has expired, but for the queries that have expired after a tick. */
+export function isExpiredAt(tags: readonly string[], tick: number): boolean {
+  return tags.includes(expiredTag) || isAnyExpired(queryTagsIn(tags), tick)
+}
+
+/** Whether one of the results that an entry shows has expired until a tick. */
+export function isAnyExpired(shown: readonly QueryTag[], until = Number.POSITIVE_INFINITY): boolean {
   if (!areLoaded()) return shown.length > 0
   const expired = expiries()
   const forgotten = currentSingleton<number>('forgottenBefore') ?? 0
-  return shown.some(
-    ({ key, tick }) => (expired.get(key) ?? -1) >= tick || (tick < forgotten && !pageIndex().isShown(key)),
-  )
+  return shown.some(({ key, tick }) => {
+    const at = expired.get(key) ?? -1
+    return (at >= tick && at <= until) || (tick < forgotten && !pageIndex().isShown(key))
+  })
 }
 
 /** Tick until which results of a query have expired; 0 if it never expired. */

@@ -72,6 +72,7 @@ async function run(
     retryFailed: true,
     onApplied: () => undefined,
     onExact: () => undefined,
+    turnToRender: async () => undefined,
     onPagesDone: () => undefined,
     updateStaleRecords: (withSettings) =>
       new RecordPasses({

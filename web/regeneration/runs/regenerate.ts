@@ -12,7 +12,7 @@ import {
   revalidateAtOnce,
   revalidateQueries,
 } from '../queries/cached-queries.ts'
-import { isExpired } from '../queries/expiries.ts'
+import { isExpired, isExpiredAt } from '../queries/expiries.ts'
 import { emptyPass, type Pass } from '../records/record-passes.ts'
 import { documentNames } from '../records/stale-records.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
@@ -110,6 +110,8 @@ export interface RunContext {
    * something else failed.
    */
   readonly onExact: () => void
+  /** Resolves when it is the turn of this run to render pages. */
+  readonly turnToRender: () => Promise<void>
   /** Called when the pages are done, fresh or not; records may follow much later. */
   readonly onPagesDone: () => void
   /**
@@ -250,10 +252,15 @@ async function freshen({
   const keys = queries.map(({ key }) => key)
   // What an earlier run has expired, of this node or another one, may be gone since.
   const behind = new Set(pages?.pagesShowing(keys).filter(isStale))
-  const make = (paths: readonly string[]) => {
+  const make = async (paths: readonly string[]) => {
     for (const path of paths) if (pages?.isPage(path) && !behind.has(path)) wasThere.add(path)
+    await context.turnToRender()
+    // What expires later is up to the run that expires it. A page that is edited all the time would
+    // never be fresh, and its events never answered.
+    const tick = await applied.nextTick()
+    const isLeft = (path: string) => isExpiredAt(pages?.get(path)?.tags ?? [], tick)
     return traced('warm pages', { attributes: { pages: paths.length } }, () =>
-      warmTogether(paths, { ...context, isStale }),
+      warmTogether(paths, { ...context, isStale: isLeft }),
     )
   }
   const revalidate = (some: typeof queries, work: () => Promise<RevalidationResult>) =>

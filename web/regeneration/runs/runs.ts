@@ -1,8 +1,9 @@
 /**
  * Schedules the runs of the site. One run at a time plans and expires; changes that arrive in the
  * meantime are handled together in the next run, so a document that changes twice is read once, and
- * a page that two changes alter is rendered once. Pages are rendered alongside the next run, so
- * that a small change does not wait for one that alters a thousand pages.
+ * a page that two changes alter is rendered once. Pages are rendered alongside the next runs, so
+ * that no change waits for one that alters a thousand pages: what it expires is not served anymore,
+ * and is rendered for its readers, or when it is its turn.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
@@ -73,6 +74,9 @@ export interface StillWarming {
  */
 const maxAtOnce = 3
 
+/** Runs whose pages are not done. Beyond that, the next one begins when one is over. */
+const maxUnrendered = 20
+
 /** Reports that `/api/status` keeps. */
 const maxRecent = 20
 
@@ -114,7 +118,7 @@ const answerWithinMs = 20_000
  */
 const warmWithinMs = 5000
 
-type RunCallbacks = Pick<RunContext, 'retryFailed' | 'onApplied' | 'onExact' | 'onPagesDone'>
+type RunCallbacks = Pick<RunContext, 'retryFailed' | 'onApplied' | 'onExact' | 'turnToRender' | 'onPagesDone'>
 
 class Runs {
   #next: Batch | null = null
@@ -122,8 +126,8 @@ class Runs {
   #isPlanning = false
   /** Runs that are not over. */
   readonly #activeRuns = new Set<Promise<void>>()
-  /** Runs whose pages are not done. */
-  readonly #renderingPages = new Set<Promise<void>>()
+  /** Runs whose pages are not done, in the order in which they render them. */
+  readonly #unrendered = new Set<Promise<void>>()
   /** Changes that are not done. */
   readonly #unfinishedBatches = new Set<Batch>()
   #records: RecordPasses | undefined
@@ -285,7 +289,7 @@ class Runs {
   async #work() {
     this.#isPlanning = true
     while (this.#next) {
-      if (this.#renderingPages.size >= maxAtOnce) await Promise.race(this.#renderingPages)
+      if (this.#unrendered.size >= maxUnrendered) await Promise.race(this.#unrendered)
       const batch = this.#next
       this.#next = null
       await this.#begin(batch)
@@ -316,6 +320,7 @@ class Runs {
         onApplied()
       },
       onExact: batch.onExact,
+      turnToRender: () => this.#turnOf(pagesOver),
       onPagesDone: () => {
         batch.stage = 'records'
         onPagesDone()
@@ -342,11 +347,20 @@ class Runs {
         this.#planRelease()
       })
     this.#activeRuns.add(over)
-    const pagesOver = Promise.race([pages, over]).then(() => {
-      this.#renderingPages.delete(pagesOver)
+    const pagesOver: Promise<void> = Promise.race([pages, over]).then(() => {
+      this.#unrendered.delete(pagesOver)
     })
-    this.#renderingPages.add(pagesOver)
+    this.#unrendered.add(pagesOver)
     return Promise.race([noted, over])
+  }
+
+  /** Resolves when a run is among the first whose pages are not done. */
+  async #turnOf(run: Promise<void>): Promise<void> {
+    for (;;) {
+      const rendering = [...this.#unrendered].slice(0, maxAtOnce)
+      if (rendering.includes(run) || !this.#unrendered.has(run)) return
+      await Promise.race(rendering)
+    }
   }
 
   async #run(batch: Batch, callbacks: RunCallbacks): Promise<RunOutcome> {
