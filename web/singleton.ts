@@ -12,6 +12,7 @@ export const singletonKeys = [
   // server
   'currentRequest',
   'currentServer',
+  'workWatch',
   // patches
   'endProcess',
   // regeneration/store

@@ -35,7 +35,7 @@ export function BodyView({
   const places = placesIn(body, headings, documentId)
   return (
     <div className={styles.prose}>
-      <Fallible name={`The text of ${documentId}`}>
+      <Fallible name={`The text of ${documentId}`} work={{ document: documentId, from: body }}>
         <PortableText
           value={body as never}
           components={{

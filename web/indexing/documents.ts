@@ -9,6 +9,7 @@ import type { ResultOf } from '#queries/typed-queries.ts'
 import { recordsOf } from '#records/build.ts'
 import { listRecordsOf } from '#records/lists.ts'
 import type { SearchRecord } from '#records/page.ts'
+import { bounded } from '#server/cut-off/bounded.ts'
 
 /** Documents read in one query. */
 export const documentsPerQuery = 50
@@ -63,9 +64,10 @@ function isRefused(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && refusals.includes(Number(error.statusCode))
 }
 
-function orNotIndexable({ _id }: { readonly _id: string }, build: () => SearchRecord[]): SearchRecord[] {
+function orNotIndexable(document: { readonly _id: string }, build: () => SearchRecord[]): SearchRecord[] {
+  const { _id } = document
   try {
-    return build()
+    return bounded({ name: `The search records of ${_id}`, document: _id, from: document }, build)
   } catch (cause) {
     // An API client may write any value, which must not break the search.
     throw new NotIndexable(`${_id} cannot be indexed: ${errorMessage(cause)}.`, { cause })

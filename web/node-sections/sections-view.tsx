@@ -21,7 +21,10 @@ export function NodeSections({ page }: { page: Page }) {
             <h2 id={section} {...editable(page, section)}>
               <a href={`#${section}`}>{sectionTitles[section]}</a>
             </h2>
-            <Fallible name={`The section ${section} of ${page._id}`}>
+            <Fallible
+              name={`The section ${section} of ${page._id}`}
+              work={{ document: page._id, from: page[section] }}
+            >
               <Section page={page} />
             </Fallible>
           </section>

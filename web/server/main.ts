@@ -1,4 +1,5 @@
 /** Process of the built site. `command.ts` says how it is started. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withoutProxy } from '@repo/kit/environment/env-files.mjs'
@@ -11,7 +12,11 @@ import { stopTracing } from '@repo/kit/tracing/tracing.ts'
 import next from 'next'
 import { internalLakeUrl, internalSearchUrl, internalSiteUrl } from '#clients/internal-urls.ts'
 import { env } from '#env.ts'
+import { siteFile } from '#regeneration/site-file.ts'
+import { siteFolder } from './command.ts'
 import { setCurrentServer } from './current-server.ts'
+import { setWorkWatch } from './cut-off/bounded.ts'
+import { watchWork } from './cut-off/watch.ts'
 import { ResponseCache } from './response-cache.ts'
 import { createSiteServer, type RequestHandler } from './site-server.ts'
 
@@ -37,11 +42,13 @@ try {
   await startTracing({ server: 'site', env: env(), ownServers })
   const port = Number(values.port)
   const hostname = values.hostname ?? env().HOST
-  const app = next({ dev: false, dir: join(import.meta.dirname, '..'), hostname, port })
+  const app = next({ dev: false, dir: siteFolder, hostname, port })
   const ready = Promise.withResolvers<RequestHandler>()
   const responses = new ResponseCache(env().SITE_RESPONSE_CACHE_MB * 1024 * 1024)
   const statuses = new ResponseCounts()
   setCurrentServer({ responses, statuses })
+  const build = readFileSync(join(siteFolder, env().NEXT_DIST_DIR, 'BUILD_ID'), 'utf8')
+  setWorkWatch(await watchWork(siteFile('cut-off'), build))
   const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID, TRUSTED_PROXIES } = env()
   const server = createSiteServer({
     next: async (...args) => (await ready.promise)(...args),

@@ -22,6 +22,7 @@ import { outlineQuery, pageOrderQuery } from '#queries/outline.ts'
 import { beginningQuery } from '#queries/overview.ts'
 import { readPublished } from '#queries/read.ts'
 import { tagsQuery } from '#queries/tag.ts'
+import { bounded } from '#server/cut-off/bounded.ts'
 
 /** Width of images in Markdown, pixels: sharp on any screen. */
 const widest = 1408
@@ -42,9 +43,18 @@ export async function markdownAt(path: string): Promise<string | null> {
   return page && markdownOf(page)
 }
 
-/** The Markdown of a page that was read, with this site's URLs. */
+/**
+ * The Markdown of a page that was read, with this site's URLs; without its text if that cannot be
+ * converted, as on the page.
+ */
 export function markdownOf(page: MarkdownPage): string {
-  return pageMarkdown(page, surroundings())
+  const name = `The text in the Markdown of ${page._id}`
+  try {
+    return bounded({ name, document: page._id, from: page }, () => pageMarkdown(page, surroundings()))
+  } catch (error) {
+    console.warn(`${name} cannot be shown and is left out:`, error)
+    return pageMarkdown({ ...page, body: null }, surroundings())
+  }
 }
 
 async function listMarkdown(place: ListPlace): Promise<string | null> {

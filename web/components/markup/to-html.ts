@@ -8,15 +8,23 @@ import type { ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { h, s } from 'hastscript'
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { type BoundedWork, bounded } from '#server/cut-off/bounded.ts'
 
 type Props = Readonly<Record<string, unknown>>
 
 /**
  * A boundary around content that may be malformed, as documents written through the API can be. If
  * its content throws, the error is logged with the name, the content is left out, and the rest of
- * the page is shown.
+ * the page is shown. So is content that has kept an earlier process from everything else.
+ * @param work what the content is made from, if it may be as large as a document
  */
-export function Fallible({ children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+export function Fallible({
+  children,
+}: {
+  readonly name: string
+  readonly work?: Omit<BoundedWork, 'name'>
+  readonly children: ReactNode
+}): ReactNode {
   return children
 }
 
@@ -76,9 +84,11 @@ function ofElement({ type, props }: ReactElement<Props>, make: typeof h | typeof
   return toContent(rendered, make)
 }
 
-function orNothing({ name, children }: Props, make: typeof h | typeof s): ElementContent[] {
+function orNothing({ name, work, children }: Props, make: typeof h | typeof s): ElementContent[] {
+  const content = () => toContent(children as ReactNode, make)
   try {
-    return toContent(children as ReactNode, make)
+    // Both are props of `Fallible`.
+    return work ? bounded({ name: String(name), ...(work as Omit<BoundedWork, 'name'>) }, content) : content()
   } catch (error) {
     console.warn(`${String(name)} cannot be shown and is left out:`, error)
     return []

@@ -4,6 +4,7 @@
  * restarted site finds them again (`planOfAll`).
  */
 import type { RevisionChange } from '#dependencies/fingerprint.ts'
+import { workWatch } from '#server/cut-off/bounded.ts'
 
 /** A document that could not be processed. */
 export interface Quarantined {
@@ -121,6 +122,14 @@ export class Quarantine {
     const times = [...this.#entries.values()].flatMap(({ nextTry }) => nextTry ?? [])
     return times.length > 0 ? Math.min(...times) : undefined
   }
+}
+
+/** Documents of which something is left out, since the process could not do anything else. */
+export function cutOffDocuments(): QuarantineEntry[] {
+  const work = workWatch()?.givenUp() ?? []
+  return work.map(({ document, reason, at, ends }) => {
+    return { document, field: null, reason, isTransient: false, since: at, tries: ends, nextTry: null }
+  })
 }
 
 /** An event that is sent again adds nothing. */

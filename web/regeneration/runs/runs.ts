@@ -13,6 +13,7 @@ import { env, hasHostCache } from '#env.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import { siteMetrics } from '#monitoring/site-metrics.ts'
+import { workWatch } from '#server/cut-off/bounded.ts'
 import { singleton } from '#singleton.ts'
 import { buildId } from '../builds/build-snapshot.ts'
 import { importBuild } from '../builds/import-build.ts'
@@ -47,7 +48,7 @@ import { type FailedPart, failedPart, reasonOf, storePart } from './failure-caus
 import { queryKeysAt } from './inspect.ts'
 import { type Failure, planOf, planOfAll, withRedirects } from './plan.ts'
 import { keepPublish } from './publishes.ts'
-import { Quarantine } from './quarantine.ts'
+import { cutOffDocuments, Quarantine } from './quarantine.ts'
 import { type RunContext, type RunOutcome, regenerate } from './regenerate.ts'
 import { StaleRecordCount } from './stale-record-count.ts'
 import type { FinishedRun, Status } from './status.ts'
@@ -244,7 +245,7 @@ class Runs {
   problems(): Pick<Status, 'failures' | 'quarantined' | 'nextTry'> {
     return {
       failures: this.#failures,
-      quarantined: this.#quarantine.list(),
+      quarantined: [...this.#quarantine.list(), ...cutOffDocuments()],
       nextTry: this.#nextTry?.at.toISOString() ?? null,
     }
   }
@@ -476,6 +477,7 @@ class Runs {
     this.#recent = [finished, ...this.#recent].slice(0, maxRecent)
     this.#failures = [...this.#failures.filter((failure) => !tried.includes(failure)), ...report.failures]
     this.#quarantine.settle(everything ? undefined : ids, report.quarantined, { revisionChanges, now })
+    workWatch()?.forget(new Set(report.documents.flatMap(({ id, rev }) => (rev === null ? id : []))))
     if (!isDone) for (const id of ids) this.#unacknowledged.add(id)
     if (this.#failures.length === 0) this.#unacknowledged.clear()
     siteMetrics().recordRun(finished)
