@@ -8,6 +8,16 @@ import { countIn } from '../lake-failure.ts'
 import type { Reporter } from '../move/reporter.ts'
 import { importArchive } from './archive.ts'
 
+const help = `npm run import -- ../my-site/docs   imports the Markdown folder of a Docusaurus site
+  --static FOLDER   where its images of /img/… are
+  --name NAME       name of the import, by default that of the folder or, if that is "docs", of the one above
+                    it: an import updates the pages of earlier ones with its name, and no others
+  --dry-run         only says what would be written
+  --overwrite       also replaces pages that were edited in the Studio, or that another import has made
+  --keep-going      writes what can be converted
+npm run import -- documentation.tar.gz   imports an export (--dry-run, --overwrite)
+npm run import -- --seed   fills an empty dataset with the documentation of this repository`
+
 /** What a run needs of the machine. */
 export interface ImportRun {
   /** Reads the settings; not called for wrong arguments. */
@@ -28,6 +38,10 @@ export async function importCommand(
   run: ImportRun,
   reporter: Reporter,
 ): Promise<number> {
+  if (args.includes('--help')) {
+    reporter.line(help)
+    return 0
+  }
   if (args.includes('--seed')) return await fill(args, run, reporter)
   if (!args.some((argument) => argument.endsWith('.tar.gz'))) return await importFolder(args)
   const { values, positionals } = parseArgs({
