@@ -94,7 +94,7 @@ function Decision({
       {problem && <ProblemCard>{problem}</ProblemCard>}
       <Flex gap={2} wrap="wrap">
         <Button
-          tone="primary"
+          mode="ghost"
           fontSize={1}
           text="Put the change there too"
           aria-busy={isBusy}

@@ -83,6 +83,25 @@ test('a release that is locked again after a failure stays scheduled', async () 
   expect(await readPublishedSince(client(), { release })).toHaveLength(1)
 })
 
+test.each([
+  ['page', 'edited'],
+  ['version', 'typed'],
+])('a %s that somebody has changed since the question is not decided on', async (what, id) => {
+  const { release } = await correctedPage(id)
+  const [row] = await readPublishedSince(client(), { release })
+  if (!row) throw new Error('no row')
+  await client().releases.unschedule({ releaseId: release })
+  await client()
+    .patch(what === 'page' ? id : row.version._id)
+    .set({ summary: 'Again' })
+    .commit()
+  await expect(decide(client(), row, row.merged.content)).rejects.toThrow('Somebody has changed the page')
+  expect(await client().getDocument(row.version._id)).toMatchObject({
+    title: 'New',
+    summary: what === 'page' ? 'Tpyo' : 'Again',
+  })
+})
+
 test('the order of two releases is planned: what the first has published is no direct change', async () => {
   await client().create({ _id: 'twice', _type: 'guide', title: 'Old' })
   for (const releaseId of ['first', 'second']) {

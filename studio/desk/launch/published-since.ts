@@ -135,13 +135,21 @@ function isUnpublication({ _system }: StoredDocument): boolean {
 /**
  * Gives a release the text of a page that a writer has decided on: its own, or the one with the
  * change. The version is made again, so that it counts as newer than the page.
- * @throws Error of @sanity/client when the lake refuses; a scheduled release stays scheduled
+ * @throws Error in one sentence for a writer if page or version has changed since they were read;
+ * of @sanity/client when the lake refuses. A scheduled release stays scheduled.
  */
 export async function decide(
   client: SanityClient,
-  { id, release: { name: releaseId, state, publishAt }, version }: PublishedSince,
+  { id, release: { name: releaseId, state, publishAt }, version, published }: PublishedSince,
   text: DocumentContent,
 ): Promise<void> {
+  const revisions = await client.fetch<string[]>(
+    '*[_id in $ids]._rev',
+    { ids: [version._id, id] },
+    { perspective: 'raw' },
+  )
+  if (![version, published].every((document) => revisions.includes(document._rev)))
+    throw new Error('Somebody has changed the page in the meantime: close this and look again.')
   const { _rev, _createdAt, _updatedAt, _system, ...content } = text
   const document = { ...content, _id: version._id, _type: version._type }
   const isScheduled = state === 'scheduled' && publishAt !== null
