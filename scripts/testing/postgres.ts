@@ -30,6 +30,9 @@ export interface PostgresServer {
   newDatabase(): Promise<string>
   /** Ends the server with SIGKILL: it writes nothing more, as in a crash. */
   kill(): Promise<void>
+  /** Stops all of its processes as they are: it hangs, and its connections stay open. */
+  freeze(): void
+  thaw(): void
   /** Starts a server that was killed, with its data and its port. */
   restart(): Promise<void>
   /** Ends the server and deletes its data. */
@@ -89,13 +92,23 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   return {
     port,
     newDatabase,
-    kill: () => end(killAll),
+    kill: () =>
+      end((child) => {
+        // It starts no further process from now on.
+        child.kill('SIGSTOP')
+        signalAll(child, 'SIGKILL')
+      }),
+    freeze: () => server && signalAll(server.child, 'SIGSTOP'),
+    thaw: () => server && signalAll(server.child, 'SIGCONT'),
     async restart() {
       server = await serve(binaries, data, port, options)
     },
     async stop() {
       // "Fast shutdown": open connections do not keep it running.
-      await end((child) => child.kill('SIGINT'))
+      await end((child) => {
+        signalAll(child, 'SIGCONT')
+        child.kill('SIGINT')
+      })
       process.off('exit', killAtExit)
       remove()
     },
@@ -103,23 +116,21 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 }
 
 /**
- * Kills the server with the processes of its connections, which would otherwise end the statement
- * that they are running.
+ * Signals the processes of the server's connections, then the server. Those would otherwise end the
+ * statement that they are running when it is killed.
  */
-function killAll(child: ChildProcess) {
-  // Starts no further process from now on.
-  child.kill('SIGSTOP')
+function signalAll(child: ChildProcess, signal: NodeJS.Signals) {
   const processes = process.platform === 'win32' ? '' : execFileSync('ps', ['-A', '-o', 'pid=,ppid='])
   for (const line of String(processes).split('\n')) {
     const [pid, parent] = line.trim().split(/\s+/).map(Number)
     if (pid === undefined || parent !== child.pid) continue
     try {
-      process.kill(pid, 'SIGKILL')
+      process.kill(pid, signal)
     } catch {
       // It has ended meanwhile.
     }
   }
-  child.kill('SIGKILL')
+  child.kill(signal)
 }
 
 /**

@@ -43,7 +43,7 @@ ${http}
 
 /**
  * Configuration of nginx. Of the nodes, nginx notices only that one does not respond (`max_fails`):
- * active checks of `/api/ready/` are not part of its free edition.
+ * active checks of `/api/health/` are not part of its free edition.
  */
 export function nginxConfiguration({ host, port, nodes, edgePort }: LoadBalancer): string {
   const servers = (options: string) =>

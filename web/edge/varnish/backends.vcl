@@ -1,8 +1,8 @@
 # The nodes of the site. Replace this file by your own: it has to define the subroutine
 # `choose_node`, which sets `req.backend_hint`.
 
-probe ready {
-  .url = "/api/ready/";
+probe answers {
+  .url = "/api/health/";
   .interval = 1s;
   .timeout = 2s;
   .window = 3;
@@ -13,7 +13,7 @@ probe ready {
 backend node1 {
   .host = "127.0.0.1";
   .port = "3000";
-  .probe = ready;
+  .probe = answers;
   # A page that waits for a render is answered within 30 s.
   .first_byte_timeout = 35s;
 }

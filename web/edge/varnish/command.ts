@@ -1,14 +1,14 @@
 /** How Varnish runs in front of nodes on one machine: its backends and its arguments. */
 import { join } from 'node:path'
 
-/** How often Varnish asks a node whether it is ready, as VCL durations. */
+/** How often Varnish asks a node whether it answers readers, as VCL durations. */
 export interface Probe {
   readonly interval: string
   /** After which an unanswered question counts as a failure. */
   readonly timeout: string
 }
 
-/** A node that is not ready gets no requests two seconds later. */
+/** A node that does not answer readers gets no requests two seconds later. */
 const quickProbe: Probe = { interval: '1s', timeout: '2s' }
 
 /**
@@ -27,15 +27,15 @@ export function backendsVcl(nodes: readonly string[], { interval, timeout }: Pro
     return `backend node${n + 1} {
   .host = "${hostname.replace(/^\[|\]$/g, '')}";
   .port = "${port || '80'}";
-  .probe = ready;
+  .probe = answers;
   .first_byte_timeout = ${firstByteTimeout};
 }
 `
   })
   return `import directors;
 
-probe ready {
-  .url = "/api/ready/";
+probe answers {
+  .url = "/api/health/";
   .interval = ${interval};
   .timeout = ${timeout};
   .window = 3;

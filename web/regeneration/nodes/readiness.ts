@@ -1,6 +1,6 @@
 /**
- * Whether this node may get readers, and how the nodes of the site are. All of it is known to this
- * process: neither the store nor the lake is asked.
+ * Whether this node answers readers and is ready, and how the nodes of the site are. All of it is
+ * known to this process: neither the store nor the lake is asked.
  */
 import { env } from '#env.ts'
 import { areLoaded } from '../queries/expiries.ts'
@@ -27,8 +27,17 @@ export interface NodeStatus extends Pick<RegisteredNode, 'name' | 'build' | 'see
 }
 
 /**
- * Why this node should get no readers now, in sentences that name no host and no document; empty if
- * it serves exactly what is published from its caches.
+ * Whether this node answers readers with pages. Without its lease it does so only if it renders
+ * them from the lake (`SITE_DATABASE_OUTAGE`, `proxy.ts`).
+ */
+export function answersReaders(): boolean {
+  const membership = thisNode()
+  return !membership || membership.state().hasLease || env().SITE_DATABASE_OUTAGE === 'render'
+}
+
+/**
+ * Why this node is not ready, in sentences that name no host and no document; empty if it serves
+ * exactly what is published from its caches.
  */
 export function reasonsNotReady(): string[] {
   // Nothing is cached.

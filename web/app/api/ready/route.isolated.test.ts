@@ -3,6 +3,7 @@ import { Lease, leaseMs } from '#regeneration/nodes/lease.ts'
 import { Membership } from '#regeneration/nodes/membership.ts'
 import { replaceSingleton } from '#singleton.ts'
 import { MemoryRegistry } from '#testing/memory-registry.ts'
+import { GET as health } from '../health/route.ts'
 import { GET } from './route.ts'
 
 vi.mock('next/server', () => ({ connection: () => Promise.resolve() }))
@@ -88,6 +89,8 @@ test('a node is ready until its lease is over, and again when its database answe
   membership.confirmImport()
   const reason = 'This node has lost its lease, since its database cannot be used.'
   await vi.waitFor(async () => expect(await ask()).toEqual(notReady(reason)))
+  // It renders pages from the lake, which load balancers need to know.
+  expect((await health()).status).toBe(200)
   registry.problem = null
   membership.confirmImport()
   await vi.waitFor(async () => expect(await ask()).toEqual(ready))
