@@ -8,8 +8,14 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { type Lease, leaseMs } from './lease.ts'
 import type { NodeRegistry, RegisteredNode, Renewal } from './node-registry.ts'
 
-/** Between two renewals, ms; a notification causes one at once. */
-const renewEveryMs = 1_000
+/** Between two looks at the other nodes, ms; a notification causes one at once. */
+const lookEveryMs = 1_000
+
+/**
+ * Age of a lease at which a look renews it, ms: less often, because Postgres writes each renewal to
+ * its disk, with a page of 8 kB. The next look is at two seconds, which leaves three for a renewal.
+ */
+const renewAfterMs = 1_500
 
 /**
  * After this time without a renewal nobody has a lease, ms. Clocks of machines need not agree, but
@@ -80,7 +86,8 @@ export class Membership {
   #problem: string | null = null
   #nodes: readonly RegisteredNode[] = []
   #readAt: number | undefined
-  #wake = Promise.withResolvers<void>()
+  /** Resolves with whether there may be news. */
+  #wake = Promise.withResolvers<boolean>()
   /** When each of the other nodes was first seen with its number of renewals, ms. */
   readonly #others = new Map<string, { readonly renewals: number; readonly since: number }>()
 
@@ -93,8 +100,8 @@ export class Membership {
    * @returns when it has joined, or has failed for the first time
    */
   async begin(): Promise<void> {
-    this.#options.registry.listen(() => this.#wake.resolve())
-    await this.#turn()
+    this.#options.registry.listen(() => this.#wake.resolve(true))
+    await this.#turn(true)
     if (this.#id === undefined) this.#hasStayed = false
     void this.#stay()
   }
@@ -104,7 +111,7 @@ export class Membership {
     // What the others deleted between the import and a later join was not reported to this node.
     if (!this.#isImported && !this.#hasStayed) this.#isRead = false
     this.#isImported = true
-    this.#wake.resolve()
+    this.#wake.resolve(true)
   }
 
   /** How this node stands now. */
@@ -124,7 +131,7 @@ export class Membership {
   close(): void {
     this.#isClosed = true
     this.#options.lease.lose()
-    this.#wake.resolve()
+    this.#wake.resolve(true)
   }
 
   /**
@@ -162,21 +169,24 @@ export class Membership {
 
   async #stay() {
     while (!this.#isClosed) {
-      const timer = setTimeout(() => this.#wake.resolve(), renewEveryMs).unref()
-      await this.#wake.promise
+      const timer = setTimeout(() => this.#wake.resolve(false), lookEveryMs).unref()
+      const hasNews = await this.#wake.promise
       clearTimeout(timer)
       this.#wake = Promise.withResolvers()
-      if (!this.#isClosed) await this.#turn()
+      if (!this.#isClosed) await this.#turn(hasNews)
     }
   }
 
-  async #turn() {
+  async #turn(hasNews: boolean) {
+    const { lease } = this.#options
     try {
       if (this.#id === undefined) await this.#join()
       if (!this.#isRead) await this.#readAll()
       // The second renewal tells the others what the first one has shown.
-      while (await this.#renew());
+      if (hasNews || lease.age() >= renewAfterMs) while (await this.#renew());
       await this.#watch()
+      // A slow answer leaves no time for the next look.
+      if (lease.isHeld() && lease.age() >= renewAfterMs) await this.#renew()
       this.#problem = null
       this.#options.onProblem(null)
     } catch (error) {
@@ -206,7 +216,7 @@ export class Membership {
       () => true,
     )
     // However long it takes, the others do not remove this node. It has no lease until then.
-    while (!(await Promise.race([isOver, sleep(renewEveryMs, false, { ref: false })]))) {
+    while (!(await Promise.race([isOver, sleep(lookEveryMs, false, { ref: false })]))) {
       // If that fails, so does the next turn.
       await this.#renew().catch(() => undefined)
     }
@@ -228,7 +238,7 @@ export class Membership {
       this.#id = undefined
       this.#hasStayed = false
       lease.lose()
-      this.#wake.resolve()
+      this.#wake.resolve(true)
       return false
     }
     const hasNews = renewal.last > this.#seen
@@ -237,7 +247,7 @@ export class Membership {
       this.#isRead = false
       this.#hasStayed = false
       lease.lose()
-      this.#wake.resolve()
+      this.#wake.resolve(true)
     }
     enforce(renewal)
     this.#seen = renewal.last
