@@ -38,7 +38,7 @@ async function open(port: number, text = ''): Promise<{ socket: Socket; received
 const isClosed = (socket: Socket) => socket.closed || once(socket, 'close').then(() => true)
 
 test.each(['h2c', 'websocket', 'nonsense'])(
-  'a request to upgrade to %s is answered, also with a listener for upgrades',
+  'a request to upgrade to %s is answered, also if something listens to upgrades',
   async (protocol) => {
     const { server, port } = await start()
     server.on('upgrade', () => undefined)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from 'node:net'
 
 /** Limits of the connections of one server. All are ours. */
-export const connectionLimits = {
+const connectionLimits = {
   /**
    * How long an idle connection is kept open, ms. With Node's five seconds, clients often send a
    * request just when the server closes the connection.
@@ -28,8 +28,8 @@ export interface BoundedServerOptions {
  * Creates a server that does not listen yet.
  *
  * - A request to upgrade to a protocol that the server does not speak is answered as if it had not
- *   asked (RFC 9110, 7.8). Node gives it to any listener of `upgrade`, such as Next's, and from
- *   then on no timeout closes its connection.
+ *   asked (RFC 9110, 7.8). Node gives it to a listener of `upgrade`, such as Next's, and from then
+ *   on no timeout closes its connection.
  * - At the limit, a new connection closes the one whose client has kept the server waiting longest.
  *   So clients that send nothing use up no descriptors, and do not keep out those that do.
  * - A request with several `Host` headers is refused (RFC 9112, 3.2).
