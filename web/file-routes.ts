@@ -125,6 +125,9 @@ export function workflowOfFile(name: string): number | null {
   return digits ? Number(digits) : null
 }
 
+/** Path of the page that all unknown addresses get. */
+export const notFoundPath = '/not-found/'
+
 /** Size of a share image, pixels; Facebook and X show this ratio uncropped. */
 export const shareImageSize = { width: 1200, height: 630 }
 

@@ -10,6 +10,9 @@ export async function register() {
   allowToEnd()
   const { catchUpAtStart, openRegeneration } = await import('./regeneration/runs/startup.ts')
   await openRegeneration()
+  const { setAddressReader } = await import('./server/unknown-addresses.ts')
+  const { readAddresses } = await import('./server/read-addresses.ts')
+  setAddressReader(readAddresses)
   // Not awaited: Next starts to listen only when this function has ended.
   void catchUpAtStart()
 }

@@ -13,6 +13,7 @@ export const singletonKeys = [
   'currentRequest',
   'currentServer',
   'workWatch',
+  'addressReader',
   // patches
   'endProcess',
   // regeneration/store

@@ -31,7 +31,7 @@ const category = {
 const tag = { _id: 't1', _type: 'tag', label: 'AI', slug: { current: 'ai' }, description: 'Models' }
 
 const whole = ['link:p', 'card:p', 'page:p']
-const elsewhere = ['address:p', ...whole]
+const elsewhere = ['addresses', 'address:p', ...whole]
 /** Keys of files about all pages. */
 const lines = ['outline', 'changes']
 const tagged = ['tagged:t1', 'tagged:t2', 'tags']
@@ -118,6 +118,7 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     null,
     category,
     [
+      'addresses',
       'address:c1',
       'link:c1',
       'card:c1',
@@ -135,6 +136,7 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     null,
     { ...category, parent: undefined },
     [
+      'addresses',
       'address:c1',
       'link:c1',
       'card:c1',
@@ -164,13 +166,14 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     'path segment',
     category,
     { ...category, pathSegment: 'txt' },
-    ['page:c1', 'segment:c1', 'child:c0:text', 'child:c0:txt', 'pages', ...lines],
+    ['page:c1', 'segment:c1', 'child:c0:text', 'child:c0:txt', 'pages', 'addresses', ...lines],
   ],
   [
     'slug of a category',
     category,
     { ...category, slug: { current: 'txt' } },
     [
+      'addresses',
       'address:c1',
       'link:c1',
       'card:c1',
@@ -187,6 +190,7 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     { ...category, parent: { _ref: 'c9' } },
     [
       'page:c1',
+      'addresses',
       'segment:c1',
       'child:c0:text',
       'child:c9:text',
@@ -201,7 +205,7 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     'a tag appears',
     null,
     tag,
-    ['address:t1', 'link:t1', 'card:t1', 'page:t1', 'slug:tag:ai', 'tags', 'pages'],
+    ['addresses', 'address:t1', 'link:t1', 'card:t1', 'page:t1', 'slug:tag:ai', 'tags', 'pages'],
   ],
   ['label of a tag', tag, { ...tag, label: 'A.I.' }, ['link:t1', 'card:t1', 'page:t1', 'tags']],
   ['description of a tag', tag, { ...tag, description: '' }, ['card:t1', 'page:t1']],
@@ -209,14 +213,24 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     'slug of a tag',
     tag,
     { ...tag, slug: { current: 'a-i' } },
-    ['address:t1', 'link:t1', 'card:t1', 'page:t1', 'slug:tag:ai', 'slug:tag:a-i', 'tags', 'pages'],
+    [
+      'addresses',
+      'address:t1',
+      'link:t1',
+      'card:t1',
+      'page:t1',
+      'slug:tag:ai',
+      'slug:tag:a-i',
+      'tags',
+      'pages',
+    ],
   ],
-  ['a redirect appears', null, { _id: 'r', _type: 'redirect', from: '/a/' }, ['redirect:/a/']],
+  ['a redirect appears', null, { _id: 'r', _type: 'redirect', from: '/a/' }, ['redirect:/a/', 'addresses']],
   [
     'a redirect leads on from elsewhere',
     { _id: 'r', _type: 'redirect', from: '/a/' },
     { _id: 'r', _type: 'redirect', from: '/b/' },
-    ['redirect:/a/', 'redirect:/b/'],
+    ['redirect:/a/', 'redirect:/b/', 'addresses'],
   ],
   [
     'site settings',
@@ -242,7 +256,17 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     'a tag that becomes a redirect',
     tag,
     { _id: 't1', _type: 'redirect', from: '/x/' },
-    ['address:t1', 'link:t1', 'card:t1', 'page:t1', 'slug:tag:ai', 'tags', 'pages', 'redirect:/x/'],
+    [
+      'addresses',
+      'address:t1',
+      'link:t1',
+      'card:t1',
+      'page:t1',
+      'slug:tag:ai',
+      'tags',
+      'pages',
+      'redirect:/x/',
+    ],
   ],
 ]
 

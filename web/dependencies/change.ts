@@ -77,6 +77,7 @@ const changeOf: { readonly [Kind in DocumentKind]: (change: Change) => Iterable<
     ...mistaken(change),
     ...(differs(change, ({ content }) => content)
       ? versions(change).flatMap(({ slug, container, segment }) => [
+          'addresses' as const,
           ...(container ? [`child:${container}:${segment}` as const] : []),
           ...(slug && !container ? [`redirect:${slug}` as const] : []),
         ])
@@ -104,7 +105,7 @@ function anyKind(change: Change): DependencyKey[] {
     ...(ownKey ? whole(ownKey, change) : []),
     ...(way(change.before) === way(change.after)
       ? []
-      : [`segment:${id}` as const, 'pages' as const, 'changes' as const, 'outline' as const]),
+      : (['pages', 'addresses', 'changes', 'outline', `segment:${id}`] as const)),
   ]
 }
 
@@ -123,7 +124,7 @@ function whole(key: DependencyKey, change: Change): DependencyKey[] {
 function ownKeys(change: Change): DependencyKey[] {
   const { id } = change.present
   if (differs(change, ({ address }) => address))
-    return [`address:${id}`, `link:${id}`, `card:${id}`, `page:${id}`]
+    return ['addresses', `address:${id}`, `link:${id}`, `card:${id}`, `page:${id}`]
   if (differs(change, ({ link }) => link)) return [`link:${id}`, `card:${id}`, `page:${id}`]
   if (differs(change, ({ card }) => card)) return [`card:${id}`, `page:${id}`]
   if (differs(change, ({ content }) => content)) return [`page:${id}`]

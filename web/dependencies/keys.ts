@@ -19,6 +19,7 @@ import { sha256 } from '@repo/kit/hash.ts'
  * | `tags` | the list of tags: labels, slugs, counts |
  * | `slug:<page, category or tag>:<slug>` | which documents have this slug |
  * | `pages` | listed pages with path and day of change; categories and tags with path |
+ * | `addresses` | which addresses below `/docs/` exist: pages, categories, tags, redirects |
  * | `outline` | listed pages with title, summary, path and place; categories with title and place |
  * | `changes` | which listed pages were published last, and their titles |
  * | `listed` | which pages are listed: whether there is any |
@@ -46,6 +47,7 @@ export type DependencyKey =
   | `slug:${SlugKind}:${string}`
   | 'tags'
   | 'pages'
+  | 'addresses'
   | 'outline'
   | 'changes'
   | 'listed'
@@ -56,12 +58,13 @@ export type DependencyKey =
   | 'search'
 
 /**
- * Keys that almost every change of a page alters and that only files about the whole site read
- * (site map, `llms.txt`, feed). Their queries read every page, so they expire without being
- * revalidated.
+ * Keys that many changes of a page alter and that only files about the whole site read (site map,
+ * `llms.txt`, feed), or the not-found page. Their queries read every page, so they expire without
+ * being revalidated.
  */
 export const wholeSiteKeys: ReadonlySet<DependencyKey> = new Set<DependencyKey>([
   'pages',
+  'addresses',
   'outline',
   'changes',
 ])
@@ -81,7 +84,7 @@ export function storedKey(key: DependencyKey): DependencyKey {
 export type SlugKind = 'page' | 'category' | 'tag'
 
 const keyPattern =
-  /^(?:(?:address|link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|outline|changes|listed|settings|home|search)$/s
+  /^(?:(?:address|link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|addresses|outline|changes|listed|settings|home|search)$/s
 
 /**
  * Whether a text is a dependency key. No change alters any other text, so it would never expire.

@@ -46,8 +46,20 @@ test('a file whose first render outlives the publish is rendered again for the n
   for (const path of paths) expect((await site.get(path)).text, path).toContain('Published meanwhile')
 }, 90_000)
 
+/**
+ * Makes an address one at which there may be something, for the site: it does not render those of
+ * which it knows that nothing is there.
+ */
+async function leaveName(name: string) {
+  const toPage = { _type: 'reference', _ref: 'nobody', _weak: true }
+  const left = { container: 'speech', name, from: `/docs/nodes/speech/${name}/`, toPage, permanent: true }
+  await site.write({ _id: `left-${name}`, _type: 'redirect', ...left })
+  expect((await site.notify(`left-${name}`)).status).toBe(200)
+}
+
 test('an unknown URL whose render outlives the publish that makes it a page answers 200', async () => {
   const path = '/docs/nodes/speech/racer/'
+  await leaveName('racer')
   const { readers } = await startSlowly(path)
   await site.write(aNodePage('racer', 'speech', { position: 8, unlisted: true }))
   expect((await site.notify('racer')).status).toBe(200)
@@ -73,7 +85,8 @@ test('the result of a query in flight since before the publish is not shared wit
 }, 90_000)
 
 test('a publish does not wait for unknown URLs that are being rendered', async () => {
-  const paths = Array.from({ length: 40 }, (_, n) => `/docs/nodes/unknown-${n}/`)
+  // The site does not know at once that nothing is there.
+  const paths = Array.from({ length: 40 }, (_, n) => `/docs/category/a/unknown-${n}/`)
   const { readers } = await startSlowly(...paths)
   await site.write(aNodePage('stt', 'speech', { title: 'Does not wait' }))
   const begun = performance.now()
@@ -87,11 +100,12 @@ test('a publish does not wait for unknown URLs that are being rendered', async (
 test('a render that fails is over: requests for its path after a publish are not held back', async () => {
   await site.write(aNodePage('llm', 'text', { title: 'Before the failure' }))
   site.failReads(true)
-  for (const path of ['/docs/nodes/fails/', '/docs/fails.md']) expect((await site.get(path)).status).toBe(500)
+  for (const path of ['/docs/category/a/fails/', '/docs/category/a/fails.md'])
+    expect((await site.get(path)).status).toBe(500)
   site.failReads(false)
   expect((await site.status()).rendering).toBe(0)
   expect((await site.notify('llm')).status).toBe(200)
-  expect((await site.get('/docs/nodes/fails/')).status).toBe(404)
+  expect((await site.get('/docs/category/a/fails/')).status).toBe(404)
 }, 60_000)
 
 /**
@@ -118,6 +132,7 @@ test.each(Object.entries(unstored))(
 
 test('a click that the reader cancels delays no publish', async () => {
   const path = '/docs/nodes/speech/taken-back/'
+  await leaveName('taken-back')
   const headers = { rsc: '1' }
   // With the hash of these headers, which Next expects in the URL.
   const { search } = new URL((await fetch(`${site.url}/docs/nodes/speech/other/`, { headers })).url)

@@ -11,7 +11,7 @@ import { startTracing } from '@repo/kit/tracing/start-tracing.ts'
 import { stopTracing } from '@repo/kit/tracing/tracing.ts'
 import next from 'next'
 import { internalLakeUrl, internalSearchUrl, internalSiteUrl } from '#clients/internal-urls.ts'
-import { env } from '#env.ts'
+import { env, hasHostCache } from '#env.ts'
 import { siteFile } from '#regeneration/site-file.ts'
 import { siteFolder } from './command.ts'
 import { setCurrentServer } from './current-server.ts'
@@ -19,6 +19,7 @@ import { setWorkWatch } from './cut-off/bounded.ts'
 import { watchWork } from './cut-off/watch.ts'
 import { ResponseCache } from './response-cache.ts'
 import { createSiteServer, type RequestHandler } from './site-server.ts'
+import { unknownAddresses } from './unknown-addresses.ts'
 
 /** Time for pending responses, ms; a second later the supervisor kills the process. */
 const lastAnswersMs = 4000
@@ -55,6 +56,8 @@ try {
     responses,
     statuses,
     trustedProxies: TRUSTED_PROXIES,
+    // A host's cache reports no expiry to this process.
+    ...(!hasHostCache() && { insteadOf: unknownAddresses() }),
     parts: {
       studio: SANITY_STUDIO_URL,
       lake: SANITY_API_HOST,

@@ -9,9 +9,7 @@ import { isUnchanged } from './etag.ts'
 /** Methods that some route of Next answers. */
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
-/**
- * Path of the embedded search server (`rewrites` in `next.config.ts`), which refuses others itself.
- */
+/** Path of the embedded search server (`rewrites` in `next.config.ts`), which refuses others. */
 const proxied = '/search-api/'
 
 /**

@@ -10,7 +10,7 @@ import { markdownPath } from '@repo/model/paths.ts'
 import { prefersMarkdown } from '#negotiation.ts'
 
 /** Cookie with which Next leaves its cache aside (`security/preview-session.ts`). */
-const draftModeCookie = '__prerender_bypass='
+export const draftModeCookie = '__prerender_bypass='
 
 /** Longest key, in characters; a longer URL is answered by Next. */
 const longest = 2000

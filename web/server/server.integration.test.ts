@@ -186,10 +186,10 @@ test('a new page ends the 404 at its URL, and the page ends with its document', 
   const [document] = smallDocumentation().filter(({ _id }) => _id === 'splitter')
   if (!document) throw new Error('the small documentation has no page "splitter"')
   await site.write({ ...document, _id: 'later', title: 'Later', slug: { _type: 'slug', current: 'later' } })
-  await site.notify('later')
+  expect((await site.notify('later')).status).toBe(200)
   expect((await untilFromMemory(path, {})).received.status).toBe(200)
   await site.remove('later')
-  await site.notify('later')
+  expect((await site.notify('later')).status).toBe(200)
   expect((await send(path, gzip)).status).toBe(404)
 })
 
@@ -202,9 +202,40 @@ test('a preview is answered by Next, which ends one that is not valid', async ()
 
 test('other methods are answered as without a memory', async () => {
   await untilFromMemory(page, {})
-  for (const method of ['PUT', 'DELETE', 'OPTIONS'])
-    expect(isFromMemory(await send(page, gzip, method)), method).toBe(false)
-  expect((await send(page, gzip, 'TRACE')).status).toBe(405)
+  expect(isFromMemory(await send(page, gzip, 'OPTIONS'))).toBe(false)
+  for (const method of ['PUT', 'DELETE', 'PATCH', 'TRACE']) {
+    const { status, headers } = await send(page, gzip, method)
+    expect([status, headers.allow], method).toEqual([405, ['GET, HEAD, POST, OPTIONS']])
+  }
+})
+
+test('all unknown addresses get one page, from memory, and former ones their redirect', async () => {
+  // Not even the first request for one is a render.
+  const first = async (path: string) => {
+    const received = await send(path, gzip)
+    return isFromMemory(received) && received.status === 404 ? plain(received).toString() : null
+  }
+  const fresh = () => `/docs/nodes/text/made-up-${Math.random().toString(36).slice(2)}`
+  await expect.poll(() => first(`${fresh()}/`)).toContain('Page Not Found')
+  const one = await first('/docs/nodes/text/made-up/')
+  expect(one).toContain('Page Not Found')
+  for (const path of ['/docs/category/made-up/', '/docs/tags/made-up/?b=c', '/docs/made-up/'])
+    expect(await first(path), path).toBe(one)
+  await expect.poll(() => first(`${fresh()}.md`)).toMatch(/^# Page not found/)
+  expect((await send('/docs/old/', gzip)).headers.location).toEqual([page])
+})
+
+test('a page has one address: other spellings of it, and files with a slash, lead there', async () => {
+  const spellings = [
+    ['/docs/nodes%2Ftext/llm/', page],
+    ['/docs/nodes/text/%6Clm/', page],
+    ['/nodes.json/', '/nodes.json'],
+    ['/manifest.webmanifest/', '/manifest.webmanifest'],
+  ] as const
+  for (const [asked, clean] of spellings) {
+    const { status, headers } = await send(asked, gzip)
+    expect([status, new URL(headers.location?.[0] ?? '', site.url).pathname], asked).toEqual([308, clean])
+  }
 })
 
 test('readers behind two proxies are limited one by one, and a forged address does not help', async () => {

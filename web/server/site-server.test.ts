@@ -1,6 +1,6 @@
 /** What Next gets of a request. */
 import { once } from 'node:events'
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { close, listen } from '@repo/kit/http/server.ts'
@@ -14,9 +14,14 @@ import { wholeRequests } from './whole-request.ts'
 const parts = { studio: '', lake: '', search: '', searchApp: '', isDevelopment: false }
 
 /** A site whose pages are those of `next`. */
-async function startSite(next: RequestHandler, limits: Partial<BodyLimits> = {}) {
+async function startSite(
+  next: RequestHandler,
+  limits: Partial<BodyLimits> = {},
+  insteadOf = (_: IncomingMessage): string | null => null,
+) {
   const server = createSiteServer({
     next,
+    insteadOf,
     responses: new ResponseCache(0),
     statuses: new ResponseCounts(),
     parts,
@@ -143,4 +148,16 @@ test('a body above the limit is refused before it is sent, by the route that it 
   const { port } = await startSite(async (_, response) => response.end(), { bytes: 100, eventBytes: 200 })
   expect(await received(port, half('/mcp', 101))).toMatch(/^HTTP\/1.1 413 .*100 bytes at most/s)
   expect(await received(port, half('/api/revalidate/', 201))).toMatch(/^HTTP\/1.1 413 .*200 bytes/s)
+})
+
+test('Next is asked for one page, whatever the unknown address is', async () => {
+  const { port } = await startSite(
+    async ({ url }, response) => response.end(`Next: ${url}`),
+    {},
+    ({ url = '' }) => (url.startsWith('/docs/unknown/') ? '/not-found/' : null),
+  )
+  const answered = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  expect(await answered('/docs/unknown/a/?_rsc=b?c')).toBe('Next: /not-found/?_rsc=b?c')
+  expect(await answered('/docs/unknown/d/')).toBe('Next: /not-found/')
+  expect(await answered('/docs/known/?e')).toBe('Next: /docs/known/?e')
 })

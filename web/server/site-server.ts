@@ -25,6 +25,8 @@ export interface SiteServerOptions {
   readonly parts: Parts
   /** Proxies on other machines, as in `TRUSTED_PROXIES`. */
   readonly trustedProxies?: string
+  /** The path that a request for an unknown address gets the response of; null for all others. */
+  readonly insteadOf?: (request: IncomingMessage) => string | null
   /** What reads the bodies of requests. */
   readonly wholeRequest?: ReturnType<typeof wholeRequests>
 }
@@ -36,13 +38,23 @@ export function createSiteServer({
   statuses,
   parts,
   trustedProxies = '',
+  insteadOf = () => null,
   wholeRequest = wholeRequests(),
 }: SiteServerOptions): Server {
   const addHeaders = proxiedHeaders(parts)
   const clientAddress = clientAddressReader(trustedProxies)
+  /** Gives a request for an unknown address another path. @returns whether it is one */
+  const leadInstead = (request: IncomingMessage) => {
+    const instead = insteadOf(request)
+    if (instead !== null) request.url = (request.url ?? '').replace(/^[^?]*/, instead)
+    return instead !== null
+  }
   return createBoundedServer(async (request, response) => {
     const beganAt = requestBegan()
-    if (responses.answer(request, response)) {
+    if (
+      responses.answer(request, response) ||
+      (leadInstead(request) && responses.answer(request, response))
+    ) {
       statuses.add(response.statusCode)
       // Next records the requests that it answers.
       recordRequest(request, response, beganAt, { 'answered.from': 'memory' })

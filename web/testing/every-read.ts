@@ -9,6 +9,7 @@ import { changedKeys } from '#dependencies/change.ts'
 import { fingerprintOf } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'
+import { addressesQuery } from '#queries/addresses.ts'
 import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from '#queries/category.ts'
 import { changesQuery } from '#queries/changes.ts'
 import { homeQuery } from '#queries/home.ts'
@@ -122,6 +123,7 @@ export const reads: readonly Read[] = [
   { name: 'publisher', query: publisherQuery, params: {} },
   { name: 'site chrome', query: siteChromeQuery, params: {} },
   { name: 'site map', query: sitemapQuery, params: {} },
+  { name: 'addresses', query: addressesQuery, params: {} },
   { name: 'outline', query: outlineQuery, params: {} },
   { name: 'nodes', query: nodesQuery, params: {} },
   { name: 'node references', query: nodeReferencesQuery, params: {} },

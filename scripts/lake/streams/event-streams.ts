@@ -247,18 +247,18 @@ export class EventStreams {
     if (!queued) throw new Error(`transaction ${group.next} is not in the queue`)
     const { changes } = queued.transaction
     let now = performance.now()
-    while (group.evaluated < changes.length && now <= until) {
-      if (group.isAnonymous && queued.anonymousMs <= 0) return this.#end(group, (out) => out.drop())
+    for (; group.evaluated < changes.length && now <= until; group.evaluated += 1) {
       const change = changes[group.evaluated]
+      if (!change || (isPrivateId(change.id) && !group.filter.seesPrivate)) continue
+      if (group.isAnonymous && queued.anonymousMs <= 0) return this.#end(group, (out) => out.drop())
       try {
-        const transition = change && this.#transitionOf(change, group.filter)
+        const transition = this.#transitionOf(change, group.filter)
         if (transition) group.matching.push({ change, transition })
       } catch (error) {
         return this.#end(group, (out) => fail(out, error))
       }
-      group.evaluated += 1
-      group.evaluations += 1
       const later = performance.now()
+      group.evaluations += 1
       group.ms += later - now
       if (group.isAnonymous) queued.anonymousMs -= later - now
       now = later
@@ -299,8 +299,7 @@ export class EventStreams {
     }
   }
 
-  #transitionOf({ id, before, after }: Change, filter: Filter): Transition | undefined {
-    if (isPrivateId(id) && !filter.seesPrivate) return undefined
+  #transitionOf({ before, after }: Change, filter: Filter): Transition | undefined {
     const was = this.#matches(before, filter)
     const is = this.#matches(after, filter)
     if (was) return is ? 'update' : 'disappear'

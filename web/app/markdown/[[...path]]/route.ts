@@ -2,10 +2,13 @@
 import { markdownPath } from '@repo/model/paths.ts'
 import { markdownAt, markdownOfMissing } from '#components/markdown/files.ts'
 import { env } from '#env.ts'
+import { notFoundPath } from '#file-routes.ts'
 import { toMarkdown } from '#markdown/links.ts'
 import { resolveRedirect } from '#page-data/resolve-redirect.ts'
 import { markdownParams } from '#page-data/static-params.ts'
+import { addressesQuery } from '#queries/addresses.ts'
 import { inHeader } from '#queries/in-header.ts'
+import { readPublished } from '#queries/read.ts'
 
 interface Context {
   readonly params: Promise<{ path?: string[] }>
@@ -20,6 +23,8 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const { path: segments = [] } = await params
   const path = segments.length > 0 ? `/${segments.map(decodeURIComponent).join('/')}/` : '/'
   const markdown = await markdownAt(path)
+  // As the page does (`app/not-found`): this is the file of all unknown addresses.
+  if (path === notFoundPath) await readPublished(addressesQuery)
   const headers = { 'content-type': 'text/markdown; charset=utf-8' }
   if (markdown !== null) {
     return new Response(markdown, {
@@ -36,5 +41,8 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
     const location = inHeader(toMarkdown(resolved.target))
     return new Response(null, { status: resolved.isPermanent ? 308 : 307, headers: { location } })
   }
-  return new Response(markdownOfMissing(path), { status: 404, headers })
+  return new Response(markdownOfMissing(path === notFoundPath ? 'this address' : path), {
+    status: 404,
+    headers,
+  })
 }

@@ -1,0 +1,16 @@
+import { defineQuery } from 'groq'
+import { categoryOrRoot, hasSlug, parentOrRoot } from '../dependencies/predicates.ts'
+import { folder } from './fragments.ts'
+
+/**
+ * What every address below `/docs/` is made of, also that of unlisted pages and former ones
+ * (`server/known-addresses.ts`).
+ */
+export const addressesQuery = defineQuery(`{
+  "_deps": ["addresses"],
+  "pages": *[_type in ["nodePage", "guide"] && ${hasSlug}] | order(_id asc){"slug": slug.current, "folder": ${folder}, "container": ${categoryOrRoot}},
+  "categories": *[_type == "category"] | order(_id asc){_id, "slug": slug.current, "name": pathSegment, "container": ${parentOrRoot}},
+  "tags": *[_type == "tag" && ${hasSlug}] | order(_id asc).slug.current,
+  "left": *[_type == "redirect" && defined(container)] | order(_id asc){name, container, "to": toPage._ref},
+  "redirected": *[_type == "redirect" && !defined(container)] | order(_id asc).from
+}`)

@@ -1,0 +1,17 @@
+/** Reads all addresses of the site, for `unknown-addresses.ts`. */
+import { addressesQuery } from '#queries/addresses.ts'
+import type { AddressesQueryResult } from '#queries/results.generated.ts'
+import type { ShownResult } from '#queries/shown-result.ts'
+import { resultForPage } from '#regeneration/queries/cached-queries.ts'
+import { queryTagsIn } from '#regeneration/queries/query-tags.ts'
+import { KnownAddresses } from './known-addresses.ts'
+import type { AddressesAtTick } from './unknown-addresses.ts'
+
+/** Reads them as pages read: the result has the tick at which the query began. */
+export async function readAddresses(): Promise<AddressesAtTick> {
+  // No result that a run has kept for its pages.
+  const { json, tags } = await resultForPage(addressesQuery, {}, Number.POSITIVE_INFINITY)
+  // TypeGen generated the type from this query and the schema.
+  const result = JSON.parse(json) as ShownResult<AddressesQueryResult>
+  return { addresses: new KnownAddresses(result), tags: queryTagsIn(tags) }
+}

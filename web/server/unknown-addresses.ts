@@ -1,0 +1,89 @@
+/**
+ * Which requests are for addresses that do not exist. Clients can invent any number of them, so
+ * none is worth a render: all get one not-found page (`app/not-found`).
+ *
+ * The addresses that exist are the result of a query like any other: a publish that changes them
+ * expires it before it is reported as live, and the next request reads it again.
+ */
+import { markdownPath, pathOfMarkdown } from '@repo/model/paths.ts'
+import { cleanPath, isReadable, notFoundPath } from '#file-routes.ts'
+import { mayServeCached } from '#regeneration/nodes/lease.ts'
+import { pageIndex } from '#regeneration/page-cache/page-index.ts'
+import { areLoaded, isAnyExpired } from '#regeneration/queries/expiries.ts'
+import type { QueryTag } from '#regeneration/queries/query-tags.ts'
+import { currentSingleton, replaceSingleton } from '#singleton.ts'
+import type { KnownAddresses } from './known-addresses.ts'
+import { draftModeCookie, type RequestHead } from './request-key.ts'
+
+/** All addresses, and when that was true. */
+export interface AddressesAtTick {
+  readonly addresses: KnownAddresses
+  /** None if nothing would report that the result is outdated. */
+  readonly tags: readonly QueryTag[]
+}
+
+/** Reads the addresses. @throws Error of @sanity/client when the lake does not answer */
+export type ReadAddresses = () => Promise<AddressesAtTick>
+
+/** Provides what reads the addresses: only Next's bundle can run the queries of pages. */
+export function setAddressReader(read: ReadAddresses): void {
+  replaceSingleton('addressReader', read)
+}
+
+function readAddresses(): Promise<AddressesAtTick> {
+  const read = currentSingleton<ReadAddresses>('addressReader')
+  return read ? read() : Promise.reject(new Error('Next has not been prepared yet.'))
+}
+
+/**
+ * Returns a function that says which path a request is for if there is nothing at its address: that
+ * of the not-found page, or of its Markdown. It returns null when it does not know: Next finds out
+ * then. No request waits until the addresses are read.
+ */
+export function unknownAddresses(
+  read: ReadAddresses = readAddresses,
+): (request: RequestHead) => string | null {
+  let known: AddressesAtTick | undefined
+  let isReading = false
+  const readAgain = async () => {
+    isReading = true
+    try {
+      known = await read()
+    } catch {
+      // Next says what is wrong, and the next request tries again.
+    } finally {
+      isReading = false
+    }
+  }
+  return (request) => {
+    const asked = pathOf(request)
+    if (asked === null || isCached(asked) || !areLoaded() || !mayServeCached()) return null
+    if (!known || known.tags.length === 0 || isAnyExpired(known.tags)) {
+      if (!isReading) void readAgain()
+      return null
+    }
+    const path = pathOfMarkdown(asked)
+    if (!known.addresses.isUnknown(path)) return null
+    return path === asked ? notFoundPath : markdownPath(notFoundPath)
+  }
+}
+
+/** Whether the page cache has something for a path, which a 404 there must replace. */
+function isCached(path: string): boolean {
+  const key = path.replace(/\/$/, '')
+  // Next leaves what would end a segment encoded (next/dist/shared/lib/router/utils).
+  const inNext = key
+    .split('/')
+    .map((segment) => segment.replace(/[#?]|%(?:2f|23|3f|5c)/gi, encodeURIComponent))
+    .join('/')
+  return [key, inNext, encodeURI(key)].some((one) => pageIndex().get(one) !== undefined)
+}
+
+/** The decoded path that a reader requests below `/docs/`; null for all other requests. */
+function pathOf({ method, url = '', headers }: RequestHead): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null
+  if (!url.startsWith('/docs/') || headers.cookie?.includes(draftModeCookie)) return null
+  const [path = ''] = url.split('?', 1)
+  // `proxy.ts` refuses what cannot be decoded, and redirects all others to their clean path.
+  return isReadable(path) && cleanPath(path) === path ? decodeURIComponent(path) : null
+}
