@@ -1,0 +1,48 @@
+/** The addresses of a site, read from a real lake. */
+import { smallDocumentation } from '@repo/testing/content.ts'
+import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAddresses } from './read-addresses.ts'
+
+let servers: ServersHere
+
+const left = {
+  _id: 'left',
+  _type: 'redirect',
+  from: '/docs/nodes/text/old-name/',
+  container: 'text',
+  name: 'old-name',
+  toPage: { _type: 'reference', _ref: 'llm', _weak: true },
+}
+const byHand = { _id: 'by-hand', _type: 'redirect', from: '/docs/by/hand/', toUrl: 'https://example.com' }
+
+beforeAll(async () => {
+  servers = await serversHere()
+  const transaction = servers.writer.transaction()
+  for (const document of [...smallDocumentation(), left, byHand]) transaction.createOrReplace({ ...document })
+  await transaction.commit()
+})
+
+afterAll(() => servers.close())
+
+test('pages, lists and former addresses are known, and all others unknown, until a query expires', async () => {
+  const { addresses, tags } = await readAddresses()
+  expect(tags.map(({ key }) => key)).toEqual([expect.stringMatching(/^read:/)])
+  for (const path of [
+    '/docs/start/first-steps/',
+    '/docs/nodes/text/llm/',
+    '/docs/nodes/text/',
+    '/docs/nodes/text/old-name/',
+    '/docs/by/hand/',
+    '/docs/category/text/',
+    '/docs/tags/ai/',
+  ])
+    expect(addresses.isUnknown(path), path).toBe(false)
+  for (const path of [
+    '/docs/nodes/text/other/',
+    '/docs/text/llm/',
+    '/docs/category/other/',
+    '/docs/tags/other/',
+  ])
+    expect(addresses.isUnknown(path), path).toBe(true)
+})
