@@ -10,7 +10,7 @@ import { type DependencyKey, storedKey } from './keys.ts'
  */
 export function changedKeys(before: Fingerprint | null, after: Fingerprint | null): Set<DependencyKey> {
   if (before && after && before.kind !== after.kind) {
-    return new Set([...changedKeys(before, null), ...changedKeys(null, after)])
+    return new Set([...changedKeys(before, null), ...changedKeys(null, after), ...moves(before, after)])
   }
   const present = after ?? before
   if (!present) return new Set()
@@ -106,7 +106,21 @@ function anyKind(change: Change): DependencyKey[] {
     ...(way(change.before) === way(change.after)
       ? []
       : (['pages', 'addresses', 'changes', 'outline', `segment:${id}`] as const)),
+    ...moves(change.before, change.after),
   ]
+}
+
+/**
+ * Paths that may lead through a document now. Its segment is part of them, unless it has none, or
+ * one that an API client wrote: then it may be any path.
+ */
+function moves(before: Fingerprint | null, after: Fingerprint | null): DependencyKey[] {
+  const present = [before, after].filter((version) => version !== null)
+  const isNew = present.length === 1 && present[0]?.kind === 'category'
+  if (!isNew && (before?.way ?? '') === (after?.way ?? '')) return []
+  return present.map(({ kind, segment }) =>
+    storedKey(`moved:${kind === 'category' && !segment.includes('/') ? segment : ''}`),
+  )
 }
 
 /** Title and color of a document without links, for pages that refer to it as their category. */
@@ -132,7 +146,8 @@ function ownKeys(change: Change): DependencyKey[] {
 }
 
 function slugs(kind: 'page' | 'category' | 'tag', change: Change): DependencyKey[] {
-  if (!differs(change, ({ slug }) => slug)) return []
+  // A page is looked for by its slug and its category.
+  if (!differs(change, ({ slug, address }) => (kind === 'page' ? address : slug))) return []
   const keys: DependencyKey[] = versions(change).map(({ slug }) => `slug:${kind}:${slug}` as const)
   // The site map lists every category and tag; pages are covered by `membership`.
   return kind === 'page' ? keys : [...keys, 'pages']

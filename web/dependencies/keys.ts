@@ -17,7 +17,8 @@ import { sha256 } from '@repo/kit/hash.ts'
  * | `members:<categoryId or root>` | which listed pages and categories are in it, and their order |
  * | `tagged:<tagId>` | which listed pages have the tag |
  * | `tags` | the list of tags: labels, slugs, counts |
- * | `slug:<page, category or tag>:<slug>` | which documents have this slug |
+ * | `slug:<page, category or tag>:<slug>` | which documents have this slug; categories of such pages |
+ * | `moved:<segment>` | categories with this path segment, and their parents; `moved:` those without |
  * | `pages` | listed pages with path and day of change; categories and tags with path |
  * | `addresses` | which addresses below `/docs/` exist: pages, categories, tags, redirects |
  * | `outline` | listed pages with title, summary, path and place; categories with title and place |
@@ -42,6 +43,7 @@ export type DependencyKey =
   | `card:${string}`
   | `page:${string}`
   | `segment:${string}`
+  | `moved:${string}`
   | `members:${string}`
   | `tagged:${string}`
   | `slug:${SlugKind}:${string}`
@@ -84,7 +86,7 @@ export function storedKey(key: DependencyKey): DependencyKey {
 export type SlugKind = 'page' | 'category' | 'tag'
 
 const keyPattern =
-  /^(?:(?:address|link|card|page|segment|members|tagged|redirect|child):.+|slug:(?:page|category|tag):.*|tags|pages|addresses|outline|changes|listed|settings|home|search)$/s
+  /^(?:(?:address|link|card|page|segment|members|tagged|redirect|child):.+|(?:moved|slug:(?:page|category|tag)):.*|tags|pages|addresses|outline|changes|listed|settings|home|search)$/s
 
 /**
  * Whether a text is a dependency key. No change alters any other text, so it would never expire.

@@ -4,12 +4,25 @@
  */
 
 import { chance } from '@repo/kit/random.ts'
-import type { TestDocument } from '@repo/testing/content.ts'
+import { aCategory, aNodePage, type TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
+import type { DependencyKey } from '#dependencies/keys.ts'
 import { dependenciesOf, invalidDependenciesOf } from '#dependencies/result-dependencies.ts'
-import { aPage, changeOf, type Dataset, missed, published, reads, results, run } from '#testing/every-read.ts'
+import {
+  aPage,
+  changeOf,
+  type Dataset,
+  missed,
+  published,
+  type Read,
+  reads,
+  results,
+  run,
+} from '#testing/every-read.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
 import { markdownQuery } from './markdown.ts'
+import { shareImageQuery } from './share-image.ts'
+import { shownResult } from './shown-result.ts'
 import { workflowsQuery } from './workflows.ts'
 
 const awaited = unpublishedDocumentation()
@@ -111,17 +124,24 @@ test('a reference to an unpublished document is a dependency, so that its page c
 
 test('a path without a page is a dependency, so that a page that appears there is noticed', async () => {
   const nowhere = aPage('nodes/text/nowhere')
-  expect(dependenciesOf(await run(nowhere, published(richDocumentation())))).toEqual(['slug:page:nowhere'])
+  expect(dependenciesOf(await run(nowhere, published(richDocumentation())))).toEqual([
+    'moved:',
+    'moved:nodes',
+    'moved:text',
+    'slug:page:nowhere',
+  ])
 })
 
 test('a page depends on itself, its path and what it shows, and on nothing else', async () => {
   const page = aPage('nodes/speech/tts')
   expect(dependenciesOf(await run(page, published(richDocumentation())))).toEqual([
-    'address:tts',
     'link:audio',
     'link:nodes',
     'link:speech',
     'link:tts',
+    'moved:',
+    'moved:nodes',
+    'moved:speech',
     'page:tts',
     'segment:nodes',
     'segment:speech',
@@ -143,3 +163,69 @@ test('the workflows of a page depend on the links of their nodes, also of one th
   )
   expect(dependencies).toEqual(expect.arrayContaining(['page:llm', 'link:llm', 'link:coming']))
 })
+
+test('a page has the same dependencies however many other pages have its slug', async () => {
+  const documentation = richDocumentation()
+  const others = Array.from({ length: 300 }, (_, n) => [
+    aCategory(`c${n}`, { parent: 'nodes' }),
+    aNodePage(`p${n}`, `c${n}`, { slug: { _type: 'slug', current: 'tts' } }),
+  ])
+  const page = aPage('nodes/speech/tts')
+  expect(dependenciesOf(await run(page, published([...documentation, ...others.flat()])))).toEqual(
+    dependenciesOf(await run(page, published(documentation))),
+  )
+})
+
+const ids = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6']
+const segmentNames = ['a', 'b', 'c', '', 'a/b', 7, null, undefined]
+
+/** A category or page, somewhere, or nothing. */
+function placed(id: string, pick: <T>(list: readonly T[]) => T | undefined): TestDocument | undefined {
+  const above = { _type: 'reference', _ref: pick([...ids, 'nothing']) }
+  const somewhere = pick([above, above, above, undefined, 'nonsense'])
+  if (pick([0, 1, 2, 3]) === 0) return undefined
+  if (id.startsWith('p'))
+    return aNodePage(id, '', { slug: { _type: 'slug', current: pick(['s', 't']) }, category: somewhere })
+  const fields = { pathSegment: pick([...segmentNames, 'a', 'b', 'c', 'a', 'b', 'c']), parent: undefined }
+  const category = { ...aCategory(id, fields), parent: somewhere }
+  return pick([0, 1, 2, 3, 4, 5]) === 0 ? { ...category, _type: 'tag' } : category
+}
+
+/** All folders of up to four of these segments. */
+const folders = ['']
+for (const folder of folders)
+  if (folder.split('/').length < 4)
+    for (const segment of ['a', 'b', 'c']) folders.push(folder ? `${folder}/${segment}` : segment)
+
+test.each([1, 2])(
+  'no path misses that another page is there, however it got there (seed %i)',
+  async (seed) => {
+    const { pick } = chance(seed)
+    const paths = folders.map(
+      (folder): Read => ({ name: folder, query: shareImageQuery, params: { folder, slug: 's' } }),
+    )
+    let documents: Dataset = new Map()
+    // As the store has them: a query is read again only when one of its dependencies has changed.
+    const stored = new Map<string, { shown: string; dependencies: readonly string[] }>()
+    let arrivals = 0
+    for (let step = 1; step <= 150; step += 1) {
+      const id = pick([...ids, ...ids, 'p1', 'p2', 'p3', 'p4']) ?? ''
+      const document = placed(id, pick)
+      const next = new Map(documents)
+      if (document) next.set(id, { ...document, _rev: `r${step}` })
+      else next.delete(id)
+      const changed = changeOf(id, documents, next)
+      for (const path of paths) {
+        const before = stored.get(path.name)
+        const result = await run(path, next)
+        const shown = JSON.stringify(shownResult(result))
+        if (!before || before.dependencies.some((key) => changed.has(key as DependencyKey)))
+          stored.set(path.name, { shown, dependencies: dependenciesOf(result) })
+        else expect(shown, `${path.name} after step ${step}, ${JSON.stringify(document)}`).toBe(before.shown)
+        if (before && before.shown !== shown) arrivals += 1
+      }
+      documents = next
+    }
+    expect(arrivals).toBeGreaterThan(30)
+  },
+)

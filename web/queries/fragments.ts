@@ -33,8 +33,26 @@ const addressFields =
  */
 export const folder = `array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/")`
 
-/** What the path of a page depends on. */
-export const pathDeps = `"address:" + _id, ${segmentDeps}` as const
+/** The folders that a page has when a category above it is deleted. */
+const shorterFolders = `array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""`
+
+/** What the path of a page depends on, but for its slug and its category (`slug:page`). */
+export const pathDeps = segmentDeps
+
+/**
+ * What decides which page is at a path: `/docs/` + `$folder` + `$slug`. A page is there, leaves or
+ * arrives when
+ *
+ * - it has the slug, and its slug or category changes, or it is published or unpublished:
+ *   `slug:page`;
+ * - a category above it appears, moves or is renamed, and its segment is one of this path: `moved`;
+ * - a category above it is deleted, so that its path is only what is below: `segment` of all
+ *   categories above the pages for which that is this path.
+ *
+ * Other pages with the same slug do not count: large sites have an "overview" in each category.
+ */
+export const pageAtPathDeps =
+  `"slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [${folder}, ${shorterFolders}]]{"list": [${pathDeps}]}.list` as const
 
 /** What a link to a page, a category or a tag shows. */
 export const linkFields = `${linkContent}, "_deps": ["link:" + _id, ${segmentDeps}]` as const

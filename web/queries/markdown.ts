@@ -7,7 +7,7 @@ import {
   folder,
   headingFields,
   linkFields,
-  pathDeps,
+  pageAtPathDeps,
   sizeOfCategory,
   statusFields,
 } from './fragments.ts'
@@ -27,7 +27,7 @@ import {
  * remains.
  */
 export const markdownQuery = defineQuery(`{
-  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],
+  "_deps": [${pageAtPathDeps}],
   "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{
     ${linkFields},
     "deps": {"_deps": ["page:" + _id]},

@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq'
 import { hasSlug, listedPage } from '../dependencies/predicates.ts'
 import { sectionMarkdownFields } from '../node-sections/queries.ts'
-import { cardFields, folder, linkOf, pathDeps, statusFields } from './fragments.ts'
+import { cardFields, folder, linkOf, pageAtPathDeps, statusFields } from './fragments.ts'
 
 /**
  * Every listed node with what readers filter by, for a file about the whole site. Which nodes there
@@ -41,6 +41,6 @@ export const nodeReferencesQuery = defineQuery(`{
 
 /** The node at a path (`/docs/` + `$folder` + `$slug`) with its structured fields. */
 export const nodeReferenceQuery = defineQuery(`{
-  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],
+  "_deps": [${pageAtPathDeps}],
   "node": *[_type == "nodePage" && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{${referenceFields}}
 }`)

@@ -2,7 +2,7 @@ import { defineQuery } from 'groq'
 import { bodyFields, bodyHeadings } from '../blocks/queries.ts'
 import { hasSlug, linkable } from '../dependencies/predicates.ts'
 import { sectionFields } from '../node-sections/queries.ts'
-import { cardFields, folder, linkFields, linkOf, pathDeps, statusFields } from './fragments.ts'
+import { cardFields, folder, linkFields, linkOf, pageAtPathDeps, statusFields } from './fragments.ts'
 
 /** What a page shows of its document. */
 const pageFields = `
@@ -34,11 +34,11 @@ const pageFields = `
 ` as const
 
 /**
- * The page at a path: `/docs/` + `$folder` + `$slug`. It depends on every page with this slug,
- * since any of them may move to this path: that is what turns a 404 into a page.
+ * The page at a path: `/docs/` + `$folder` + `$slug`. Where there is none, it depends on what brings
+ * a page there: that is what turns a 404 into a page.
  */
 export const pageQuery = defineQuery(`{
-  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],
+  "_deps": [${pageAtPathDeps}],
   "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{${pageFields}}
 }`)
 

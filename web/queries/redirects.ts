@@ -20,7 +20,7 @@ export const redirectQuery = defineQuery(`{
  * path (studio/model/redirects.ts, `walk`).
  */
 export const stepQuery = defineQuery(`{
-  "_deps": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name]{"list": [${pathDeps}]}.list],
+  "_deps": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name && ${categoryOrRoot} == $container]{"list": [${pathDeps}]}.list],
   "categories": *[_type == "category" && pathSegment == $name && ${parentOrRoot} == $container]{${linkedPage}, "_deps": ["address:" + _id]},
   "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && ${categoryOrRoot} == $container]{${linkedPage}},
   "left": *[_type == "redirect" && container == $container && name == $name]{

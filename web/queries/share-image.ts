@@ -1,7 +1,7 @@
 /** What share images show. An image is drawn again when one of these results changes. */
 import { defineQuery } from 'groq'
 import { inOrder, listedCategory, listedPage } from '../dependencies/predicates.ts'
-import { folder, memberFields, pathDeps, sizeOfCategory } from './fragments.ts'
+import { folder, memberFields, pageAtPathDeps, sizeOfCategory } from './fragments.ts'
 
 /** What the image of a page shows; of a node page with its ports. */
 export const pageImageFields = `
@@ -21,7 +21,7 @@ export const pageImageFields = `
  * does.
  */
 export const shareImageQuery = defineQuery(`{
-  "_deps": ["slug:page:" + $slug, *[_type in ["nodePage", "guide"] && slug.current == $slug]{"list": [${pathDeps}]}.list],
+  "_deps": [${pageAtPathDeps}],
   "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{${pageImageFields}}
 }`)
 
