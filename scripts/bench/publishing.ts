@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import type { SanityClient } from '@sanity/client'
 import { liteClient } from 'algoliasearch/lite'
+import { z } from 'zod'
 
 /**
  * Edits the draft of a document and publishes it.
@@ -32,6 +33,31 @@ export async function statusOf(environment: Environment): Promise<unknown> {
 export async function sitemapPages(site: string): Promise<string[]> {
   const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, address]) => address ?? [])
+}
+
+/** A document and the path of its page. */
+export interface EditablePage {
+  readonly _id: string
+  readonly href: string
+}
+
+/**
+ * Pages from all parts of the site.
+ * @param references most documents that refer to one; with 5 it appears on no more than 20 pages
+ */
+export async function somePages(lake: SanityClient, references = 5): Promise<EditablePage[]> {
+  const pages = await lake.fetch(
+    `*[_type == "nodePage" && count(*[references(^._id)]) <= $references] | order(_id asc){
+      _id,
+      "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment, slug.current]
+    }`,
+    { references },
+  )
+  const all = z.array(z.object({ _id: z.string(), segments: z.array(z.string().nullable()) })).parse(pages)
+  const step = Math.max(1, Math.floor(all.length / 100))
+  return all
+    .filter((_page, index) => index % step === 0)
+    .map(({ _id, segments }) => ({ _id, href: `/docs/${segments.filter(Boolean).join('/')}/` }))
 }
 
 /** Whether readers find a word. */

@@ -17,7 +17,15 @@ import { fillWith } from './large-site.ts'
 import { pageSizes } from './page-sizes.ts'
 import { processorMs } from './processor-time.ts'
 import { withProduct } from './product.ts'
-import { isFound, publish, sitemapPages, statusOf, until } from './publishing.ts'
+import {
+  type EditablePage,
+  isFound,
+  publish,
+  sitemapPages,
+  somePages,
+  statusOf,
+  until,
+} from './publishing.ts'
 import { median, milliseconds, type Row, spread } from './table.ts'
 
 const sizes = [50, 500, 2000, 10_000]
@@ -26,11 +34,6 @@ const times = 20
 const patience = { pollMs: 10, giveUpMs: 60_000 }
 /** Long enough for a publish to be complete. */
 const settleMs = 1500
-
-interface Page {
-  readonly _id: string
-  readonly href: string
-}
 
 /** Edits of one page; none of them touches more than 20 pages. */
 const kinds = {
@@ -165,7 +168,7 @@ async function timed(
     word,
     patch,
     watch,
-  }: { page: Page; word: string; patch: Record<string, string>; watch: Watch },
+  }: { page: EditablePage; word: string; patch: Record<string, string>; watch: Watch },
 ): Promise<Publish> {
   const site = environment.NEXT_PUBLIC_SITE_URL
   const began = await publish(lake, _id, patch)
@@ -194,7 +197,7 @@ async function timed(
  */
 async function processorTime(
   { environment, product, lake, seen }: Measured,
-  { page: { _id }, patch }: { page: Page; patch: Record<string, string> },
+  { page: { _id }, patch }: { page: EditablePage; patch: Record<string, string> },
 ): Promise<number> {
   const site = environment.NEXT_PUBLIC_SITE_URL
   const before = cpuOf(product)
@@ -210,19 +213,6 @@ async function lastRun(environment: Environment) {
   if (status.last.failures.length > 0)
     throw new Error(`the site failed: ${JSON.stringify(status.last.failures)}`)
   return status.last
-}
-
-/** Pages from all parts of the site that appear on no more than 20 pages. */
-async function somePages(lake: SanityClient): Promise<Page[]> {
-  const pages = await lake.fetch(`*[_type == "nodePage" && count(*[references(^._id)]) < 6] | order(_id asc){
-    _id,
-    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment, slug.current]
-  }`)
-  const all = z.array(z.object({ _id: z.string(), segments: z.array(z.string().nullable()) })).parse(pages)
-  const step = Math.max(1, Math.floor(all.length / 100))
-  return all
-    .filter((_page, index) => index % step === 0)
-    .map(({ _id, segments }) => ({ _id, href: `/docs/${segments.filter(Boolean).join('/')}/` }))
 }
 
 async function everyPage(site: string): Promise<Map<string, string>> {
