@@ -1,5 +1,5 @@
 /** Process of the built site. `command.ts` says how it is started. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withoutProxy } from '@repo/kit/environment/env-files.mjs'
@@ -48,7 +48,9 @@ try {
   const responses = new ResponseCache(env().SITE_RESPONSE_CACHE_MB * 1024 * 1024)
   const statuses = new ResponseCounts()
   setCurrentServer({ responses, statuses })
-  const build = readFileSync(join(siteFolder, env().NEXT_DIST_DIR, 'BUILD_ID'), 'utf8')
+  const buildFile = join(siteFolder, env().NEXT_DIST_DIR, 'BUILD_ID')
+  // Without a build, Next says what to do.
+  const build = existsSync(buildFile) ? readFileSync(buildFile, 'utf8') : ''
   setWorkWatch(await watchWork(siteFile('cut-off'), build))
   const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID, TRUSTED_PROXIES } = env()
   const server = createSiteServer({
