@@ -58,3 +58,12 @@ test('its page is shown without the text, and the status names it until the docu
   expect(page('a changed text')).toBe('<h1>LLM</h1><p>a changed text')
   expect(runs().problems().quarantined).toEqual([])
 })
+
+test('the draft that was cut off is not tried again each time its published version is shown', () => {
+  expect([from, 'published', from, 'published'].map(page)).toEqual([
+    '<h1>LLM</h1>',
+    '<h1>LLM</h1><p>published',
+    '<h1>LLM</h1>',
+    '<h1>LLM</h1><p>published',
+  ])
+})

@@ -33,6 +33,8 @@ export async function watchWork(folder: string, build: string): Promise<WorkWatc
   const head = new Int32Array(memory, 0, 2)
   const description = new Uint8Array(memory, headBytes)
   const ended = new Map(readEndedWork(folder).map((work) => [work.name, work]))
+  /** Work for a version that was followed by another one, which could be made. */
+  const past = new Set<EndedWork>()
   for (const work of ended.values()) if (isGivenUp(work)) console.error(`! ${reasonOf(work)}`)
   const data: WatchData = { memory, folder }
   const thread = new Worker(new URL('./watch-thread.ts', import.meta.url), {
@@ -71,10 +73,17 @@ export async function watchWork(folder: string, build: string): Promise<WorkWatc
         return make()
       } finally {
         Atomics.store(head, 1, 0)
-        if (earlier) forget(earlier)
+        if (earlier) {
+          // Not forgotten: a draft and its published version may take turns.
+          past.add(earlier)
+          forgetWork(folder, earlier)
+        }
       }
     },
-    givenUp: () => [...ended.values()].filter(isGivenUp).map((work) => ({ ...work, reason: reasonOf(work) })),
+    givenUp: () =>
+      [...ended.values()]
+        .filter((work) => isGivenUp(work) && !past.has(work))
+        .map((work) => ({ ...work, reason: reasonOf(work) })),
     forget(documents) {
       for (const work of ended.values()) if (documents.has(work.document)) forget(work)
     },
