@@ -19,7 +19,7 @@ import { pageOfDocumentQuery, pagesOfReleaseQuery } from './page.ts'
 import { withPlaces } from './places.ts'
 import type { PageQueryResult, PagesOfReleaseQueryResult } from './results.generated.ts'
 import { type ShownResult, shownResult } from './shown-result.ts'
-import type { ParamsOf, ResultOf } from './typed-queries.ts'
+import type { CachedQueryText, ParamsOf, ResultOf } from './typed-queries.ts'
 import type { Page } from './types.ts'
 
 /**
@@ -28,11 +28,12 @@ import type { Page } from './types.ts'
  * straight from the lake, with the places where they are edited. A visitor with a shared link gets
  * the documents of its release over the published ones, or published ones only: the one draft that
  * a link may show is read by {@link readSharedPage}.
- * @param query GROQ made with `defineQuery`, from which TypeGen knows the type of the result
+ * @param query GROQ made with `defineQuery`, from which TypeGen knows the type of the result; it
+ *   begins with its dependencies
  * @param params every parameter that the query names
  * @throws Error of @sanity/client when the lake does not answer or refuses the query
  */
-export async function read<const Query extends string>(
+export async function read<const Query extends CachedQueryText>(
   query: Query,
   ...[params]: ParamsOf<Query>
 ): Promise<ShownResult<ResultOf<Query>>> {
@@ -102,14 +103,14 @@ export async function readPagesOfRelease(release: string): Promise<Link[]> {
  * `draftMode()` there), site map, feeds.
  * @throws Error of @sanity/client when the lake does not answer or refuses the query
  */
-export async function readPublished<const Query extends string>(
+export async function readPublished<const Query extends CachedQueryText>(
   query: Query,
   ...[params]: ParamsOf<Query>
 ): Promise<ShownResult<ResultOf<Query>>> {
   return published(query, params)
 }
 
-async function published<Query extends string>(
+async function published<Query extends CachedQueryText>(
   query: Query,
   params: object | undefined,
 ): Promise<ShownResult<ResultOf<Query>>> {

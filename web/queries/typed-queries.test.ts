@@ -3,17 +3,28 @@
  * occur.
  */
 import { expect, expectTypeOf, test } from 'vitest'
+import { categorySlugsQuery } from './category.ts'
 import { pageQuery } from './page.ts'
+import type { read, readPublished } from './read.ts'
 import type { PageQueryResult, SitemapQueryResult, TagQueryResult } from './results.generated.ts'
 import { sitemapQuery } from './sitemap.ts'
 import { tagQuery } from './tag.ts'
-import type { ParamsOf, ResultOf } from './typed-queries.ts'
+import type { CachedQueryText, ParamsOf, ResultOf } from './typed-queries.ts'
 
 test('a query has the result type that TypeGen generated', () => {
   expectTypeOf<ResultOf<typeof tagQuery>>().toEqualTypeOf<TagQueryResult>()
   expectTypeOf<ResultOf<typeof pageQuery>>().toEqualTypeOf<PageQueryResult>()
   expectTypeOf<ResultOf<typeof sitemapQuery>>().toEqualTypeOf<SitemapQueryResult>()
   expectTypeOf<ResultOf<'*[_type == "unknown"]'>>().toEqualTypeOf<unknown>()
+})
+
+test('only a query that returns its dependencies is cached', () => {
+  const cached = (query: CachedQueryText) => query
+  expect(cached(pageQuery)).toBe(pageQuery)
+  // @ts-expect-error it returns none
+  expect(cached(categorySlugsQuery)).toBe(categorySlugsQuery)
+  type Cached = Parameters<typeof read | typeof readPublished>[0]
+  expectTypeOf<Cached>().toEqualTypeOf<CachedQueryText>()
 })
 
 test('a query takes the parameters that its text names', () => {

@@ -11,6 +11,12 @@ export type ResultOf<Query extends string> = Query extends keyof SanityQueries
   : unknown
 
 /**
+ * A query whose result says what it depends on. The result of any other query would be cached and
+ * never expire.
+ */
+export type CachedQueryText = `{\n  "_deps": ${string}`
+
+/**
  * The arguments after a query: an object with each parameter that the query names, or nothing if it
  * names none.
  */

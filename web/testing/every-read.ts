@@ -76,7 +76,7 @@ const pagePaths = [
   'nodes/speech/loose',
 ]
 
-/** Every query that `read` caches, with all parameters that pages pass. */
+/** Every query that `read` caches, with parameters that pages pass (`every-read.test.ts`). */
 export const reads: readonly Read[] = [
   ...pagePaths.map((path) => aPage(path)),
   ...pagePaths.map((path) => aPage(path, 'Markdown of', markdownQuery)),
