@@ -246,6 +246,21 @@ test('a page whose blocks have no keys is indexed, and indexing it again causes 
   expect(await syncRecords(['splitter'])).toEqual({ saved: 0, deleted: 0 })
 })
 
+test('a page with more records than a search returns is compared with all of them', async () => {
+  const sections = Array.from({ length: 510 }, (_, n) => [
+    aBlock(`h${n}`, `Part ${n}`, { style: 'h2' }),
+    aBlock(`p${n}`, `Words of part ${n}.`),
+  ])
+  const long = (length: number) =>
+    write(aNodePage('splitter', 'text', { body: sections.slice(0, length).flat() }))
+  await long(510)
+  expect((await syncRecords(['splitter'])).saved).toBeGreaterThan(1000)
+  expect(await syncRecords(['splitter'])).toEqual({ saved: 0, deleted: 0 })
+  await long(1)
+  expect(await syncRecords(['splitter'])).toEqual({ saved: 0, deleted: 1018 })
+  expect(await syncRecords(['splitter'])).toEqual({ saved: 0, deleted: 0 })
+})
+
 test('the index of an aborted reindex is deleted by the next one, one that may be in progress is not', async () => {
   const client = searchClient()
   const names = [60, 61].map((minutes) => `loomwork_tmp_1_${Date.now() - minutes * 60_000 + 30_000}`)

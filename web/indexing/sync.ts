@@ -27,6 +27,9 @@ export interface SyncResult {
  */
 const maxRounds = 10
 
+/** Most records in one response (Algolia docs, "hitsPerPage"). */
+const recordsPerResponse = 1000
+
 /** Statuses with which Algolia rejects content, such as a record or a batch that is too large. */
 const refusals = [400, 413, 422]
 
@@ -130,9 +133,7 @@ export async function presentRecords(
         query: '',
         filters: `page:"${id}"`,
         distinct: false,
-        // Algolia's maximum for one response; a page with more records would exceed the maximum
-        // size of a document.
-        hitsPerPage: 1000,
+        hitsPerPage: recordsPerResponse,
         attributesToRetrieve: ['objectID', 'h'],
         attributesToHighlight: [],
         attributesToSnippet: [],
@@ -140,12 +141,35 @@ export async function presentRecords(
         analytics: false,
       })),
     })
-    return results.flatMap((result) => ('hits' in result ? result.hits : []))
+    const found = await Promise.all(
+      results.map((result, index) => {
+        const hits = 'hits' in result ? result.hits : []
+        return hits.length < recordsPerResponse ? hits : allRecords(ids[index] ?? '')
+      }),
+    )
+    return found.flat()
   } catch (error) {
     if (!isMissingIndex(error)) throw error
     await onMissing()
     return []
   }
+}
+
+/** Like {@link presentRecords}, of one page with more records than a search returns. */
+async function allRecords(id: string): Promise<Present[]> {
+  const records: Present[] = []
+  await searchClient().browseObjects<Present>({
+    indexName: env().ALGOLIA_INDEX_NAME,
+    browseParams: {
+      filters: `page:"${id}"`,
+      hitsPerPage: recordsPerResponse,
+      attributesToRetrieve: ['objectID', 'h'],
+    },
+    aggregator: ({ hits }) => {
+      for (const { objectID, h } of hits) records.push({ objectID, h })
+    },
+  })
+  return records
 }
 
 /** Writes a delta, and waits until searches find it. @throws Error of algoliasearch */
