@@ -34,8 +34,9 @@ const copiesWithTheSameTags = 8
  * Fills an empty lake with a number of pages: the seed, then copies of its pages in separate
  * categories, which link to each other as the originals do. No events are sent, because the site
  * does not run yet.
+ * @param overviews how many of the copies are called "overview", one in each category
  */
-export async function fillWith(pages: number, environment: Environment): Promise<void> {
+export async function fillWith(pages: number, environment: Environment, overviews = 0): Promise<void> {
   const settings = parseEnv({ ...environment })
   const lake = await startLake({ ...settings, webhook: { ...settings.webhook, url: '' } })
   try {
@@ -50,7 +51,7 @@ export async function fillWith(pages: number, environment: Environment): Promise
     )
     const nodes: string = await client.fetch('*[_type == "category" && slug.current == "nodes"][0]._id')
     // One transaction for each copy, because its pages refer to each other.
-    for (const copy of copies(seed, { pages: pages - seed.pages.length, nodes })) {
+    for (const copy of copies(seed, { pages: pages - seed.pages.length, nodes, overviews })) {
       const transaction = client.transaction()
       for (const document of copy) transaction.createOrReplace(document)
       await transaction.commit({ visibility: 'async' })
@@ -72,9 +73,10 @@ interface Copy {
  */
 function copies(
   seed: z.infer<typeof documents>,
-  { pages, nodes }: { pages: number; nodes: string },
+  { pages, nodes, overviews }: { pages: number; nodes: string; overviews: number },
 ): Copy[][] {
   const made: Copy[][] = []
+  const withOverview = new Set<string>()
   for (let left = pages, n = 1; left > 0; left -= seed.pages.length, n += 1) {
     const group = `group-${Math.floor((n - 1) / copiesInAGroup)}`
     const tags = Math.floor((n - 1) / copiesWithTheSameTags)
@@ -97,7 +99,13 @@ function copies(
       }),
       ...chosen.map((original) => {
         // Different pages seldom have the same title.
-        const slug = { ...original.slug, current: `${original.slug.current}-${n}` }
+        const category = `${original.category._ref}-c${n}`
+        const isOverview = withOverview.size < overviews && !withOverview.has(category)
+        if (isOverview) withOverview.add(category)
+        const slug = {
+          ...original.slug,
+          current: isOverview ? 'overview' : `${original.slug.current}-${n}`,
+        }
         const copy = { ...renamed(original, names), title: `${original.title} ${n}`, slug }
         return { ...copy, _id: `${original._id}-c${n}`, _type: original._type }
       }),

@@ -1,7 +1,8 @@
 /**
  * Time until a site with many pages can be read: its first start, with a build that renders all of
  * them or only some (decision 0147), and the next one.
- * `npm run bench -- large-start --pages=10000 --prerendered=500`
+ * `npm run bench -- large-start --pages=10000 --prerendered=500 --overviews=1000`, where the last
+ * number is that of the pages called "overview".
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,6 +25,7 @@ export async function bench(): Promise<Row[]> {
     options: {
       pages: { type: 'string', default: '10000' },
       prerendered: { type: 'string', default: '500' },
+      overviews: { type: 'string', default: '0' },
     },
     strict: false,
   })
@@ -33,8 +35,8 @@ export async function bench(): Promise<Row[]> {
       ...(await privateEnvironment(dataDir)),
       SITE_PRERENDERED_PAGES: String(values.prerendered),
     }
-    await fillWith(Number(values.pages), environment)
-    const what = `${values.pages} pages, ${values.prerendered} in the build`
+    await fillWith(Number(values.pages), environment, Number(values.overviews))
+    const what = `${values.pages} pages, ${values.overviews} called overview, ${values.prerendered} in the build`
     const first = await measured(environment)
     const next = await measured(environment)
     return [
