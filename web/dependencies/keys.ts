@@ -17,8 +17,8 @@ import { sha256 } from '@repo/kit/hash.ts'
  * | `members:<categoryId or root>` | which listed pages and categories are in it, and their order |
  * | `tagged:<tagId>` | which listed pages have the tag |
  * | `tags` | the list of tags: labels, slugs, counts |
- * | `slug:<page, category or tag>:<slug>` | which documents have this slug; categories of such pages |
- * | `moved:<segment>` | categories with this path segment, and their parents; `moved:` those without |
+ * | `slug:<page, category or tag>:<slug>` | which documents have this slug; pages also where |
+ * | `moved:<segment>` | categories with this path segment, and their parents; or without one |
  * | `pages` | listed pages with path and day of change; categories and tags with path |
  * | `addresses` | which addresses below `/docs/` exist: pages, categories, tags, redirects |
  * | `outline` | listed pages with title, summary, path and place; categories with title and place |

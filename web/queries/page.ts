@@ -34,8 +34,8 @@ const pageFields = `
 ` as const
 
 /**
- * The page at a path: `/docs/` + `$folder` + `$slug`. Where there is none, it depends on what brings
- * a page there: that is what turns a 404 into a page.
+ * The page at a path: `/docs/` + `$folder` + `$slug`. If there is none, it depends on what brings a
+ * page there: that is what turns a 404 into a page.
  */
 export const pageQuery = defineQuery(`{
   "_deps": [${pageAtPathDeps}],

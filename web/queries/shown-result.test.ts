@@ -81,7 +81,7 @@ test.each([
   ['text', 'headings'],
   ['a list of texts', ['headings']],
   ['pages without headings', [{ _id: 'p' }, { _id: 'p', headings: 'none' }]],
-])('headings that are %s give no anchor and break nothing', (_what, linkedHeadings) => {
+])('a link has no anchor if the headings of its page are %s', (_what, linkedHeadings) => {
   const link = pageLink(linked('guide'), 'x')
   expect(shownResult({ ...page(link), linkedHeadings })).toEqual(
     page({ _type: 'pageLink', _key: 'a', page: linked('guide'), anchor: null }),
