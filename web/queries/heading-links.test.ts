@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import { textOf } from '#blocks/plain-text.ts'
 import { bodyFields } from '#blocks/queries.ts'
 import { richTextFields } from '#blocks/rich-text/query.ts'
+import { pageMarkdown } from '#markdown/page.ts'
 import { recordsOf } from '#records/build.ts'
 import { aPage, published, run } from '#testing/every-read.ts'
 import { markdownQuery } from './markdown.ts'
 import { pageQuery } from './page.ts'
 import { recordPagesQuery } from './records.ts'
-import type { RecordPagesQueryResult } from './results.generated.ts'
+import type { MarkdownQueryResult, RecordPagesQueryResult } from './results.generated.ts'
 import { siteChromeQuery } from './settings.ts'
 import { shownResult } from './shown-result.ts'
 
@@ -68,6 +69,14 @@ test.each([
   expect(anchors).toHaveLength(sections * linksInSection)
   expect(anchors.slice(0, 4)).toEqual([1, 2, 3, 4].map(anchorOfSection))
   expect(anchors.slice(-4)).toEqual([0, 1, 2, 3].map(anchorOfSection))
+})
+
+test('500 sections with 2,000 links are converted to Markdown', async () => {
+  const result = await run(aPage('text/long', 'Markdown of', markdownQuery), long)
+  const { page } = shownResult(result as MarkdownQueryResult)
+  const markdown = page ? pageMarkdown(page, { site: 'https://docs.example.com', imageUrl: () => null }) : ''
+  expect(markdown.match(/text\/long\.md#/g)).toHaveLength(sections * linksInSection)
+  expect(markdown).toContain('[h498](https://docs.example.com/docs/text/long.md#notes-249)')
 })
 
 test('the search records of 500 sections with 2,000 links are built', async () => {
