@@ -47,10 +47,15 @@ export const streamHeartbeatMs = 15_000
  */
 export const maxSocketMessageBytes = 1_000_000
 /**
- * Characters of a presence message, and of ids and names in it. Ours: each message goes to all
- * others. The Studio's have less than a thousand.
+ * Characters of ids and names in messages over WebSockets, because they are sent back with each
+ * event. Ours.
  */
-export const presenceLimits = { messageLength: 20_000, nameLength: 100 } as const
+export const maxSocketNameLength = 100
+/**
+ * Characters of a presence message, because it goes to all others. Ours: the Studio's have less
+ * than a thousand.
+ */
+export const maxPresenceLength = 20_000
 /** Presence heartbeat (seen on the wire). */
 export const presenceHeartbeatMs = 20_000
 /**

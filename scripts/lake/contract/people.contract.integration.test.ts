@@ -171,7 +171,12 @@ describe('roles', () => {
     await client.transaction().createOrReplace(secret).patch(patch).commit()
     await client.delete(secret._id)
     secret._id = `drafts.${randomUUID()}`
-    const others = { ...secret, _id: `drafts.${randomUUID()}`, secret: 't', userId: 'another' }
+    const others = {
+      ...secret,
+      _id: 'drafts.eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee',
+      secret: 't',
+      userId: 'another',
+    }
     await clientOf(lake).create(others)
     const reference = { _type: 'reference', _ref: 'b' }
     const attempts = [

@@ -70,6 +70,10 @@ test('a stream that cannot be opened answers with status and reason', async () =
   send({ type: 'open', id: 'x', url: listenUrl('*'), headers: { authorization: 'Bearer nobody' } })
   await expect.poll(() => messages.map(({ type }) => type)).toEqual(['opened', 'chunk', 'closed'])
   expect(messages[0]?.status).toBe(401)
+  // The id is sent with each event: a long one is ignored.
+  for (const id of ['x'.repeat(101), 'y']) send({ type: 'open', id, url: listenUrl('*[') })
+  await expect.poll(() => messages.at(-1)).toMatchObject({ type: 'closed', id: 'y' })
+  expect(messages.filter(({ id = '' }) => id.length > 1)).toEqual([])
   socket.close()
 })
 

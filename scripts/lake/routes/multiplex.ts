@@ -9,17 +9,18 @@ import type { MaybeLater } from '@repo/kit/http/response.ts'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { ApiError, requestError } from '../errors.ts'
-import { streamLimits } from '../limits.ts'
+import { maxSocketNameLength, streamLimits } from '../limits.ts'
 import { receiveInTurns, type Send } from './socket.ts'
 
+const id = z.string().max(maxSocketNameLength)
 const fromClient = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('open'),
-    id: z.string(),
+    id,
     url: z.url(),
     headers: z.record(z.string(), z.string()).default({}),
   }),
-  z.object({ type: z.literal('close'), id: z.string() }),
+  z.object({ type: z.literal('close'), id }),
 ])
 
 /** Answers a GET request as over HTTP. */

@@ -13,11 +13,11 @@ import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Identity } from '../http.ts'
-import { presenceHeartbeatMs, presenceLimits } from '../limits.ts'
+import { maxPresenceLength, maxSocketNameLength, presenceHeartbeatMs } from '../limits.ts'
 import type { Sessions } from '../store/sessions.ts'
 import { receiveInTurns, type Send } from './socket.ts'
 
-const name = z.string().max(presenceLimits.nameLength)
+const name = z.string().max(maxSocketNameLength)
 const message = z.looseObject({
   id: z.union([name, z.number()]).optional(),
   method: name,
@@ -125,7 +125,7 @@ export class Presence {
 
 /** Messages that are malformed or too long are ignored. */
 function parse(text: string): z.infer<typeof message> | undefined {
-  if (text.length > presenceLimits.messageLength) return undefined
+  if (text.length > maxPresenceLength) return undefined
   try {
     return message.safeParse(JSON.parse(text)).data
   } catch {
