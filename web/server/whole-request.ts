@@ -43,9 +43,11 @@ export function wholeRequests(
       // Otherwise the client has closed the connection.
       if (error instanceof BodyRefused) {
         const [status, message] = error.refusal
-        const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+        const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
         const retry = status === 503 && { 'retry-after': '1' }
-        response.writeHead(status, { ...headers, ...retry, connection: 'close' }).end(`${message}\n`)
+        response
+          .writeHead(status, { ...headers, ...retry, connection: 'close' })
+          .end(JSON.stringify({ message }))
       }
       return null
     }

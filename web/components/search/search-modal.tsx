@@ -31,13 +31,12 @@ interface ModalProps {
  * page behind it stays.
  */
 export default class SearchModal extends Component<ModalProps> {
-  static getDerivedStateFromError = () => ({ failed: true })
-  override state = { failed: false }
+  // Without `getDerivedStateFromError`, React shows nothing in its place.
   override componentDidCatch() {
     this.props.onClose()
   }
   override render(): ReactNode {
-    return this.state.failed ? null : <OpenModal {...this.props} />
+    return <OpenModal {...this.props} />
   }
 }
 

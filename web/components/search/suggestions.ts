@@ -1,5 +1,4 @@
 /** Suggests titles and tags when a search finds nothing. */
-import { beginningOf } from '@repo/kit/cut-text.ts'
 import type { LiteClient } from 'algoliasearch/lite'
 import { plausibleLength, type RankedHit, wordsOf } from './closeness.ts'
 import { parametersHere } from './config.ts'
@@ -17,7 +16,7 @@ export async function suggestionsNear(
 ): Promise<string[]> {
   const { query = '' } = request
   const words = query.split(/\s+/).filter((word) => word.length >= 4)
-  const beginnings = words.map((word) => beginningOf(word, Math.max(4, word.length - 3)))
+  const beginnings = words.map((word) => word.slice(0, Math.max(4, word.length - 3)))
   const list = [...new Set([...words, ...beginnings])].slice(0, 8)
   if (list.length === 0) return []
   const { results } = await send({
