@@ -36,7 +36,7 @@ async function readEveryPage(site: string): Promise<number> {
  * Proportional set size if the kernel reports it, so that shared memory counts once; otherwise
  * resident size.
  */
-function memoryOf(pid: number | undefined): number {
+export function memoryOf(pid: number | undefined): number {
   const rollup = `/proc/${pid}/smaps_rollup`
   if (existsSync(rollup)) return Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(rollup, 'utf8'))?.[1]) * 1024
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024

@@ -22,6 +22,39 @@ export function aBlock(key: string, text: string, { style = 'normal', link = '' 
   }
 }
 
+/** A paragraph with links to headings of a page. */
+export function aBlockOfLinks(key: string, page: string, headings: readonly string[]) {
+  const marks = headings.map((heading, n) => ({
+    _type: 'pageLink',
+    _key: `${key}m${n}`,
+    page: reference(page),
+    heading,
+  }))
+  return {
+    ...aBlock(key, ''),
+    children: marks.map(({ _key, heading }) => ({
+      _type: 'span',
+      _key: `${_key}s`,
+      text: heading,
+      marks: [_key],
+    })),
+    markDefs: marks,
+  }
+}
+
+/** A long page whose sections link to those after them; every second one has the same title. */
+export function aReferencePage(id: string, category: string, sections: number, links: number): TestDocument {
+  const body = Array.from({ length: sections }, (_, n) => [
+    aBlock(`h${n}`, n % 2 === 0 ? 'Notes' : `Part ${n}`, { style: 'h2' }),
+    aBlockOfLinks(
+      `p${n}`,
+      id,
+      Array.from({ length: links }, (_, m) => `h${(n + m + 1) % sections}`),
+    ),
+  ])
+  return aNodePage(id, category, { body: body.flat() })
+}
+
 /** A category under `parent`, or at the top. */
 export function aCategory(
   id: string,

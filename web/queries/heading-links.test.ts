@@ -1,5 +1,5 @@
 /** Links to headings, however many a page has: queries run on the lake's own engine and limits. */
-import { aBlock, aCategory, aNodePage, type TestDocument } from '@repo/testing/content.ts'
+import { aBlock, aBlockOfLinks, aCategory, aNodePage, aReferencePage } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
 import { textOf } from '#blocks/plain-text.ts'
 import { bodyFields } from '#blocks/queries.ts'
@@ -14,26 +14,6 @@ import type { MarkdownQueryResult, RecordPagesQueryResult } from './results.gene
 import { siteChromeQuery } from './settings.ts'
 import { shownResult } from './shown-result.ts'
 
-/** A paragraph with links to headings of a page. */
-function links(key: string, page: string, headings: readonly string[]) {
-  const marks = headings.map((heading, n) => ({
-    _type: 'pageLink',
-    _key: `${key}m${n}`,
-    page: { _type: 'reference', _ref: page },
-    heading,
-  }))
-  return {
-    ...aBlock(key, ''),
-    children: marks.map(({ _key, heading }) => ({
-      _type: 'span',
-      _key: `${_key}s`,
-      text: heading,
-      marks: [_key],
-    })),
-    markDefs: marks,
-  }
-}
-
 /** Anchors of all links in a result, in their order. */
 function anchorsIn(result: unknown): unknown[] {
   if (typeof result !== 'object' || result === null) return []
@@ -44,22 +24,9 @@ function anchorsIn(result: unknown): unknown[] {
 const sections = 500
 const linksInSection = 4
 
-/** A reference with links to its own sections; every second section has the same title. */
-function longPage(): TestDocument {
-  const body = Array.from({ length: sections }, (_, n) => [
-    aBlock(`h${n}`, n % 2 === 0 ? 'Notes' : `Part ${n}`, { style: 'h2' }),
-    links(
-      `p${n}`,
-      'long',
-      Array.from({ length: linksInSection }, (_, m) => `h${(n + m + 1) % sections}`),
-    ),
-  ])
-  return aNodePage('long', 'text', { body: body.flat() })
-}
-
 const anchorOfSection = (n: number) => (n % 2 > 0 ? `part-${n}` : n === 0 ? 'notes' : `notes-${n / 2}`)
 
-const long = published([aCategory('text'), longPage()])
+const long = published([aCategory('text'), aReferencePage('long', 'text', sections, linksInSection)])
 
 test.each([
   ['page', aPage('text/long')],
@@ -85,7 +52,7 @@ test('the search records of 500 sections with 2,000 links are built', async () =
   expect(page && recordsOf(page, textOf).filter(({ type }) => type === 'lvl2')).toHaveLength(sections)
 })
 
-const link = links('link', 'target', ['second'])
+const link = aBlockOfLinks('link', 'target', ['second'])
 const target = aNodePage('target', 'text', {
   body: [aBlock('first', 'Notes', { style: 'h2' }), aBlock('second', 'Notes', { style: 'h3' })],
 })

@@ -53,9 +53,11 @@ export async function phase(
     running.delete(state)
     const failed = tally.failures.length
     if (failed > 0) print(output.trimEnd())
-    print(
-      `${failed === 0 ? '✓' : '✗'} ${name}: ${tally.passed} passed, ${failed} failed (${seconds(state.began)} s)`,
-    )
+    // Some projects have no test of a selection.
+    if (tally.passed + failed > 0)
+      print(
+        `${failed === 0 ? '✓' : '✗'} ${name}: ${tally.passed} passed, ${failed} failed (${seconds(state.began)} s)`,
+      )
     return tally
   } finally {
     running.delete(state)
