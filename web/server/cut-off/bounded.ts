@@ -41,5 +41,6 @@ export function workWatch(): WorkWatch | undefined {
  * @throws Error at once, without doing it, if an earlier process was cut off during the same work
  */
 export function bounded<Result>(work: BoundedWork, make: () => Result): Result {
-  return workWatch()?.run(work, make) ?? make()
+  const watch = workWatch()
+  return watch ? watch.run(work, make) : make()
 }
