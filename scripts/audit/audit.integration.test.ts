@@ -191,12 +191,12 @@ test('a page that cannot be indexed is reported, and everything else is checked 
   timeout: 2 * timeoutMs,
 }, async () => {
   const page = aNodePage('splitter', 'text', { position: 2 })
-  // Each record of a page contains the names of its tags. These are too many for one record.
-  const tags = Array.from({ length: 3000 }, (_, n) => ({
+  // Each record of a page contains the ids of its tags. These are too long for one record.
+  const tags = Array.from({ length: 100 }, (_, n) => ({
     _type: 'reference',
     _weak: true,
     _key: `t${n}`,
-    _ref: `tag-of-a-very-long-name-that-nobody-wrote-${n}`,
+    _ref: `tag-of-a-very-long-name-that-nobody-wrote-${'x'.repeat(70)}-${n}`,
   }))
   await site.write({ ...page, tags })
   // The response to its own webhook event names its records.

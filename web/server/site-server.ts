@@ -13,6 +13,14 @@ import { correctResponse, proxiedHeaders, refuseUnsupported } from './next-respo
 import type { ResponseCache } from './response-cache.ts'
 import { wholeRequests } from './whole-request.ts'
 
+/** Headers by which Next sends a payload instead of a page (`request-key.ts`). */
+const routerHeaders = [
+  'rsc',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-router-state-tree',
+]
+
 /** What answers a request: Next. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
 
@@ -43,11 +51,17 @@ export function createSiteServer({
 }: SiteServerOptions): Server {
   const addHeaders = proxiedHeaders(parts)
   const clientAddress = clientAddressReader(trustedProxies)
-  /** Gives a request for an unknown address another path. @returns whether it is one */
+  /**
+   * Gives a request for an unknown address another path. The client router gets the whole page as
+   * well, and loads it: it takes no payload of another path.
+   * @returns whether it is one
+   */
   const leadInstead = (request: IncomingMessage) => {
     const instead = insteadOf(request)
-    if (instead !== null) request.url = (request.url ?? '').replace(/^[^?]*/, instead)
-    return instead !== null
+    if (instead === null) return false
+    request.url = (request.url ?? '').replace(/^[^?]*/, instead)
+    for (const name of routerHeaders) delete request.headers[name]
+    return true
   }
   return createBoundedServer(async (request, response) => {
     const beganAt = requestBegan()

@@ -4,8 +4,9 @@
  * same may have been rendered again.
  */
 
+import { markdownPath } from '@repo/model/paths.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { isFile } from '#file-routes.ts'
+import { isFile, notFoundPath } from '#file-routes.ts'
 import { addressesOf } from './addresses.ts'
 import { Answers, type AnswersOptions, type Form, forms } from './answers.ts'
 import type { EditFinding } from './edit-finding.ts'
@@ -270,12 +271,17 @@ export class Exactness {
       // The client router does not request files.
       (isFile(path) ? (['page'] as const) : forms).map((form) => ({ path, page, form })),
     )
+    // Unknown addresses have one page, once the site has read the known ones.
+    const [unknownPage, unknownFile] = await Promise.all(
+      [notFoundPath, markdownPath(notFoundPath)].map((path) => this.#answers.truth.of(path, 'page')),
+    )
     const found = await inParallel(asked, async ({ path, page, form }): Promise<EditFinding[]> => {
       const [is, should] = await Promise.all([
         this.#answers.site.of(path, form),
         form === 'page' ? page : this.#otherForm(path, form, page),
       ])
-      return is === should
+      const isUnknown = page.startsWith('404') && is === (isFile(path) ? unknownFile : unknownPage)
+      return is === should || isUnknown
         ? []
         : [{ kind: 'stale', what: path, detail: `${form}: ${difference(is, should)}` }]
     })

@@ -162,10 +162,11 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     expect((await nodeAt(0).get(url)).status).toBe(404)
     // Where the old path leads is looked up in another way now, with the same result.
     await site.write({ ...category, pathSegment: 'moved' })
-    const { status, body } = await nodeAt(1).notify('island')
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ regenerated: expect.arrayContaining(['/docs/moved/stayer/']) })
-    expect(body).toMatchObject({ regenerated: expect.not.arrayContaining([url]) })
+    expect((await nodeAt(1).notify('island')).status).toBe(200)
+    // On a slow machine the answer does not wait for all pages.
+    const regenerated = async () => (await nodeAt(1).status()).last?.regenerated
+    await expect.poll(regenerated, { timeout: 30_000 }).toContain('/docs/moved/stayer/')
+    expect(await regenerated()).not.toContain(url)
     expect((await nodeAt(1).get(url)).status).toBe(404)
     for (const id of ['leaver', 'stayer', 'island']) {
       await site.remove(id)
@@ -174,18 +175,24 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
   })
 
   test('a render that another node began before the event gives its page to no later reader', async () => {
-    const url = '/docs/nodes/text/late/'
-    // Lists have the title, too, but only the page reads its text.
+    // A run leaves files to their next reader.
+    const file = '/docs/nodes/text/late.md'
+    // Lists have the title, too, but only the page has this text.
     const old = 'The text before the event.'
     await site.write(aNodePage('late', 'text', { body: [aBlock('intro', old)] }))
+    expect((await nodeAt(0).notify('late')).status).toBe(200)
     const reads = site.holdReads(old)
-    const begun = nodeAt(1).get(url)
-    await reads.begun
-    const { title } = await publish(nodeAt(0), 'late')
-    const late = nodeAt(1).get(url)
-    reads.release()
-    expect((await begun).text).toContain(old)
-    expect((await late).text).toContain(title)
+    try {
+      const begun = nodeAt(1).get(file)
+      await reads.begun
+      const { title } = await publish(nodeAt(0), 'late')
+      const late = nodeAt(1).get(file)
+      reads.release()
+      expect((await begun).text).toContain(old)
+      expect((await late).text).toContain(title)
+    } finally {
+      reads.release()
+    }
     await site.remove('late')
     expect((await nodeAt(0).notify('late')).status).toBe(200)
   })

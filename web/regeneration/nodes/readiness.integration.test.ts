@@ -108,41 +108,6 @@ describe.skipIf(missing)(`readiness of nodes${missing ? ` (${missing})` : ''}`, 
     })
   }, 90_000)
 
-  test.skipIf(whyNoVarnish())(
-    'when the database hangs, readers of three nodes behind Varnish get every page',
-    async () => {
-      const third = await testNode(site)
-      await third.start()
-      const nodes = [first, second, third]
-      const varnish = await testVarnish(nodes.map(({ url }) => Number(new URL(url).port)))
-      await varnish.start()
-      const paths = ['/', '/docs/', '/docs/nodes/text/llm/', '/docs/nodes/text/llm.md', '/sitemap.xml']
-      const statuses = new Map<number, number>()
-      const read = async (n: number) => {
-        const { status } = await fetch(varnish.url + paths[n % paths.length])
-        statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      }
-      server.freeze()
-      try {
-        // From the moment in which it hangs, until Varnish has asked each node several times.
-        for (let n = 0; n < 100; n += 1) await read(n)
-        for (const node of nodes)
-          await vi.waitFor(async () => expect((await isReady(node)).status).toBe(503), 15_000)
-        await sleep(3_000)
-        for (let n = 0; n < 400; n += 10)
-          await Promise.all(Array.from({ length: 10 }, (_, more) => read(n + more)))
-        expect(Object.fromEntries(statuses)).toEqual({ 200: 500 })
-        for (const node of nodes) expect(await isAlive(node)).toEqual(ready)
-      } finally {
-        server.thaw()
-        await Promise.all([varnish.close(), third.close()])
-      }
-      for (const node of [first, second])
-        await vi.waitFor(async () => expect(await isReady(node)).toEqual(ready), 30_000)
-    },
-    180_000,
-  )
-
   test('a node that is stopped while it has nothing to do leaves the others at once', async () => {
     await vi.waitFor(async () => expect(await registered()).toBe(2), 10_000)
     await second.stop()

@@ -101,13 +101,13 @@ async function found(): Promise<number> {
   return pages.size
 }
 
-/** A page with more tags than fit into a record. */
+/** A page whose tags are longer than fits into a record. */
 function tooLarge(id: string): TestDocument {
-  const tags = Array.from({ length: 3000 }, (_, n) => ({
+  const tags = Array.from({ length: 100 }, (_, n) => ({
     _type: 'reference',
     _weak: true,
     _key: `t${n}`,
-    _ref: `tag-of-a-very-long-name-that-nobody-wrote-${n}`,
+    _ref: `tag-of-a-very-long-name-that-nobody-wrote-${'x'.repeat(70)}-${n}`,
   }))
   return { ...aNodePage(id, 'text'), tags }
 }

@@ -847,7 +847,10 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
       const { below, pick } = chance(13)
       const stores = storesOf(await newPlace())
       const outcomes = { found: 0, expired: 0 }
-      for (let round = 0; round < 15 * nodes ** 2; round += 1) {
+      const least = 15 * nodes ** 2
+      // On a busy machine it takes more rounds until each of them has been first.
+      const isSeen = () => outcomes.found > 0 && outcomes.expired > 0
+      for (let round = 0; round < least || (!isSeen() && round < 20 * least); round += 1) {
         const [node, run] = [pick(stores), pick(stores)]
         const key = `read:${round}`
         const dependency: DependencyKey = `link:${round}`
@@ -869,8 +872,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
         else outcomes.expired += 1
       }
       // Otherwise one of them is always first, and the test shows nothing.
-      expect(outcomes.found).toBeGreaterThan(0)
-      expect(outcomes.expired).toBeGreaterThan(0)
+      expect(isSeen()).toBe(true)
     })
   })
 
