@@ -67,7 +67,7 @@ test('a page that cannot be indexed is reported, and the others are indexed', as
     useCdn: false,
   })
   // Each record of a page contains the ids of its tags. These are too long for one record.
-  const tags = Array.from({ length: 100 }, (_, n) => ({
+  const tags = Array.from({ length: 1000 }, (_, n) => ({
     _type: 'reference',
     _weak: true,
     _key: `t${n}`,

@@ -211,7 +211,7 @@ test('exactly a tenth may be lost', async () => {
 })
 
 test('pages that cannot be indexed are left out of a new index and named, and all others are in it', async () => {
-  const tags = Array.from({ length: 100 }, (_, n) => ({
+  const tags = Array.from({ length: 1000 }, (_, n) => ({
     _type: 'reference',
     _weak: true,
     _key: `t${n}`,

@@ -30,7 +30,7 @@ const maxNamesBytes = 1000
 const maxAnchorBytes = 1000
 
 /** Most tags in a record: each record of their page has them. */
-export const maxTags = 100
+export const maxTags = 1000
 
 /** A text with its key. */
 export interface Keyed {

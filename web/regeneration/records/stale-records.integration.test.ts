@@ -103,7 +103,7 @@ async function found(): Promise<number> {
 
 /** A page whose tags are longer than fits into a record. */
 function tooLarge(id: string): TestDocument {
-  const tags = Array.from({ length: 100 }, (_, n) => ({
+  const tags = Array.from({ length: 1000 }, (_, n) => ({
     _type: 'reference',
     _weak: true,
     _key: `t${n}`,
