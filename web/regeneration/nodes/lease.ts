@@ -63,13 +63,6 @@ export class Lease {
     return false
   }
 
-  /** Time since the moment before the last renewal was sent, ms; infinite if it is not held. */
-  age(): number {
-    return this.#since && this.isHeld()
-      ? this.moment().monotonic - this.#since.monotonic
-      : Number.POSITIVE_INFINITY
-  }
-
   /**
    * Renews the lease. What had expired when the renewal was answered is enforced already.
    * @param since the moment before the renewal was sent

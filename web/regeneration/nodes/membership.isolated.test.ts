@@ -279,26 +279,16 @@ describe('renewing', () => {
     expect(shared.named('a')?.seen).toBe(number)
   })
 
-  test('without notifications it takes two seconds', async () => {
+  test('without notifications it takes a second', async () => {
     const shared = new SharedRegistry()
     const { events, registry } = await servingNode(shared, 'a')
     registry.notifies = false
     await vi.advanceTimersByTimeAsync(100)
     shared.expire('one')
-    await vi.advanceTimersByTimeAsync(1_899)
+    await vi.advanceTimersByTimeAsync(899)
     expect(events).not.toContain('one')
     await vi.advanceTimersByTimeAsync(1)
     expect(events).toContain('one')
-  })
-
-  test('a lease without news is renewed every two seconds: each renewal is a write of the database', async () => {
-    const { registry, lease } = await servingNode(new SharedRegistry(), 'a')
-    registry.renewals.length = 0
-    for (let second = 0; second < 60; second += 1) {
-      await vi.advanceTimersByTimeAsync(1_000)
-      expect(lease.isHeld()).toBe(true)
-    }
-    expect(registry.renewals).toHaveLength(30)
   })
 
   test('every news is enforced once, whatever arrives during a renewal', async () => {
@@ -317,13 +307,11 @@ describe('renewing', () => {
 
   test('the lease counts from the moment before the renewal was sent', async () => {
     const shared = new SharedRegistry()
-    const { lease, registry, events } = await servingNode(shared, 'a')
+    const { lease, registry } = await servingNode(shared, 'a')
     registry.answerMs = 900
     registry.requestMs = 900
-    // The others are read first.
-    await vi.advanceTimersByTimeAsync(1_000 + 1_800 + 1_800)
+    await vi.advanceTimersByTimeAsync(1_000 + 1_800)
     registry.failure = new Error('cut off')
-    expect(events).not.toContain('lost')
     await vi.advanceTimersByTimeAsync(leaseMs - 1_801)
     expect(lease.isHeld()).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
@@ -367,7 +355,7 @@ describe('renewing', () => {
       expect(lease.isHeld()).toBe(false)
       return isImported
     })
-    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.advanceTimersByTimeAsync(1_000)
     expect(readAll.mock.calls).toEqual([[true]])
     expect(events.slice(-3)).toEqual(['lost', 'read', 'renewed'])
   })
@@ -413,8 +401,8 @@ describe('waiting for others', () => {
     const ms = await timeOf(a.membership.waitForOthers())
     expect(b.events).toContain('one')
     expect(c.events).toContain('one')
-    expect(ms).toBeGreaterThan(1_400)
-    expect(ms).toBeLessThan(2_000)
+    expect(ms).toBeGreaterThan(400)
+    expect(ms).toBeLessThan(1_000)
   })
 
   test('it waits for what was only announced: renders in flight are outdated then', async () => {
@@ -489,7 +477,7 @@ describe('waiting for others', () => {
     shared.expire('one', 100, 'a')
     const waiting = timeOf(a.membership.waitForOthers())
     shared.nodes.delete(shared.named('a')?.id ?? '')
-    expect(await waiting).toBeLessThan(2_000)
+    expect(await waiting).toBeLessThan(1_000)
     expect(b.events).toContain('one')
   })
 })
@@ -576,7 +564,7 @@ describe('a node that was removed', () => {
     const read = Promise.withResolvers<boolean>()
     readAll.mockReturnValueOnce(read.promise)
     shared.nodes.delete(first)
-    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.advanceTimersByTimeAsync(1_000)
     expect(events.at(-1)).toBe('lost')
     expect(readAll.mock.calls).toEqual([[true]])
     expect(shared.named('a')?.id).not.toBe(first)

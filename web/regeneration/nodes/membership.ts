@@ -8,14 +8,8 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { type Lease, leaseMs } from './lease.ts'
 import type { NodeRegistry, RegisteredNode, Renewal } from './node-registry.ts'
 
-/** Between two looks at the other nodes, ms; a notification causes one at once. */
-const lookEveryMs = 1_000
-
-/**
- * Age of a lease at which a look renews it, ms: less often, because Postgres writes each renewal to
- * its disk, with a page of 8 kB. The next look is at two seconds, which leaves three for a renewal.
- */
-const renewAfterMs = 1_500
+/** Between two renewals, ms; a notification causes one at once. */
+const renewEveryMs = 1_000
 
 /**
  * After this time without a renewal nobody has a lease, ms. Clocks of machines need not agree, but
@@ -86,8 +80,7 @@ export class Membership {
   #problem: string | null = null
   #nodes: readonly RegisteredNode[] = []
   #readAt: number | undefined
-  /** Resolves with whether there may be news. */
-  #wake = Promise.withResolvers<boolean>()
+  #wake = Promise.withResolvers<void>()
   /** When each of the other nodes was first seen with its number of renewals, ms. */
   readonly #others = new Map<string, { readonly renewals: number; readonly since: number }>()
 
@@ -100,8 +93,8 @@ export class Membership {
    * @returns when it has joined, or has failed for the first time
    */
   async begin(): Promise<void> {
-    this.#options.registry.listen(() => this.#wake.resolve(true))
-    await this.#turn(true)
+    this.#options.registry.listen(() => this.#wake.resolve())
+    await this.#turn()
     if (this.#id === undefined) this.#hasStayed = false
     void this.#stay()
   }
@@ -111,7 +104,7 @@ export class Membership {
     // What the others deleted between the import and a later join was not reported to this node.
     if (!this.#isImported && !this.#hasStayed) this.#isRead = false
     this.#isImported = true
-    this.#wake.resolve(true)
+    this.#wake.resolve()
   }
 
   /** How this node stands now. */
@@ -131,7 +124,7 @@ export class Membership {
   close(): void {
     this.#isClosed = true
     this.#options.lease.lose()
-    this.#wake.resolve(true)
+    this.#wake.resolve()
   }
 
   /**
@@ -169,24 +162,21 @@ export class Membership {
 
   async #stay() {
     while (!this.#isClosed) {
-      const timer = setTimeout(() => this.#wake.resolve(false), lookEveryMs).unref()
-      const hasNews = await this.#wake.promise
+      const timer = setTimeout(() => this.#wake.resolve(), renewEveryMs).unref()
+      await this.#wake.promise
       clearTimeout(timer)
       this.#wake = Promise.withResolvers()
-      if (!this.#isClosed) await this.#turn(hasNews)
+      if (!this.#isClosed) await this.#turn()
     }
   }
 
-  async #turn(hasNews: boolean) {
-    const { lease } = this.#options
+  async #turn() {
     try {
       if (this.#id === undefined) await this.#join()
       if (!this.#isRead) await this.#readAll()
       // The second renewal tells the others what the first one has shown.
-      if (hasNews || lease.age() >= renewAfterMs) while (await this.#renew());
+      while (await this.#renew());
       await this.#watch()
-      // A slow answer leaves no time for the next look.
-      if (lease.isHeld() && lease.age() >= renewAfterMs) await this.#renew()
       this.#problem = null
       this.#options.onProblem(null)
     } catch (error) {
@@ -216,7 +206,7 @@ export class Membership {
       () => true,
     )
     // However long it takes, the others do not remove this node. It has no lease until then.
-    while (!(await Promise.race([isOver, sleep(lookEveryMs, false, { ref: false })]))) {
+    while (!(await Promise.race([isOver, sleep(renewEveryMs, false, { ref: false })]))) {
       // If that fails, so does the next turn.
       await this.#renew().catch(() => undefined)
     }
@@ -238,7 +228,7 @@ export class Membership {
       this.#id = undefined
       this.#hasStayed = false
       lease.lose()
-      this.#wake.resolve(true)
+      this.#wake.resolve()
       return false
     }
     const hasNews = renewal.last > this.#seen
@@ -247,7 +237,7 @@ export class Membership {
       this.#isRead = false
       this.#hasStayed = false
       lease.lose()
-      this.#wake.resolve(true)
+      this.#wake.resolve()
     }
     enforce(renewal)
     this.#seen = renewal.last
