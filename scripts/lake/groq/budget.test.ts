@@ -28,7 +28,7 @@ test('a query that gets no processor time is stopped by the clock', () => {
   expect(spendAll(budget)).toThrow(OverBudget)
 })
 
-test('without a limit by the clock of its own, the time of a query is that by the clock', () => {
+test('without its own limit by the clock, the time of a query is that by the clock', () => {
   const { passed, clocks } = machine()
   const budget = new Budget(20, 1_000_000, undefined, clocks)
   passed.processor += 500

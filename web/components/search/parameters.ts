@@ -3,6 +3,14 @@
 /** Longest query, characters (SPEC.md §5). */
 export const maxQueryLength = 64
 
+/**
+ * The beginning of a text as a query, without half of an emoji at its end. As `beginningOf` of the
+ * kit, whose module would be one more script of the dialog.
+ */
+export function limitedQuery(text: string): string {
+  return text.slice(0, maxQueryLength).replace(/[\uD800-\uDBFF]$/, '')
+}
+
 /** Hits on a page of `/search/` (SPEC.md §9). */
 export const hitsPerPage = 20
 

@@ -5,7 +5,7 @@ import { escapeHtml } from '@repo/model/escape.ts'
 import { sectionTitles } from '@repo/model/kinds.ts'
 import { closenessOf, hasWord } from './closeness.ts'
 import { decoded, type Hit, localPath, type Marked, markedOf, saysSomething } from './hit-text.ts'
-import { hitsPerPage, maxQueryLength } from './parameters.ts'
+import { hitsPerPage, limitedQuery } from './parameters.ts'
 
 /** The first pages of hits for a query. */
 export interface SearchAnswer {
@@ -55,7 +55,7 @@ const maxGroupLength = 200
 
 /** Reads `?q=…&page=…`; an invalid page number counts as 1. */
 export function questionOf(parameters: { get(name: string): string | null }): Question {
-  const typed = beginningOf((parameters.get('q') ?? '').trim(), maxQueryLength)
+  const typed = limitedQuery((parameters.get('q') ?? '').trim())
   const query = hasWord(typed) ? typed : ''
   const group = beginningOf((parameters.get('group') ?? '').trim(), maxGroupLength)
   const asked = parameters.get('kind') ?? ''

@@ -3,7 +3,6 @@
  * 5.1. It remembers failed hosts, reports a failure instead of throwing it into the console,
  * reports the number of hits of the last query, and suggests other queries when there are no hits.
  */
-import { beginningOf } from '@repo/kit/cut-text.ts'
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import { hostsCache, noHostsCache } from '#clients/hosts-cache.ts'
 import { closenessOf, hasWord } from './closeness.ts'
@@ -227,7 +226,7 @@ function clip(request: SearchRequest, userToken: string): SearchRequest {
   const requests = requestsOf(request).map((one) => ({
     ...one,
     userToken,
-    query: beginningOf(one.query ?? '', maxQueryLength),
+    query: one.query?.slice(0, maxQueryLength) ?? '',
   }))
   return { requests } as SearchRequest
 }

@@ -53,15 +53,3 @@ test('a text with half an emoji in the input does not stop the search', async ()
   expect(document.querySelector('.DocSearch-Input')).not.toBeNull()
   expect(onClose).not.toHaveBeenCalled()
 })
-
-test('a fault in the modal closes it, and the page stays', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  vi.stubGlobal('matchMedia', () => {
-    throw new Error('a fault')
-  })
-  const onClose = vi.fn()
-  await open(onClose)
-  expect(onClose).toHaveBeenCalledOnce()
-  expect(document.querySelector('.DocSearch-Input')).toBeNull()
-  expect(document.querySelector('h1')?.textContent).toBe('The page')
-})

@@ -1,22 +1,21 @@
 'use client'
 // Client component: DocSearch, loaded when a reader is about to search.
-import { beginningOf } from '@repo/kit/cut-text.ts'
 import '@docsearch/css/dist/_variables.css'
 import '@docsearch/css/dist/modal.css'
 import { DocSearchModal } from '@docsearch/react/modal'
 import { useRouter } from 'next/navigation'
-import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { patchDocSearch } from '#patches/docsearch.ts'
 import { limitQuery, repeatQuery } from '#patches/docsearch-input.ts'
 import { addPanel } from '#patches/docsearch-panel.ts'
 import { parametersHere, type SearchConfig } from './config.ts'
 import { HitLink } from './hit-link.tsx'
-import { type Hit, similarTo } from './hit-text.ts'
+import { similarTo } from './hit-text.ts'
 import styles from './modal.module.css'
 import { modalItems } from './modal-items.ts'
 import { ModalPanel } from './modal-panel.tsx'
-import { maxQueryLength } from './parameters.ts'
+import { limitedQuery, maxQueryLength } from './parameters.ts'
 import { retryUntilItWorks } from './retry.ts'
 import { noStart, nothing, observedClient, type SearchState } from './search-client.ts'
 
@@ -26,21 +25,8 @@ interface ModalProps {
   readonly onClose: () => void
 }
 
-/**
- * DocSearch with the texts and limits of SPEC.md §2, §5, §8 and §9. A fault in it closes it: the
- * page behind it stays.
- */
-export default class SearchModal extends Component<ModalProps> {
-  // Without `getDerivedStateFromError`, React shows nothing in its place.
-  override componentDidCatch() {
-    this.props.onClose()
-  }
-  override render(): ReactNode {
-    return <OpenModal {...this.props} />
-  }
-}
-
-function OpenModal({ config, scrollY, onClose }: ModalProps) {
+/** DocSearch with the texts and limits of SPEC.md §2, §5, §8 and §9. */
+export default function SearchModal({ config, scrollY, onClose }: ModalProps) {
   const router = useRouter()
   const [state, setState] = useState(nothing)
   const observed = useMemo(() => observedClient(config), [config])
@@ -85,13 +71,13 @@ function OpenModal({ config, scrollY, onClose }: ModalProps) {
         insights={false}
         navigator={{ navigate: ({ itemUrl }) => go(itemUrl) }}
         // The index contains records of web/records.
-        transformItems={(items) => modalItems(items as unknown as Hit[]) as never}
-        hitComponent={({ hit, children }) => <HitLink hit={hit as unknown as Hit}>{children}</HitLink>}
-        getMissingResultsUrl={({ query }) => searchAddress(query)}
+        transformItems={modalItems as never}
+        hitComponent={HitLink as never}
+        getMissingResultsUrl={searchAddress}
         translations={{ noResultsScreen: { noResultsText: 'No results for' } }}
         resultsFooterComponent={() =>
           state.hits > 0 ? (
-            <a href={searchAddress(state.query)} onClick={onClose}>
+            <a href={searchAddress(state)} onClick={onClose}>
               See all {state.hits} results
             </a>
           ) : null
@@ -112,17 +98,16 @@ function OpenModal({ config, scrollY, onClose }: ModalProps) {
 }
 
 /** The search page with the results of a query; half of an emoji becomes U+FFFD. */
-function searchAddress(query: string): string {
+function searchAddress({ query }: { query: string }): string {
   return `/search/?${new URLSearchParams({ q: query })}`
 }
 
 /**
- * Text to start with when the page's selection is too long: DocSearch starts with the selection, up
- * to 512 characters, and here it is cut to the site's limit.
+ * Text to start with: the page's selection. DocSearch would take up to 512 characters of it, and
+ * here it is cut to the site's limit.
  */
 function longSelection(): string {
-  const selected = window.getSelection()?.toString() ?? ''
-  return selected.length > maxQueryLength ? beginningOf(selected, maxQueryLength) : ''
+  return limitedQuery(`${getSelection() ?? ''}`)
 }
 
 /** Classes of the modal in a state. */
