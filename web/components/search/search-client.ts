@@ -8,7 +8,7 @@ import { hostsCache, noHostsCache } from '#clients/hosts-cache.ts'
 import { closenessOf, hasWord } from './closeness.ts'
 import { parametersHere, type SearchConfig } from './config.ts'
 import { decoded, type Hit } from './hit-text.ts'
-import { maxQueryLength } from './parameters.ts'
+import { limitedQuery } from './parameters.ts'
 
 /** What the modal shows in addition to the hits. */
 export interface SearchState {
@@ -226,7 +226,7 @@ function clip(request: SearchRequest, userToken: string): SearchRequest {
   const requests = requestsOf(request).map((one) => ({
     ...one,
     userToken,
-    query: one.query?.slice(0, maxQueryLength) ?? '',
+    query: limitedQuery(one.query ?? ''),
   }))
   return { requests } as SearchRequest
 }

@@ -33,7 +33,7 @@ export default function SearchModal({ config, scrollY, onClose }: ModalProps) {
   const indices = useMemo(() => [{ name: config.indexName, searchParameters: parametersHere() }], [config])
   const [start, setStart] = useState(noStart)
   const [panel, setPanel] = useState<HTMLElement | null>(null)
-  const [selected] = useState(longSelection)
+  const [selected] = useState(selectedQuery)
   useEffect(() => observed.onChange(setState), [observed])
   useEffect(() => {
     observed.refresh()
@@ -106,7 +106,7 @@ function searchAddress({ query }: { query: string }): string {
  * Text to start with: the page's selection. DocSearch would take up to 512 characters of it, and
  * here it is cut to the site's limit.
  */
-function longSelection(): string {
+function selectedQuery(): string {
   return limitedQuery(`${getSelection() ?? ''}`)
 }
 
