@@ -9,8 +9,8 @@ import { type TestSite, testSite } from '#testing/site.ts'
 
 let site: TestSite
 
-/** Longer than a run would ever wait for another client's render, ms. */
-const slowMs = 14_000
+/** Half of what a run may take before its webhook is answered, ms. */
+const longestWaitMs = 10_000
 
 beforeAll(async () => {
   site = await testSite(smallDocumentation())
@@ -21,27 +21,30 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 /**
- * Starts requests whose first query has been answered by the lake when this resolves, and arrives
- * {@link slowMs} later.
+ * Starts requests, one for each path. Their queries have this text or results with it. When this
+ * resolves, the lake has answered the first one of each, which arrives with `release`.
  */
-async function startSlowly(...paths: readonly string[]) {
-  // The first request of a route loads its code.
-  await Promise.all(['/docs/nodes/loaded/', '/docs/loaded.md'].map((path) => site.get(path)))
-  site.delayReads(slowMs)
+async function startSlowly(text: string, ...paths: readonly string[]) {
+  const reads = site.holdReads(text, paths.length)
   const readers = Promise.all(paths.map((path) => site.get(path)))
-  await expect.poll(site.heldReads, { timeout: 20_000 }).toBeGreaterThanOrEqual(paths.length)
-  site.delayReads(0)
-  return { readers }
+  await reads.begun
+  return { readers, release: reads.release }
 }
 
 test('a file whose first render outlives the publish is rendered again for the next reader', async () => {
   const paths = ['/feed.xml', '/docs/nodes/speech/tts.md']
   await site.write(aNodePage('tts', 'speech', { title: 'Published before' }))
   await site.notify('tts')
-  const { readers } = await startSlowly(...paths)
-  await site.write(aNodePage('tts', 'speech', { title: 'Published meanwhile' }))
-  expect((await site.notify('tts')).status).toBe(200)
-  for (const path of paths) expect((await site.get(path)).text, path).toContain('Published meanwhile')
+  const { readers, release } = await startSlowly('Published before', ...paths)
+  try {
+    await site.write(aNodePage('tts', 'speech', { title: 'Published meanwhile' }))
+    expect((await site.notify('tts')).status).toBe(200)
+    const next = Promise.all(paths.map((path) => site.get(path)))
+    release()
+    for (const { text } of await next) expect(text).toContain('Published meanwhile')
+  } finally {
+    release()
+  }
   for (const { text } of await readers) expect(text).toContain('Published before')
   for (const path of paths) expect((await site.get(path)).text, path).toContain('Published meanwhile')
 }, 90_000)
@@ -60,10 +63,19 @@ async function leaveName(name: string) {
 test('an unknown URL whose render outlives the publish that makes it a page answers 200', async () => {
   const path = '/docs/nodes/speech/racer/'
   await leaveName('racer')
-  const { readers } = await startSlowly(path)
-  await site.write(aNodePage('racer', 'speech', { position: 8, unlisted: true }))
-  expect((await site.notify('racer')).status).toBe(200)
-  expect((await site.get(path)).status).toBe(200)
+  const { readers, release } = await startSlowly('slug:page:racer', path)
+  try {
+    await site.write(aNodePage('racer', 'speech', { position: 8, unlisted: true }))
+    // The run is over when it has rendered the page, which waits for the first render.
+    const published = site.notify('racer')
+    await expect.poll(() => site.appliedRevisions(), { timeout: 20_000 }).toHaveProperty('racer')
+    const next = site.get(path)
+    release()
+    expect((await next).status).toBe(200)
+    expect((await published).status).toBe(200)
+  } finally {
+    release()
+  }
   expect((await readers)[0]?.status).toBe(404)
   for (const _ of [1, 2, 3]) expect((await site.get(path)).status).toBe(200)
 }, 90_000)
@@ -76,23 +88,33 @@ test('the result of a query in flight since before the publish is not shared wit
   const redirect = { _type: 'redirect', permanent: true }
   await site.write({ ...redirect, _id: 'by-hand-before', from: before, toUrl: from })
   await site.notify('by-hand-before')
-  const { readers } = await startSlowly(from)
-  await site.write({ ...redirect, _id: 'by-hand', from, toUrl: target })
-  expect((await site.notify('by-hand')).status).toBe(200)
-  expect((await site.get(before)).leadsTo).toBe(target)
-  expect((await site.get(from)).leadsTo).toBe(target)
+  const { readers, release } = await startSlowly(from, from)
+  try {
+    await site.write({ ...redirect, _id: 'by-hand', from, toUrl: target })
+    expect((await site.notify('by-hand')).status).toBe(200)
+    expect((await site.get(before)).leadsTo).toBe(target)
+    const next = site.get(from)
+    release()
+    expect((await next).leadsTo).toBe(target)
+  } finally {
+    release()
+  }
   expect((await readers)[0]?.status).toBe(404)
 }, 90_000)
 
 test('a publish does not wait for unknown URLs that are being rendered', async () => {
   // The site does not know at once that nothing is there.
   const paths = Array.from({ length: 40 }, (_, n) => `/docs/category/a/unknown-${n}/`)
-  const { readers } = await startSlowly(...paths)
-  await site.write(aNodePage('stt', 'speech', { title: 'Does not wait' }))
-  const begun = performance.now()
-  expect((await site.notify('stt')).status).toBe(200)
-  expect(performance.now() - begun).toBeLessThan(slowMs / 2)
-  expect((await site.get('/docs/nodes/speech/stt/')).text).toContain('Does not wait')
+  const { readers, release } = await startSlowly('unknown-', ...paths)
+  try {
+    await site.write(aNodePage('stt', 'speech', { title: 'Does not wait' }))
+    const begun = performance.now()
+    expect((await site.notify('stt')).status).toBe(200)
+    expect(performance.now() - begun).toBeLessThan(longestWaitMs)
+    expect((await site.get('/docs/nodes/speech/stt/')).text).toContain('Does not wait')
+  } finally {
+    release()
+  }
   await readers
   await expect.poll(async () => (await site.status()).rendering).toBe(0)
 }, 90_000)
@@ -137,14 +159,17 @@ test('a click that the reader cancels delays no publish', async () => {
   // With the hash of these headers, which Next expects in the URL.
   const { search } = new URL((await fetch(`${site.url}/docs/nodes/speech/other/`, { headers })).url)
   const click = new AbortController()
-  site.delayReads(1000)
+  const reads = site.holdReads('taken-back', 1)
   const answer = fetch(site.url + path + search, { headers, signal: click.signal }).then((response) =>
     response.text(),
   )
-  await expect.poll(site.heldReads).toBeGreaterThan(0)
-  click.abort()
-  await expect(answer).rejects.toThrow('aborted')
-  site.delayReads(0)
+  try {
+    await reads.begun
+    click.abort()
+    await expect(answer).rejects.toThrow('aborted')
+  } finally {
+    reads.release()
+  }
   await site.write(aNodePage('taken-back', 'speech', { position: 10, unlisted: true }))
   expect((await site.notify('taken-back')).status).toBe(200)
   expect((await site.get(path)).status).toBe(200)

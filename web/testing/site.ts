@@ -43,13 +43,13 @@ export interface TestSite {
   start(): Promise<RunReport>
   /** From now on the lake reads at once, but sends each response to the site after this delay. */
   delayReads(ms: number): void
-  /** Number of delayed responses of the lake that the site has not received yet. */
-  heldReads(): number
   /**
-   * From now on responses of the lake with this text are held back until they are released: a
-   * render that has read a version stays in progress, however fast this machine is.
+   * From now on responses of the lake with this text, or to requests with it, are held back until
+   * they are released: a render that has read a version stays in progress, however fast this
+   * machine is.
+   * @param count of the first ones; all of them without it
    */
-  holdReads(text: string): HeldReads
+  holdReads(text: string, count?: number): HeldReads
   /** From now on the lake rejects the site's queries, or answers them again. */
   failReads(isFailing: boolean): void
   /** Like `kill -9`. */
@@ -187,8 +187,7 @@ export async function testSite(
     delayReads: (ms) => {
       between.delayMs = ms
     },
-    heldReads: () => between.held,
-    holdReads: (text) => between.hold(text),
+    holdReads: (text, count) => between.hold(text, count),
     failReads: (isFailing) => {
       fails = isFailing
     },

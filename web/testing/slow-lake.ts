@@ -9,16 +9,18 @@ export interface SlowLake {
   readonly url: string
   /** Delay of each response after it was read, ms. */
   delayMs: number
-  /** Number of responses that are delayed right now. */
-  readonly held: number
-  /** Holds back responses with this text, which the lake has read by then, until it is released. */
-  hold(text: string): HeldReads
+  /**
+   * Holds back responses that have this text, or whose request has it, until they are released; the
+   * lake has read them by then.
+   * @param count of the first ones; all of them without it
+   */
+  hold(text: string, count?: number): HeldReads
   close(): Promise<void>
 }
 
 /** Responses with a certain text, which are held back. */
 export interface HeldReads {
-  /** Resolves when the first one is held. */
+  /** Resolves when as many as were asked for are held, or the first one of all. */
   readonly begun: Promise<void>
   /** Sends them, and holds back no more. */
   release(): void
@@ -29,9 +31,10 @@ export interface HeldReads {
  * @param answers whether the lake responds now; otherwise connections are cut, as when it is down
  */
 export async function slowLake(lake: string, { answers = (): boolean => true } = {}): Promise<SlowLake> {
-  let held = 0
   const gates = new Set<{
     readonly text: string
+    /** Number of responses that are still to be held. */
+    left: number
     readonly begin: () => void
     readonly released: Promise<void>
   }>()
@@ -55,12 +58,16 @@ export async function slowLake(lake: string, { answers = (): boolean => true } =
       return
     }
     const body = Buffer.from(read)
-    const gate = [...gates].find(({ text }) => body.includes(text))
-    gate?.begin()
-    await gate?.released
-    held += 1
+    const asked = decodeURIComponent(request.url ?? '') + Buffer.concat(chunks).toString()
+    const gate = [...gates].find(
+      ({ text, left }) => left > 0 && (asked.includes(text) || body.includes(text)),
+    )
+    if (gate) {
+      gate.left -= 1
+      if (gate.left === 0 || gate.left === Number.POSITIVE_INFINITY) gate.begin()
+      await gate.released
+    }
     await sleep(slow.delayMs)
-    held -= 1
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -69,12 +76,9 @@ export async function slowLake(lake: string, { answers = (): boolean => true } =
   const slow: SlowLake = {
     url: `http://127.0.0.1:${port}`,
     delayMs: 0,
-    get held() {
-      return held
-    },
-    hold(text) {
+    hold(text, count = Number.POSITIVE_INFINITY) {
       const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      const gate = { text, begin: begun.resolve, released: released.promise }
+      const gate = { text, left: count, begin: begun.resolve, released: released.promise }
       gates.add(gate)
       return {
         begun: begun.promise,

@@ -341,11 +341,14 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     await settled()
     const title = await write()
     const killed = nodeAt(1)
-    site.delayReads(300)
+    const reads = site.holdReads(title)
     const answered = killed.notify('llm').catch(() => null)
-    await expect.poll(() => site.heldReads()).toBeGreaterThan(0)
-    await killed.kill()
-    site.delayReads(0)
+    try {
+      await reads.begun
+      await killed.kill()
+    } finally {
+      reads.release()
+    }
     expect(await answered).toBeNull()
     const others = nodes.filter((node) => node !== killed)
     for (const node of others) {
