@@ -48,7 +48,7 @@ export async function bench(): Promise<Row[]> {
       patience,
     )
     const what = `${sections} sections with ${links} links`
-    const linked = text.match(/href="#(?:notes|part)-?\d*"|href="[^"]*long-reference\/#/g)?.length ?? 0
+    const linked = text.match(/href="?[^"\s>]*long-reference\/#/g)?.length ?? 0
     rows.push(
       { what: `${what}: publish → page with all links`, value: milliseconds(shown) },
       { what: `${what}: links in its HTML`, value: String(linked) },
