@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { env, isBuilding } from '#env.ts'
 import { FileSystemCache, type PageStore } from '#patches/next-page-store.ts'
+import { currentRequest } from '#server/current-request.ts'
 import { keepForgottenExpired, mayServe } from '../queries/expiries.ts'
 import { clearFailedWrite, recordFailedWrite, takeDueRetry } from './failed-writes.ts'
 import { formerPages } from './former-pages.ts'
@@ -14,6 +15,7 @@ import { pageCacheCounts } from './page-cache-counts.ts'
 import { activatePageCache, pageIndex, pathOfCacheKey, tagsOfHeaders } from './page-index.ts'
 import { isPartialWrite, writeJournaled } from './partial-writes.ts'
 import { claimRender, type Release } from './render-claims.ts'
+import { turnToRender } from './render-turns.ts'
 import { readSharedPage, sharePage } from './shared-pages.ts'
 
 type Get = PageStore['get']
@@ -42,7 +44,15 @@ export default class PageCache extends FileSystemCache {
     if (path === null) return null
     const { entry: shared, release } = await this.#renderedOnce(path, args)
     pageCacheCounts()[shared ? 'shared' : 'miss'] += 1
-    if (!shared && path.startsWith('/')) beginRender(path, release)
+    if (!shared && path.startsWith('/')) {
+      const endTurn = await turnToRender()
+      // The render may have failed without any other notification.
+      currentRequest()?.response.once('close', endTurn)
+      beginRender(path, () => {
+        endTurn()
+        release?.()
+      })
+    }
     return shared
   }
 
