@@ -5,6 +5,7 @@
  * readers never see. Pure.
  */
 
+import { pathOfMarkdown } from '@repo/model/paths.ts'
 import { markdownType } from './negotiation.ts'
 
 /**
@@ -123,6 +124,15 @@ export function fileOfWorkflow(number: number): string {
 export function workflowOfFile(name: string): number | null {
   const digits = /^workflow-([1-9]\d{0,3})\.json$/.exec(name)?.[1]
   return digits ? Number(digits) : null
+}
+
+/**
+ * Path of the page that a file is made from, for addresses below `/docs/` and share images: the
+ * page's Markdown, its workflows, its image. The path of a page is its own.
+ */
+export function pageOfFile(path: string): string {
+  if (path.startsWith('/og/')) return path.replace(/^\/og\//, '/docs/').replace(/\.png$/, '/')
+  return pathOfMarkdown(path.replace(/\/workflow-[1-9]\d{0,3}\.json$/, '/'))
 }
 
 /** Path of the page that all unknown addresses get. */

@@ -5,8 +5,8 @@
  * The addresses that exist are the result of a query like any other: a publish that changes them
  * expires it before it is reported as live, and the next request reads it again.
  */
-import { markdownPath, pathOfMarkdown } from '@repo/model/paths.ts'
-import { cleanPath, isReadable, notFoundPath } from '#file-routes.ts'
+import { markdownPath } from '@repo/model/paths.ts'
+import { cleanPath, isReadable, notFoundPath, pageOfFile } from '#file-routes.ts'
 import { mayServeCached } from '#regeneration/nodes/lease.ts'
 import { pageIndex } from '#regeneration/page-cache/page-index.ts'
 import { areLoaded, isAnyExpired } from '#regeneration/queries/expiries.ts'
@@ -62,7 +62,7 @@ export function unknownAddresses(
       if (!isReading) void readAgain()
       return null
     }
-    const path = pathOfMarkdown(asked)
+    const path = pageOfFile(asked)
     if (!known.addresses.isUnknown(path)) return null
     return path === asked ? notFoundPath : markdownPath(notFoundPath)
   }
@@ -79,10 +79,13 @@ function isCached(path: string): boolean {
   return [key, inNext, encodeURI(key)].some((one) => pageIndex().get(one) !== undefined)
 }
 
-/** The decoded path that a reader requests below `/docs/`; null for all other requests. */
+/**
+ * The decoded path that a reader requests below `/docs/`, or of a share image; null for all other
+ * requests.
+ */
 function pathOf({ method, url = '', headers }: RequestHead): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
-  if (!url.startsWith('/docs/') || headers.cookie?.includes(draftModeCookie)) return null
+  if (!/^\/(?:docs|og)\//.test(url) || headers.cookie?.includes(draftModeCookie)) return null
   const [path = ''] = url.split('?', 1)
   // `proxy.ts` refuses what cannot be decoded, and redirects all others to their clean path.
   return isReadable(path) && cleanPath(path) === path ? decodeURIComponent(path) : null
