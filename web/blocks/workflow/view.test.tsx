@@ -46,6 +46,16 @@ test('each box of a node with an icon has the icon, in both directions', () => {
 
 const captionOf = (html: string) => /<figcaption>(.*?)<\/figcaption>/s.exec(html)?.[1] ?? ''
 
+test('the caption says what the drawing of a large workflow leaves out', () => {
+  const nodes = Array.from({ length: 41 }, (_, n) => ({ _key: `n${n}`, id: `n${n}`, label: `Step ${n}` }))
+  const large = htmlOf(<WorkflowView block={{ ...block, nodes, connections: null } as never} />)
+  expect(captionOf(large)).toBe(
+    'Answer a mail. Two steps. Only the first 40 boxes and 60 connections are drawn.',
+  )
+  const whole = { ...block, nodes: nodes.slice(1), connections: null } as never
+  expect(captionOf(htmlOf(<WorkflowView block={whole} />))).toBe('Answer a mail. Two steps.')
+})
+
 test('the sentences are separate from the caption', () => {
   const caption = captionOf(htmlOf(<WorkflowView block={block} />))
   expect(caption.replace(/<[^>]+>/g, '')).toBe(

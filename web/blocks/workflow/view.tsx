@@ -1,5 +1,6 @@
 import type { BlockOf, BlockPlace } from '#blocks/types.ts'
 import { fileOfWorkflow } from '#file-routes.ts'
+import { maxDrawn } from '../limits.ts'
 import { drawnAcross, drawnDown } from './drawing.ts'
 import { graphOf } from './graph.ts'
 import styles from './picture.module.css'
@@ -20,9 +21,11 @@ export function WorkflowView({
   const graph = graphOf(block)
   const across = drawnAcross(graph)
   const title = block.title ?? 'Workflow'
-  const caption = [repeats(block.title, place?.heading) ? '' : block.title, block.description]
-    .filter(Boolean)
-    .join('. ')
+  const shownTitle = repeats(block.title, place?.heading) ? null : block.title
+  const caption = [shownTitle, block.description, leftOut(block)].reduce<string>(
+    (line, text) => (text ? line + between(line) + text : line),
+    '',
+  )
   // The first node of an id: API clients may repeat one.
   const labels = new Map(graph.nodes.map(({ id, label }) => [id, label] as const).reverse())
   const labelOf = (id: string) => labels.get(id) ?? id
@@ -37,7 +40,7 @@ export function WorkflowView({
         {caption}
         {sentences && (
           <span className="visually-hidden">
-            {caption && (/[.!?]$/.test(caption) ? ' ' : '. ')}
+            {between(caption)}
             {sentences}.
           </span>
         )}
@@ -48,6 +51,19 @@ export function WorkflowView({
       )}
     </figure>
   )
+}
+
+/** Says what the drawing of a large workflow leaves out; empty if nothing. */
+function leftOut({ nodes, connections }: BlockOf<'workflow'>): string {
+  const { boxes, wires } = maxDrawn
+  const isWhole = (nodes?.length ?? 0) <= boxes && (connections?.length ?? 0) <= wires
+  return isWhole ? '' : `Only the first ${boxes} boxes and ${wires} connections are drawn.`
+}
+
+/** What separates a text from a sentence behind it. */
+function between(text: string): string {
+  if (text === '') return ''
+  return /[.!?]$/.test(text) ? ' ' : '. '
 }
 
 /** Whether a heading says the title, also behind a word, as in "Example: answer a mail". */
