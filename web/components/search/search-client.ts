@@ -41,11 +41,8 @@ export interface ObservedClient {
   readonly client: LiteClient
   /** Sends requests that are not a reader's search: their responses are not reported. */
   readonly send: LiteClient['search']
-  /**
-   * Calls a listener after each search, and when the query is cleared.
-   * @returns a function that removes it
-   */
-  onChange(listener: Listener): () => void
+  /** Calls this listener after each search, and when the query is cleared. */
+  onChange(listener: Listener): void
   /**
    * Reports that the query was cleared, of which DocSearch does not notify clients: listeners get
    * {@link nothing}, and no later response to an earlier query.
@@ -91,10 +88,7 @@ export function observedClient(config: SearchConfig): ObservedClient {
     }
   }
   let last: SearchRequest | undefined
-  const listeners = new Set<Listener>()
-  const tell = (state: SearchState) => {
-    for (const listener of listeners) listener(state)
-  }
+  let tell: Listener = () => undefined
   // Separates the keystrokes of different readers for the search server. New for each search box,
   // and not stored.
   const userToken = `reader-${Math.random().toString(36).slice(2)}`
@@ -163,8 +157,7 @@ export function observedClient(config: SearchConfig): ObservedClient {
     client: { ...stock, search } as LiteClient,
     send: send as LiteClient['search'],
     onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      tell = listener
     },
     emptied: () => {
       asked += 1
@@ -213,9 +206,9 @@ interface LooseRequest {
   readonly query?: string
 }
 
-function requestsOf(request: SearchRequest): LooseRequest[] {
-  const list: unknown = Array.isArray(request) ? request : (request as { requests: unknown }).requests
-  return Array.isArray(list) ? list : []
+/** DocSearch and the search page send all requests in this form. */
+function requestsOf(request: SearchRequest): readonly LooseRequest[] {
+  return (request as { requests: readonly LooseRequest[] }).requests
 }
 
 function queryOf(request: SearchRequest): string {

@@ -18,6 +18,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   act(() => root.unmount())
   document.body.replaceChildren()
 })
@@ -52,4 +53,16 @@ test('a text with half an emoji in the input does not stop the search', async ()
   await open(onClose)
   expect(document.querySelector('.DocSearch-Input')).not.toBeNull()
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a failure in the modal closes it, and the page stays', async () => {
+  vi.stubGlobal('getSelection', () => {
+    throw new URIError('URI malformed')
+  })
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  const onClose = vi.fn()
+  await open(onClose)
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(document.body.textContent).toBe('The page')
+  logged.mockRestore()
 })

@@ -4,7 +4,7 @@ import '@docsearch/css/dist/_variables.css'
 import '@docsearch/css/dist/modal.css'
 import { DocSearchModal } from '@docsearch/react/modal'
 import { useRouter } from 'next/navigation'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Component, type PropsWithChildren, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { patchDocSearch } from '#patches/docsearch.ts'
 import { limitQuery, repeatQuery } from '#patches/docsearch-input.ts'
@@ -25,8 +25,27 @@ interface ModalProps {
   readonly onClose: () => void
 }
 
+/** Closes the modal when something in it fails: the page around it goes on. */
+class ClosesOnFailure extends Component<PropsWithChildren<Pick<ModalProps, 'onClose'>>> {
+  override componentDidCatch() {
+    this.props.onClose()
+  }
+
+  override render() {
+    return this.props.children
+  }
+}
+
 /** DocSearch with the texts and limits of SPEC.md §2, §5, §8 and §9. */
-export default function SearchModal({ config, scrollY, onClose }: ModalProps) {
+export default function SearchModal(props: ModalProps) {
+  return (
+    <ClosesOnFailure onClose={props.onClose}>
+      <Modal {...props} />
+    </ClosesOnFailure>
+  )
+}
+
+function Modal({ config, scrollY, onClose }: ModalProps) {
   const router = useRouter()
   const [state, setState] = useState(nothing)
   const observed = useMemo(() => observedClient(config), [config])

@@ -57,7 +57,7 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Sea
     let failed = false
     setStatus('loading')
     const stalled = setTimeout(() => setStatus('stalled'), stalledAfterMs)
-    const stop = observed.onChange((state) => {
+    observed.onChange((state) => {
       failed = state.failed
       if (current && !failed) setAlternatives(state.alternatives)
     })
@@ -88,7 +88,6 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Sea
     return () => {
       current = false
       clearTimeout(stalled)
-      stop()
     }
   }, [search, pages, config, attempt])
 
