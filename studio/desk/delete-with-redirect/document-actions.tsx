@@ -12,12 +12,21 @@ import {
   useDocumentPairPermissions,
   usePerspective,
 } from 'sanity'
+import { wrapActions } from '../wrap-actions.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { DeletionKind } from './deletion.ts'
 
 const isPage = new Set<string>(pageTypes)
 const typesWithAddress = new Set<string>([...isPage, 'category', 'tag'])
 const verbs: Readonly<Record<DeletionKind, string>> = { delete: 'Delete', unpublish: 'Unpublish' }
+
+const withQuestion = wrapActions(['delete', 'unpublish'], (original, props) => {
+  const described = original(props)
+  const unpublish = useUnpublish(props)
+  const isUnpublish = original.action === 'unpublish'
+  const kind = isUnpublish ? 'unpublish' : 'delete'
+  return useQuestion(isUnpublish ? (described ?? unpublish) : described, { kind, props })
+})
 
 /**
  * The actions of a document's menu; those that remove a page from the site ask for its replacement.
@@ -26,31 +35,7 @@ export function askingForReplacement(
   actions: readonly DocumentActionComponent[],
   schemaType: string,
 ): DocumentActionComponent[] {
-  if (!typesWithAddress.has(schemaType)) return [...actions]
-  return actions.map((action) =>
-    action.action === 'delete' || action.action === 'unpublish' ? asking(action, action.action) : action,
-  )
-}
-
-/**
- * An action is a hook, and the Studio reads the list at every render: each action must stay the
- * same function.
- */
-const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
-
-function asking(original: DocumentActionComponent, kind: DeletionKind): DocumentActionComponent {
-  const known = wrapped.get(original)
-  if (known) return known
-  const action: DocumentActionComponent = Object.assign(
-    (props: DocumentActionProps) => {
-      const described = original(props)
-      const unpublish = useUnpublish(props)
-      return useQuestion(kind === 'unpublish' ? (described ?? unpublish) : described, { kind, props })
-    },
-    { action: kind, displayName: `AskingForReplacement(${original.displayName ?? kind})` },
-  )
-  wrapped.set(original, action)
-  return action
+  return typesWithAddress.has(schemaType) ? withQuestion(actions) : [...actions]
 }
 
 /**

@@ -4,13 +4,13 @@ import { publishedId } from '@repo/model/published-id.ts'
 import { ClockIcon } from '@sanity/icons/Clock'
 import { useEffect, useRef } from 'react'
 import {
-  type DocumentActionComponent,
   type DocumentActionDescription,
   type DocumentActionProps,
   getReleaseIdFromReleaseDocumentId,
   type ReleaseActionComponent,
   useClient,
 } from 'sanity'
+import { wrapActions } from '../wrap-actions.ts'
 import { publishedSinceDialog } from './open-dialog.ts'
 import { readPublishedSince } from './published-since.ts'
 
@@ -27,28 +27,12 @@ export const publishedSince: ReleaseActionComponent = ({ release: { _id, state, 
 })
 
 /**
- * An action is a hook: the Studio reads the list at every render and must get the same functions.
- */
-const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
-
-/**
  * The actions of a document's menu; after "Publish" of a page that is also in a release, the writer
  * is asked whether the release gets the change, too.
  */
-export function askingAboutReleases(actions: readonly DocumentActionComponent[]): DocumentActionComponent[] {
-  return actions.map((action) => (action.action === 'publish' ? asking(action) : action))
-}
-
-function asking(original: DocumentActionComponent): DocumentActionComponent {
-  const known = wrapped.get(original)
-  if (known) return known
-  const action: DocumentActionComponent = Object.assign(
-    (props: DocumentActionProps) => useQuestionAfterwards(original(props), props),
-    { action: 'publish' as const, displayName: 'AskingAboutReleases' },
-  )
-  wrapped.set(original, action)
-  return action
-}
+export const askingAboutReleases = wrapActions(['publish'], (original, props) =>
+  useQuestionAfterwards(original(props), props),
+)
 
 function useQuestionAfterwards(
   description: DocumentActionDescription | null,

@@ -4,7 +4,6 @@
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import {
-  type DocumentActionComponent,
   type DocumentActionDescription,
   type DocumentActionProps,
   useSyncState,
@@ -12,16 +11,15 @@ import {
   useValidationStatus,
 } from 'sanity'
 import { useConnectionLost } from '../connection/connection.ts'
+import { wrapActions } from '../wrap-actions.ts'
 
 /**
  * The actions of a document's menu, where "Publish" waits for the errors of what is in the form
  * now.
  */
-export function publishingWhenValidated(
-  actions: readonly DocumentActionComponent[],
-): DocumentActionComponent[] {
-  return actions.map((action) => (action.action === 'publish' ? whenValidated(action) : action))
-}
+export const publishingWhenValidated = wrapActions(['publish'], (original, props) =>
+  useSettledPublish(original(props), props),
+)
 
 /**
  * The Studio learns the revision of a document and its errors from two streams, each of which it
@@ -39,22 +37,6 @@ export const settledAfterMs = 400
  * a click took the click away.
  */
 export const refusedAfterMs = 3000
-
-/**
- * An action is a hook: the Studio reads the list at every render and must get the same functions.
- */
-const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
-
-function whenValidated(original: DocumentActionComponent): DocumentActionComponent {
-  const known = wrapped.get(original)
-  if (known) return known
-  const action: DocumentActionComponent = Object.assign(
-    (props: DocumentActionProps) => useSettledPublish(original(props), props),
-    { action: 'publish' as const, displayName: 'PublishingWhenValidated' },
-  )
-  wrapped.set(original, action)
-  return action
-}
 
 function useSettledPublish(
   description: DocumentActionDescription | null,
