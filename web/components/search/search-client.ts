@@ -174,9 +174,9 @@ export function observedClient(config: SearchConfig): ObservedClient {
 
 function hostsOf({ path }: SearchConfig) {
   if (!path) return { hostsCache }
-  const protocol: 'http' | 'https' = window.location.protocol === 'https:' ? 'https' : 'http'
-  const host = { url: `${window.location.host}${path}`, protocol, accept: 'readWrite' as const }
-  return { hosts: [host], hostsCache: noHostsCache }
+  const { host, protocol } = window.location
+  const own = { url: host + path, protocol: protocol.slice(0, -1) as 'http' | 'https' }
+  return { hosts: [{ ...own, accept: 'readWrite' as const }], hostsCache: noHostsCache }
 }
 
 /** Before it is known what to offer, or when it cannot be. */
@@ -187,19 +187,17 @@ export const noStart: StartState = { groups: [], pages: [] }
  * a host before another is tried.
  */
 function hasNotConnected(error: unknown): boolean {
-  if (!(error instanceof Error) || !('stackTrace' in error)) return false
   // @algolia/client-common, RetryError; the words are of @algolia/requester-browser-xhr.
-  const attempts = error.stackTrace as readonly {
-    readonly response: { readonly content: string }
-  }[]
-  return attempts.at(-1)?.response.content === 'Connection timeout'
+  const { stackTrace } = error as {
+    readonly stackTrace?: readonly { readonly response: { readonly content: string } }[]
+  }
+  return stackTrace?.at(-1)?.response.content === 'Connection timeout'
 }
 
 /** A response that has found nothing. */
 function withoutHits(request: SearchRequest) {
   const query = queryOf(request)
-  const empty = { hits: [], nbHits: 0, page: 0, nbPages: 0, hitsPerPage: 0, query }
-  return { results: requestsOf(request).map(() => empty) }
+  return { results: requestsOf(request).map(() => ({ hits: [], nbHits: 0, query })) }
 }
 
 interface LooseRequest {
