@@ -56,6 +56,15 @@ test('what is drawn next to the text is part of the image: icon, ports, items of
   expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(drawings.length + 2)
 })
 
+test('a text of any length is drawn like its beginning', async () => {
+  const long = 'What a page is about. '.repeat(20_000)
+  const port = { label: long, isRequired: true }
+  const drawing = { kind: 'node' as const, inputs: [port], outputs: [port] }
+  const all = { title: long, summary: long, label: long, productName: long, drawing }
+  const short = JSON.parse(JSON.stringify(all).replaceAll(long, long.slice(0, 1_000))) as typeof all
+  expect((await draw(all)).equals(await draw(short))).toBe(true)
+})
+
 test('no font or emoji is requested, whatever characters the text has', async () => {
   // The first image loads Yoga, a local file, with `fetch`.
   await draw()
