@@ -12,7 +12,7 @@ export interface RegisteredNode {
   readonly build: string
   /** Number up to which it enforces expiries. */
   readonly seen: number
-  /** How often it has renewed its lease. */
+  /** A number that grows when it renews its lease. */
   readonly renewals: number
 }
 

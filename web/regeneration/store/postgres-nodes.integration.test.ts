@@ -51,6 +51,8 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     }
   }
 
+  const renewalsOf = async (store: PostgresStore, id: string) =>
+    (await store.nodes.list()).find((node) => node.id === id)?.renewals ?? Number.NaN
   const expire = (store: PostgresStore, key: string, at: number) => store.expireQueries(new Map([[key, at]]))
   const save = (store: PostgresStore, key: string, at: number, hash = 'x') =>
     saveResult(store, resultOf(hash, at, ['link:a'], { key }))
@@ -553,18 +555,74 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
   describe('the table of nodes', () => {
     test('has what each node reports, until it is removed', async () => {
       const url = await server.newDatabase()
-      const [one, two] = [await joined(url), await joined(url)]
+      const [one, two, three] = [await joined(url), await joined(url), await joined(url)]
+      await three.store.nodes.leave(three.id)
       await expire(one.store, 'read:a', 5)
-      for (const node of [two, two, two]) await node.renew()
+      await two.renew()
+      const before = await renewalsOf(one.store, two.id)
+      await two.renew()
+      const renewals = await renewalsOf(one.store, two.id)
+      expect(renewals).toBeGreaterThan(before)
       expect(await one.store.nodes.list()).toEqual([
         { id: one.id, name: 'host:1', build: 'b1', seen: 0, renewals: 0 },
-        { id: two.id, name: 'host:1', build: 'b1', seen: 1, renewals: 3 },
+        { id: two.id, name: 'host:1', build: 'b1', seen: 1, renewals },
       ])
-      expect(await one.store.nodes.remove(two.id, 2)).toBe(false)
-      const outcomes = await Promise.all([one, two, one].map(({ store }) => store.nodes.remove(two.id, 3)))
+      expect(await one.store.nodes.remove(two.id, before)).toBe(false)
+      const remove = ({ store }: typeof one) => store.nodes.remove(two.id, renewals)
+      const outcomes = await Promise.all([one, three, one].map(remove))
       expect(outcomes.filter(Boolean)).toHaveLength(1)
       expect(await two.store.nodes.renew(two.id, 1)).toBeUndefined()
       expect((await one.store.nodes.list()).map(({ id }) => id)).toEqual([one.id])
+    })
+
+    test('is not written by the renewals of a node that has nothing new to report', async () => {
+      const url = await server.newDatabase()
+      const nodes = [await joined(url), await joined(url)]
+      const versions = () => runSql(url, 'SELECT xmin::text FROM loomwork_site.nodes ORDER BY id')
+      const renewAll = () => Promise.all(nodes.map(({ renew }) => renew()))
+      // After the first renewal each node is known by its connection.
+      for (let n = 0; n < 2; n += 1) await renewAll()
+      const written = await versions()
+      for (let n = 0; n < 5; n += 1) await renewAll()
+      expect(await versions()).toEqual(written)
+      const [one] = nodes
+      if (one) await expire(one.store, 'read:a', 5)
+      for (let n = 0; n < 2; n += 1) await renewAll()
+      expect(await versions()).not.toEqual(written)
+    })
+
+    test('counts renewals where the server does not record statements', async () => {
+      const url = await server.newDatabase()
+      await runSql(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET track_activities = off`)
+      const { store, id, renew } = await joined(url)
+      for (let n = 1; n <= 3; n += 1) {
+        await renew()
+        expect(await renewalsOf(store, id)).toBe(n)
+      }
+    })
+
+    test('counts renewals for nodes of a version that compares only the count', async () => {
+      const url = await server.newDatabase()
+      const { store, id, renew } = await joined(url)
+      await renew()
+      const count = () => runSql(url, `SELECT renewals FROM loomwork_site.nodes WHERE id = '${id}'`)
+      const before = await count()
+      await store.nodes.join({ id: crypto.randomUUID(), name: 'older', build: 'b1' })
+      await renew()
+      expect(await count()).not.toEqual(before)
+    })
+
+    test('renews no lease of a node that is being removed', async () => {
+      const url = await server.newDatabase()
+      const { store, id, renew } = await joined(url)
+      await renew()
+      const remover = await connected(url)
+      await remover.query('BEGIN; SELECT pg_advisory_xact_lock(1819242349, 261)')
+      const renewal = store.nodes.renew(id, 0)
+      const waits = `SELECT FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()`
+      await expect.poll(async () => (await runSql(url, waits)).length).toBe(1)
+      await remover.query(`DELETE FROM loomwork_site.nodes WHERE id = '${id}'; COMMIT`)
+      expect(await renewal).toBeUndefined()
     })
 
     test('names that no column would take are returned as they are', async () => {

@@ -57,3 +57,5 @@ export const renderUnlock = 'SELECT pg_advisory_unlock(hashtextextended($1, 0))'
 
 /** Writes search records: excludes other nodes that do (`records-lock.ts`). */
 export const recordsLock = `SELECT pg_advisory_xact_lock(${program}, ${4 + groups})`
+
+// The next number, 5 + groups, is that of renewals (`postgres-migrations/007-renewals.sql`).

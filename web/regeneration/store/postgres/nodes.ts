@@ -84,13 +84,7 @@ export class PostgresNodes implements NodeRegistry {
     await this.#migrated()
     // One statement, so that the answer is of a moment after the request. A server that was killed
     // has forgotten its last ticks, which its clock has passed.
-    const [row] = await this.#session.query(
-      `UPDATE loomwork_site.nodes SET seen = $2, renewals = renewals + 1 WHERE id = $1
-       RETURNING (SELECT last FROM loomwork_site.expiry_numbers),
-         (SELECT greatest(last, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS tick
-          FROM loomwork_site.ticks)`,
-      [id, seen],
-    )
+    const [row] = await this.#session.query('SELECT last, tick FROM loomwork_site.renew($1, $2)', [id, seen])
     if (!row) return undefined
     const last = Number(row.last)
     const rows =
@@ -124,7 +118,8 @@ export class PostgresNodes implements NodeRegistry {
   async list() {
     await this.#migrated()
     const rows = await this.#session.query(
-      'SELECT id, name, build, seen, renewals FROM loomwork_site.nodes ORDER BY started_at, id',
+      `SELECT id, name, build, seen, loomwork_site.renewals_of(nodes) AS renewals
+       FROM loomwork_site.nodes ORDER BY started_at, id`,
     )
     return rows.map(
       ({ id, name, build, seen, renewals }): RegisteredNode => ({
@@ -139,10 +134,7 @@ export class PostgresNodes implements NodeRegistry {
 
   async remove(id: string, renewals: number) {
     await this.#migrated()
-    const rows = await this.#session.query(
-      'DELETE FROM loomwork_site.nodes WHERE id = $1 AND renewals = $2 RETURNING id',
-      [id, renewals],
-    )
+    const rows = await this.#session.query('SELECT FROM loomwork_site.remove_node($1, $2)', [id, renewals])
     return rows.length > 0
   }
 
