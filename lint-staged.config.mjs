@@ -1,7 +1,7 @@
 const options = '--write --error-on-warnings --no-errors-on-unmatched --files-ignore-unknown=true'
 
 /**
- * What the pre-commit hook does with the staged files. Linter first, because its fixes need
+ * Commands of the pre-commit hook for the staged files. Linter first, because its fixes need
  * formatting. Without the search for import cycles, which reads the whole repository: 0.1 s of
  * processor time instead of 2.5 s. `npm run check` has that rule, too.
  */

@@ -1,4 +1,4 @@
-/** What makes a build of the Studio start quickly over a network. */
+/** Build step that makes the Studio start quickly over a network. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 

@@ -1,7 +1,7 @@
 /**
- * What the Studio does whatever its content is: its connection to an embedded lake, the fixes of
- * Sanity's packages, and its changes to forms. Shared with the Studio in which Sanity's own browser
- * tests run (`conformance/`), so that these prove something about this one.
+ * Parts of the Studio that do not depend on its content: its connection to an embedded lake, the
+ * fixes of Sanity's packages, and its changes to forms. Shared with the Studio in which Sanity's
+ * own browser tests run (`conformance/`), so that these prove something about this one.
  */
 import { embeddedLake } from './desk/connection/connection.ts'
 import { Layout } from './desk/layout.tsx'
@@ -46,7 +46,7 @@ export const connection = {
   }),
 }
 
-/** What surrounds every view, for `studio`. */
+/** Layout around every view, for `studio`. */
 export const surroundings = { components: { layout: Layout } }
 
 /** Changes to the inputs of every form, for `form`. */

@@ -11,7 +11,7 @@ export type Env = Omit<
 > & {
   /** Whose page cache serves: ours, or that of a host such as Vercel. */
   readonly SITE_PAGE_CACHE: 'own' | 'host'
-  /** Whether the host's page cache is still there when this process has ended. */
+  /** True if the host's page cache is still there when this process has ended. */
   readonly doesHostCacheOutliveProcess: boolean
   /**
    * Seconds between two comparisons of revisions with the lake
@@ -80,7 +80,7 @@ export function env(): Env {
 }
 
 /**
- * Whether this process belongs to `next build`: it renders every page from scratch and shares
+ * True if this process belongs to `next build`: it renders every page from scratch and shares
  * nothing with a running site.
  */
 export function isBuilding(): boolean {
@@ -88,7 +88,7 @@ export function isBuilding(): boolean {
 }
 
 /**
- * Whether the host keeps the pages in its own cache, where our handlers do not run and the local
+ * True if the host keeps the pages in its own cache, where our handlers do not run and the local
  * disk is not written.
  */
 export function hasHostCache(): boolean {

@@ -92,8 +92,8 @@ function decodedIfPlain(code: string): string {
 }
 
 /**
- * Whether each `%` begins a character in UTF-8 (RFC 3986, 2.1). The route of pages could not decode
- * it otherwise.
+ * True if all percent-encoding in a path is valid UTF-8 (RFC 3986, 2.1). The route of pages cannot
+ * decode other paths.
  */
 export function isReadable(pathname: string): boolean {
   try {
@@ -105,7 +105,7 @@ export function isReadable(pathname: string): boolean {
 }
 
 /**
- * Whether a path belongs to a file, not to a page. An expired file is not warmed but rendered at
+ * True if a path belongs to a file, not to a page. An expired file is not warmed but rendered at
  * the next request, so that readers of pages wait for no file: some contain the whole site, and an
  * image or the Markdown of a page takes as long as the page.
  */

@@ -11,7 +11,7 @@ export const markdownType = 'text/markdown'
 const forms = ['text/html', markdownType].flatMap((type) => [type, `${type}; charset=utf-8`])
 
 /**
- * Whether a client prefers Markdown to HTML. Only one that names its type does: to a wildcard,
+ * True if a client prefers Markdown to HTML. Only one that names its type does: to a wildcard,
  * which browsers send, HTML is the answer.
  * @param accept the header of the request
  */

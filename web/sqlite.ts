@@ -11,7 +11,7 @@ export interface SqliteOptions {
   readonly migrations: readonly Migration[]
   /** See `DatabaseOptions` of the kit. */
   readonly synchronous: 'NORMAL' | 'FULL'
-  /** What to do when the file is damaged: the end of a sentence. */
+  /** Advice for a damaged file: the end of a sentence. */
   readonly adviceIfDamaged: string
 }
 

@@ -1,4 +1,4 @@
-/** What the `href` of a link means to the crawler. Pure. */
+/** Meaning of a link's `href` for the crawler. Pure. */
 import { neverAsked } from './limits.ts'
 
 /** Target of a link. */

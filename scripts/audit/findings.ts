@@ -54,7 +54,7 @@ export interface Finding {
   readonly places: readonly LinkLocation[]
 }
 
-/** Whether two findings have the same kind and subject. */
+/** True if two findings have the same kind and subject. */
 export function isSame(a: Finding, b: Finding): boolean {
   return a.kind === b.kind && a.what === b.what
 }

@@ -17,7 +17,7 @@ export interface Link {
    * follow.
    */
   readonly text: string
-  /** Whether readers can follow it. */
+  /** True if readers can follow it. */
   readonly isShown: boolean
 }
 

@@ -15,7 +15,7 @@ export interface LakePage {
    */
   readonly day: string
   /**
-   * Whether readers can find it: false for an unlisted page, and for a tag without a listed page.
+   * True if readers can find it: false for an unlisted page, and for a tag without a listed page.
    */
   readonly isListed: boolean
 }

@@ -10,7 +10,7 @@ export interface ReportedLink {
   readonly _key: string
   /** Id of the document that a writer corrects. */
   readonly document: string
-  /** What the link opens: a path of this site with its anchor, or a URL. */
+  /** Target of the link: a path of this site with its anchor, or a URL. */
   readonly address: string
   /** Text of the link. */
   readonly text: string
@@ -29,7 +29,7 @@ export interface LinkReport {
   readonly links: readonly ReportedLink[]
 }
 
-/** What writers correct in a text. */
+/** Kinds of findings that writers correct in a text. */
 const reported: ReadonlySet<Kind> = new Set<Kind>(['broken-link', 'broken-anchor', 'broken-external'])
 
 /** A link that is on more than this part of all pages belongs to navigation bar or footer. */

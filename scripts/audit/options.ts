@@ -14,7 +14,7 @@ export interface Options {
   readonly limits: Limits
 }
 
-/** What `--help` shows. */
+/** Output of `--help`. */
 export const usage = `npm run audit [-- flags]
 
 Crawls the site at NEXT_PUBLIC_SITE_URL, and compares it and the search index with the lake.

@@ -44,7 +44,7 @@ export function pageFindings(
   return [...missing, ...stale]
 }
 
-/** What the site reports about its own pages (`web/regeneration/runs/inspect.ts`). */
+/** Findings for the pages that the site reports as stale (`web/regeneration/runs/inspect.ts`). */
 export function staleFindings(stale: readonly StalePage[]): Finding[] {
   return stale.map(({ path, differing, queries }) => ({
     kind: 'stale-page',

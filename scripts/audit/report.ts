@@ -2,7 +2,7 @@
 import { countText } from '@repo/kit/count-text.ts'
 import { drift, type Finding, isSame, type Kind, kinds, type LinkLocation } from './findings.ts'
 
-/** What was checked. */
+/** Scope of an audit: the site, and how many URLs, pages and search records were checked. */
 export interface Extent {
   readonly site: string
   readonly addresses: number
@@ -12,12 +12,12 @@ export interface Extent {
   readonly leftOut: number
 }
 
-/** What a repair did. */
+/** Result of a repair. */
 export interface Repair {
   readonly regenerated: readonly string[]
   readonly saved: number
   readonly deleted: number
-  /** What the site could not do. */
+  /** Failures that the site reports, each with its subject and the reason. */
   readonly failures: readonly { readonly what: string; readonly why: string }[]
   /** Findings after the repair. */
   readonly remaining: readonly Finding[]

@@ -20,7 +20,7 @@ import { type Records, recordFindings, recordLinks } from './records.ts'
 import type { Extent } from './report.ts'
 import type { SiteApi } from './site.ts'
 
-/** What a run reads, and where it writes its progress. */
+/** Dependencies of a run: what it reads, and where it writes its progress. */
 export interface RunDependencies {
   /** URL of the site, without a trailing slash. */
   readonly site: string

@@ -28,7 +28,7 @@ const statusSchema = z.object({ waiting: z.number(), build: z.string() })
 /** A page that differs from the lake, as the site reports it. */
 export type StalePage = z.infer<typeof staleSchema>['stale'][number]
 
-/** What a recovery did. */
+/** Report of the site about a recovery. */
 export type Recovery = z.infer<typeof reportSchema>
 
 /** The site's API for clients that have its secret. */

@@ -16,7 +16,7 @@ import { median, milliseconds, percentile, type Row } from './table.ts'
  */
 const times = clicksOf(process.argv)
 
-/** What is clicked: on the n-th page, its n-th link of the kind, or the last one. */
+/** Selectors of the links to click: on the n-th page, its n-th match, or the last one. */
 const kinds = {
   'in the sidebar': 'nav[aria-label="Docs sidebar"] a:not([aria-current])',
   'in the text': 'article :is(p, li, td) > a[href^="/docs/"][href$="/"]',

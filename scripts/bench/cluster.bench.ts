@@ -69,7 +69,7 @@ export async function bench(): Promise<Row[]> {
   return rows
 }
 
-/** Whether the programs of the system are there. */
+/** Path of nginx; undefined if it is not installed. */
 const nginx = findProgram('nginx')
 const whyNoNginx = nginx ? undefined : 'nginx is not installed'
 const whyNoEdge = whyNoNginx ?? whyNoVarnish()
@@ -128,7 +128,7 @@ async function freshness({ options: { environment }, cluster }: StartedCluster):
   ]
 }
 
-/** What is waited for. */
+/** A result of a publish that is waited for. */
 interface Watched {
   readonly name: string
   readonly isThere: () => Promise<boolean>
@@ -170,7 +170,7 @@ async function watchFor(word: string, url: string): Promise<() => Promise<boolea
 
 const webhookStatus = z.object({ pending: z.number(), failed: z.literal(0) })
 
-/** Whether the event of a publish was answered with 200: until then, it is in the lake's outbox. */
+/** True if the event of a publish was answered with 200; until then the lake's outbox has it. */
 async function isWebhookAnswered(lake: SanityClient): Promise<boolean> {
   return webhookStatus.parse(await lake.request({ url: '/webhooks/status' })).pending === 0
 }

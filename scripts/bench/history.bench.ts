@@ -76,7 +76,7 @@ export async function bench(): Promise<Row[]> {
   }
 }
 
-/** What edits of a page add to the lake: while it is a draft, and when they are thinned out. */
+/** Growth of the lake by edits of a page: while it is a draft, and after they are thinned out. */
 async function growthOf(
   client: SanityClient,
   dataDir: string,
@@ -118,7 +118,7 @@ async function growthOf(
   ]
 }
 
-/** What the lake does every hour. */
+/** Thins out the history, as the lake does every hour. */
 function thinOut(file: string) {
   const database = new DatabaseSync(file)
   for (const _step of pruneHistory(database, Number.NEGATIVE_INFINITY));

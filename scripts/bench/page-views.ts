@@ -19,7 +19,7 @@ const seconds = 8
 /** Until Node has compiled what is used most. */
 const warmUpSeconds = 4
 
-/** What is requested from which processes. */
+/** Request of a measurement, and the processes that serve it. */
 export interface Load {
   readonly url: string
   /** Those that serve; their children count as well. */

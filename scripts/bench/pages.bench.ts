@@ -17,7 +17,7 @@ import { withProduct } from './product.ts'
 import { leftOut, type Row } from './table.ts'
 import { whyNoLoad } from './wrk.ts'
 
-/** What is measured with the site's server: `Accept-Encoding`, and the encoding of the response. */
+/** Measured encodings of the site's server: `Accept-Encoding` → encoding of the response. */
 const forms = { 'gzip, deflate, br, zstd': 'br', gzip: 'gzip', identity: null }
 
 /** Needs wrk, Linux' /proc, and `taskset` to give each process one core. */

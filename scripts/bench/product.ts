@@ -35,7 +35,7 @@ export async function withProduct(
   )
 }
 
-/** What is passed to a measurement of several nodes. */
+/** A running cluster and its options, as passed to a measurement of several nodes. */
 export interface StartedCluster {
   readonly options: ProductOptions
   readonly cluster: Cluster

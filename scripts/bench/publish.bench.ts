@@ -24,16 +24,13 @@ const patience = { pollMs: 20, giveUpMs: 30_000 }
 /** A page with neighbors and tags, to which almost every other page links. */
 const page = { id: 'node-text-llm', path: '/docs/nodes/text/llm/' }
 
-/**
- * What is edited: a text that only this page shows, or the title, which all pages that link to it
- * show.
- */
+/** Edits: a text that only this page shows, or the title, which all pages that link to it show. */
 const edits = {
   'a text of one page': (word: string) => ({ 'limits[0].description': `At most ${word}.` }),
   'the title of the page named most often': (word: string) => ({ title: `LLM ${word}` }),
 }
 
-/** What `--burst` does: a script that edits pages in a hurry, or several writers. */
+/** Load of `--burst`: that of a script that edits pages in a hurry, or of several writers. */
 const burst = { publishes: 200, pages: 12, ms: 20_000, readers: 20, readerPauseMs: 100 }
 
 /** 20 publishes of each kind, each with a unique word. */

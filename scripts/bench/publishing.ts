@@ -60,7 +60,7 @@ export async function somePages(lake: SanityClient, references = 5): Promise<Edi
     .map(({ _id, segments }) => ({ _id, href: `/docs/${segments.filter(Boolean).join('/')}/` }))
 }
 
-/** Whether readers find a word. */
+/** True if readers find a word with the search. */
 export async function isFound(environment: Environment, word: string): Promise<boolean> {
   const { host, protocol } = new URL(environment.ALGOLIA_HOST)
   // A new client for each query, because a client caches responses.

@@ -82,9 +82,9 @@ export async function bench(): Promise<Row[]> {
 }
 
 /**
- * What a publish is timed by, polled every ten milliseconds: one of them per publish. Polling all
- * of them at once kept the site busy for half of the time: a summary's page was fresh after 172 ms
- * then.
+ * Results by which a publish is timed, polled every ten milliseconds: one of them per publish.
+ * Polling all of them at once kept the site busy for half of the time: a summary's page was fresh
+ * after 172 ms then.
  */
 const watches = ['acknowledged', 'page', 'records'] as const
 type Watch = (typeof watches)[number]

@@ -13,7 +13,7 @@ const program = findProgram('wrk')
 /** Why there can be no load, in a clause; undefined if there can. */
 export const whyNoLoad: string | undefined = program ? undefined : 'wrk is not installed'
 
-/** What is requested, and how often at a time. */
+/** Request that wrk repeats, number of connections, and duration. */
 export interface WrkOptions {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export interface WrkOptions {
   readonly seconds: number
 }
 
-/** What wrk has counted. */
+/** Figures that wrk reports. */
 export interface WrkReport {
   readonly requests: number
   readonly perSecond: number

@@ -42,7 +42,7 @@ let monday: string
 let environment: Environment
 let client: SanityClient
 const children: Child[] = []
-/** What the lake had at the moment of the backup. */
+/** Documents of the lake at the moment of the backup. */
 let documents: unknown
 let pictureUrl: string
 let pictureFile: string

@@ -15,7 +15,7 @@ import { ensureKeys, type PlannedKey, planKeys, type SiteKey } from './search/se
 /** Result of a run. */
 export interface SearchSetup {
   readonly keys: readonly SiteKey[]
-  /** Whether settings or synonyms were written: false if they were already there. */
+  /** True if settings or synonyms were written, false if they were already there. */
   readonly isWritten: boolean
 }
 

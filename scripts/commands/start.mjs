@@ -67,7 +67,7 @@ try {
   process.exitCode = 1
 }
 
-/** Whether some packages and the right Node are installed, which is enough to run a command. */
+/** True if some packages and the right Node are installed, which is enough to run a command. */
 function isUsable() {
   return existsSync(join(root, 'node_modules/.package-lock.json')) && existsSync(runtime(root))
 }

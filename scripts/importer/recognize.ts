@@ -5,7 +5,7 @@ import { folder } from '@repo/web/queries/fragments.ts'
 import type { SanityClient } from '@sanity/client'
 import type { ImportedDocument, Source } from './docusaurus/imported-document.ts'
 
-/** What the address of a document is made of. */
+/** Fields by which a document is recognized: those of its address, and its source. */
 interface Place {
   readonly _id: string
   readonly _type: string

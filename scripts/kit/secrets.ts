@@ -9,7 +9,7 @@ export function isSameSecret(given: string, expected: string): boolean {
 }
 
 /**
- * Whether a header `Authorization` has the token. Nothing matches an empty token.
+ * True if a header `Authorization` has the token. Nothing matches an empty token.
  * @param header undefined or null if the request has none
  */
 export function isBearer(header: string | null | undefined, token: string): boolean {

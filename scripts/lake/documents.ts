@@ -36,7 +36,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether a version says that its document is unpublished when the release is published. */
+/** True if a version unpublishes its document when the release is published. */
 export function isUnpublication({ _system }: StoredDocument): boolean {
   return isRecord(_system) && _system.delete === true
 }

@@ -30,7 +30,7 @@ export interface LakeRequest {
   readonly search: URLSearchParams
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly identity: Identity
-  /** Whether it was sent on this machine, and by no proxy. */
+  /** True if it was sent on this machine, to one of its own names, and by no proxy. */
   readonly isFromThisMachine: boolean
   /** IP address of the client, as far as it is known; empty for a request over a stream. */
   readonly address: string
@@ -40,7 +40,7 @@ export interface LakeRequest {
   body(limit: number): Promise<Buffer>
 }
 
-/** What a route returns: JSON, bytes, or an event stream. */
+/** Response of a route: JSON, bytes, or an event stream. */
 export type LakeResponse =
   | { readonly status: number; readonly json: unknown; readonly headers?: Record<string, string> }
   | {
@@ -56,8 +56,8 @@ export type { PathParams }
 export type Handler = (request: LakeRequest, params: PathParams) => LakeResponse | Promise<LakeResponse>
 
 /**
- * What a route needs of the sender: nothing, a user, or a permission that roles have (rights.ts).
- * Routes that need nothing show published content only, or are for signing in.
+ * Requirement of a route for the sender: nothing, a user, or a permission that roles have
+ * (rights.ts). Routes that need nothing show published content only, or are for signing in.
  */
 export type Need = 'nothing' | 'user' | 'create' | 'update' | 'manage'
 

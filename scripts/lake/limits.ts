@@ -139,9 +139,9 @@ export const maxTransactionIdLength = 128
  */
 export const maxPreviewSecrets = 200
 /**
- * What the Studio stores for a user, such as recent searches and the layout of lists: number of
- * values, characters of a key, bytes of a value and of a request. Ours: the Studio stores some
- * dozens, of up to some thousand bytes.
+ * Limits of the values that the Studio stores for a user, such as recent searches and the layout of
+ * lists: number of values, characters of a key, bytes of a value and of a request. Ours: the Studio
+ * stores some dozens, of up to some thousand bytes.
  */
 export const keyValueLimits = {
   perUser: 500,

@@ -95,7 +95,7 @@ export interface LakeOptions {
   readonly queryDeadlineMs?: number
   /** Token with which clients get the metrics; without one, no client gets them. */
   readonly metricsToken?: string
-  /** Whether the limits of hosted Sanity are enforced (limits.ts). */
+  /** True if the limits of hosted Sanity are enforced (limits.ts). */
   readonly strict?: boolean
   /** With an empty `url` nothing is sent. `retriesMs` are the pauses before the retries. */
   readonly webhook: { readonly url: string; readonly secret: string; readonly retriesMs?: readonly number[] }

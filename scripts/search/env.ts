@@ -12,7 +12,7 @@ export interface SearchEnv {
   readonly adminKey: string
   /** Token with which clients get the metrics; empty: no client gets them. */
   readonly metricsToken: string
-  /** Whether the limits of hosted Algolia are enforced. */
+  /** True if the limits of hosted Algolia are enforced. */
   readonly strict: boolean
 }
 

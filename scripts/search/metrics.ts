@@ -1,4 +1,4 @@
-/** What the search server measures for Prometheus. */
+/** Metrics of the search server for Prometheus. */
 import { Metrics } from '@repo/kit/metrics/metrics.ts'
 import type { Catalog } from './indices/catalog.ts'
 

@@ -29,7 +29,7 @@ export interface SearchOptions {
   readonly adminKey: string
   /** Token with which clients get the metrics; without one, no client gets them. */
   readonly metricsToken?: string
-  /** Whether the limits of the smallest plan of hosted Algolia are enforced (limits.ts). */
+  /** True if the limits of the smallest plan of hosted Algolia are enforced (limits.ts). */
   readonly strict?: boolean
 }
 
@@ -87,7 +87,7 @@ interface SearchCall {
   readonly outgoing: ServerResponse
 }
 
-/** What answers requests. */
+/** Dependencies of {@link responder}. */
 interface Parts {
   readonly catalog: Catalog
   readonly metrics: SearchMetrics

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { seedDocuments } from './seed.ts'
 
-/** What a setting is called on every node that has it. */
+/** Labels of settings by name, the same on every node that has the setting. */
 const settingLabels: Readonly<Record<string, string>> = {
   system: 'System prompt',
   temperature: 'Temperature',

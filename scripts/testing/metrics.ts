@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 
-/** What a server returned to a scrape. */
+/** Metrics that a server returned to a scrape. */
 export interface Scrape {
   /** Every name that a query may have, with those of the buckets of histograms. */
   readonly names: ReadonlySet<string>

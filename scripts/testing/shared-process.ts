@@ -50,7 +50,7 @@ afterAll(async () => {
   throw new Error(`${rule}, and this file leaves behind ${named}: restore it, ${remedy}`)
 })
 
-/** What tests of one process can change for each other. */
+/** State of the process through which tests can affect each other. */
 function processState() {
   const servers = process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap')
   const globals = Object.entries(Object.getOwnPropertyDescriptors(globalThis))

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What `os.tmpdir()` reads; the last two on Windows. */
+/** Environment variables that `os.tmpdir()` reads; on Windows, only the last two. */
 const variables = ['TMPDIR', 'TEMP', 'TMP']
 
 /**

@@ -1,11 +1,11 @@
-/** What a writer should know of an announcement. */
+/** Warning about an announcement that is too long for phones. */
 import { announcementText } from '@repo/model/announcement.ts'
 
 /** Characters that fit into two lines on a phone of 360 pixels, next to the button. */
 const longest = 90
 
 /**
- * Whether an announcement takes at most two lines on a phone.
+ * Checks that an announcement takes at most two lines on a phone.
  * @param content a plain text, or one with links
  */
 export function isShort(content: unknown): true | string {

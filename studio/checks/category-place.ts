@@ -7,7 +7,7 @@ import { maxCategoryDepth, reservedSegments } from '@repo/model/paths.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
 
-/** What a rule of the form is given, as far as it is needed. */
+/** Part of Sanity's `ValidationContext` that the checks need. */
 interface Context {
   readonly document?: { readonly _id: string; readonly [field: string]: unknown } | undefined
   readonly getClient: (options: { apiVersion: string }) => SanityClient
@@ -16,9 +16,9 @@ interface Context {
 const apiVersion = '2025-02-19'
 
 /**
- * Whether the pages of a category get their own addresses with this part in them: no published
- * category in the same place has the same part (drafts don't count, as in `freeAddress`), and the
- * site has no list there.
+ * Checks that this path segment gives the pages of a category their own addresses: no published
+ * category in the same place has the same segment (drafts don't count, as in `freeAddress`), and
+ * the site has no list there.
  * @returns `true`, or a sentence
  */
 export async function freeSegment(segment: string, { document, getClient }: Context): Promise<true | string> {

@@ -2,7 +2,7 @@ import { isToItself, misfit, type NodePage } from '../forms/workflow/ends.ts'
 import { connectionsIn, nodesIn } from '../forms/workflow/stored.ts'
 
 /**
- * Whether each connection of a workflow joins ports that fit, by the rule of the canvas.
+ * Checks that each connection of a workflow joins ports that fit, by the rule of the canvas.
  * Connections of a node to itself are left to the stricter check of the list.
  * @param pages the pages of its nodes; a node without a page fits everything
  * @returns `true`, or the sentence about the first connection that does not fit

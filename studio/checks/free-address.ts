@@ -2,7 +2,7 @@ import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
 
-/** What a rule of the form is given, as far as it is needed. */
+/** Part of Sanity's `ValidationContext` that the checks need. */
 interface Context {
   readonly document?: { readonly _id: string; readonly [field: string]: unknown } | undefined
   readonly getClient: (options: { apiVersion: string }) => SanityClient
@@ -26,8 +26,8 @@ const namesakes = `{
 }`
 
 /**
- * Whether no other published page has this address. Drafts don't count: a copy must not keep the
- * page that has always had the address from being published. The draft is refused when it is
+ * Checks that no other published page has this address. Drafts don't count: a copy must not keep
+ * the page that has always had the address from being published. The draft is refused when it is
  * published second. Pages of different categories may share the last part, as long as the parts
  * before it differ.
  * @returns `true`, or the sentence that names the other page
@@ -53,8 +53,8 @@ export async function freeAddress(slug: string, { document, getClient }: Context
 }
 
 /**
- * Whether no other published category or tag has this address for its list. Drafts don't count, as
- * in {@link freeAddress}.
+ * Checks that no other published category or tag has this address for its list. Drafts don't count,
+ * as in {@link freeAddress}.
  * @returns `true`, or the sentence that names the other one
  */
 export async function freeListAddress(

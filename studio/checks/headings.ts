@@ -1,8 +1,8 @@
 import { blockText } from '@repo/model/anchors.ts'
 
 /**
- * Whether no level of heading is skipped, which leaves users of screen readers looking for what is
- * missing.
+ * Checks that no level of heading is skipped, which would leave users of screen readers looking for
+ * what is missing.
  * @returns `true`, or the sentence that names the first heading that is too deep
  */
 export function headingsInOrder(blocks: readonly unknown[]): true | string {
@@ -18,8 +18,8 @@ export function headingsInOrder(blocks: readonly unknown[]): true | string {
 }
 
 /**
- * Whether there is something below each heading: text, a block, or a heading of a lower level. New
- * pages begin with headings that are not filled in yet.
+ * Checks that each heading has something below it: text, a block, or a heading of a lower level.
+ * New pages begin with headings that are not filled in yet.
  * @returns `true`, or the sentence that names the first empty section
  */
 export function sectionsHaveText(blocks: readonly unknown[]): true | string {

@@ -2,7 +2,7 @@ import { fieldIn, objectsIn, textIn } from '../forms/previews/values.ts'
 import type { NodePage } from '../forms/workflow/ends.ts'
 
 /**
- * Whether each setting of a workflow's nodes is a setting of the page of its node.
+ * Checks that each setting of a workflow's nodes is a setting of the page of its node.
  * @param pages the pages of its nodes; a node without a page may have any setting
  * @returns `true`, or the sentence about the first setting that its node does not have
  */

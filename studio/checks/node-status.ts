@@ -1,8 +1,8 @@
-/** Whether the status of a node says what readers can rely on. Pure. */
+/** Checks of a node's status, so that readers can rely on it. Pure. */
 import { publishedId } from '@repo/model/published-id.ts'
 import { dayOf } from './review.ts'
 
-/** What the checks read of the field; API clients may have written anything. */
+/** Fields of the status that the checks read; API clients may have written anything. */
 interface Status {
   readonly kind?: unknown
   readonly date?: unknown
@@ -10,7 +10,7 @@ interface Status {
 }
 
 /**
- * What keeps a page from being published.
+ * Checks a status for errors, which keep its page from being published.
  * @param id of the page, also that of its draft
  * @returns `true`, or what to do, in one sentence
  */
@@ -25,7 +25,7 @@ export function statusIsComplete(status: unknown, id: string, now: Date = new Da
 }
 
 /**
- * What writers should look at.
+ * Checks a status for warnings, which writers should look at.
  * @returns `true`, or what to do, in one sentence
  */
 export function statusIsCurrent(status: unknown, now: Date = new Date()): true | string {

@@ -1,4 +1,4 @@
-/** What is wrong with a redirect that a writer made: one sentence each, with what to do. Pure. */
+/** Problems with a redirect that a writer made: one sentence each, with what to do. Pure. */
 
 /** A redirect as far as it is checked. */
 export interface CheckedRedirect {
@@ -9,7 +9,7 @@ export interface CheckedRedirect {
   readonly toUrl?: string | undefined
 }
 
-/** What the lake has for a path of the site. */
+/** Lookups in the lake by path of the site. */
 export interface Addresses {
   /** Title of the page, category or tag that has this path now. */
   titleAt(path: string): Promise<string | undefined>

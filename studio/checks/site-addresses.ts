@@ -1,4 +1,4 @@
-/** What the lake has for a path of the site, read with the same queries as the site. */
+/** Lookups in the lake by path of the site, with the same queries as the site. */
 
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import { type Named, namesOf, walk } from '@repo/model/redirects.ts'

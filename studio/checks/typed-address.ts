@@ -11,8 +11,8 @@ export function typedAddress(href: string | undefined): true | string {
 }
 
 /**
- * Whether an address names no page that could be chosen instead. The overview and the lists by tag
- * are not among the choices of every link.
+ * Checks that an address names no page that could be chosen instead. The overview and the lists by
+ * tag are not among the choices of every link.
  * @param siteUrl address of the site, whose pages may be written with it
  */
 export function notByHand(href: string | undefined, siteUrl: string): true | string {

@@ -5,7 +5,7 @@ import type { SanityClient } from '@sanity/client'
 import { isOldAddress, type Problem, problemsOf } from './redirect.ts'
 import { pathOfDocument, siteAddresses } from './site-addresses.ts'
 
-/** What a rule of the form is given, as far as it is needed. */
+/** Part of Sanity's `ValidationContext` that the rule needs. */
 interface Context {
   readonly getClient: (options: { apiVersion: string }) => SanityClient
 }

@@ -42,7 +42,7 @@ import references, { referenceAlias } from 'sanity-test-studio/schema/standard/r
 import strings from 'sanity-test-studio/schema/standard/strings'
 import texts from 'sanity-test-studio/schema/standard/texts'
 
-/** What the plugin `sanity-plugin-internationalized-array` defines, without its inputs. */
+/** Types of the plugin `sanity-plugin-internationalized-array`, without its inputs. */
 const internationalizedValue = defineType({
   name: 'internationalizedArrayStringValue',
   type: 'object',

@@ -1,4 +1,4 @@
-/** What proves to the site who asks it, against a real lake. */
+/** Secrets that prove to the site who asks it, against a real lake. */
 import { tokens } from '@repo/lake/contract/lake.ts'
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'

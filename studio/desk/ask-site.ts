@@ -16,7 +16,7 @@ const marginMs = 5 * 60_000
 
 const secrets = new WeakMap<SanityClient, { readonly secret: string; readonly until: number }>()
 
-/** What the site answered: JSON, and its status. */
+/** A response of the site: its JSON and its status. */
 export interface SiteJson {
   readonly body: unknown
   readonly status: number

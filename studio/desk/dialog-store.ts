@@ -3,7 +3,7 @@
  * those of releases have no place for a dialog: the layout of the Studio shows it.
  */
 
-/** What a dialog shows, for its opener and, by `useSyncExternalStore`, for the layout. */
+/** Content of a dialog, for its opener and, by `useSyncExternalStore`, for the layout. */
 export interface DialogStore<Shown> {
   /** Opens the dialog, or closes it without an argument. */
   readonly open: (shown?: Shown) => void

@@ -1,4 +1,4 @@
-/** What a new page of a kind begins with: its sections, which the writer fills in. Data only. */
+/** Outlines of new pages by kind: sections, which the writer fills in. Data only. */
 
 /** The sections of a node page. Its settings, ports and errors are fields of the form. */
 export const nodePageOutline = [
@@ -26,7 +26,7 @@ export const howToOutline = [
   listItem('next-item'),
 ]
 
-/** What something is and why it is like that. */
+/** The sections of an explanation: what something is and why it is like that. */
 export const explanationOutline = [
   paragraph('lead'),
   ...section('idea', 'The idea'),

@@ -1,4 +1,4 @@
-/** What the Presentation tool opens, against a real lake. */
+/** Documents that the Presentation tool opens, and their locations, against a real lake. */
 
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import type { QueryParams } from '@sanity/client'

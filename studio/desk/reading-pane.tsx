@@ -4,7 +4,7 @@ import { Button, Container, Flex, Spinner, Stack } from '@sanity/ui'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { ProblemCard } from './problem-card.tsx'
 
-/** What a pane has read, what went wrong, and how to read again. */
+/** Data that a pane has read, the last problem, and a function that reads again. */
 export interface Reading<Found> {
   readonly found: Found | undefined
   readonly problem: string

@@ -1,6 +1,6 @@
 /**
- * What a new document begins with: the sections of its kind of page, and what is known when it is
- * made from somewhere, such as a category, or a question that readers asked.
+ * Templates of new documents: the sections of their kind of page, and the values that are known
+ * from where they are made, such as a category, or a question that readers asked.
  */
 
 import { BookIcon } from '@sanity/icons/Book'

@@ -1,4 +1,4 @@
-/** What the Studio shows differently on an embedded lake, where Sanity's cloud has no project. */
+/** Changes to the Studio on an embedded lake, where Sanity's cloud has no project. */
 import { type CurrentUser, defineLocaleResourceBundle, type Tool } from 'sanity'
 import { createGlobalStyle } from 'styled-components'
 

@@ -1,4 +1,4 @@
-/** What the editor of texts does to a text while it is typed. */
+/** Automatic changes that the text editor makes while a writer types. */
 import { isLinkable } from '@repo/model/addresses.ts'
 import type { PortableTextPluginsProps } from 'sanity'
 

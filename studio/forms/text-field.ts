@@ -6,7 +6,7 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement
 /** Types of `<input>` in which letters are typed, and which have a selection. */
 const typedIn = ['text', 'search', 'url', 'tel', 'password']
 
-/** Whether letters that are typed into an element stay in it. A form that loads is read-only. */
+/** True if letters that are typed into an element stay in it. A form that loads is read-only. */
 export function isTextField(target: EventTarget | null): target is TextField {
   return (
     (target instanceof HTMLTextAreaElement ||

@@ -7,7 +7,7 @@ import { Paste } from './paste/paste.tsx'
 import { PlainTyping } from './plain-typing.tsx'
 import { TablesInPlace } from './table/tables-in-place.tsx'
 
-/** What every rich text of the Studio runs inside its editor. */
+/** The plugins that every rich text of the Studio runs inside its editor. */
 export function TextPlugins(props: PortableTextPluginsProps) {
   return (
     <>

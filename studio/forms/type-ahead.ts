@@ -1,6 +1,6 @@
 /**
- * What a writer types right after beginning a document is not lost: its form takes up to a few
- * seconds, and until then no field has the cursor.
+ * Type-ahead for new documents: letters that a writer types before the form appears are not lost.
+ * The form takes up to a few seconds, and until then no field has the cursor.
  *
  * The letters are kept and put into the first field of the form that gets the cursor, which is the
  * title of a page. Without this they would go to what has the focus meanwhile: the tree of the
@@ -27,7 +27,7 @@ export function TypeAhead() {
 function keepTypedAhead(page: Document): () => void {
   const listening = new AbortController()
   let typed = ''
-  /** Whether keys are kept: not after Tab, with which the writer goes to another control. */
+  /** True while keys are kept: not after Tab, with which the writer goes to another control. */
   let isTaking = false
   let forgetTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -84,7 +84,7 @@ function textAfter(text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEven
   return [...key].length === 1 ? text + key : undefined
 }
 
-/** Whether keys type into an element. */
+/** True if an element takes typed text. */
 function isWritable(target: EventTarget | null): boolean {
   return isTextField(target) || (target instanceof HTMLElement && target.contentEditable === 'true')
 }

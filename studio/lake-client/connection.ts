@@ -1,8 +1,8 @@
-/** Whether the content lake can be reached, as the Studio's own requests find out. */
+/** Reachability of the content lake, as the Studio's own requests detect it. */
 
 /** State of the connection to the lake. */
 export interface Connection {
-  /** Whether the last attempt to reach the lake failed. */
+  /** True if the last attempt to reach the lake failed. */
   readonly isLost: () => boolean
   /** @returns a function that removes the listener */
   readonly subscribe: (listener: () => void) => () => void
@@ -82,8 +82,8 @@ const maxAttempts = 3
 const settleMs = 500
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, settleMs))
 /**
- * What one attempt may take, ms: the limit of `@sanity/client`, which would count the time without
- * a connection as well.
+ * Timeout of one attempt, ms: the limit of `@sanity/client`, which would count the time without a
+ * connection as well.
  */
 const timeoutMs = 300_000
 

@@ -24,7 +24,7 @@ export type FromLake =
   | { readonly type: 'chunk'; readonly id: string; readonly data: string }
   | { readonly type: 'closed'; readonly id: string }
 
-/** What came over the socket, or nothing when it is not ours. */
+/** Message in a text from the socket; undefined for other JSON. */
 export function parseFromLake(text: string): FromLake | undefined {
   const message: unknown = JSON.parse(text)
   if (typeof message !== 'object' || message === null || !('type' in message) || !('id' in message))

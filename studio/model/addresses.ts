@@ -12,8 +12,8 @@ export function webAddress(typed: unknown): URL | null {
 }
 
 /**
- * Whether a link with this address leads somewhere: to a site, to a mail program, to a path of this
- * site or to a section.
+ * True if a link with this address has a target: a site, a mail program, a path of this site or a
+ * section.
  */
 export function isLinkable(typed: unknown): typed is string {
   if (typeof typed !== 'string') return false

@@ -50,7 +50,7 @@ test('where something can be filled in or chosen is seen on every ground', () =>
       )
 })
 
-/** What the site's style sheet chose, as two colors. */
+/** Light and dark color of a token in the site's style sheet. */
 function tokenOf(name: string) {
   const tokens = readFileSync(new URL('../../web/app/tokens.css', import.meta.url), 'utf8')
   const [light = '', dark = ''] = tokens.split('[data-theme="dark"]')

@@ -32,7 +32,7 @@ interface Part extends Size {
 export interface ImagePart {
   /** `<hash>-<width>x<height>.<extension>`, as in its URL. */
   readonly file: string
-  /** Whether it is an SVG file: neither Sanity nor the lake cuts or scales drawings. */
+  /** True if it is an SVG file: neither Sanity nor the lake cuts or scales drawings. */
   readonly isDrawing: boolean
   readonly whole: Size
   /** At least one pixel; all of it for a drawing. */
@@ -40,8 +40,8 @@ export interface ImagePart {
 }
 
 /**
- * What readers see of an image: with a shape, the largest part of this shape that fits what the
- * crop leaves, as near to the hotspot as possible. Values of a wrong type and crops that leave
+ * Part of an image that readers see: with a shape, the largest part of this shape that fits what
+ * the crop leaves, as near to the hotspot as possible. Values of a wrong type and crops that leave
  * nothing count as none.
  * @returns `null` without a reference, and for one that is not an image's
  */

@@ -47,7 +47,7 @@ export const groupColors = [
 /** One of {@link groupColors}. */
 export type GroupColor = (typeof groupColors)[number]
 
-/** What flows through a port of a node. */
+/** Types of data that flow through a node's ports. */
 export const portTypes = [
   'text',
   'number',
@@ -83,7 +83,7 @@ export const nodeSections = ['inputs', 'outputs', 'settings', 'credentials', 'li
 /** One of {@link nodeSections}. */
 export type NodeSection = (typeof nodeSections)[number]
 
-/** What readers see above them. */
+/** Headings that readers see above {@link nodeSections}. */
 export const sectionTitles: Readonly<Record<NodeSection, string>> = {
   inputs: 'Inputs',
   outputs: 'Outputs',

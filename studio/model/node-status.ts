@@ -1,6 +1,6 @@
 /** The status of a node in words. Data only. */
 
-/** What writers can say about a node that readers should know before they build with it. */
+/** Statuses of a node that readers should know before they build with it. */
 export const statusKinds = ['new', 'deprecated', 'removed'] as const
 
 /** One of {@link statusKinds}. */
@@ -12,7 +12,7 @@ const words: Readonly<Record<StatusKind, string>> = {
   removed: 'Removed',
 }
 
-/** Whether a value is a kind of status: documents written through the API may hold anything. */
+/** True if a value is a kind of status: documents written through the API may hold anything. */
 export function isStatusKind(kind: unknown): kind is StatusKind {
   return statusKinds.some((known) => known === kind)
 }

@@ -12,7 +12,7 @@ export const reservedSegments: Readonly<Record<string, string>> = {
   category: 'the pages of the categories',
 }
 
-/** Whether a text can be a path segment: small letters and digits with hyphens between them. */
+/** True if a text can be a path segment: lowercase letters and digits with hyphens between them. */
 export function isSegment(text: string): boolean {
   return /^[a-z0-9]+(?:-+[a-z0-9]+)*$/.test(text)
 }
@@ -44,8 +44,8 @@ export function tagPath(slug: string): string {
 }
 
 /**
- * What a page path is made of: `/docs/nodes/text/llm/` → the folder `nodes/text` and the slug
- * `llm`; `null` when it is not one of a page.
+ * Folder and slug of a page path: `nodes/text` and `llm` for `/docs/nodes/text/llm/`; `null` for
+ * any other path.
  */
 export function placeOfPagePath(path: string): { readonly folder: string; readonly slug: string } | null {
   const [, folder = '', slug] = /^\/docs\/(?:(.+)\/)?([^/]+)\/$/.exec(path) ?? []

@@ -4,7 +4,7 @@ import type { PortType } from './kinds.ts'
 const media: ReadonlySet<PortType> = new Set(['image', 'audio'])
 
 /**
- * Whether what flows out of one port fits into another: the types are the same, one of them is
+ * True if what flows out of one port fits into another: the types are the same, one of them is
  * `any`, or a file meets an image or a recording, which are files.
  */
 export function portsFit(from: PortType, to: PortType): boolean {

@@ -33,7 +33,7 @@ export interface FormerPath {
   /** The name it had in which category; null for the flat paths of categories and tags. */
   readonly step: { readonly container: string; readonly name: string } | null
   /**
-   * Whether this is the path of a category's folder: its former pages are found through it, even
+   * True if this is the path of a category's folder: its former pages are found through it, even
    * after it is deleted.
    */
   readonly folder?: true
@@ -121,7 +121,7 @@ export async function walk<Page>(
   return undefined
 }
 
-/** What had the name at a time comes first, then what had it after, then what had it before. */
+/** Holders of a name: the one at `asOf` first, then later ones, then earlier ones, latest first. */
 function inTimeOrder<Page>(named: readonly Named<Page>[], asOf: number): Named<Page>[] {
   const left = ({ leftAt }: Named<Page>) => leftAt ?? Number.POSITIVE_INFINITY
   const [then, before] = [

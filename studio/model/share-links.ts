@@ -8,7 +8,7 @@ import { shareLinkType } from './kinds.ts'
 /** For how many days a link can work. */
 export const shareLinkDays = [1, 7, 30] as const
 
-/** What a link shows: the draft of a page, by its published id, or a release, by its name. */
+/** Content of a link: the draft of a page, by its published id, or a release, by its name. */
 export type Shared = { readonly page: string } | { readonly release: string }
 
 /** The document of a link. */
@@ -37,7 +37,7 @@ export function shareLinkUrl(siteUrl: string, key: string, secret: string): stri
 }
 
 /**
- * What the parameter `link` of a URL names: the id of a document, and the secret that has to match
+ * Parts of the parameter `link` of a URL: the id of a document, and the secret that has to match
  * it; undefined for any other text.
  */
 export function parseShareLink(text: string): { readonly id: string; readonly secret: string } | undefined {

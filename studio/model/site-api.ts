@@ -1,6 +1,6 @@
 /**
- * What the site answers to the Studio over HTTP. The site builds these values; the Studio parses
- * them from JSON, because the site may be of another version. Types and names only.
+ * Answers of the site to the Studio over HTTP. The site builds these values; the Studio parses them
+ * from JSON, because the site may be of another version. Types and names only.
  */
 
 /** One finished run of the site, in `/api/publishes/`. */
@@ -36,9 +36,9 @@ export interface SiteProblem {
 export interface DocumentOnSite {
   /** The revision that pages show; null for one that is not published, or not applied yet. */
   readonly rev: string | null
-  /** Whether the search has what pages show. */
+  /** True if the search index has what pages show. */
   readonly isIndexed: boolean
-  /** Whether a run about it has not ended. */
+  /** True while a run about it has not ended. */
   readonly isPending: boolean
 }
 
@@ -72,20 +72,20 @@ export interface ImpactGroup {
   readonly pages: readonly ImpactPage[]
 }
 
-/** What publishing a draft would change, in `/api/impact/`. */
+/** Effects of publishing a draft, in `/api/impact/`. */
 export interface Impact {
-  /** Whether there is a draft; without one nothing changes. */
+  /** True if there is a draft; without one nothing changes. */
   readonly hasDraft: boolean
   /** Old and new path of the document if they differ; null for one that it has or will not have. */
   readonly address: { readonly from: string | null; readonly to: string | null } | null
-  /** Whether readers of old paths are redirected to the new ones. */
+  /** True if the site can redirect readers of old paths to the new ones. */
   readonly redirects: boolean
   readonly groups: Readonly<Record<ImpactGroupName, ImpactGroup>>
   /** Number of files such as the site map. */
   readonly files: number
   /** Search records that are written and removed. */
   readonly records: { readonly saved: number; readonly deleted: number; readonly isExact: boolean }
-  /** Whether the words that count as the same in searches change. */
+  /** True if the words that count as the same in searches change. */
   readonly synonyms: boolean
   /**
    * Why not all of it is certain: other drafts show on the same pages, or there are too many pages.
@@ -122,7 +122,7 @@ export interface PreviewTexts {
   /** With the name of the product, as browser tabs and search results show it. */
   readonly fullTitle: string
   readonly description: string
-  /** Whether search engines may list the page. */
+  /** True if search engines may list the page. */
   readonly isListed: boolean
   /** Null while the page has no address. */
   readonly markdown: string | null

@@ -12,7 +12,7 @@ const words: Readonly<Partial<Record<TypeName, string>>> = {
 }
 
 /**
- * What readers and writers call a type: `long text` for `longText`. A type that has no words here
+ * Name of a type for readers and writers: `long text` for `longText`. A type that has no words here
  * keeps its name.
  */
 export function typeInWords(name: string): string {

@@ -1,6 +1,6 @@
 /**
- * What a writer types next to the preview, on its way from the form to the page in the frame: the
- * page shows it at once, and what the lake has a moment later. Pure.
+ * Texts that a writer types next to the preview, on their way from the form to the page in the
+ * frame: the page shows them at once, and what the lake has a moment later. Pure.
  */
 import { isRecord } from './is-record.ts'
 

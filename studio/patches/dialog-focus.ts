@@ -53,8 +53,8 @@ interface OpenDialog {
    */
   readonly host: Element | null
   /**
-   * What the writer had used before, the latest last. More than one: a menu item disappears, the
-   * menu's button stays.
+   * Elements that the writer had used before, the latest last. More than one: a menu item
+   * disappears, the menu's button stays.
    */
   readonly usedBefore: readonly HTMLElement[]
 }
@@ -72,7 +72,7 @@ export function DialogFocus() {
 function keepDialogFocus(page: Document): () => void {
   let used: readonly HTMLElement[] = []
   let open: readonly OpenDialog[] = []
-  /** What the focus was returned to in a dialog, until the writer does something. */
+  /** Element that got the focus back, until the writer acts, for {@link holdMs} at most. */
   let held: HTMLElement | undefined
   let releaseTimer: ReturnType<typeof setTimeout> | undefined
 

@@ -36,7 +36,7 @@ export function reported({ waiting, shown }: Reports, path: string): Reports {
   return { waiting: [...waiting, path].slice(-mostWaiting), shown }
 }
 
-/** Whether a path that the form shows is one that the editor reported. */
+/** True if a path that the form shows is one that the editor reported. */
 export function isOwn({ waiting, shown }: Reports, path: string): boolean {
   return path === shown || waiting.includes(path)
 }

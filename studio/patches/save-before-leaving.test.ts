@@ -32,7 +32,7 @@ function typedInto(): BufferedDocument {
   return document
 }
 
-/** Whether the browser asks before it leaves. */
+/** True if the browser asks before it leaves. */
 const asksAt = (name: string) => !page.dispatchEvent(new Event(name, { cancelable: true }))
 
 test('leaving sends edits at once and asks until the lake has them', () => {

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What is possible in a session, besides typing and everything that brings letters to the lake. */
+/** Seed of a session, and its steps besides typing and all that brings letters to the lake. */
 interface Session {
   readonly seed: number
   readonly others: readonly ('publish' | 'discard' | 'fail')[]

@@ -17,7 +17,8 @@
 import { BufferedDocument, type Doc, type Document } from '@sanity/mutator'
 
 /**
- * What unsent edits are applied to while the lake has no draft, by the draft's model in the Studio.
+ * Documents that unsent edits are applied to while the lake has no draft, by the draft's model in
+ * the Studio.
  */
 const bases = new WeakMap<Document, Doc>()
 

@@ -37,7 +37,7 @@ const sitesOnly: typeof fields = {
   'a video': (url) => ({ _type: 'guide', body: [{ _type: 'video', _key: 'v', title: 'How', url }] }),
 }
 
-/** What the form says of the address itself. */
+/** Messages of the form about the address itself. */
 async function saidOfAddress(document: { _type: string }): Promise<string[]> {
   const said = await saidOf({ _id: 'drafts.a', ...document })
   return said.flatMap((line) => {

@@ -1,7 +1,4 @@
-/**
- * What the form of a document says of it: the rules of the compiled schema, as the Studio runs
- * them.
- */
+/** Messages of a document's form: the rules of the compiled schema, as the Studio runs them. */
 import type { SanityClient } from '@sanity/client'
 import {
   createSchema,
@@ -62,7 +59,7 @@ export async function saidOfField(
 }
 
 /**
- * Whether a form hides a field of an object.
+ * True if a form hides a field of an object.
  * @throws Error for a field that the type does not have
  */
 export function hiddenField(type: string, field: string, parent: object, value: unknown): boolean {

@@ -110,7 +110,7 @@ function shownOf(type: keyof typeof wholeDocuments): WrongValue[] {
 }
 
 /**
- * Whether share images show the field. Others are skipped, because drawing one takes longer than a
+ * True if share images show the field. Others are skipped, because drawing one takes longer than a
  * page.
  */
 function isDrawn(what: string): boolean {

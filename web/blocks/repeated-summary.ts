@@ -1,4 +1,4 @@
-/** Whether a text says its summary again. Pure: no React, no Next. */
+/** Detection of a summary that its text repeats. Pure: no React, no Next. */
 import { blockText } from '@repo/model/anchors.ts'
 
 interface Written {

@@ -54,7 +54,7 @@ export interface ViewProps<Type extends BlockType> {
   readonly Rich: (props: { readonly body: unknown }) => React.ReactNode
 }
 
-/** What a block's Markdown needs in addition to the block. */
+/** Inputs of a block's Markdown in addition to the block. */
 export interface MarkdownContext extends Surroundings {
   /** Converts the text inside the block. */
   readonly richText: (body: MarkdownRichText) => BlockContent[]

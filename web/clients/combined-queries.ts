@@ -92,7 +92,7 @@ function resultAt(results: unknown, index: number): unknown {
   return Reflect.get(results, nameOf(index))
 }
 
-/** Whether an error of Sanity's client is an answer, and not a connection that failed. */
+/** True if an error of Sanity's client is an answer, and not a connection that failed. */
 function isAnswered(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error
 }

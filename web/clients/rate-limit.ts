@@ -22,7 +22,7 @@ export const waitingForRateLimit: RequestHandler = async (request, next) => {
   }
 }
 
-/** What was read from a stream cannot be sent again. */
+/** True if a body is a stream, which cannot be sent again once it was read. */
 function isStream(body: unknown): boolean {
   return typeof body === 'object' && body !== null && ('pipe' in body || body instanceof ReadableStream)
 }

@@ -34,7 +34,7 @@ export async function fetchPublished<Result = unknown>(query: string, params: Qu
   return (await sendCombined(query, params)) as Result
 }
 
-/** Whether queries of the same moment share a request, so that asking them together is cheaper. */
+/** True if queries of the same moment share a request, so that sending them together is cheaper. */
 export function combinesQueries(): boolean {
   return isHosted()
 }
@@ -71,8 +71,8 @@ export function writingClient(): SanityClient | undefined {
 }
 
 /**
- * Whether query results may lag behind webhook events: hosted Sanity's may. The embedded lake sends
- * an event only after its queries include the change.
+ * True if query results may lag behind webhook events, as with hosted Sanity. The embedded lake
+ * sends an event only after its queries include the change.
  */
 export function mayBeBehind(): boolean {
   return isHosted()

@@ -34,8 +34,8 @@ export type DocumentKind =
   | 'other'
 
 /**
- * What of one version of a document its readers can depend on. Lists whose order shows nowhere are
- * sorted. Fields are compared by hashes of their values, whatever their form; lists and places
+ * Parts of a version of a document that its readers can depend on. Lists whose order shows nowhere
+ * are sorted. Fields are compared by hashes of their values, whatever their form; lists and places
  * follow the same rules as the queries (`predicates.ts`). The regeneration store holds it as JSON,
  * so its fields keep their names.
  */
@@ -65,7 +65,7 @@ export interface Fingerprint {
   readonly segment: string
   /** Hash of what paths below it depend on: path segment and parent; empty without either. */
   readonly way: string
-  /** Whether lists show it: a page or category with a slug, and not an unlisted page. */
+  /** True if lists show it: a page or category with a slug, and not an unlisted page. */
   readonly listed: boolean
   /** Ids of a page's tags, sorted. */
   readonly tags: readonly string[]
@@ -96,7 +96,7 @@ const unseen = new Set(['_id', '_rev', '_createdAt', '_updatedAt', '_system', 's
 // too.
 const showsRevision: ReadonlySet<DocumentKind> = new Set(['page', 'category', 'tag'])
 
-/** What the URL of a document is made of. */
+/** Fields that determine the URL of a document. */
 export type DocumentLocation = Pick<Fingerprint, 'id' | 'kind' | 'slug' | 'container' | 'segment'>
 
 /** Location of a document. */

@@ -89,7 +89,7 @@ const keyPattern =
   /^(?:(?:address|link|card|page|segment|members|tagged|redirect|child):.+|(?:moved|slug:(?:page|category|tag)):.*|tags|pages|addresses|outline|changes|listed|settings|home|search)$/s
 
 /**
- * Whether a text is a dependency key. No change alters any other text, so it would never expire.
+ * True if a text is a dependency key. No change alters any other text, so it would never expire.
  */
 export function isDependencyKey(text: string): text is DependencyKey {
   return keyPattern.test(text)

@@ -28,7 +28,7 @@ export function referencesOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(referenceOf).filter((id) => id !== '') : []
 }
 
-/** Whether a document has a URL: without one no link points to it, and no list shows it. */
+/** True if a document has a URL: without one no link points to it, and no list shows it. */
 export const hasSlug = `defined(slug.current) && slug.current > ""`
 /** The slug that {@link hasSlug} tests; '' for a document without one. */
 export function slugOf({ slug }: Fields): string {
@@ -40,19 +40,19 @@ export const linkable = `_type in ["nodePage", "guide", "category", "tag"]`
 
 /** Pages that lists show. */
 export const listedPage = `_type in ["nodePage", "guide"] && unlisted != true && ${hasSlug}` as const
-/** Whether lists show a page. Only for pages. */
+/** True if lists show a page. Only for pages. */
 export function isListedPage(document: Fields): boolean {
   return document.unlisted !== true && slugOf(document) !== ''
 }
 
 /** Categories that lists show. */
 export const listedCategory = `_type == "category" && ${hasSlug}` as const
-/** Whether lists show a category. Only for categories. */
+/** True if lists show a category. Only for categories. */
 export function isListedCategory(document: Fields): boolean {
   return slugOf(document) !== ''
 }
 
-/** Whether a category is at the top of the sidebar: it has no parent. */
+/** True if a category is at the top of the sidebar: it has no parent. */
 export const isTop = `select(parent._ref > "" => false, true)`
 /** Id of the category above a category, or `root`; for comparing with a parameter. */
 export const parentOrRoot = `select(parent._ref > "" => parent._ref, "root")`
@@ -66,7 +66,7 @@ export const categoryOrRoot = `select(category._ref > "" => category._ref, "root
 
 /** Order of a list: documents with a position by that, then all others by title. */
 export const inOrder = `order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc)`
-/** What the place of a document in a list depends on. */
+/** Sort values of a document in a list: its position, or its title if it has none. */
 export function sortPlaceOf({ position, title }: Fields): unknown[] {
   return typeof position === 'number' ? [position] : ['', title]
 }

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /**
- * What axe finds on a page, or in a part of it, once nothing in it moves: a color that is still
- * fading in has too little contrast for a moment.
+ * Violations that axe finds on a page, or in a part of it, once nothing in it moves: a color that
+ * is still fading in has too little contrast for a moment.
  * @param part selector of the part
  * @returns one text for each element: the rule, the element, and what to change
  */

@@ -41,7 +41,7 @@ interface Answer {
   readonly url: string
   readonly type: string
   readonly bytes: number
-  /** Whether it was requested before the load event. */
+  /** True if it was requested before the load event. */
   readonly atLoad: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * What browsers and shared caches store, and that they show nothing outdated once the webhook was
- * answered with 200.
+ * Caching in browsers and shared caches: what they store, and that they show nothing outdated once
+ * the webhook was answered with 200.
  */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { outcomeHeader, type SharedCache, sharedCache } from '#testing/shared-cache.ts'

@@ -30,7 +30,7 @@ const dialogs = (page: Page) => page.getByTestId('nested-object-dialog')
 /** The list entry that opens the dialog of a step. */
 const entry = (dialog: Locator, text: string) => dialog.getByRole('button', { name: text, exact: true })
 
-/** Whether the focus is inside an element. */
+/** True if the focus is on an element or inside it. */
 const hasFocus = (part: Locator) => part.evaluate((element) => element.contains(document.activeElement))
 
 /**

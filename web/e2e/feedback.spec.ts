@@ -1,5 +1,5 @@
 /**
- * What readers send about pages, with and without JavaScript, and how writers see it in the Studio:
+ * Feedback of readers about pages, with and without JavaScript, and its lists in the Studio:
  * answers to "Was this page helpful?", and addresses that do not exist.
  */
 import { expect, type Page } from '@playwright/test'

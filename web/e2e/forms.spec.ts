@@ -12,7 +12,7 @@ interface Port {
   readonly type: string
 }
 
-/** What the lake will store when the document is published. */
+/** Draft of a document, as a publish would store it; empty if there is no draft. */
 async function draftOf(id: string): Promise<Record<string, unknown>> {
   return (await lake.fetch('*[_id == $id][0]', { id: `drafts.${id}` }, { perspective: 'raw' })) ?? {}
 }

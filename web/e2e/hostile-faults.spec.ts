@@ -34,7 +34,7 @@ interface Fault {
   readonly name: string
   /** Causes the fault. @returns a function that ends it */
   readonly strike: () => () => void
-  /** What an error or the site's status has to name; absent if nothing is refused. */
+  /** Pattern that an error or the site's status has to match; absent if nothing is refused. */
   readonly cause?: RegExp
 }
 
@@ -211,7 +211,7 @@ async function edited() {
   acknowledged = version
 }
 
-/** Whether all events are delivered; every acknowledged version is on the site then. */
+/** True if all events are delivered; every acknowledged version is on the site then. */
 async function isDelivered(): Promise<boolean> {
   const version = acknowledged
   const { pending, failed } = await lakeClient()

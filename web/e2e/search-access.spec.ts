@@ -17,7 +17,7 @@ async function openByKeyboard(tab: Page) {
   }).toPass()
 }
 
-/** What the modal shows. */
+/** States of the modal, by the end of the test name: each function opens it in that state. */
 const states: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
   'before a question': openByKeyboard,
   'with remembered searches': async (tab) => {

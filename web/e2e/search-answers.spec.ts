@@ -1,5 +1,5 @@
 /**
- * What the search shows: results that explain themselves, no results by chance, and something
+ * Content of the search: results that explain themselves, no results by chance, and something
  * before a query.
  */
 import { expect, type Page, test } from '@playwright/test'

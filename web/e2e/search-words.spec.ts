@@ -1,7 +1,4 @@
-/**
- * What writers decide about the search in the Studio: words that readers use, and which page comes
- * first.
- */
+/** Search settings of writers in the Studio: synonyms, and which page comes first. */
 import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { lakeClient } from './lake.ts'

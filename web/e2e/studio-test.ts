@@ -23,7 +23,7 @@ const timeoutMs = 180_000
 
 interface StudioOptions {
   /**
-   * What `page` and `context` are. `shared`: the window of the worker, at the Studio's first list,
+   * Window of `page` and `context`. `shared`: the window of the worker, at the Studio's first list,
    * which loads nothing again. `new`: a new window, still empty, in which a writer is signed in.
    * `signed out`: a new window. For tests of the start, and of what outlives a test in an open
    * Studio, such as a session or a connection.

@@ -1,4 +1,4 @@
-/** What the site needs of an edge cache: a cache that its readers ask first. */
+/** The site's interface to an edge cache: a cache that its readers ask first. */
 import { errorMessageWithCause } from '@repo/kit/error-message.ts'
 
 /** One kind of edge cache. */

@@ -1,5 +1,5 @@
 /**
- * What the adapters send, and what they make of the answers. The shapes for Fastly and Cloudflare
+ * Requests of the adapters, and their handling of the answers. The shapes for Fastly and Cloudflare
  * are those of their documentation: POST /service/<id>/purge with `Surrogate-Key`, and POST
  * /zones/<id>/purge_cache with `tags`.
  */

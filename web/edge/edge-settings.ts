@@ -1,4 +1,4 @@
-/** What the settings of an edge cache need to be complete. Pure. */
+/** The check that the settings of an edge cache are complete. Pure. */
 import { edgeUrlsIn, type SettingsFor } from '@repo/kit/environment/settings.ts'
 
 /** Settings of the edge cache. */
@@ -7,9 +7,7 @@ export type EdgeSettings = Pick<
   'SITE_EDGE' | 'SITE_EDGE_URLS' | 'SITE_EDGE_TOKEN' | 'SITE_EDGE_ID'
 >
 
-/**
- * What is missing, a sentence for each; empty if nothing is.
- */
+/** Missing settings, a sentence for each; empty if nothing is missing. */
 export function edgeProblems({
   SITE_EDGE,
   SITE_EDGE_URLS,

@@ -1,6 +1,6 @@
 /**
- * Whether the host keeps the pages in its own cache, and what the settings need then. Pure; the
- * only place that decides, for `next.config.ts` and the site.
+ * Choice between the site's own page cache and that of its host, and what the settings need for the
+ * latter. Pure; the only place that decides, for `next.config.ts` and the site.
  */
 
 /** Environment variables, as in `process.env`. */
@@ -13,7 +13,7 @@ export function pageCacheOf({ SITE_PAGE_CACHE, VERCEL }: Variables): 'own' | 'ho
 }
 
 /**
- * Whether the host's cache is still there when this process has ended: Netlify's functions, like
+ * True if the host's cache is still there when this process has ended: Netlify's functions, like
  * Vercel's, run on AWS Lambda. That of a plain `next start` ends with its process.
  */
 export function doesCacheOutliveProcess(variables: Variables): boolean {
@@ -21,7 +21,7 @@ export function doesCacheOutliveProcess(variables: Variables): boolean {
   return pageCacheOf(variables) === 'host' && (VERCEL === '1' || Boolean(AWS_LAMBDA_FUNCTION_NAME))
 }
 
-/** What has to be corrected, a sentence for each; empty if nothing has. */
+/** Settings to correct, a sentence for each; empty if there is nothing to correct. */
 export function hostProblems(variables: Variables): string[] {
   const { SITE_PAGE_CACHE = '', SITE_DATABASE_URL = '', SITE_EDGE = '', NETLIFY } = variables
   if (pageCacheOf(variables) === 'own') {

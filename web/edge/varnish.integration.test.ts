@@ -49,7 +49,7 @@ describe.skipIf(missing)(`a site behind Varnish${missing ? ` (${missing})` : ''}
     return {
       status: response.status,
       text: await response.text(),
-      /** Whether the edge had it. */
+      /** True if the response came from the edge. */
       isHit: response.headers.get('cache-status')?.startsWith('edge; hit') ?? false,
       headers: response.headers,
     }

@@ -12,16 +12,13 @@ export interface MissingAddress {
 /** Segments that programs try, which look for weak spots of other software. */
 const probe = /^(?:wp|cgi|phpmyadmin|xmlrpc|administrator|login|vendor|backup|config)(?:-|$)/i
 
-/**
- * What may be personal data or a key: a long number, or a long segment of letters and digits
- * without a hyphen.
- */
+/** Possible personal data or keys: long numbers, and long runs of letters with digits. */
 const personal = /\d{7,}|(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{20,}/i
 
 /**
- * Whether an address looks like that of a page, so that it is counted: below `/docs/`, where
- * redirects work, in words with hyphens between them. Files, queries of programs and what may be
- * personal data are left out.
+ * True if an address looks like that of a page, so that it is counted: below `/docs/`, where
+ * redirects work, in words with hyphens or underscores between them. Long addresses, files, queries
+ * of programs and possible personal data are left out.
  * @param path decoded, with a slash at both ends
  */
 export function isCountable(path: string): boolean {

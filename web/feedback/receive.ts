@@ -5,7 +5,7 @@ import { env } from '#env.ts'
 import { feedbackLimits } from './limits.ts'
 import { clientAddressOf, type RequestLimit } from './request-limit.ts'
 
-/** What a reader sends. */
+/** Message of a reader. */
 export type Message =
   | { readonly kind: 'answer'; readonly isHelpful: boolean }
   /** For the answer with this receipt. */

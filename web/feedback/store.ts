@@ -1,5 +1,5 @@
 /**
- * What readers sent about pages, on disk: `$DATA_DIR/feedback/feedback.sqlite`. It cannot be
+ * Feedback of readers about pages, on disk: `$DATA_DIR/feedback/feedback.sqlite`. It cannot be
  * derived from the content, so backups contain it.
  */
 import { randomBytes } from 'node:crypto'
@@ -16,7 +16,7 @@ import { MissingAddressTable } from './missing-addresses.ts'
 /** As in `regeneration-store.ts`: `import.meta.dirname` is undefined in what Turbopack builds. */
 const migrationFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
 
-/** What readers think of a page. */
+/** Answers and sentences of readers about a page. */
 export interface PageFeedback {
   /** Published id of the page. */
   readonly document: string
@@ -112,7 +112,7 @@ export class FeedbackStore {
     return Number(row?.count ?? 0)
   }
 
-  /** What readers think of one page; null before the first answer. */
+  /** Feedback about one page; null before the first answer. */
   page(document: string): PageFeedback | null {
     const row = this.#database.statement(`${selectPages} WHERE document = ? GROUP BY document`).get(document)
     return row ? this.#pageOf(row) : null
@@ -167,7 +167,7 @@ export function feedbackSchemaVersion(): number {
   return migrationsIn(migrationFolder).length
 }
 
-/** Whether the site keeps what readers send: a host with its own page cache has no disk for it. */
+/** True if the site keeps feedback: a host with its own page cache has no disk for it. */
 export function keepsFeedback(): boolean {
   return !hasHostCache()
 }

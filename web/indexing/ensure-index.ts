@@ -36,7 +36,7 @@ export interface IndexDifference {
   readonly isMissing: boolean
   /** Names of the settings with another value. */
   readonly settings: readonly string[]
-  /** Whether settings and synonyms are those that this version of the site wrote last. */
+  /** True if the hash in the index is that of our settings and the published synonyms. */
   readonly isWritten: boolean
 }
 
@@ -76,7 +76,7 @@ function storedHash({ userData }: Pick<SettingsResponse, 'userData'> = {}): unkn
   return typeof userData === 'object' && userData !== null && 'told' in userData ? userData.told : undefined
 }
 
-/** Whether an error of algoliasearch says that the index does not exist. */
+/** True if an error of algoliasearch says that the index does not exist. */
 export function isMissingIndex(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 404
 }

@@ -34,7 +34,7 @@ const recordsPerResponse = 1000
 const refusals = [400, 413, 422]
 
 /**
- * Whether an error of {@link syncRecords} is about one of the documents, so that the others can be
+ * True if an error of {@link syncRecords} is about one of the documents, so that the others can be
  * indexed without it. False if lake or index did not respond, or rejected the client (a wrong key,
  * too many requests).
  */

@@ -24,7 +24,7 @@ interface Action {
   readonly page: Linkable | null
 }
 
-/** What only the landing page has: `homeMarkdownQuery`. */
+/** Texts and links that only the landing page has: `homeMarkdownQuery`. */
 interface Home {
   readonly title: string | null
   readonly lead: string | null

@@ -7,7 +7,7 @@ import type { ShownResult } from '#queries/shown-result.ts'
 /** A node page or a guide with everything that its Markdown shows. */
 export type MarkdownPage = NonNullable<ShownResult<MarkdownQueryResult>['page']>
 
-/** What Markdown needs to know in addition to the page. */
+/** Inputs of Markdown in addition to the page: the site's origin and the URLs of images. */
 export interface Surroundings {
   /**
    * Origin of the site, without a slash at its end: links are absolute, since a file is read

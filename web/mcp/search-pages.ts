@@ -9,7 +9,7 @@ import { maxSectionsPerPage } from './limits.ts'
 
 /** A page that a search found, or the page of a category or tag. */
 export interface FoundPage {
-  /** What it is: a page, or a list of the pages in a category or with a tag. */
+  /** Kind of the result: a page, or a list of the pages in a category or with a tag. */
   readonly kind: 'page' | 'category' | 'tag'
   readonly title: string
   /** Its category; of a category the one above it, of a tag "Tags". */

@@ -150,7 +150,7 @@ async function nodeAt(path: string): Promise<NodeReference | null> {
   return node && nodeReferenceOf(node, env().NEXT_PUBLIC_SITE_URL)
 }
 
-/** What is at a path, or at the path to which readers of it are redirected; null for neither. */
+/** Result of `at` for a path, else for the target of its redirect; null if neither has one. */
 async function atCurrentPath<T>(path: string, at: (path: string) => Promise<T | null>): Promise<T | null> {
   const found = await at(path)
   if (found !== null) return found

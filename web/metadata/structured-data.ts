@@ -4,7 +4,7 @@
  * left out: what the page's own tags say (URL and description), and times of day. Pure.
  */
 
-/** What the structured data of a page is made of. */
+/** Properties of a page in its structured data. */
 export interface Article {
   readonly title: string
   /** Path of its share image. */
@@ -85,7 +85,7 @@ export function siteData({ site, productName, publisher }: Site, { description, 
   }
 }
 
-/** What {@link siteData} says of the site. */
+/** Properties of the site for {@link siteData}, in addition to those of {@link Site}. */
 export interface SiteContent {
   readonly description: string
   /** Path of the logo. */

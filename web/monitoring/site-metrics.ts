@@ -1,4 +1,4 @@
-/** What the site measures for Prometheus. */
+/** Metrics of the site for Prometheus. */
 import { Metrics, type Reading } from '@repo/kit/metrics/metrics.ts'
 import { env } from '#env.ts'
 import { pageCacheCounts } from '#regeneration/page-cache/page-cache-counts.ts'
@@ -19,10 +19,10 @@ const runBuckets = [0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 300]
  */
 export type PublishResult = 'live' | 'incomplete' | 'quarantined'
 
-/** What is read when a client scrapes. */
+/** State of the site, read once for each scrape. */
 export interface SiteState {
   readonly status: Status
-  /** Whether the node may get readers. */
+  /** True if the node may get readers. */
   readonly isReady: boolean
 }
 

@@ -15,14 +15,14 @@ export const sectionFields = `${portsFields},
     ${limitsFields},
     ${errorsFields}` as const
 
-/** What the Markdown of the sections shows. */
+/** Fields of the sections in Markdown. */
 export const sectionMarkdownFields = `${portsMarkdownFields},
     ${settingsMarkdownFields},
     ${credentialsMarkdownFields},
     ${limitsMarkdownFields},
     ${errorsMarkdownFields}` as const
 
-/** What search records contain of the sections. */
+/** Fields of the sections in search records. */
 export const sectionRecordFields = `${portsRecordFields},
     ${settingsRecordFields},
     ${credentialsRecordFields},

@@ -6,7 +6,7 @@ import type { ShownResult } from '#queries/shown-result.ts'
 
 type CategoryCards = ShownResult<CategoryCardsQueryResult>
 
-/** What the card of a category shows. */
+/** A category, as its card shows it. */
 export type CategoryCard = CategoryCards['cards'][number]
 
 /** A top category that contains categories, with the cards of these. */

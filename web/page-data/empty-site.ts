@@ -1,10 +1,10 @@
-/** Whether the site has pages. */
+/** Check for an empty site. */
 import { isEmptyQuery } from '#queries/published.ts'
 import { read } from '#queries/read.ts'
 
 /**
- * Whether no page is published. Call it only for a page that shows nothing else, because it adds a
- * query that is revalidated after each publish.
+ * True if no listed page is published. Call it only for a page that shows nothing else, because it
+ * adds a query that is revalidated after each publish.
  */
 export async function isEmptySite(): Promise<boolean> {
   return (await read(isEmptyQuery)).isEmpty

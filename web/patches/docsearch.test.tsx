@@ -19,7 +19,7 @@ import { fixListRoles } from './docsearch-remembered.ts'
 let root: Root
 /** Texts that the modal searched for. */
 let searches: string[]
-/** What the search server waits for before it answers. */
+/** Promise that the search server awaits before it answers. */
 let pending: Promise<void>
 
 beforeEach(() => {

@@ -13,7 +13,7 @@ import { currentSingleton } from '#singleton.ts'
  */
 const failedToLoad = /^Failed to load (?:chunk|external module)/
 
-/** Whether all further requests will fail with this error: code failed to load. */
+/** True if an error is due to code that failed to load; it lasts until the process ends. */
 function isPermanent(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth += 1) {
     if (failedToLoad.test(cause.message)) return true

@@ -39,7 +39,7 @@ export function retrying(fetch: Fetch, waitForRetry: () => Promise<void>): Fetch
   }
 }
 
-/** Whether the router requests a page that the reader waits for; a prefetch may fail silently. */
+/** True if the router requests a page that the reader waits for; a prefetch may fail silently. */
 function loadsPage(init: RequestInit | undefined): boolean {
   const headers = new Headers(init?.headers)
   return headers.has('rsc') && !headers.has('next-router-prefetch') && (init?.method ?? 'GET') === 'GET'

@@ -31,7 +31,7 @@ function complete(state: unknown) {
   window.history.replaceState(null, '', window.location.href)
 }
 
-/** Whether Next's router wrote an entry (`HistoryUpdater` in `app-router.js`). */
+/** True if Next's router wrote the state of an entry (`HistoryUpdater` in `app-router.js`). */
 function isNexts(state: unknown): boolean {
   return typeof state === 'object' && state !== null && '__NA' in state
 }

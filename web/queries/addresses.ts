@@ -3,7 +3,7 @@ import { categoryOrRoot, hasSlug, parentOrRoot } from '../dependencies/predicate
 import { folder } from './fragments.ts'
 
 /**
- * What every address below `/docs/` is made of, also that of unlisted pages and former ones
+ * Parts of all addresses below `/docs/`, including those of unlisted pages and former addresses
  * (`server/known-addresses.ts`).
  */
 export const addressesQuery = defineQuery(`{

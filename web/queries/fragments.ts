@@ -21,7 +21,7 @@ const linkContent = `_id, _type, "title": coalesce(title, label), "slug": slug.c
 const colorContent = `"color": coalesce(color, category->color)`
 const colorDeps = `"link:" + category._ref`
 
-/** What the path of a page, category or tag is made of (`hrefOf`), without its contents. */
+/** Fields from which `hrefOf` makes the path of a page, category or tag, without its content. */
 export const linkedPage = `_id, _type, "slug": slug.current, ${segments}` as const
 
 const addressFields =
@@ -36,12 +36,12 @@ export const folder = `array::join(array::compact([category->parent->parent->par
 /** The folders that a page has when a category above it is deleted. */
 const shorterFolders = `array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""`
 
-/** What the path of a page depends on, but for its slug and its category (`slug:page`). */
+/** Dependency keys of a page's path, except for its slug and its category (`slug:page`). */
 export const pathDeps = segmentDeps
 
 /**
- * What decides which page is at a path: `/docs/` + `$folder` + `$slug`. A page is there, leaves or
- * arrives when
+ * Dependency keys that decide which page is at a path: `/docs/` + `$folder` + `$slug`. A page
+ * arrives or leaves when
  *
  * - it has the slug, and its slug or category changes, or it is published or unpublished:
  *   `slug:page`;
@@ -54,26 +54,26 @@ export const pathDeps = segmentDeps
 export const pageAtPathDeps =
   `"slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [${folder}, ${shorterFolders}]]{"list": [${pathDeps}]}.list` as const
 
-/** What a link to a page, a category or a tag shows. */
+/** Fields of a link to a page, a category or a tag. */
 export const linkFields = `${linkContent}, "_deps": ["link:" + _id, ${segmentDeps}]` as const
 
-/** What a small box shows: a link with icon and color. */
+/** Fields of a small box: a link with icon and color. */
 export const iconFields =
   `${linkContent}, icon, ${colorContent}, "_deps": ["link:" + _id, ${segmentDeps}, ${colorDeps}]` as const
 
-/** What a list in a share image shows: title, icon and color, without a path. */
+/** Fields of an entry in the list of a share image: title, icon and color, without a path. */
 export const memberFields =
   `"title": coalesce(title, label), icon, ${colorContent}, "_deps": ["link:" + _id, ${colorDeps}]` as const
 
-/** What an entry of the sidebar shows: a link with the kind of its status. */
+/** Fields of an entry of the sidebar: a link with the kind of its status. */
 export const entryFields =
   `${linkContent}, "statusKind": ${statusKind}, "_deps": ["link:" + _id, ${segmentDeps}]` as const
 
-/** What a card shows: a link with icon, color, summary and the kind of its status. */
+/** Fields of a card: a link with icon, color, summary and the kind of its status. */
 export const cardFields =
   `${linkContent}, icon, ${colorContent}, "summary": coalesce(summary, description), "statusKind": ${statusKind}, "_deps": ["card:" + _id, ${segmentDeps}, ${colorDeps}]` as const
 
-/** What the heading of a list shows: a link with a summary. */
+/** Fields of the heading of a list: a link with a summary. */
 export const headingFields =
   `${linkContent}, "summary": coalesce(summary, description), "_deps": ["card:" + _id, ${segmentDeps}]` as const
 

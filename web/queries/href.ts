@@ -9,13 +9,13 @@ export interface Linkable {
   readonly segments: readonly (string | null)[] | null
 }
 
-/** What a link shows (`linkFields`). */
+/** Fields of a link (`linkFields`). */
 export interface Link extends Linkable {
   readonly _id: string
   readonly title: string | null
 }
 
-/** What a card shows in addition to its link (`cardFields`). */
+/** Fields of a card (`cardFields`), including those of its link. */
 export interface Shown extends Link {
   readonly icon: string | null
   /** Name of the group's color. */
@@ -46,7 +46,7 @@ export function navHref(link: {
   return hrefOf(link.page) ?? (isLinkable(link.href) ? link.href : null)
 }
 
-/** Whether a URL leads to another site. */
+/** True if a URL has a scheme, as those of other sites do. */
 export function isExternal(href: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(href)
 }

@@ -1,8 +1,8 @@
 /** URLs in HTTP headers, which carry ASCII only (RFC 9110, 5.5). Pure. */
 
 /**
- * What a URL may not contain literally: everything but printable ASCII, the characters of RFC
- * 3986's "unwise" list, and a lone `%`.
+ * Characters that a URL may not contain literally: non-ASCII, ASCII that is neither reserved nor
+ * unreserved (RFC 3986, 2.2 and 2.3), and a lone `%`.
  */
 const unsafe = /[^\x21-\x7e]+|["<>\\^`{|}]|%(?![0-9a-f]{2})/gi
 

@@ -44,7 +44,7 @@ export const markdownQuery = defineQuery(`{
 
 const actionFields = `label, href, "page": ${addressOf('page')}` as const
 
-/** What the Markdown of the landing page shows: its texts and links, but not its drawing. */
+/** Content of the landing page's Markdown: its texts and links, but not its drawing. */
 export const homeMarkdownQuery = defineQuery(`{
   "_deps": ["home", "settings"],
   "home": *[_id == "homePage"][0]{

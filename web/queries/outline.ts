@@ -28,7 +28,7 @@ const places3 = `${child} {${placesOf}, "categories": ${places4}}${holdsPages}` 
 const places2 = `${child} {${placesOf}, "categories": ${places3}}${holdsPages}` as const
 
 /**
- * Whether a page is in the tree: no category above it is unpublished or part of a cycle (paths.ts:
+ * True if a page is in the tree: no category above it is unpublished or part of a cycle (paths.ts:
  * four levels).
  */
 const isInTree = `select(

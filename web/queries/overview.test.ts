@@ -20,7 +20,7 @@ describe.each([
 ])('the %s', (name, query) => {
   const resultOf = (documents: Dataset) => run({ name, query, params: {} }, documents)
 
-  /** What it shows before and after a change, and whether the query is run again. */
+  /** Shown results before and after a change, and whether the query is run again. */
   async function edited(document: TestDocument) {
     const before = published(documentation)
     const after = new Map(before).set(document._id, { ...document, _rev: 'r1' })

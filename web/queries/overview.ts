@@ -15,9 +15,9 @@ export const categoryWithin =
 export const topCategory = `${listedCategory} && ${isTop}` as const
 /** The categories in one. */
 export const subcategories = `*[${listedCategory} && parent._ref == ^._id]` as const
-/** Whether a category contains categories. */
+/** True if a category contains categories. */
 export const hasSubcategories = `count(${subcategories}) > 0` as const
-/** Whether a category at the top contains categories. */
+/** True if a category is at the top of the sidebar and contains categories. */
 export const containsCategories = `$id == "root" && ${hasSubcategories}` as const
 
 /**

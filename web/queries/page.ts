@@ -4,7 +4,7 @@ import { hasSlug, linkable } from '../dependencies/predicates.ts'
 import { sectionFields } from '../node-sections/queries.ts'
 import { cardFields, folder, linkFields, linkOf, pageAtPathDeps, statusFields } from './fragments.ts'
 
-/** What a page shows of its document. */
+/** Fields of a document that its page shows. */
 const pageFields = `
     ${linkFields},
     "icon": select(_type == "nodePage" => icon),

@@ -16,8 +16,8 @@ export const redirectQuery = defineQuery(`{
 }`)
 
 /**
- * What has, or had, a name (`$name`) in a category (`$container`, or `root`): one segment of an old
- * path (studio/model/redirects.ts, `walk`).
+ * Documents that have, or had, a name (`$name`) in a category (`$container`, or `root`): one
+ * segment of an old path (studio/model/redirects.ts, `walk`).
  */
 export const stepQuery = defineQuery(`{
   "_deps": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name && ${categoryOrRoot} == $container]{"list": [${pathDeps}]}.list],

@@ -1,9 +1,9 @@
-/** What share images show. An image is drawn again when one of these results changes. */
+/** Queries of share images. An image is drawn again when one of these results changes. */
 import { defineQuery } from 'groq'
 import { inOrder, listedCategory, listedPage } from '../dependencies/predicates.ts'
 import { folder, memberFields, pageAtPathDeps, sizeOfCategory } from './fragments.ts'
 
-/** What the image of a page shows; of a node page with its ports. */
+/** Fields of the image of a page; of a node page, also its ports. */
 export const pageImageFields = `
     _type,
     title,

@@ -36,14 +36,14 @@ type Shown<T> = {
     }
   : unknown)
 
-/** What `navLinkFields` returns. */
+/** A link of navbar, footer or home page, as `navLinkFields` returns it. */
 interface NavLink {
   readonly label: unknown
   readonly href: unknown
   readonly page: unknown
 }
 
-/** What the fragments return for a reference to a document that is not published or has no path. */
+/** A reference to a document that is not published or has no path, as the fragments return it. */
 interface MissingLink {
   readonly _type: 'missing'
 }
@@ -103,7 +103,7 @@ function isHeadingLink(value: object): value is HeadingLink {
   return '_type' in value && value._type === 'pageLink' && '_deps' in value
 }
 
-/** What `pageLink` in `blocks/text/query.ts` selects. */
+/** Fields that `pageLink` in `blocks/text/query.ts` selects. */
 interface SelectedLink {
   readonly heading?: string | null
   readonly page: (Linkable & { readonly _id: string }) | null
@@ -117,7 +117,7 @@ function anchorOf(link: HeadingLink, anchors: Anchors): string | null {
   return anchors.get(page._id)?.get(heading) ?? null
 }
 
-/** What `headingsOf` in `blocks/text/query.ts` selects of one page. */
+/** A page with its headings, as `headingsOfIds` in `blocks/text/query.ts` selects it. */
 interface LinkedPage {
   readonly _id: string
   readonly _type: string

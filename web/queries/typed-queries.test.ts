@@ -1,6 +1,5 @@
 /**
- * What TypeScript accepts: the type check of `npm run check` fails if an expected error does not
- * occur.
+ * Types of queries: the type check of `npm run check` fails if an expected error does not occur.
  */
 import { expect, expectTypeOf, test } from 'vitest'
 import { categorySlugsQuery } from './category.ts'

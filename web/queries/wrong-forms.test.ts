@@ -1,4 +1,4 @@
-/** What queries return for documents with malformed parts, which the Studio does not write. */
+/** Results of queries for documents with malformed parts, which the Studio does not write. */
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
 import { aNodePage, type TestDocument } from '@repo/testing/content.ts'

@@ -31,7 +31,7 @@ export function recordsOf(page: RecordPage, textOf: (block: RecordBlock) => stri
   return drafts.map((draft, position) => finished(draft, shared, position))
 }
 
-/** What all records of a page share. */
+/** Values that all records of a page share. */
 interface Shared {
   readonly page: RecordPage
   readonly tags: readonly string[]

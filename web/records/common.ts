@@ -1,4 +1,4 @@
-/** What the records of pages, categories and tags have in common. Pure. */
+/** Common parts of the records of pages, categories and tags. Pure. */
 import { escapeHtml } from '@repo/model/escape.ts'
 import { recordTitle } from './chunks.ts'
 import { hashOf } from './hash.ts'

@@ -62,8 +62,8 @@ export interface SearchRecord {
 }
 
 /**
- * What a record is about, which readers can filter by: the page, its text, a part of a node, or a
- * list of pages.
+ * Subject of a record, by which readers can filter: the page, its text, a part of a node, or a list
+ * of pages.
  */
 export type RecordKind = 'page' | 'text' | NodeSection | 'category' | 'tag'
 

@@ -120,9 +120,7 @@ export function formsOf(verb: string): string[] {
   return [...new Set([verb, thirdPerson(verb), `${stem}ing`, ...past, agent, ...nounsOf(verb)])]
 }
 
-/**
- * What endings are appended to: without a silent e, with a doubled consonant where it is doubled.
- */
+/** Stem of a verb for endings: without a silent e, or with its last consonant doubled. */
 function stemOf(verb: string): string {
   if (doubling.includes(verb)) return `${verb}${verb.at(-1)}`
   return verb.endsWith('e') && !verb.endsWith('ee') ? verb.slice(0, -1) : verb
@@ -140,7 +138,7 @@ function nounsOf(verb: string): readonly string[] {
   return verb.endsWith('ize') ? [`${verb.slice(0, -1)}ation`] : []
 }
 
-/** Whether it ends in a consonant and y, as "copy" does and "delay" does not. */
+/** True if a verb ends in a consonant and y, as "copy" does and "delay" does not. */
 function endsInY(verb: string): boolean {
   return /[^aeiou]y$/.test(verb)
 }

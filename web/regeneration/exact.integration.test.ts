@@ -92,7 +92,7 @@ test(
   300_000 + malformations * 20_000,
 )
 
-/** What was found, and the shortest sequence of edits that reproduces it. */
+/** Report of the findings, with the shortest sequence of edits that reproduces them. */
 async function explained(done: readonly Edit[], findings: readonly EditFinding[]): Promise<string> {
   const lines = [`EDITS_SEED=${seed}, edit ${done.length}: ${done.at(-1)?.name}`]
   lines.push(...findings.map(({ kind, what, detail }) => `  ${kind} ${what}: ${detail}`))

@@ -17,7 +17,7 @@ import type { RunReport } from '#regeneration/runs/regenerate.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
 
 let site: TestSite
-/** What the first start did, and the state of the site after it. */
+/** Reports of the first start and of a repair after it, and the state of the site between them. */
 let first: { report: RunReport; splitter: string; records: SearchRecord[]; again: RunReport }
 /** The documents of the lake, by id. */
 const documents = new Map<string, TestDocument>()

@@ -40,7 +40,7 @@ afterAll(async () => {
   await receiver?.close()
 })
 
-/** Whether a span is part of another one, also through others. */
+/** True if a span is a descendant of another one. */
 function isWithin(span: ReceivedSpan, other: ReceivedSpan | undefined): boolean {
   if (other === undefined) return false
   const parent = receiver.spans.find(({ spanId }) => spanId === span.parentSpanId)

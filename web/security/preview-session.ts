@@ -29,7 +29,7 @@ export function shareSession(link: string): string {
 }
 
 /**
- * Whether a secret of the Studio is valid now. The lake is asked each time, so that a session ends
+ * True if a secret of the Studio is valid now. The lake is asked each time, so that a session ends
  * with the request that follows. Sanity's secret for sharing all drafts, which does not expire, is
  * not valid (docs/decisions, 0123).
  * @throws Error of @sanity/client when the lake does not answer
@@ -45,7 +45,8 @@ export async function isValidSecret(secret: string | undefined): Promise<boolean
 }
 
 /**
- * Whether an editor stored a secret for exactly this POST request. The lake is asked each time.
+ * True if an editor stored this secret for exactly this POST request, and it has not expired. The
+ * lake is asked each time.
  * @throws Error of @sanity/client when the lake does not answer
  */
 export async function mayChange(secret: string | undefined, url: URL): Promise<boolean> {
@@ -70,10 +71,10 @@ export interface Cookies {
 }
 
 /**
- * What a request may see: `none` for readers, `drafts` for writers whose session is valid, `shared`
- * for visitors with a valid link, `ended` for the others, who get what readers get. Without an
- * answer of the lake a session is `unknown`, and its visitor gets the same until the lake answers
- * again.
+ * Preview access of a request: `none` for readers, `drafts` for writers whose session is valid,
+ * `shared` for visitors with a valid link, `ended` for the others, who get what readers get.
+ * Without an answer of the lake a session is `unknown`, and its visitor gets the same until the
+ * lake answers again.
  */
 export type Session =
   | { readonly state: 'none' | 'drafts' | 'ended' | 'unknown' }

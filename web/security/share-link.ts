@@ -5,7 +5,7 @@ import { shareLinkType } from '@repo/model/kinds.ts'
 import { parseShareLink, readShareLink, type Shared } from '@repo/model/share-links.ts'
 import { draftsClient } from '#clients/sanity.ts'
 
-/** What a valid link shows, and for its visitors, who made it and until when. */
+/** Content of a valid link, with its author and its end for visitors. */
 export interface Share {
   readonly shows: Shared
   /** Who made the link. */
@@ -38,8 +38,8 @@ const linkQuery = `*[_id == $id && _type == "${shareLinkType}"][0]{
 const openStates = new Set<unknown>(['active', 'scheduling', 'scheduled', 'unscheduling'])
 
 /**
- * What a link shows, read from the lake each time: a revoked link opens nothing at the next
- * request.
+ * Content of a link, or why it has none. Read from the lake each time: a revoked link opens nothing
+ * at the next request.
  * @param text value of the parameter `link`
  * @throws Error of @sanity/client when the lake does not answer
  */

@@ -17,13 +17,13 @@ export interface Answer {
   readonly headers: readonly string[]
   readonly etag: string | undefined
   readonly body: Buffer
-  /** Whether clients get it compressed. */
+  /** True if clients that accept compression get it compressed. */
   readonly isCompressible: boolean
   /** Results that it shows. */
   readonly queries: readonly QueryTag[]
 }
 
-/** What is sent in one encoding. */
+/** Body, tag and headers of the response in one encoding. */
 interface Form {
   readonly body: Buffer
   readonly etag: string
@@ -44,9 +44,9 @@ export class CachedResponse {
   readonly queries: readonly QueryTag[]
   readonly body: Buffer
   readonly isCompressible: boolean
-  /** Whether the slow compression is still to be started. */
+  /** True while the slow compression is still to be started. */
   isBrotliDue: boolean
-  /** Whether the quick one is. */
+  /** True while the quick compression is still to be started. */
   isGzipDue: boolean
   /** Bytes in memory, about. */
   size = overhead

@@ -1,11 +1,11 @@
 /**
- * What the server of this process counts. `main.ts` creates it outside of Next's bundle, and the
+ * Counts of this process's server. `main.ts` creates the server outside of Next's bundle, and the
  * metrics, which a route returns, read the counts.
  */
 import type { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
 
-/** What is counted. */
+/** Counts of a server: of its response cache, and of the statuses of its responses. */
 export interface ServerCounts {
   /** The response cache. */
   readonly responses: {

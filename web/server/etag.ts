@@ -15,7 +15,7 @@ export function etagOfEncoded(etag: string): string {
 }
 
 /**
- * Whether a client has a response already. Weak comparison: the strong and the weak form of a tag
+ * True if a client has a response already. Weak comparison: the strong and the weak form of a tag
  * are equal (RFC 9110, 8.8.3.2 and 13.1.2).
  * @param given its `If-None-Match`
  * @param etag that of the response; empty if it has none

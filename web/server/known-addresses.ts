@@ -34,7 +34,7 @@ export class KnownAddresses {
   }
 
   /**
-   * Whether there is nothing at a path: no page, no list, and no redirect. The walk is that of
+   * True if there is nothing at a path: no page, no list, and no redirect. The walk is that of
    * `studio/model/redirects.ts`, whatever the time.
    * @param path decoded, with a slash at both ends
    */

@@ -9,7 +9,7 @@ const addHeaders = proxiedHeaders({ ...parts, isDevelopment: false })
 
 let server: Server
 let port: number
-/** What Next does in a test. */
+/** Stand-in for Next in a test. */
 let answer: (response: ServerResponse) => void
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /**
- * What the server corrects in the responses of Next 16.4. Each fault is shown by a test of
+ * Corrections to the responses of Next 16.4. Each fault is shown by a test of
  * `patches/unpatched-next.integration.test.ts`, which fails when Next behaves.
  */
 import type { ServerResponse } from 'node:http'

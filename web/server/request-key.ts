@@ -15,7 +15,7 @@ export const draftModeCookie = '__prerender_bypass='
 /** Longest key, in characters; a longer URL is answered by Next. */
 const longest = 2000
 
-/** What the response cache needs of a request. */
+/** Parts of a request that the response cache needs. */
 export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /**
@@ -51,7 +51,7 @@ export function entryPathOf({ url = '', headers }: RequestHead): string {
   return isMarkdown ? markdownPath(path) : path
 }
 
-/** Whether a URL has a query other than the one that Next's client router adds to payloads. */
+/** True if a URL has a query other than the one that Next's client router adds to payloads. */
 export function hasOwnQuery({ url = '', headers }: RequestHead): boolean {
   const query = url.indexOf('?')
   if (query < 0) return false

@@ -24,7 +24,7 @@ let responses: ResponseCache
 let statuses: ResponseCounts
 /** Paths that Next answered. */
 let answered: string[]
-/** What Next does in a test. */
+/** Stand-in for Next in a test. */
 let next: RequestHandler
 
 /** Answers with a body from an entry, as Next does. */

@@ -55,7 +55,7 @@ function send(
 }
 
 /**
- * Whether a response comes from memory: what Next compresses, and what it gets from a route, has no
+ * True if a response comes from memory: what Next compresses, and what it gets from a route, has no
  * length.
  */
 const isFromMemory = ({ headers }: Received) => headers['content-length'] !== undefined
@@ -66,7 +66,7 @@ function plain({ headers, body }: Received): Buffer {
   return encoding === 'gzip' ? gunzipSync(body) : body
 }
 
-/** What must not differ between a response of Next and one from memory. */
+/** Parts of a response that must be the same from Next and from memory. */
 function comparable(received: Received) {
   const { date: _, 'server-timing': timing, 'content-length': __, ...headers } = received.headers
   // What Next compresses without knowing its length may be too short for that.

@@ -1,4 +1,4 @@
-/** What Next gets of a request. */
+/** Requests as they reach Next: client address, body and path. */
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'

@@ -21,10 +21,10 @@ const routerHeaders = [
   'next-router-state-tree',
 ]
 
-/** What answers a request: Next. */
+/** Handler of requests: Next. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
 
-/** What the server of a site consists of. */
+/** Parts and settings of a site's server. */
 export interface SiteServerOptions {
   readonly next: RequestHandler
   readonly responses: ResponseCache
@@ -35,7 +35,7 @@ export interface SiteServerOptions {
   readonly trustedProxies?: string
   /** The path that a request for an unknown address gets the response of; null for all others. */
   readonly insteadOf?: (request: IncomingMessage) => string | null
-  /** What reads the bodies of requests. */
+  /** Reader of the bodies of requests. */
   readonly wholeRequest?: ReturnType<typeof wholeRequests>
 }
 

@@ -29,7 +29,7 @@ const get = (url: string, headers = {}) => ({ method: 'GET', url, headers })
 /** When the addresses have been read. */
 const read = () => new Promise((resolve) => setImmediate(resolve))
 
-/** What says which addresses are unknown, after the addresses were read for a first request. */
+/** The function under test, after the addresses were read for a first request. */
 async function ready(reader: () => Promise<ReturnType<typeof siteOf>>) {
   const insteadOf = unknownAddresses(reader)
   expect(insteadOf(get('/docs/first/'))).toBeNull()

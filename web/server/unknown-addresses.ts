@@ -68,7 +68,7 @@ export function unknownAddresses(
   }
 }
 
-/** Whether the page cache has something for a path, which a 404 there must replace. */
+/** True if the page cache has something for a path, which a 404 there must replace. */
 function isCached(path: string): boolean {
   const key = path.replace(/\/$/, '')
   // Next leaves what would end a segment encoded (next/dist/shared/lib/router/utils).

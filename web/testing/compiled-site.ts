@@ -104,7 +104,7 @@ async function compiledOnce(env: Readonly<Record<string, string>>): Promise<stri
   return shared
 }
 
-/** Whether this caller is the first that creates the folder. */
+/** True if this caller is the first that creates the folder. */
 function isFirst(folder: string): boolean {
   try {
     mkdirSync(folder)

@@ -28,7 +28,7 @@ export async function cuttable(target: number): Promise<Cuttable> {
   const sockets = new Set<Socket>()
   let isCut = false
   let isHolding = false
-  /** What is sent, or undefined for the end of a connection. */
+  /** Data that is held back; undefined stands for the end of a connection. */
   let waiting: { readonly to: Socket; readonly data: Buffer | undefined }[] = []
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1')

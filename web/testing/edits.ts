@@ -25,7 +25,7 @@ export function after(
   return changed
 }
 
-/** What a kind of edit needs. */
+/** Input of every kind of edit. */
 interface Situation {
   readonly documents: Documentation
   readonly chance: Chance

@@ -15,11 +15,11 @@ import type { TestSite } from './site.ts'
 
 const webFolder = join(import.meta.dirname, '..')
 
-/** What a reader gets. */
+/** Response that a reader gets. */
 export interface NodeAnswer {
   readonly status: number
   readonly retryAfter: string | null
-  /** Whether the page was rendered for this request (MISS), as Next says. */
+  /** Value of `x-nextjs-cache`: MISS if the page was rendered for this request; null if unset. */
   readonly cache: string | null
   readonly text: string
 }

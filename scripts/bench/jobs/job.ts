@@ -1,4 +1,4 @@
-/** What the jobs of `npm run bench -- jobs` have in common. */
+/** Types and steps that the jobs of `npm run bench -- jobs` have in common. */
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import type { SanityClient } from '@sanity/client'
 import { until } from '../publishing.ts'
@@ -15,7 +15,7 @@ export interface Job {
   readonly name: string
   /** Makes the content that the job needs; not measured. */
   readonly prepare?: (site: Site, round: number) => Promise<void>
-  /** What the writer does, until the end is reached. */
+  /** Performs the writer's actions, until the end of the job is reached. */
   readonly work: (writer: Writer, site: Site, round: number) => Promise<void>
   /** Undoes what would make the next round different; not measured. */
   readonly cleanUp?: (site: Site, round: number) => Promise<void>

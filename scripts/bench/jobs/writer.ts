@@ -1,7 +1,7 @@
 /** A writer at the Studio: does what a hand does, and counts it. */
 import type { Locator, Page } from '@playwright/test'
 
-/** What a hand did. */
+/** Actions of a hand, counted by kind. */
 export interface Effort {
   /** Presses of the mouse; a double click is two, a drag is one. */
   readonly clicks: number
@@ -14,7 +14,7 @@ export interface Effort {
 /** The hand of a writer in one window. */
 export interface Writer {
   readonly page: Page
-  /** What was done so far. */
+  /** Actions so far. */
   readonly effort: () => Effort
   readonly click: (target: Locator) => Promise<void>
   /** Selects the first word of an element. */

@@ -8,7 +8,7 @@ import { z } from 'zod'
 /** A query and what a reader wants to find with it. */
 export interface LabeledQuery {
   readonly query: string
-  /** What makes it difficult: a typo of some sort, a plural, a question, … */
+  /** Difficulty of the query: a typo of some sort, a plural, a question, … */
   readonly kind: string
   /** Correct results; one of them is enough. Empty: nothing may be found. */
   readonly expected: readonly ExpectedPlace[]
@@ -44,7 +44,7 @@ export function labeledQueries(): LabeledQuery[] {
   )
 }
 
-/** Whether the URL of a hit is the expected place. */
+/** True if the URL of a hit is the expected place. */
 export function isAt(url: string, wanted: ExpectedPlace): boolean {
   return wanted.endsWith('*') ? url.replace(/#.*$/, '') === wanted.slice(0, -1) : url === wanted
 }

@@ -18,7 +18,7 @@ export const assetsPath = 'lake/assets/'
 /** Name of the list in the folder of a backup. */
 export const listName = 'backup.json'
 
-/** What a number of tables means to this code: the newest version that it knows. */
+/** Newest schema version that this code knows of each database, by a pattern of its path. */
 const schemaVersions: readonly (readonly [RegExp, () => number])[] = [
   [/^lake\/lake\.sqlite$/, lakeSchemaVersion],
   [/^search\/search\.sqlite$/, searchSchemaVersion],

@@ -7,7 +7,7 @@ import { Refusal } from '@repo/kit/refusal.ts'
 import { listName } from './contents.ts'
 import { looksLikeBackup } from './verify.ts'
 
-/** What the command line asks for. */
+/** Backup and options that the command line names. */
 export interface RestoreArguments {
   /** Folder of a backup. */
   readonly backup: string

@@ -22,7 +22,7 @@ import { type BackupFile, hashFile } from './contents.ts'
 import { moveNote, restoringFolder, undoInterruptedRestore } from './interrupted-restore.mjs'
 import { nameOfNow } from './retention.ts'
 
-/** What is restored, and where. */
+/** Options of a restore: the backup, and the folder that it is restored to. */
 export interface Restore {
   /** Folder of a backup that was verified. */
   readonly backup: string
@@ -127,7 +127,7 @@ function exchange(dataDir: string, half: string): string | undefined {
   return moved
 }
 
-/** Whether anything would be lost without this folder. */
+/** True if a folder exists and is not empty, so that its content could be lost. */
 function hasData(dataDir: string): boolean {
   return existsSync(dataDir) && readdirSync(dataDir).length > 0
 }

@@ -9,7 +9,7 @@ import { listName } from './contents.ts'
 /** As {@link nameOfNow}: a folder that somebody named is never removed. */
 const scheduledName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
 
-/** What a backup or a removal that was killed leaves: such a name, and a process id. */
+/** Name that a killed backup or removal leaves: that of a scheduled backup, and a process id. */
 const leftover = /^(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)\.\d+\.tmp$/
 
 /** A backup that takes longer may still run. */

@@ -17,7 +17,7 @@ import {
   readList,
 } from './contents.ts'
 
-/** What is in a backup, and what is wrong with it. */
+/** Contents of a backup, and the problems in it. */
 export interface BackupReport {
   /** When it was made, ISO 8601; undefined for a backup without a list. */
   readonly created: string | undefined
@@ -144,7 +144,7 @@ export function linesOf(report: BackupReport): string[] {
   ]
 }
 
-/** Whether a folder has the database of a lake or the list of a backup. */
+/** True if a folder has the database of a lake or the list of a backup. */
 export function looksLikeBackup(folder: string): boolean {
   return existsSync(join(folder, lakePath)) || existsSync(join(folder, listName))
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 
-/** What `npm run cluster -- --help` prints. */
+/** Output of `npm run cluster -- --help`. */
 export const help = `npm run cluster -- [--nodes <number>]
 
 Starts the whole product with several processes of the site (nodes) on this machine. They share
@@ -16,7 +16,7 @@ where these are installed.
 Settings: SITE_DATABASE_URL uses another Postgres than the one in DATA_DIR/postgres.
 docs/operations.md describes how to run several nodes for readers.`
 
-/** What the command does. */
+/** Action that the command line asks for. */
 export type ClusterCommand =
   | { readonly action: 'help' }
   /** @param nodes undefined: as the settings say */

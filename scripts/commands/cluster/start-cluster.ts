@@ -26,7 +26,7 @@ import { varnishSpec } from './varnish.ts'
 /** How long nodes may need after the first one has caught up, ms. */
 const readyMs = 60_000
 
-/** What a cluster consists of. */
+/** Options of a cluster: those of a product, and the number of nodes. */
 export interface ClusterOptions extends StartOptions {
   readonly nodeCount: number
 }

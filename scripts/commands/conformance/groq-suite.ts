@@ -13,7 +13,7 @@ import { downloadedFile } from './sources.ts'
 
 const figuresFile = join(import.meta.dirname, 'groq/figures.json')
 
-/** What `npm run conformance -- groq` was called with. */
+/** Options of `npm run conformance -- groq`. */
 export interface GroqSuiteOptions {
   /** The compiled suite; by default it is downloaded once. */
   readonly from: string | undefined
@@ -77,7 +77,7 @@ export async function runCases(
   })
 }
 
-/** What is wrong with the result of a case, in one line; undefined if it is as expected. */
+/** Fault in the result of a case, in one line; undefined if it is as expected. */
 async function differenceOf(
   { query, params, expected, documents = [] }: GroqCase,
   datasets: Map<readonly SuiteDocument[], Dataset>,

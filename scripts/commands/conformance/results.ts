@@ -1,4 +1,4 @@
-/** What a run of a vendor's suite shows: a table of its parts, and its failures. */
+/** Results of a run of a vendor's suite: a table of its parts, and its failures. */
 
 /** One part of a suite: a feature, a file. */
 export interface SuitePart {

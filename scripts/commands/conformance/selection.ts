@@ -11,7 +11,7 @@ const listedSuite = z.object({
   },
 })
 
-/** What is read of the JSON of `playwright test --list`. */
+/** Schema of the fields that are read from the JSON of `playwright test --list`. */
 export const playwrightList = z.object({
   suites: z.array(listedSuite),
   errors: z.array(z.object({ message: z.string().optional() })).default([]),
@@ -24,7 +24,7 @@ export interface ListedTest {
   readonly title: string
 }
 
-/** What a run does with the tests of a suite. */
+/** Tests of a suite, divided into those that run and those that are left out. */
 export interface Selection {
   readonly run: readonly ListedTest[]
   readonly leftOut: readonly { readonly test: ListedTest; readonly entry: LeftOut }[]

@@ -42,7 +42,7 @@ export interface Commit {
   /** Owner and name on GitHub. */
   readonly repository: string
   readonly commit: string
-  /** What is needed of it: patterns as in `.gitignore`. */
+  /** Patterns of the needed files, as in `.gitignore`. */
   readonly needed: readonly string[]
 }
 

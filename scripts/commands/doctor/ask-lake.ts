@@ -62,7 +62,7 @@ export async function askLake(
   }
 }
 
-/** What can be asked only about a dataset that exists. */
+/** Probes tokens, webhook and deliveries; possible only for a dataset that exists. */
 async function askDataset(
   environment: Environment,
   api: lakeProbes.LakeApi,
@@ -84,7 +84,7 @@ async function askDataset(
   }
 }
 
-/** Whether others can open site or Studio, by their URL or because they listen on the network. */
+/** True if others can open site or Studio, by their URL or because they listen on the network. */
 function isPublic({ NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL, HOST }: Environment): boolean {
   const urls = [NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL].filter(Boolean)
   return [HOST, ...urls.map((url) => new URL(url).hostname)].some((host) => !isLoopback(host))

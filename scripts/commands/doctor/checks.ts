@@ -8,7 +8,7 @@ import * as studio from './checks/studio.ts'
 import * as webhook from './checks/webhook.ts'
 import type { CheckResult, Known } from './results.ts'
 
-/** What each check judges. */
+/** Facts that each check judges, by the name of the check. */
 export interface FactsOf {
   readonly settings: machine.SettingsFacts
   readonly node: machine.NodeFacts

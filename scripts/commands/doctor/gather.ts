@@ -16,7 +16,7 @@ import { probeDatabase, probeEdge } from './probes/services.ts'
 import type { Known } from './results.ts'
 import { doctorSettings } from './settings.ts'
 
-/** What the doctor examines. */
+/** The installation that the doctor examines. */
 export interface Installation {
   /** Folder of the repository. */
   readonly root: string

@@ -49,7 +49,7 @@ export const unauthorized: HostedReply = {
   json: { statusCode: 401, error: 'Unauthorized', message: 'Unauthorized - Session not found' },
 }
 
-/** What a token may do with the documents of a path. */
+/** Reply that grants a token permissions for the documents of a path. */
 export function grantsOf(path: string, ...permissions: string[]): HostedReply {
   return { json: [{ filter: `_id in path("${path}")`, permissions }] }
 }

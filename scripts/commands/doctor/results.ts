@@ -6,7 +6,7 @@ export type CheckResult =
   | { readonly state: 'failed'; readonly what: string; readonly fix: string }
   | { readonly state: 'skipped'; readonly what: string }
 
-/** What a check judges, or why there is nothing to judge. */
+/** Facts that a check judges, or the reason why it is skipped. */
 export type Known<Facts> = { readonly facts: Facts } | { readonly skipped: string }
 
 /** @param what is fine, without a full stop */

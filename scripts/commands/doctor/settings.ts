@@ -59,7 +59,7 @@ function pairProblems(environment: Environment): string[] {
   ]
 }
 
-/** What to do about a secret that is missing. */
+/** Advice about a missing secret. */
 const generate = 'run npm start, which generates what is missing'
 const setUpSearch = 'run npm run search:setup, which creates it'
 

@@ -30,7 +30,7 @@ ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY for this run.
 
 Exit code 0: everything is there, or a dry run. 1: something was refused, or not confirmed.`
 
-/** What the command is run with. */
+/** Settings and terminal of a run, and replacements of hosted services for tests. */
 export interface HostedSetup {
   /** Folder of `.env.local`. */
   readonly root: string
@@ -259,11 +259,11 @@ function isSecret(name: string): boolean {
 interface Outcome {
   readonly isComplete: boolean
   readonly environment: Environment
-  /** What is in `.env.local` now. */
+  /** Settings of this run, as they are in `.env.local` now. */
   readonly known: SettingValues
 }
 
-/** What nobody but a person can do. */
+/** Tasks that only a person can do, as lines for the terminal; empty if nothing is left to do. */
 function leftToDo(
   steps: readonly SetupStep[],
   root: string,

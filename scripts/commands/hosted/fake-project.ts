@@ -48,7 +48,7 @@ const datasetSchema = z.strictObject({ aclMode: z.enum(['public', 'private']) })
 type Robot = z.infer<typeof robotSchema> & { readonly id: string; readonly token: string }
 type ListedHook = z.infer<typeof hookSchema> & Readonly<Record<string, unknown>>
 
-/** What is in the project. */
+/** Contents of the project. */
 export interface ProjectState {
   readonly datasets: { name: string; aclMode: string }[]
   readonly origins: z.infer<typeof corsSchema>[]

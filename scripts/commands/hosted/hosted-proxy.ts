@@ -25,7 +25,7 @@ export interface HostedProxy {
   readonly environment: { readonly NODE_OPTIONS: string; readonly NODE_EXTRA_CA_CERTS: string }
   /** Arguments of Chromium, which has to ignore errors of certificates in addition. */
   readonly chromiumArguments: readonly string[]
-  /** What a service returns for a URL, for example `https://cdn.sanity.io/images/…`. */
+  /** Requests a URL of a service, for example `https://cdn.sanity.io/images/…`. */
   get(url: string): Promise<IncomingMessage>
   close(): Promise<void>
 }

@@ -27,7 +27,7 @@ interface ManagementRequest {
   readonly url: string
   readonly method?: 'POST' | 'PUT'
   readonly body?: unknown
-  /** What it does, for messages: `create …`. */
+  /** Its action in messages: `create …`. */
   readonly what: string
 }
 
@@ -69,7 +69,7 @@ export function listDatasets(api: ProjectApi) {
   return manage(api, { url, what: 'list datasets' }, datasetsSchema)
 }
 
-/** What the plan of the project includes, for example `privateDataset`. */
+/** Features of the project's plan, for example `privateDataset`. */
 export function listFeatures(api: ProjectApi): Promise<string[]> {
   const url = `${api.lake.project}/${versions.datasets}/features`
   return manage(api, { url, what: 'list the features of the project' }, z.array(z.string()))

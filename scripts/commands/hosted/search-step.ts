@@ -1,4 +1,4 @@
-/** What the search needs, as one step: the same as `npm run search:setup`. */
+/** The step that sets up the search, the same as `npm run search:setup`. */
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { planSearchKeys, setUpSearch } from '../search-setup.ts'
 import type { SettingValues, SetupStep } from './steps.ts'

@@ -1,4 +1,4 @@
-/** What a hosted project needs, each as one step: there already, to be created, or by hand. */
+/** Steps that set up a hosted project: existing, to be created, by hand, or not needed. */
 import { randomBytes } from 'node:crypto'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { isLoopback } from '@repo/kit/http/loopback.ts'
@@ -139,7 +139,7 @@ const writeToken: TokenKind = {
 
 interface TokenFacts extends TokenKind {
   readonly labels: readonly string[]
-  /** Whether the dataset does not exist yet, so that no token can be tried. */
+  /** True if the dataset does not exist yet, so that no token can be tried. */
   readonly isNew: boolean
 }
 

@@ -12,7 +12,7 @@ import { readRelease } from '../move/content.ts'
 import { withReleases } from '../move/releases.ts'
 import type { Progress, Reporter } from '../move/reporter.ts'
 
-/** What an import may do. */
+/** Options of an import. */
 export interface ArchiveOptions {
   /** Replaces documents that exist. */
   readonly overwrite: boolean

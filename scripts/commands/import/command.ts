@@ -18,7 +18,7 @@ const help = `npm run import -- ../my-site/docs   imports the Markdown folder of
 npm run import -- documentation.tar.gz   imports an export (--dry-run, --overwrite)
 npm run import -- --seed   fills an empty dataset with the documentation of this repository`
 
-/** What a run needs of the machine. */
+/** Dependencies of a run: the settings, and a temporary folder. */
 export interface ImportRun {
   /** Reads the settings; not called for wrong arguments. */
   environment(): Environment

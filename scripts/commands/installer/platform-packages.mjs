@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 /**
- * What distinguishes builds, in the words of `os`, `cpu` and `libc` in `package.json`.
+ * Platform that builds are made for, in the words of `os`, `cpu` and `libc` in `package.json`.
  * @typedef {object} System
  * @property {string} platform as `process.platform`
  * @property {string} arch as `process.arch`
@@ -123,7 +123,7 @@ export function platformFits({ os, cpu, libc }, { platform, arch, libc: own }) {
 }
 
 /**
- * Whether a package is the build for a system, by its name: `swc-darwin-arm64`, `windows-64`,
+ * True if a package is the build for a system, by its name: `swc-darwin-arm64`, `windows-64`,
  * `sharp-linuxmusl-x64`.
  * @param {string} name
  * @param {readonly string[]} siblings all optional dependencies of the same package
@@ -143,7 +143,7 @@ export function nameFits(name, siblings, system) {
 }
 
 /**
- * Whether the build is there in its version, where its parent finds it.
+ * True if the build is installed in its version, where its parent finds it.
  * @param {string} root folder of the repository
  * @param {PlatformPackage} needed
  */

@@ -1,6 +1,6 @@
 /**
- * What has to be right before anything else is loaded: every Node that can read modules runs this
- * file, so it imports nothing.
+ * Preconditions that are checked before anything else is loaded: every Node that can read modules
+ * runs this file, so it imports nothing.
  */
 
 /**

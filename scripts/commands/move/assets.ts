@@ -47,7 +47,7 @@ async function bytesOf(place: ContentPlace, asset: AssetDocument): Promise<Buffe
 }
 
 /**
- * Whether a lake serves the file of an asset in its full length; its document may be there without.
+ * True if a lake serves the whole file of an asset; its document may be there without it.
  * @throws Refusal when the lake does not answer, or refuses
  */
 export async function hasFile(place: ContentPlace, asset: AssetDocument): Promise<boolean> {

@@ -16,11 +16,11 @@ export interface Difference {
   readonly type: string
 }
 
-/** What the lake sets at every write. */
+/** Fields that the lake sets at every write. */
 const stamps = ['_rev', '_updatedAt']
-/** What the lake of an asset sets itself. */
+/** Fields of an asset that its lake sets itself. */
 const ownOfAssets = [...stamps, '_createdAt', 'url', 'path', 'uploadId']
-/** What people write about an asset (Sanity docs, "Asset metadata"). */
+/** Fields of an asset that people write (Sanity docs, "Asset metadata"). */
 const writtenOfAssets = ['title', 'description', 'altText', 'label', 'creditLine', 'source', 'opt']
 
 /** The differences between two lakes: assets first, then documents and releases, each by id. */
@@ -73,7 +73,7 @@ export function assetChanges(wanted: AssetDocument, present: AssetDocument) {
   }
 }
 
-/** Whether two documents have the same content, and were created at the same time. */
+/** True if two documents have the same content, and were created at the same time. */
 function isSame(one: ContentDocument, other: ContentDocument): boolean {
   return isDeepStrictEqual(without(one, stamps), without(other, stamps))
 }

@@ -16,7 +16,7 @@ import { withReleases } from './releases.ts'
 import type { Reporter } from './reporter.ts'
 import { transactionsOf } from './transactions.ts'
 
-/** What a move may change at the target. */
+/** Options of a move: what it may replace and delete at the target. */
 export interface MoveOptions {
   /** Replaces documents that differ. */
   readonly overwrite: boolean
@@ -24,7 +24,7 @@ export interface MoveOptions {
   readonly deleteOthers: boolean
 }
 
-/** What a comparison found. */
+/** Result of a comparison: the content of both lakes, and the differences. */
 export interface Comparison {
   readonly source: Content
   readonly target: Content

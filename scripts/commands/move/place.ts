@@ -10,10 +10,10 @@ import { type ClientSettings, countIn, ownSettings } from '../lake-failure.ts'
 
 /** A lake with a token that may write. */
 export interface ContentPlace {
-  /** What messages call it. */
+  /** Name in messages. */
   readonly name: string
   readonly client: SanityClient
-  /** Whether it is Sanity's own service, and not an embedded lake. */
+  /** True if it is Sanity's own service, and not an embedded lake. */
   readonly isSanity: boolean
   readonly settings: ClientSettings
 }

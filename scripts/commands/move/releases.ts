@@ -5,7 +5,7 @@ import type { ReleaseDocument } from './content.ts'
 /** How to write releases. */
 export interface ReleaseWriting {
   readonly client: SanityClient
-  /** Whether the lake has a release with this id. */
+  /** True if the lake has a release with this id. */
   readonly isPresent: (id: string) => boolean
 }
 

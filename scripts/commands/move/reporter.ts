@@ -1,4 +1,4 @@
-/** What a command prints while it works. */
+/** Output of a command while it works. */
 
 /** Reports that some more of a step is done. */
 export type Progress = (more: number) => void

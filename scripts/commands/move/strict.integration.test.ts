@@ -105,7 +105,7 @@ async function move(direction: string, embedded: TestLake): Promise<string> {
   return lines.at(-1) ?? ''
 }
 
-/** What each lake has to set itself. */
+/** Fields that each lake sets itself. */
 const ownFields = ['_rev', 'url', 'path', 'uploadId']
 
 function comparable(value: unknown): string {

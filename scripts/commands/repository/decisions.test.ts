@@ -26,7 +26,7 @@ const form =
   /^# (?<title>\S.*)\n\nStatus: (?:accepted, \d{4}-\d{2}|superseded by \[(?<by>\d{4})\]\((?<link>\d{4}-[a-z0-9-]+\.md)\))\n\n## Context\n\n(?!#)\S[\s\S]*?\n\n## Decision\n\n(?!#)\S[\s\S]*?\n\n## Consequences\n\n(?!#)\S[\s\S]*\n$/
 
 /**
- * What is wrong with a record, one sentence for each fault.
+ * Faults of a record, one sentence each.
  * @param all names of all records
  */
 function faultsOf({ name, text }: DecisionRecord, all: readonly string[]): string[] {

@@ -60,7 +60,7 @@ function pathsIn(text: string, file: string): { line: number; named: string; pat
   return found
 }
 
-/** Whether a path exists, or a pattern matches at least one file. */
+/** True if a path exists, or a pattern matches at least one file. */
 function isThere(path: string): boolean {
   return existsSync(join(root, path)) || (/[*{]/.test(path) && globSync(path, { cwd: root }).length > 0)
 }

@@ -62,3 +62,11 @@ test('spelling is American', () => {
     )
   expect(wrong).toEqual([])
 })
+
+test('docstrings begin with the thing, not with "What" or "Whether"', () => {
+  const docstring = /\/\*\*\s+(?:\* )?(?:What|Whether)\b.*/g
+  const found = repositoryTexts()
+    .filter((path) => /\.[mc]?tsx?$|\.mjs$/.test(path) && !excluded.test(path))
+    .flatMap((path) => readFileSync(join(root, path), 'utf8').match(docstring) ?? [])
+  expect(found).toEqual([])
+})

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { root } from '@repo/kit/repository.ts'
 
-/** What a clone does not have: packages, builds and data. */
+/** Folders that a clone does not have: packages, builds and data. */
 const outsideClone = /(?:^|\/)(?:node_modules|\.next[^/]*|dist[^/]*|\.data|\.cache|\.turbo|\.sanity)(?:\/|$)/
 
-/** Whether a path is in a folder that a clone does not have. */
+/** True if a path is in a folder that a clone does not have. */
 export function isOutsideClone(path: string): boolean {
   return outsideClone.test(path)
 }

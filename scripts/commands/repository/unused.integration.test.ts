@@ -9,9 +9,7 @@ import { dirname, join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { expect, test } from 'vitest'
 
-/**
- * What knip prints about these files, in a folder with the settings and packages of the repository.
- */
+/** Output of knip for these files, in a folder with the repository's settings and packages. */
 function unused(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'unused-'))
   try {

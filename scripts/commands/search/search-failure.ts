@@ -2,18 +2,18 @@
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 
-/** What the sentence is about. */
+/** Use of search and lake that the sentence is about. */
 export interface SearchUse {
   readonly environment: Pick<Environment, 'ALGOLIA_APP_ID' | 'ALGOLIA_HOST' | 'SANITY_API_HOST'>
   /**
    * Which key is required, e.g. `ALGOLIA_SETUP_KEY must be the Admin API key of this application`.
    */
   readonly key: string
-  /** What is read from the lake, e.g. `The synonyms`. */
+  /** Content that is read from the lake, e.g. `The synonyms`. */
   readonly content: string
 }
 
-/** What Algolia and the embedded server answer to an unknown key or application. */
+/** Error message of Algolia and the embedded server for an unknown key or application. */
 const unknownKey = 'Invalid Application-ID or API key'
 
 /**

@@ -12,7 +12,7 @@ export interface SiteKey {
   readonly variable: Purpose['variable']
   readonly value: string
   readonly rights: readonly string[]
-  /** What this run did with it. */
+  /** Outcome of this run for the key. */
   readonly done: 'made' | 'changed' | 'kept'
 }
 

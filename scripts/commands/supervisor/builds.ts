@@ -28,7 +28,7 @@ export interface Build {
 const ignored =
   /^(?:node_modules|\.next.*|\.turbo|\.sanity|dist.*|e2e|conformance|.*\.test\.tsx?|next-env\.d\.ts|.*\.tsbuildinfo)$/
 
-/** Whether the build has to run: its output is missing, or its inputs or values have changed. */
+/** True if the build has to run: its output is missing, or its inputs or values have changed. */
 export function isOutdated(build: Build): boolean {
   return (
     !existsSync(build.output) ||

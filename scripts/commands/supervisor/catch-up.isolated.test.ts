@@ -42,7 +42,7 @@ afterAll(async () => {
   await servers?.close()
 })
 
-/** What was printed as a warning. */
+/** Lines that were printed as warnings. */
 function warnings() {
   return logged.mock.calls.map(([line]) =>
     String(line).replaceAll(places.NEXT_PUBLIC_SITE_URL, 'http://site'),

@@ -19,7 +19,7 @@ export interface ChildSpec {
   readonly name: string
   /** Arguments of Node, a script and its arguments; or those of `program`. */
   readonly args: readonly string[]
-  /** What is run, if not Node. */
+  /** Program that is run instead of Node. */
   readonly program?: Program
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
@@ -27,7 +27,7 @@ export interface ChildSpec {
   readonly readyUrl: string
   /** URL that the watchdog requests, if not `readyUrl`. Any response is accepted. */
   readonly healthUrl?: string
-  /** Whether it is ready, and does not hang, if `readyUrl` is not of HTTP. */
+  /** True if it is ready, and does not hang; for a `readyUrl` that is not of HTTP. */
   readonly isReady?: () => Promise<boolean>
 }
 
@@ -40,7 +40,7 @@ export interface Program {
   readonly stopSignal?: NodeJS.Signals
 }
 
-/** What all children of a product share. */
+/** Options that all children of a product share. */
 export interface ChildOptions {
   /**
    * Folder for `<name>.log`, which each start overwrites. On a full disk the log loses lines, and
@@ -237,8 +237,8 @@ async function hangs(spec: ChildSpec, watchdog: Watchdog, isOver: () => boolean)
 }
 
 /**
- * Whether the URL answers, with any status: a part that answers with an error does not hang, and a
- * restart would not help.
+ * True if the URL answers in time, with any status: a part that answers with an error does not
+ * hang, and a restart would not help.
  */
 async function respondsWithin(url: string, timeoutMs: number): Promise<boolean> {
   const signal = AbortSignal.timeout(timeoutMs)

@@ -4,7 +4,7 @@ import { close, openSync, writeSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { errorMessage } from '@repo/kit/error-message.ts'
 
-/** What {@link openLog} depends on. */
+/** Options of {@link openLog}. */
 export interface LogOptions {
   /**
    * Called once when output begins to be lost, with the reason, and once when it is kept again,

@@ -63,9 +63,9 @@ export type StartPart = (spec: ChildSpec) => Promise<Child>
 /** A running product. */
 export interface Product {
   readonly children: readonly Child[]
-  /** What else the terminal shows when it runs: lines of a name and an address. */
+  /** Further lines for the terminal when it runs, each with a name and an address. */
   readonly places?: readonly (readonly [string, string])[]
-  /** Whether the site started at the first attempt; otherwise it is being retried. */
+  /** True if the site started at the first attempt; otherwise it is being retried. */
   readonly isSiteUp: boolean
   stop(): Promise<void>
 }
@@ -208,7 +208,7 @@ const fillingMs = 20_000
 /** How long a stop waits for an unfinished index to be removed, ms. */
 const stoppingMs = 2000
 
-/** Whether a promise is fulfilled in time; until then it is waited for. */
+/** True if a promise is fulfilled in time; waits for it until then. */
 async function isDoneWithin(promise: Promise<void>, ms: number): Promise<boolean> {
   const late = new AbortController()
   const inTime = promise.then(() => true)

@@ -5,7 +5,7 @@
 import { seconds } from '../supervisor/progress.ts'
 import type { Tally } from './tally.ts'
 
-/** What a phase found, and what it printed. */
+/** Tally of a phase, and its printed output. */
 export interface PhaseResult {
   readonly tally: Tally
   readonly output: string

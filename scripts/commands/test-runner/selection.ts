@@ -1,4 +1,4 @@
-/** What `npm test` and `npm run test:all` run. */
+/** Tests that `npm test` and `npm run test:all` run. */
 import { Refusal } from '@repo/kit/refusal.ts'
 import type { TestChoice } from './promises.ts'
 

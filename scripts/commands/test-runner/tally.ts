@@ -32,7 +32,7 @@ export function closingLines(tally: Tally): string {
   return [...failed, `${tally.passed} passed, ${tally.failures.length} failed`].join('\n')
 }
 
-/** What is read of the JSON report of Vitest. */
+/** Fields read from the JSON report of Vitest. */
 export const vitestReport = z.object({
   numPassedTests: z.number(),
   testResults: z.array(
@@ -87,7 +87,7 @@ const playwrightSuite = z.object({
   },
 })
 
-/** What is read of the JSON report of Playwright. */
+/** Fields read from the JSON report of Playwright. */
 export const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), skipped: z.number().default(0) }),
   suites: z.array(playwrightSuite),

@@ -1,4 +1,4 @@
-/** What `npm run user` is asked to do. Pure. */
+/** Command line of `npm run user`. Pure. */
 import { parseArgs } from 'node:util'
 import { Refusal } from '@repo/kit/refusal.ts'
 

@@ -5,7 +5,7 @@ import { type BodyContext, lineOf, type PortableBlock } from './syntax.ts'
 import { flowchartOf } from './workflow.ts'
 import { workflowInJson } from './workflow-json.ts'
 
-/** Whether code may be a workflow: Mermaid, or JSON in a fence that says `json workflow`. */
+/** True if code may be a workflow: Mermaid, or JSON in a fence that says `json workflow`. */
 export function isDiagram({ lang, meta }: Code): boolean {
   return lang === 'mermaid' || (lang === 'json' && meta === 'workflow')
 }

@@ -56,7 +56,7 @@ function nameOf(file: string, folder: string): string {
   return isIndex(file) && folder !== outside && own !== folder ? posix.basename(own) : name
 }
 
-/** Whether Docusaurus serves a file at the URL of its folder. */
+/** True if Docusaurus serves a file at the URL of its folder. */
 export function isIndex(file: string): boolean {
   return /(?:^|\/)(?:index|readme)\.mdx?$/i.test(file)
 }

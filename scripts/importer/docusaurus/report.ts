@@ -11,7 +11,7 @@ export interface Finding {
   readonly file: string
   /** From 1. */
   readonly line: number
-  /** What was found and how it was handled. */
+  /** Description of the problem and of how it was handled. */
   readonly message: string
 }
 
@@ -29,7 +29,7 @@ export class Report {
     this.findings.push({ kind: 'error', file, line, message })
   }
 
-  /** Whether there is an error. */
+  /** True if there is an error. */
   get failed(): boolean {
     return this.findings.some(({ kind }) => kind === 'error')
   }

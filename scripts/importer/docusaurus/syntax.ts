@@ -13,7 +13,7 @@ export type PortableBlock = {
 /** Where a block is: boxes, tabs and steps (`inner`) contain paragraphs, code and images only. */
 export type Level = 'body' | 'inner'
 
-/** What the conversion of a page knows about the other files. */
+/** Context of a page: its source, the report, and the resolvers of its links and images. */
 export interface Surroundings {
   readonly file: string
   readonly report: Report

@@ -2,7 +2,7 @@
 
 /** The parts of a flowchart that a workflow can show. */
 export interface Flowchart {
-  /** What the workflow does, if the source says it; else the heading above says it. */
+  /** Purpose of the workflow, if the source states it; otherwise the heading above does. */
   readonly title?: string
   readonly description?: string
   readonly nodes: readonly {
@@ -24,7 +24,7 @@ export interface Flowchart {
 const node = String.raw`([A-Za-z][\w-]*)(?:\["([^"]*)"\]|\[([^\]]*)\]|\("([^"]*)"\)|\(([^)]*)\))?`
 const edge = new RegExp(String.raw`^${node}\s*--+>\s*(?:\|"?([^|"]*)"?\|)?\s*${node}$`)
 const single = new RegExp(`^${node}$`)
-/** What Mermaid reads to people who cannot see the diagram. */
+/** Title or description that Mermaid gives to screen readers. */
 const accessible = /^acc(Title|Descr)\s*:\s*(.+)$/
 /** A comment for other programs that read Mermaid. */
 const setting = /^%%\s*([A-Za-z][\w-]*)\.(\w+)\s*=\s*(.*)$/

@@ -28,7 +28,7 @@ function sentenceFor(name: string, place: string, minLength: number): string[] {
   return meant ? [`${name} ${place} is not a setting: write ${meant}, or remove it.`] : []
 }
 
-/** Whether one or, in a long name, two letters are wrong, missing, added or swapped. */
+/** True if at most one letter (two in a long name) is wrong, missing, added or swapped. */
 function isAlmost(name: string, known: string): boolean {
   const allowed = known.length < distinctLength ? 1 : 2
   return Math.abs(name.length - known.length) <= allowed && distance(name, known) <= allowed

@@ -17,7 +17,7 @@ export function createPrivateFiles() {
   process.umask(othersMask)
 }
 
-/** What the product has in its data folder. */
+/** Files and folders of the product in its data folder. */
 const ownEntries = ['lake', 'search', 'site', 'feedback', 'nodes', 'cluster', 'postgres', 'logs', 'start.pid']
 
 /**

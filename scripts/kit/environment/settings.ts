@@ -218,7 +218,7 @@ export const settings = {
     'commands',
     'lake',
   ]),
-  /** What the Studio calls the provider. */
+  /** Name of the provider, as the Studio shows it. */
   OIDC_TITLE: { readBy: ['commands', 'lake'], fallback: 'Company account', emptyIsUnset: true },
   /** Seconds after which a part that does not answer is restarted; 0: never. */
   WATCHDOG_SECONDS: {
@@ -241,7 +241,7 @@ export const settings = {
         ? undefined
         : `${name} is not the address of a Postgres database: write postgres://user:password@host:5432/database, with %40 for @, %23 for # and %25 for % in the password, or leave it empty.`,
   },
-  /** What a node does that has lost this database: read all pages from the lake, or answer 503. */
+  /** Behavior of a node that lost this database: read all pages from the lake, or answer 503. */
   SITE_DATABASE_OUTAGE: choice('render', ['commands', 'site'], ['render', 'unavailable']),
   /**
    * `host`: the host keeps the pages in its own cache; empty: detected
@@ -259,7 +259,7 @@ export const settings = {
         ? undefined
         : `${name} is "${value}": write http:// or https:// addresses, separated by commas.`,
   },
-  /** What the edge cache accepts purges with. */
+  /** Token with which the edge cache accepts purges. */
   SITE_EDGE_TOKEN: secret('the edge cache accepts purges with it', ['commands', 'site']),
   /** Id of the Fastly service or of the Cloudflare zone. */
   SITE_EDGE_ID: text('', ['commands', 'site'], {
@@ -406,7 +406,7 @@ export interface Demands<Reader extends Part> {
   readonly required?: readonly NameFor<Reader>[]
   /** Fewest characters of a required secret. */
   readonly minSecretLength?: number
-  /** What messages call a variable: its name, and where it was set if readers cannot see that. */
+  /** Label of a variable in messages: its name, and where it was set if readers cannot see that. */
   readonly label?: (name: string) => string
 }
 

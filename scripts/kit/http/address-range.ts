@@ -21,7 +21,7 @@ export function addressRangeOf(text: string): AddressRange | undefined {
   return prefix <= bits ? { address, family, prefix } : undefined
 }
 
-/** Whether text is one IP address. */
+/** True if text is one IP address. */
 export function isAddress(text: string): boolean {
   return familyOf(text) !== undefined
 }

@@ -19,9 +19,9 @@ export interface BodyRules {
   /** Most bytes, both as they are sent and after unpacking. */
   readonly limit: number
   /**
-   * Whether the rest of a body that is too large is read and discarded. A client that sends all of
-   * it before it reads would otherwise not see the response. Without it, the caller closes the
-   * connection with the response.
+   * True if the rest of a refused body is read and discarded. A client that sends all of it before
+   * it reads would otherwise not see the response. If false, the caller closes the connection with
+   * the response.
    */
   readonly drains: boolean
   /** Time for the whole body, ms; without it, as long as the server waits for a request. */

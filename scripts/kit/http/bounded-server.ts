@@ -17,9 +17,9 @@ const connectionLimits = {
   waiting: 800,
 } as const
 
-/** What differs between servers. */
+/** Options of {@link createBoundedServer}. */
 export interface BoundedServerOptions {
-  /** Whether `upgrade` is emitted for a request; false for all of them if undefined. */
+  /** True if `upgrade` is emitted for a request; by default, false for all. */
   readonly acceptsUpgrade?: (request: IncomingMessage) => boolean
   readonly maxWaiting?: number
 }
@@ -66,7 +66,7 @@ export function createBoundedServer(listener: RequestListener, options: BoundedS
   return server
 }
 
-/** Whether a body follows the head of a request (RFC 9112, 6.3). */
+/** True if a body follows the head of a request (RFC 9112, 6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

@@ -24,7 +24,7 @@ export function parseJson(text: string, maxDepth: number, refusals: JsonRefusals
 }
 
 /**
- * Whether a value has more levels of lists and objects than allowed. Code that walks through a
+ * True if a value has more than `levels` levels of lists and objects. Code that walks through a
  * value is recursive, and would exhaust the stack.
  */
 export function isNestedDeeper(value: unknown, levels: number): boolean {

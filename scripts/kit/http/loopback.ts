@@ -11,14 +11,14 @@ const proxyHeaders = [
   'x-real-ip',
 ]
 
-/** Whether a host name or an IP address never leaves this machine. */
+/** True if traffic to a host name or an IP address never leaves this machine. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   return /^(?:.+\.)?localhost$/.test(name) || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(name) || name === '::1'
 }
 
 /**
- * Whether a request was sent on this machine, to one of its own names, and by no proxy. The name
+ * True if a request was sent on this machine, to one of its own names, and by no proxy. The name
  * counts because a foreign page can make its own name resolve to this machine (DNS rebinding). A
  * proxy on this machine that adds no header cannot be recognized.
  */

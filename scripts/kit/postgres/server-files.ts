@@ -53,7 +53,7 @@ export function whyNoPostgres(): string | undefined {
   return 'missing' in found ? found.missing : undefined
 }
 
-/** Whether any user may enter the folder, and all folders above it. */
+/** True if any user may enter the folder and all folders above it. */
 export function isOpenToAll(folder: string): boolean {
   const parent = dirname(folder)
   return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToAll(parent))
@@ -104,7 +104,7 @@ export interface NewPostgresData {
   /** Name of the administrator. */
   readonly user: string
   readonly password: string
-  /** Whether the files are on the disk before it returns. */
+  /** True if creation waits until the files are on the disk. */
   readonly isDurable: boolean
 }
 

@@ -7,7 +7,7 @@ import { errorMessage } from '../error-message.ts'
 export interface DatabaseCheck {
   /** Number of migrations that were applied; 0 for a file without tables. */
   readonly version: number
-  /** What is wrong with the file; undefined when it is intact. */
+  /** Damage of the file, in words; undefined when it is intact. */
   readonly damage: string | undefined
 }
 

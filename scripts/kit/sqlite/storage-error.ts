@@ -15,7 +15,7 @@ export interface DatabaseIdentity {
   readonly file: string
   /** "lake", "search server" or "site". */
   readonly program: string
-  /** What to do when the file is damaged: the end of a sentence. */
+  /** Advice for a damaged file: the end of a sentence. */
   readonly adviceIfDamaged: string
 }
 

@@ -11,7 +11,7 @@ const frameHeaderBytes = 24
 /** First word of a log; with the last bit, checksums are of big-endian words. */
 const magic = 0x377f0682
 
-/** What SQLite would not read of a log. */
+/** Damage at which SQLite would stop reading a log. */
 export interface LogDamage {
   /** Bytes of the log before the damage. */
   readonly intactBytes: number

@@ -21,15 +21,15 @@ export interface SpanOptions {
   readonly kind?: 'server' | 'client'
   readonly attributes?: SpanAttributes
   /**
-   * What it is a part of, as a `traceparent` header; null for the beginning of a trace. By default
-   * the span in which the current code runs.
+   * Parent span as a `traceparent` header; null for the beginning of a trace. By default the span
+   * in which the current code runs.
    */
   readonly parent?: string | null
   /** Further traces that it is about, as `traceparent` headers. */
   readonly links?: readonly string[]
 }
 
-/** What records spans: `open-telemetry.ts`. */
+/** Recorder of spans, implemented in `open-telemetry.ts`. */
 export interface Tracing {
   traced<Result>(name: string, options: SpanOptions, work: (span: TracedSpan) => Result): Result
   /** As {@link inTrace}. */

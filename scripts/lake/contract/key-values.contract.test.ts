@@ -1,4 +1,4 @@
-/** What the Studio stores for each writer, such as recent searches and the layout of lists. */
+/** Values that the Studio stores for each user, such as recent searches and the layout of lists. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keyValueLimits } from '../limits.ts'
 import type { Lake } from '../server.ts'

@@ -24,7 +24,7 @@ afterEach(async () => {
   await provider.stop()
 })
 
-/** What the provider says about the person who signs in. */
+/** Sets claims of the provider about the person who signs in. */
 function says(claims: object) {
   provider.service.on(Events.BeforeTokenSigning, ({ payload }) => void Object.assign(payload, claims))
 }

@@ -18,7 +18,7 @@ export interface ContractTarget {
   close(): Promise<void>
 }
 
-/** Whether the tests start the server, and may read its files. */
+/** True if the tests start the server, and may read its files. */
 export const isEmbedded = !url
 
 /** Name of the dataset. */

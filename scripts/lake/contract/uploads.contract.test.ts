@@ -1,4 +1,4 @@
-/** What the document of an uploaded asset contains. */
+/** Content of the documents of uploaded assets. */
 import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

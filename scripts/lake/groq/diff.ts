@@ -18,7 +18,7 @@ interface Selection {
   readonly resultOf: ResultOf
 }
 
-/** Whether any selected part is different. */
+/** True if any selected part differs, or their number does. */
 export function changedAny(before: unknown, after: unknown, selection: Selection): boolean {
   const { budget } = selection.scope.context
   const places = selected(before, selection)
@@ -34,7 +34,7 @@ export function changedAny(before: unknown, after: unknown, selection: Selection
   })
 }
 
-/** Whether all differences are in selected parts. */
+/** True if all differences are in selected parts. */
 export function changedOnly(before: unknown, after: unknown, selection: Selection): boolean {
   const { budget } = selection.scope.context
   const places = selected(before, selection)

@@ -22,7 +22,7 @@ interface Gathered<Part> {
   readonly isText: boolean
 }
 
-/** Whether every word of the pattern matches a word of the text. */
+/** True if every word of the pattern matches a word of the text; false if either has no words. */
 export function matches(text: unknown, pattern: unknown, budget: Budget): boolean {
   const terms = termsOf(pattern, budget)
   if (!terms.isText || terms.parts.length === 0) return false

@@ -92,7 +92,7 @@ function isPlaceByParameter(node: Node): boolean {
 
 const reckonings = ['+', '-', '*', '/', '%', '**']
 
-/** Whether groq-js may evaluate an expression while it parses (its `canConstantEvaluate`). */
+/** True if groq-js may evaluate an expression while it parses (its `canConstantEvaluate`). */
 function isReckoned(node: unknown): boolean {
   if (!isRecord(node)) return false
   if (node.type === 'OpCall') return reckonings.includes(String(node.op))
@@ -120,8 +120,8 @@ function parsedOrRefused(query: string, params: Params, ms: number): unknown {
 const opened = /(?:[[({,:=<>+\-/%&|!]|\b(?:in|match))\s*$/
 
 /**
- * What is wrong. A query that ends too early gets the words of Sanity, for which `@sanity/client`
- * tests; groq-js says that the query ends, or that it does not.
+ * Description of a syntax error. A query that ends too early gets the words of Sanity, for which
+ * `@sanity/client` tests; groq-js says that the query ends, or that it does not.
  */
 function descriptionOf(error: unknown, query: string, position: number): string {
   const isAtEnd = position >= query.trimEnd().length - 1

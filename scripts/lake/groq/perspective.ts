@@ -33,7 +33,7 @@ export function parsePerspective(value: unknown): Perspective | undefined {
 }
 
 /**
- * What a perspective shows in place of a document, and under which id.
+ * The document that a perspective shows for an id, and the id it has there; null if it shows none.
  * @param id of a document that exists or existed; drafts and versions have their own id
  * @param get returns the document with an id, or null
  */

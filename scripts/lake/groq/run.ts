@@ -68,7 +68,7 @@ export async function runQuery(query: Query, limits: BudgetLimits = most): Promi
 }
 
 /**
- * Whether the result of a query is neither null nor an empty list.
+ * True if the result of a query is neither null nor an empty list.
  * @throws ApiError, OverBudget as {@link queryJson}
  */
 export function findsAnything(query: Query, limits: BudgetLimits): boolean {

@@ -78,7 +78,7 @@ export class SourceTrace {
     this.#copies.get(target)?.delete(key)
   }
 
-  /** Whether the value at a place is simple, so that it does not show where it was read. */
+  /** True if the value at a place is simple and not null: it does not show where it was read. */
   needsOrigin(container: object, key: string | number): boolean {
     const value = valueAt({ container, key })
     return !isContainer(value) && value !== null && value !== undefined
@@ -157,7 +157,7 @@ function storedId(document: Queryable): string {
     : document._id
 }
 
-/** Whether a value has a place for others: an object or an array. */
+/** True if a value can contain others: an object or an array. */
 export function isContainer(value: unknown): value is object {
   return Array.isArray(value) || isObject(value)
 }

@@ -16,7 +16,7 @@ export class PathPattern {
   }
 
   /**
-   * Whether an id matches: `*` is one segment, `**` any number of characters. Takes at most the
+   * True if an id matches: `*` is one segment, `**` any number of characters. Takes at most the
    * product of both lengths.
    */
   matches(id: string, budget: Budget): boolean {

@@ -1,4 +1,4 @@
-/** What an asset document says about an uploaded image. */
+/** Description of an uploaded image in its asset document. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { requestError } from '../errors.ts'

@@ -1,13 +1,13 @@
 /** Sizes and positions of a transformed image. Pure. */
 import type { CropMode, ImageParameters, Rectangle, Size } from './parameters.ts'
 
-/** What to do with the pixels of an image, in this order. */
+/** Steps of the transformation of an image, in this order. */
 export interface ImagePlan {
   /** The part that is used, before it is turned. */
   readonly part: Rectangle
   /** Its size after turning and scaling. */
   readonly scaled: Size
-  /** What is cut out of the scaled image; `entropy` finds the position itself. */
+  /** Part that is cut out of the scaled image; `entropy` finds the position itself. */
   readonly cut: Rectangle | (Size & { readonly entropy: true }) | undefined
   /** Size of the result when the image lies on a larger background, and its position there. */
   readonly canvas: (Size & { readonly left: number; readonly top: number }) | undefined
@@ -21,7 +21,7 @@ export function transformationPlan(whole: Size, parameters: ImageParameters): Im
   return { part, scaled, cut, canvas: canvasOf(cut ?? scaled, turned, parameters) }
 }
 
-/** Whether width and height change places. */
+/** True if turning swaps width and height. */
 export function isSideways({ turn }: ImageParameters): boolean {
   return turn === 90 || turn === 270
 }

@@ -12,7 +12,7 @@ const cropModes = ['top', 'bottom', 'left', 'right', 'center', 'focalpoint', 'en
 /** How an image goes into a box (`fit`). */
 export type Fit = (typeof fits)[number]
 
-/** What stays of an image that is cut (`crop`). */
+/** Part of an image that is kept when it is cut (`crop`). */
 export type CropMode = (typeof cropModes)[number]
 
 /** Width and height, pixels. */

@@ -231,9 +231,9 @@ function stamped(
 }
 
 /**
- * Whether a created document keeps its own `_updatedAt` (github.com/sanity-io/gradient/issues/449),
- * so that an import keeps the day of the last change. A later time would make secrets that expire
- * by it last longer.
+ * True if a value is a time that is not after the transaction. A created document keeps such an
+ * `_updatedAt` (github.com/sanity-io/gradient/issues/449), so that an import keeps the day of the
+ * last change. A later time would make secrets that expire by it last longer.
  */
 function isPast(value: unknown, timestamp: string): value is string {
   return typeof value === 'string' && z.iso.datetime().safeParse(value).success && value <= timestamp

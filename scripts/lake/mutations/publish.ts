@@ -1,4 +1,4 @@
-/** What a draft or a version becomes when it is published. Pure. */
+/** Conversion of a draft or a version to the published document. Pure. */
 import { isRecord, publishedId, type StoredDocument } from '../documents.ts'
 
 /** A document without what the lake sets. */

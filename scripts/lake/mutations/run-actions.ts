@@ -43,7 +43,7 @@ function mutationsOfAction(
   return mutations
 }
 
-/** What an action creates is changed by it: only a mutation says when a document was changed. */
+/** Removes `_updatedAt` from a document that an action creates: only a mutation may set it. */
 function asNewContent(mutation: DocumentMutation): DocumentMutation {
   if (!('create' in mutation)) return mutation
   const { _updatedAt, ...create } = mutation.create

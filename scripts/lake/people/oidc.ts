@@ -23,7 +23,7 @@ export interface OidcOptions {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** What the Studio calls it. */
+  /** Name of the provider, as the Studio shows it. */
   readonly title: string
 }
 

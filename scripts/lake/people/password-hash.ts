@@ -15,7 +15,7 @@ interface Hash {
 /** Each takes 32 MB and about 0.1 s of a core: the other cores are for documents. */
 const atOnce = pLimit(passwordHashing.atOnce)
 
-/** Whether so many are waiting that a further one should be refused. */
+/** True while so many passwords wait to be hashed that a further one should be refused. */
 export function isHashingBusy(): boolean {
   return atOnce.pendingCount >= passwordHashing.maxWaiting
 }
@@ -36,7 +36,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password belongs to a hash. Without a hash it takes as long and is false, so that the
+ * True if a password belongs to a hash. Without a hash it takes as long and is false, so that the
  * time does not tell whether a user exists.
  */
 export async function isPasswordOf(password: string, hash: string | undefined): Promise<boolean> {

@@ -11,18 +11,18 @@ import { type Role, roles } from './roles.ts'
 /** A named user. Times in ms since 1970. */
 export interface Person {
   readonly id: string
-  /** What they sign in with, in lower case. */
+  /** Email address for signing in, in lower case. */
   readonly email: string
   readonly name: string
   readonly role: Role
-  /** Whether they have chosen a password. */
+  /** True if a password is set. */
   readonly hasPassword: boolean
   readonly created: number
   readonly lastSeen: number | null
   readonly revoked: number | null
 }
 
-/** What is known of a new person. */
+/** Input of {@link People.add}. */
 export interface NewPerson {
   readonly email: string
   readonly name: string
@@ -52,7 +52,7 @@ export class People {
     return rows.map(personOf).sort((a, b) => a.name.localeCompare(b.name, 'en'))
   }
 
-  /** Whether nobody has a name: then the lake signs in as it does for a single writer. */
+  /** True if there are no active people: the lake then signs in as it does for a single writer. */
   isEmpty(): boolean {
     this.#isEmpty ??= this.list().length === 0
     return this.#isEmpty

@@ -1,4 +1,4 @@
-/** What each role may do: as grants, which the Studio asks for, and as the checks of the lake. */
+/** Rights of each role: as grants, which the Studio asks for, and as the checks of the lake. */
 import { isRecord, publishedId, type StoredDocument } from '../documents.ts'
 import { forbidden, mutationForbidden, requestError, unauthorized } from '../errors.ts'
 import type { Identity, Need } from '../http.ts'
@@ -111,17 +111,13 @@ export function checkMutations(
   if (unnamed.size > 0) throw mutationForbidden('create', mutations.length - 1)
 }
 
-/**
- * Whether a secret under this id would hide a document, now or when it is restored: as its draft.
- */
+/** True if a secret with this id would hide a document as its draft, now or once restored. */
 function isTaken(id: string, taken: ReadonlySet<string>, documents: Documents): boolean {
   const base = publishedId(id)
   return taken.has(base) || [id, base].some((known) => documents.lastVersionOf(known) !== null)
 }
 
-/**
- * Whether a mutation writes a secret of the person who sends it, or deletes one that has expired.
- */
+/** True if a mutation writes or deletes a secret of its sender, or deletes one that has expired. */
 function isOwnSecret(
   { id: own, session }: Identity,
   mutation: DocumentMutation,

@@ -131,7 +131,7 @@ class QueryThread {
     this.#ready.catch(() => undefined)
   }
 
-  /** Whether the thread has ended or is ending. */
+  /** True if the thread has ended or is ending. */
   get isLost(): boolean {
     return this.#gone !== undefined
   }

@@ -31,7 +31,7 @@ export type QueryThreadName = 'main' | 'worker'
 /** The site, other clients with a token, and clients without one. */
 type ClientKind = 'site' | 'signedIn' | 'anonymous'
 
-/** What the queries of one kind of client share. */
+/** Queue and limits that the queries of one kind of client share. */
 interface Lane {
   readonly queue: QueryQueue
   readonly mainThreadLimit: AdaptiveLimit

@@ -22,7 +22,10 @@ export function checkNotOutdated({ name }: Release, view: ReleaseView, index: nu
   throw actionError({ type: 'releaseStateError', description, id: first._id }, index)
 }
 
-/** What another release has published is no reason: the order of releases is planned. */
+/**
+ * True if a version would take back what was published since it was made. Publications by another
+ * release do not count: the order of releases is planned.
+ */
 function isOutdated(version: StoredDocument, view: ReleaseView): boolean {
   const published = view.get(publishedId(version._id))
   if (!published || isUnpublication(version) || view.isReleasePublication(published._rev)) return false

@@ -10,7 +10,7 @@ const prefix = '_.releases.'
 /** Type of release documents. */
 export const releaseType = 'system.release'
 
-/** What a writer says about a release. Unknown fields are kept. */
+/** Metadata of a release, which writers set. Unknown fields are kept. */
 export const releaseMetadata = z.looseObject({
   title: z.string().optional(),
   description: z.string().optional(),
@@ -38,7 +38,7 @@ export interface Release extends StoredDocument {
   readonly metadata: z.infer<typeof releaseMetadata>
   /** When it is published, ISO 8601; only while it is scheduled. */
   readonly publishAt?: string
-  /** What its documents were when it was published or archived: the ids of their versions. */
+  /** Ids of its versions when it was published or archived. */
   readonly finalDocumentStates?: readonly { readonly _key: string; readonly id: string }[]
 }
 
@@ -47,7 +47,7 @@ export function releaseDocumentId(name: string): string {
   return `${prefix}${name}`
 }
 
-/** Whether an id is that of a release document. */
+/** True if an id is that of a release document. */
 export function isReleaseId(id: string): boolean {
   return id.startsWith(prefix)
 }

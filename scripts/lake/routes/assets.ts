@@ -104,7 +104,7 @@ async function upload(
   return { status: 200, json: { document: context.store.get(_id) } }
 }
 
-/** What the client says about an asset (@sanity/client, `UploadClientConfig`). */
+/** Texts and source that the client gives an asset (@sanity/client, `UploadClientConfig`). */
 function attribution(search: URLSearchParams): Record<string, unknown> {
   const given = (entries: Readonly<Record<string, string>>) =>
     Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What a person can see and change of their own account, in any role. */
+/** Routes with which a person sees and changes their own account, in any role. */
 import { z } from 'zod'
 import type { LakeContext } from '../context.ts'
 import { requestError } from '../errors.ts'

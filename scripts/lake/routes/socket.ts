@@ -1,4 +1,4 @@
-/** What WebSockets have in common: bounds of what waits in both directions. */
+/** Limits of the messages that wait on a WebSocket, in both directions. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { maxSocketMessageBytes, streamLimits } from '../limits.ts'

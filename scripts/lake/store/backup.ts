@@ -29,7 +29,7 @@ export function copyLake(dataDir: string, target: string): LakeCopy {
   return { documents: countIn(copy), assets: copyAssets(join(dataDir, 'assets'), join(target, 'assets')) }
 }
 
-/** What the database of a lake says about its content. */
+/** Numbers of documents and names of asset files in the database of a lake. */
 export interface LakeContent {
   /** All documents, with drafts and versions. */
   readonly documents: number

@@ -186,7 +186,7 @@ export interface Turn {
   readonly id: string
   /** Revision before; null when the transaction created it. */
   readonly before: string | null
-  /** Whether it exists afterwards. */
+  /** True if it exists afterwards. */
   readonly isThere: boolean
 }
 
@@ -200,7 +200,7 @@ export interface Milestone {
   readonly version: Turn | undefined
   /** The release of this version, if the transaction published that release. */
   readonly release: string | undefined
-  /** Whether there is a draft afterwards. */
+  /** True if there is a draft afterwards. */
   readonly hasDraft: boolean
 }
 

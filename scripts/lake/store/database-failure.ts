@@ -1,4 +1,4 @@
-/** What a failure of the database or the disk means for the person who runs the lake. */
+/** Failures of the database or the disk, explained to the person who runs the lake. */
 import { dirname } from 'node:path'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import {

@@ -9,9 +9,9 @@ export interface RevisionInfo {
   /** Ms since 1970. */
   readonly time: number
   readonly author: string
-  /** Whether the document exists after it: `false` for a deletion. */
+  /** True if the document exists after it; false for a deletion. */
   readonly isThere: boolean
-  /** Whether an earlier version of the lake stored it as whole documents. */
+  /** True if an earlier version of the lake stored it as whole documents. */
   readonly isOld: boolean
 }
 
@@ -20,7 +20,7 @@ export interface Rewrite {
   readonly seq: number
   /** The revision before it after pruning; undefined for the first. */
   readonly previous: RevisionInfo | undefined
-  /** Whether revisions between the two are dropped. */
+  /** True if revisions between the two are dropped. */
   readonly isMerged: boolean
 }
 

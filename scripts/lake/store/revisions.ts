@@ -64,7 +64,7 @@ export function rowOf(
 }
 
 /**
- * Whether the patch results in the document. Some changes cannot be a patch: a field named
+ * True if the patch results in the document. Some changes cannot be a patch: a field named
  * `__proto__`, for example, is lost.
  */
 function leadsTo(before: StoredDocument, apply: string, after: StoredDocument): boolean {

@@ -45,7 +45,7 @@ export class Sessions {
   /** By the hash of their token: looking one up does not reveal how much of a token is right. */
   readonly #robots: ReadonlyMap<string, Identity>
   readonly #codes = new Map<string, { readonly user: string; readonly until: number }>()
-  /** What to close when a session ends, by its id. */
+  /** Close functions to call when a session ends, by its id. */
   readonly #open = new Map<string, Set<() => void>>()
   /** Last uses that are more recent than the stored ones, by session. */
   readonly #uses = new Map<string, number>()

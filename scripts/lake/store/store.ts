@@ -29,7 +29,7 @@ import type { Transaction } from './transaction.ts'
 export interface CommitInput extends TransactionMeta {
   readonly author: string
   readonly mutations: readonly DocumentMutation[]
-  /** Whether the changes are only computed and checked, and not saved. */
+  /** True if the changes are only computed and checked, and not saved. */
   readonly dryRun?: boolean
 }
 
@@ -105,7 +105,7 @@ export class Store {
     return row && String(row.author)
   }
 
-  /** Whether a transaction published a release that still has its document. */
+  /** True if a transaction published a release whose document still exists. */
   isReleasePublication(transactionId: string): boolean {
     return releasesIn(this.all()).some(({ _rev, state }) => _rev === transactionId && state === 'published')
   }

@@ -23,7 +23,7 @@ export interface Filter {
   readonly query: string
   readonly params: Readonly<Record<string, unknown>>
   readonly identity: Identity
-  /** Whether it gets events of drafts and versions. */
+  /** True if its listeners get events of drafts and versions. */
   readonly seesPrivate: boolean
 }
 

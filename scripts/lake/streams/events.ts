@@ -14,7 +14,7 @@ export interface EventOptions {
   readonly effects: boolean
 }
 
-/** Whether a document began to match, still does, or no longer does. */
+/** Change of a match: the document begins to match, still matches, or no longer does. */
 export type Transition = 'appear' | 'update' | 'disappear'
 
 /** The event of one change. */

@@ -32,7 +32,7 @@ export interface OutboxOptions {
   readonly databaseRetryMs?: number
   /** Called when the receiver has answered an event, or could not be reached. */
   readonly onSent?: (result: Delivery, seconds: number) => void
-  /** Whether each event is sent alone, and deleted after its last retry, as Sanity does. */
+  /** True if each event is sent alone, and deleted after its last retry, as Sanity does. */
   readonly asHosted?: boolean
 }
 
@@ -77,7 +77,7 @@ export class Outbox {
   readonly #abort = new AbortController()
   readonly #sending = new Set<Promise<void>>()
   /**
-   * What the events of this process are part of, as `traceparent` headers by their number. After a
+   * Parent spans of the events of this process, as `traceparent` headers by event number. After a
    * restart, an event begins a trace, which has the id of its transaction.
    */
   readonly #traces = new Map<number, string>()
@@ -387,7 +387,7 @@ export class Outbox {
   }
 }
 
-/** What the log has about an event; the transaction is the id of its request. */
+/** Log fields of an event; the transaction is the id of its request. */
 function fieldsOf({ transactionId, documentId }: Pick<WebhookEvent, 'transactionId' | 'documentId'>) {
   return { requestId: transactionId, document: documentId }
 }

@@ -31,7 +31,7 @@ export interface Asked {
 /** A request with a known key. */
 export interface KeyedRequest {
   readonly key: Key
-  /** Whether it came through the site's public origin. */
+  /** True if it came through the site's public origin. */
   readonly isPublic: boolean
   /**
    * Undefined until the body has been read: without the right, the body of a request is not
@@ -80,7 +80,7 @@ function requireRight(key: Key, right: Right | undefined): void {
   if (right !== undefined && !key.rights.has(right)) throw forbidden()
 }
 
-/** What the lines of a batch need in addition to `addObject` (api-clients: batch). */
+/** Rights that the lines of a batch need in addition to `addObject` (api-clients: batch). */
 const rightsOfActions: Readonly<Record<string, Right>> = {
   deleteObject: 'deleteObject',
   delete: 'deleteIndex',

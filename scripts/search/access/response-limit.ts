@@ -13,7 +13,7 @@ export class ResponseLimit {
   #hits = 0
   #bytes = 0
 
-  /** Whether the key adds conditions to each search. */
+  /** True if the key forces parameters on each search. */
   readonly isRestricted: boolean
 
   constructor({ rights, forced }: Key) {

@@ -15,7 +15,7 @@ export interface Target {
   close(): Promise<void>
 }
 
-/** Whether the tests run on hosted Algolia, which supports features that this server refuses. */
+/** True if the tests run on hosted Algolia, which supports features that this server refuses. */
 export const isHosted = process.env.SEARCH_CONTRACT_URL !== undefined
 
 /**

@@ -13,7 +13,7 @@ export type SearchRecord = JsonObject & { objectID: string }
 /** A value that can be searched, filtered or sorted by. */
 export type Scalar = string | number | boolean
 
-/** Whether a JSON value is an object and not an array. */
+/** True if a JSON value is an object and not an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -33,8 +33,8 @@ export interface SearchOptions {
   /** Seconds since 1970, for rules that apply for a time. */
   readonly now?: number
   /**
-   * Whether promoted records have to match the filters, whatever their rule says, because the
-   * filters are forced by the key.
+   * True if promoted records have to match the filters, whatever their rule says, because the key
+   * forces the filters.
    */
   readonly requiresFilters?: boolean
 }

@@ -9,7 +9,7 @@ export interface FacetDeclaration {
   readonly path: string
   readonly isSearchable: boolean
   readonly isFilterOnly: boolean
-  /** Whether its values are counted after `distinct`. */
+  /** True if its values are counted after `distinct`. */
   readonly isAfterDistinct: boolean
 }
 

@@ -8,7 +8,7 @@ export interface SearchableAttribute {
   readonly path: string
   /** Index in the list; attributes in one entry ("title,name") share it. */
   readonly rank: number
-  /** Whether earlier words rank higher: not with `unordered(…)`. */
+  /** True if earlier words rank higher: not with `unordered(…)`, nor in a shared entry. */
   readonly isOrdered: boolean
   readonly splitsCamelCase: boolean
 }

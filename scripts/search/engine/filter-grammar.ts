@@ -145,7 +145,7 @@ function readCondition(reader: Reader): Term {
   return { kind: path === '_tags' ? 'tag' : 'facet', filter: { kind: 'facet', path, value } }
 }
 
-/** Whether `<score=2>` follows: the score in `optionalFilters`, which has no effect here. */
+/** True if `<score=2>` follows: the score in `optionalFilters`, which has no effect here. */
 function isScore({ pieces, at }: Reader): boolean {
   return pieces[at]?.kind === 'sign' && pieces[at]?.text === '<' && pieces[at + 1]?.text === 'score'
 }

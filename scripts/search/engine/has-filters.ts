@@ -1,6 +1,6 @@
 import type { Settings } from './parameters.ts'
 
-/** Whether a query has any filter. */
+/** True if a query has any filter. */
 export function hasFilters(query: Settings): boolean {
   return ['filters', 'facetFilters', 'numericFilters', 'tagFilters'].some((name) => {
     const value = query[name]

@@ -164,7 +164,7 @@ export const shownDefaults = {
   alternativesAsExact: table.alternativesAsExact.initial,
 } as const
 
-/** Whether a parameter is in the table and is allowed in a query or in the settings. */
+/** True if a parameter is in the table and is allowed in `place`. */
 export function isKnown(name: string, place: 'query' | 'settings'): boolean {
   if (!Object.hasOwn(table, name)) return false
   const parameter: Parameter<unknown> = table[name as keyof Table] // it is a key, as was just checked

@@ -7,9 +7,9 @@ import { tokenize, wordOptions } from './tokenize.ts'
 /** One word that a record should contain. */
 export interface QueryWord {
   readonly text: string
-  /** Whether it may be a prefix. */
+  /** True if it may be a prefix. */
   readonly isPrefix: boolean
-  /** Whether it is inside quotation marks: no typos, no other forms. */
+  /** True if it is inside quotation marks: no typos, no other forms. */
   readonly isQuoted: boolean
   readonly isOptional: boolean
 }

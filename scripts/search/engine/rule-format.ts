@@ -14,7 +14,7 @@ export type Anchoring = (typeof anchorings)[number]
 export interface Condition {
   readonly pattern?: string
   readonly anchoring: Anchoring
-  /** Whether plurals, synonyms and typos of the pattern's words match as well. */
+  /** True if plurals, synonyms and typos of the pattern's words match as well. */
   readonly alternatives: boolean
   readonly context?: string
 }

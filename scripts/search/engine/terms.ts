@@ -41,7 +41,7 @@ export interface PhraseTerm {
   readonly from: number
   readonly to: number
   readonly typos: number
-  /** Whether it counts as an exact match (`alternativesAsExact`). */
+  /** True if it counts as an exact match (`alternativesAsExact`). */
   readonly isExact: boolean
   readonly words: Phrase
   readonly occurrences: PhraseOccurrences

@@ -26,11 +26,11 @@ export interface Token {
 
 /** How text is split. */
 export interface TokenizeOptions {
-  /** Whether camelCase words are split as well (`camelCaseAttributes`). */
+  /** True if camelCase words are split as well (`camelCaseAttributes`). */
   readonly camelCase?: boolean
   /** Characters that are indexed as separate words (`separatorsToIndex`). */
   readonly separators?: string
-  /** Whether joined tokens are returned as well: for records, not for queries. */
+  /** True if joined tokens are returned as well: for records, not for queries. */
   readonly joined?: boolean
   /** Letters that keep their accents (`keepDiacriticsOnCharacters`). */
   readonly keep?: string
@@ -211,7 +211,7 @@ function joinedToken(words: readonly Token[]): Token[] {
   return [{ word, start: first.start, end: last.end, position: first.position, span }]
 }
 
-/** Whether the letter at an offset belongs to a script that is written without spaces. */
+/** True if the letter at an offset belongs to a script that is written without spaces. */
 export function isUnspaced(text: string, at: number): boolean {
   return characterClass(text, at) === UNSPACED
 }

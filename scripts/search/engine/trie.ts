@@ -148,7 +148,7 @@ export class Trie {
 /** Which words a lookup finds. */
 export interface LookupOptions {
   readonly budget: TypoBudget
-  /** Whether the query is a prefix. */
+  /** True if the query is a prefix. */
   readonly prefix: boolean
 }
 
@@ -158,7 +158,7 @@ interface Lookup extends LookupOptions {
   readonly visit: (id: number, typos: number) => void
 }
 
-/** Whether the query has a letter near this depth, where it could match or be swapped. */
+/** True if the query has a letter near this depth, where it could match or be swapped. */
 function isNearby(letter: number, letters: Uint16Array, depth: number, budget: number): boolean {
   const last = Math.min(letters.length - 1, depth + budget - 1)
   for (let at = Math.max(0, depth - budget - 2); at <= last; at++) if (letters[at] === letter) return true

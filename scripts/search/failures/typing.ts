@@ -78,7 +78,7 @@ export class TypingAggregator {
 }
 
 /**
- * Whether one question becomes the other by changing its end: they share at least half of the
+ * True if one question becomes the other by changing its end: they share at least half of the
  * shorter one as a prefix. Clients cache results, so not every keystroke is searched.
  */
 function continues(before: string, after: string): boolean {

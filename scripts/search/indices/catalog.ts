@@ -133,7 +133,7 @@ export class Catalog {
     return this.#engine(name).retriever(query)(JSON.parse(json))
   }
 
-  /** Whether there is an index of this name. */
+  /** True if an index of this name exists. */
   has(name: string): boolean {
     return this.#store.index(name) !== undefined
   }
@@ -165,7 +165,7 @@ export class Catalog {
     return this.#engines.pendingCount
   }
 
-  /** Whether the engines have applied this task. @throws ApiError 400 for an unknown task */
+  /** True once the engines are done with this task. @throws ApiError 400 for an unknown task */
   isPublished(taskID: number): boolean {
     if (!(taskID > 0) || taskID > this.#store.last('task')) throw badRequest(`Unknown taskID ${taskID}`)
     return !this.#engines.isPending(taskID)

@@ -46,7 +46,7 @@ export class Engines {
     return this.#pending.size
   }
 
-  /** Whether changes of a task are not applied yet. */
+  /** True while changes of a task are queued or being applied. */
   isPending(taskID: number): boolean {
     return this.#pending.has(taskID)
   }

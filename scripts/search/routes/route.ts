@@ -15,7 +15,7 @@ export interface ApiRequest {
   readonly body: unknown
   /** The key, whose rights apply. */
   readonly key: Key
-  /** Whether the client has closed the connection before the response. */
+  /** True if the client has closed the connection before the response. */
   isAbandoned(): boolean
 }
 
@@ -74,7 +74,7 @@ export function task(taskID: number, more: Record<string, unknown> = {}): ApiAns
 }
 
 /**
- * Whether a write to an index also applies to its replicas (api-reference: setSettings,
+ * True if a write to an index also applies to its replicas (api-reference: setSettings,
  * saveSynonyms, saveRules).
  */
 export function isForwarded({ query }: ApiRequest): boolean {

@@ -33,7 +33,7 @@ export class Scheduler {
     this.clock = clock
   }
 
-  /** Whether a search or a write is unanswered. */
+  /** True while a search or a write is unanswered. */
   get isBusy(): boolean {
     return this.#searches + this.#writes > 0
   }

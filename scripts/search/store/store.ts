@@ -26,7 +26,7 @@ export class Store {
   readonly failedSearches: FailedSearchTable
   /** API keys that were created over HTTP. */
   readonly keys: KeyTable
-  /** What may be stored. */
+  /** Limits on the size of records and on the number of synonyms and rules. */
   readonly plan: PlanLimits
 
   constructor(folder: string, now: () => Date = () => new Date(), plan: PlanLimits = ownPlan) {
@@ -187,8 +187,8 @@ export class Store {
   }
 
   /**
-   * Whether a generation stays within `limits.records`, counted before any of these changes removes
-   * a record.
+   * True if a generation stays within `limits.records` with these changes; deletions among them
+   * make no room for others.
    */
   hasRoomFor(generation: number, changes: Iterable<RecordChange>): boolean {
     const saved = [...changes].filter(({ json }) => json !== null)
@@ -238,7 +238,7 @@ export class Store {
     this.#mostRecords.set(generation, count)
   }
 
-  /** Whether there are records that belong to no index. */
+  /** True if there may be records that belong to no index; those of running copies do not count. */
   hasUnusedRecords(): boolean {
     return (
       this.#database.prepare('SELECT 1 FROM spare_generations WHERE is_filling = 0 LIMIT 1').get() !==

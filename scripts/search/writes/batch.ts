@@ -21,7 +21,7 @@ export interface PreparedLines {
 }
 
 /**
- * Whether lines only save and delete records. Their changes can be computed before anything is
+ * True if lines only save and delete records. Their changes can be computed before anything is
  * written.
  */
 export function areRecords(lines: readonly BatchLine[]): boolean {

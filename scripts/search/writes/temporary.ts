@@ -1,5 +1,5 @@
 /**
- * Whether a name belongs to a temporary index: one that is filled to replace another index, and
+ * True if a name belongs to a temporary index: one that is filled to replace another index, and
  * remains when that is interrupted. Such names are `docs_tmp_123456` (client-search,
  * replaceAllObjects: a number from 100,000 to 1,099,999) and `docs_tmp_<process>_<milliseconds>`
  * (our own clients).

@@ -8,7 +8,7 @@ export const embeddedLake = environment.apiHost ? lakeClients(environment.apiHos
 
 const never = () => () => undefined
 
-/** Whether the lake cannot be reached at the moment; always false with Sanity's own. */
+/** True while the lake cannot be reached; always false with Sanity's own. */
 export function useConnectionLost(): boolean {
   const connection = embeddedLake?.connection
   return useSyncExternalStore(connection?.subscribe ?? never, connection?.isLost ?? (() => false))

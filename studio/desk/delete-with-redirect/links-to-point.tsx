@@ -22,7 +22,7 @@ export function LinksToPoint({
   onChange,
 }: {
   readonly deletion: DeletionWithUses
-  /** What cannot happen before, such as "deleted". */
+  /** Past participle of the action that the links prevent, such as "deleted". */
   readonly done: string
   readonly isMerge: boolean
   readonly replacement: Candidate | undefined
@@ -70,8 +70,8 @@ export function LinksToPoint({
 }
 
 /**
- * What can be the new target. Pages are not moved to another category here: their addresses would
- * change.
+ * Types of documents that can be the new target. Pages are not moved to another category here:
+ * their addresses would change.
  */
 function targetTypes(
   { document, uses, linking }: DeletionWithUses,

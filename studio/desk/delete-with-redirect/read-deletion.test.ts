@@ -1,4 +1,4 @@
-/** What is read from a real lake before a deletion, and what is in it afterwards. */
+/** Documents read before a deletion, and its effects, against a real lake. */
 
 import type { TestDocument } from '@repo/testing/content.ts'
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'

@@ -1,4 +1,4 @@
-/** What the copy of a document keeps. Pure. */
+/** Fields that the copy of a document keeps. Pure. */
 import type { SanityDocumentLike } from 'sanity'
 
 /**

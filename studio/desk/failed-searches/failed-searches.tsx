@@ -10,7 +10,7 @@ import { type Reading, ReadingPane, useReading } from '../reading-pane.tsx'
 import { DismissedQuestion, Question } from './question.tsx'
 import { type FailedSearchReport, readFailedSearches } from './read.ts'
 
-/** What readers did not find in the last days. */
+/** The list of recent searches that still find nothing, with those that were dismissed. */
 export function FailedSearchesPane() {
   const client = useClient({ apiVersion: '2025-02-19' })
   const userId = useCurrentUser()?.id

@@ -1,4 +1,4 @@
-/** What readers looked for and did not find, requested from the site. */
+/** Searches of readers that found nothing, requested from the site. */
 import type { SanityClient } from '@sanity/client'
 import { type Asking, askSite, unreadable } from '../ask-site.ts'
 

@@ -1,4 +1,4 @@
-/** What readers think of pages: the list "Feedback", and the tab of a page. */
+/** Readers' feedback on pages: the list "Feedback", and the tab of a page. */
 import { publishedId } from '@repo/model/published-id.ts'
 import type { ReaderSentence } from '@repo/model/site-api.ts'
 import { Card, Flex, Stack, Text } from '@sanity/ui'

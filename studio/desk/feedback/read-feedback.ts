@@ -1,11 +1,11 @@
-/** What readers think of pages, requested from the site. */
+/** Readers' feedback on pages, requested from the site. */
 import type { ReaderSentence } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { fieldIn, objectsIn, textIn } from '../../forms/previews/values.ts'
 import { type Asking, askSite, changeSite, unreadable } from '../ask-site.ts'
 import { type AttentionRow, rowFields, rowsOf } from '../attention.ts'
 
-/** What readers think of a page. */
+/** Readers' feedback on a page. */
 export interface PageFeedback {
   /** Published id of the page. */
   readonly id: string

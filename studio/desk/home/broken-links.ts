@@ -13,7 +13,7 @@ export interface BrokenLink {
   readonly document: AttentionRow
   /** Text of the link; may be empty. */
   readonly text: string
-  /** What it opens, and why that is broken. */
+  /** Address that it opens, and why that is broken. */
   readonly problem: string
 }
 

@@ -1,4 +1,4 @@
-/** What the start page says of all its lists together. Pure. */
+/** Summary of all lists of the start page. Pure. */
 
 /** The state of a list: its length, or undefined while it is read or cannot be read. */
 export interface CheckedList {

@@ -1,12 +1,12 @@
 /**
- * What published pages lack: a summary, tags, descriptions of images, a review. The lake counts and
- * lists them. A value of a wrong type counts as missing, as it does on the site.
+ * Gaps of published pages: no summary, tags, descriptions of images or recent review. The lake
+ * counts and lists them. A value of a wrong type counts as missing, as it does on the site.
  */
 import type { SanityClient } from '@sanity/client'
 import { reviewedBefore } from '../../checks/review.ts'
 import { type AttentionList, attentionListOf, mostRows, rowFields } from '../attention.ts'
 
-/** What a page can lack. */
+/** Kinds of gaps, by what a page lacks. */
 export type ContentGap = 'summary' | 'tags' | 'images' | 'review'
 
 // Comparing with "" is true for texts only. Readers do not see an image without a file.
@@ -16,7 +16,7 @@ const imageInside = `count(body[${withoutAlt}]) > 0`
 /** Texts with images: the body itself, callouts and details, steps, tabs (`schema/blocks`). */
 const withoutAltAnywhere = `count(body[(${withoutAlt}) || ${imageInside} || count(steps[${imageInside}]) > 0 || count(tabs[${imageInside}]) > 0]) > 0`
 
-/** What is no day is no review: then the day of the last publish counts. */
+/** Day of the last review; the time of the last publish if `reviewedAt` is not a day. */
 const lastReview = 'select(defined(dateTime(reviewedAt + "T00:00:00Z")) => reviewedAt, _updatedAt)'
 
 const lists: Readonly<Record<ContentGap, { readonly filter: string; readonly order: string }>> = {

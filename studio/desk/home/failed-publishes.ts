@@ -1,4 +1,4 @@
-/** What the site could not apply, with the titles of the documents. */
+/** Changes that the site could not apply, with the titles of the documents. */
 import type { SanityClient } from '@sanity/client'
 import type { Asking } from '../ask-site.ts'
 import { type AttentionList, type AttentionRow, mostRows, rowFields, rowsOf } from '../attention.ts'

@@ -32,7 +32,7 @@ export function RecentRow({ document }: { readonly document: RecentDocument }) {
   )
 }
 
-/** What the site could not apply. */
+/** The list of changes that the site could not apply. */
 export function FailedPublishes({ list }: { readonly list: AttentionList<FailedPublish> }) {
   return (
     <Section
@@ -124,7 +124,7 @@ export function OldDrafts({ list }: { readonly list: AttentionList<OldDraft> }) 
   )
 }
 
-/** What readers looked for and did not find. */
+/** The list of recent searches that still find nothing. */
 export function FailedSearches({ report }: { readonly report: FailedSearchReport }) {
   const { searches, days } = report
   return (

@@ -9,7 +9,7 @@ import { type HistoryLine, linesIn } from '../trash/trash.ts'
 export interface RecentDocument extends AttentionRow {
   /** When the writer edited it last, ISO 8601. */
   readonly at: string
-  /** Whether it has changes that are not published. */
+  /** True if it has changes that are not published. */
   readonly isDraft: boolean
 }
 

@@ -20,7 +20,7 @@ export function Section<Row>({
   /** Test id. */
   readonly name: string
   readonly title: string
-  /** What the list is, in one sentence. */
+  /** Description of the list, in one sentence. */
   readonly about: ReactNode
   readonly tone?: CardTone & ('caution' | 'critical')
   readonly list: AttentionList<Row>

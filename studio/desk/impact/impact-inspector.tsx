@@ -169,7 +169,7 @@ function Page({
   isOld,
 }: {
   readonly page: ImpactPage
-  /** Whether readers of this path are sent elsewhere afterwards. */
+  /** True if the document no longer has this path once the draft is published. */
   readonly isOld: boolean
 }) {
   return (

@@ -1,4 +1,4 @@
-/** What publishing a draft would change, requested from the site. */
+/** Changes that publishing a draft would make, requested from the site. */
 import { isRecord } from '@repo/model/is-record.ts'
 import type { Impact, ImpactGroup, ImpactPage } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'

@@ -8,13 +8,13 @@ import { readImpact } from './read-impact.ts'
 /** Time without a change of the draft after which the site is asked, ms. */
 const quietMs = 1000
 
-/** What is known about a draft. */
+/** Last known impact of a draft. */
 export interface ImpactReading {
   /** Of this revision of the draft or an earlier one; null before the first answer. */
   readonly impact: Impact | null
   /** Why the site did not answer; empty if it did. */
   readonly problem: string
-  /** Whether the draft has changed since. */
+  /** True until the site answers about this revision of the draft, or fails to. */
   readonly isOutdated: boolean
   readonly readAgain: () => void
 }

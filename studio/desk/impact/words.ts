@@ -1,4 +1,4 @@
-/** What a writer reads about the impact of a draft. Pure. */
+/** Texts for writers about the impact of a draft. Pure. */
 
 import {
   type Impact,
@@ -60,7 +60,7 @@ export function caveat(impact: Impact): string | null {
   return null
 }
 
-/** What happens to the address; empty if it stays. */
+/** Sentences about new addresses, of the document and of other pages; empty if all stay. */
 export function addressSentences({ address, redirects, groups }: Impact): string[] {
   const own = address ? [ownAddress(address, redirects)] : []
   const { count } = groups.moved
@@ -100,7 +100,7 @@ export function groupCount({ count, undecided }: ImpactGroup): string {
   return `${count.toLocaleString('en-US')}${undecided > 0 ? ', perhaps fewer' : ''}`
 }
 
-/** What else changes; empty for nothing. */
+/** Sentences about changes of synonyms and of files for programs; empty without any. */
 export function otherSentences({ files, synonyms }: Impact): string[] {
   return [
     ...(synonyms ? ['The words that count as the same in searches change.'] : []),

@@ -1,4 +1,4 @@
-/** What differs between two values of a field, as text. Pure. */
+/** Difference between two values of a field, as text. Pure. */
 import { beginningOf, endingOf } from '@repo/kit/cut-text.ts'
 import { isRecord } from '@repo/model/is-record.ts'
 

@@ -13,7 +13,7 @@ import { Ago, Author } from '../who-and-when.tsx'
 import { launchMoment, momentText, scheduleLaunch } from './launch.ts'
 import { checkDrafts, readDrafts } from './read-drafts.ts'
 
-/** What was scheduled. */
+/** A scheduled release, with the message about it. */
 interface Scheduled {
   readonly releaseId: string
   readonly text: string

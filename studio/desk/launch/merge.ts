@@ -32,7 +32,7 @@ export function changedFields(before: DocumentContent, after: DocumentContent): 
   return namesIn(one, other).filter((name) => !same(one[name], other[name]))
 }
 
-/** What the lake sets is no content. */
+/** Content without the fields that the lake sets. */
 function without({
   _id,
   _rev,

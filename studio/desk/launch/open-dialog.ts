@@ -2,5 +2,5 @@
 import { dialogStore } from '../dialog-store.ts'
 import type { Asked } from './published-since.ts'
 
-/** What the open dialog asks about, with the name of the page or release. */
+/** State of the dialog: what it asks about, with the name of the page or release. */
 export const publishedSinceDialog = dialogStore<{ readonly asked: Asked; readonly title: string }>()

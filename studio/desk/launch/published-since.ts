@@ -8,7 +8,7 @@ import type { SanityClient } from '@sanity/client'
 import { documentTitle } from '../uses/uses.ts'
 import { changedFields, type DocumentContent, type Merged, merge } from './merge.ts'
 
-/** What is asked about: a page in all releases, or a release with all its pages. */
+/** Subject of the question: a page in all releases, or a release with all its pages. */
 export type Asked = { readonly page: string } | { readonly release: string }
 
 interface StoredDocument extends DocumentContent {

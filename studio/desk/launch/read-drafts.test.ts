@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 
 interface Draft {
   readonly rev: string
-  /** What the Studio has, if it is another one. */
+  /** Revision that the Studio has, if it is another one. */
   readonly known?: string
   readonly hasErrors?: boolean
 }

@@ -10,7 +10,7 @@ export interface LinkingDocument extends UsingDocument {
   readonly _rev: string
 }
 
-/** What happens to one reference. */
+/** A change to one reference. */
 export interface LinkChange {
   /** Field of the document that the reference is in. */
   readonly field: string
@@ -36,7 +36,7 @@ export interface RepointPatch {
   readonly unset: readonly string[]
 }
 
-/** What is to be pointed where; published ids. */
+/** Old and new target of references, as published ids. */
 export interface Repointing {
   readonly from: string
   readonly to: string
@@ -61,7 +61,7 @@ export function repointed(
 interface Place extends Repointing {
   readonly path: string
   readonly field: string
-  /** Whether the document is the new target itself. */
+  /** True if the document is the new target itself. */
   readonly isSelf: boolean
 }
 

@@ -17,7 +17,7 @@ export interface Person {
   readonly email: string
   readonly name: string
   readonly role: RoleName
-  /** Whether they have chosen a password; otherwise they were invited. */
+  /** True if they have a password; otherwise they were invited. */
   readonly hasPassword: boolean
   /** Null before they have signed in. */
   readonly lastSeenAt: string | null
@@ -32,7 +32,7 @@ export interface PersonSession {
   readonly client: string
   readonly createdAt: string
   readonly lastUsedAt: string
-  /** Whether it is the one that asks. */
+  /** True if it is the session that sent the request. */
   readonly isOwn: boolean
 }
 
@@ -59,7 +59,7 @@ export function invitationIn(answer: unknown): Invitation | undefined {
   return typeof url === 'string' && typeof until === 'string' ? { url, until } : undefined
 }
 
-/** What the lake says about a request that it refused, as a sentence with a full stop. */
+/** The lake's reason for refusing a request, with a period; the message of any other error. */
 export function refusalOf(error: unknown): string {
   const response = isRecord(error) && isRecord(error.response) ? error.response.body : undefined
   if (isRecord(response) && typeof response.message === 'string') return `${response.message}.`
@@ -71,7 +71,7 @@ export function aRole(name: RoleName): string {
   return name === 'viewer' ? 'a viewer' : `an ${name}`
 }
 
-/** Whether a name is that of a role. */
+/** True if a name is that of a role. */
 export function isRole(name: unknown): name is RoleName {
   return roles.some((role) => role.name === name)
 }

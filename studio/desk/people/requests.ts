@@ -10,7 +10,7 @@ import {
   refusalOf,
 } from './people.ts'
 
-/** What an administrator says about a new person. */
+/** Details that an administrator enters for a new person. */
 export interface NewPerson {
   readonly email: string
   readonly name: string

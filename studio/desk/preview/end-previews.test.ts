@@ -1,4 +1,4 @@
-/** What signing out of the Studio ends, against a real lake. */
+/** Previews that end when a writer signs out of the Studio, against a real lake. */
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -7,7 +7,7 @@ export interface Auth {
   logout?: (() => void | Promise<void>) | undefined
 }
 
-/** What happens first when a writer signs out; undefined after it has happened. */
+/** Function to call once before signing out; undefined until it is set, and once called. */
 const endings = new WeakMap<Auth, (() => Promise<void>) | undefined>()
 
 /**

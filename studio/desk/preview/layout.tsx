@@ -1,4 +1,4 @@
-/** What follows on the site when a writer signs in to the Studio and out of it. */
+/** Effects on the site when a writer signs in to the Studio or out of it. */
 import { useEffect } from 'react'
 import { type LayoutProps, useClient, useCurrentUser, useWorkspace } from 'sanity'
 import { environment } from '../../environment.ts'

@@ -1,4 +1,4 @@
-/** What the Studio sends to the page in the frame of the Preview tool. */
+/** Messages from the Studio to the page in the frame of the Preview tool. */
 import { type TypedTexts, typedTexts, typedTextsType } from '@repo/model/typed-texts.ts'
 
 /**

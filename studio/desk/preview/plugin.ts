@@ -1,4 +1,4 @@
-/** What the Preview tool needs in addition to Sanity's. For `sanity.config.ts`. */
+/** Additions to Sanity's Preview tool. For `sanity.config.ts`. */
 import { definePlugin } from 'sanity'
 import { InputNextToPreview } from './form-next-to-preview.tsx'
 import { LayoutWithSite } from './layout.tsx'

@@ -1,6 +1,6 @@
 /** Calls that would follow each other too closely become one. */
 
-/** What {@link throttled} returns. */
+/** A throttled function, whose waiting run can be canceled. */
 export interface Throttled {
   /** Runs at once, or as soon as enough time has passed since the last run. */
   call(): void

@@ -22,9 +22,7 @@ type ValidationStatus = ReturnType<typeof useValidationStatus>
 /** How long a check may take, ms. */
 const patienceMs = 30_000
 
-/**
- * Whether a revision of a draft has errors; as "Publish" does, it waits until what is known stays.
- */
+/** Checks a revision of a draft for errors; like "Publish", waits until the result settles. */
 export function checkDraft(pair: CheckingStore, draft: DraftRevision): Promise<Verdict> {
   const { id, type } = draft
   return firstValueFrom(

@@ -1,4 +1,4 @@
-/** Whether the last publish of a document has reached readers. Pure. */
+/** Progress of the last publish of a document until readers see and find it. Pure. */
 import type { FinishedPublish, SiteProblem } from '@repo/model/site-api.ts'
 import type { SiteAnswer } from './publishes.ts'
 

@@ -9,7 +9,7 @@ import type { DocumentActionComponent, DocumentActionDescription, DocumentAction
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { publishingWhenValidated } from './publish.ts'
 
-/** What the stores say; each test changes it as the Studio would. */
+/** State of the stores; each test changes it as the Studio would. */
 const known = vi.hoisted(() => ({
   isSyncing: false,
   isValidating: false,

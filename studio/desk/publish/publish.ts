@@ -99,7 +99,7 @@ function useSettledPublish(
   }
 }
 
-/** Whether something has been true for a time, in milliseconds. */
+/** True if `isTrue` has been true for `milliseconds` without a break. */
 function useStays(isTrue: boolean, milliseconds: number): boolean {
   const [stayed, setStayed] = useState(false)
   useEffect(() => {

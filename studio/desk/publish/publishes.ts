@@ -1,10 +1,10 @@
-/** What the site did with the last changes, as it reports it. */
+/** The last publishes, as the site reports them. */
 import { isRecord } from '@repo/model/is-record.ts'
 import type { DocumentOnSite, FinishedPublish, SiteProblem } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Asking, askSite, changeSite, type SiteJson, unreadable } from '../ask-site.ts'
 
-/** What the site answers. */
+/** The site's answer about publishes. */
 export interface SiteAnswer {
   /** Newest first. */
   readonly recent: readonly FinishedPublish[]

@@ -8,7 +8,7 @@ import { useAsking } from '../use-asking.ts'
 import { type LiveState, liveStateOf, pauseMs } from './live-state.ts'
 import { readPublishes, type SiteAnswer, tryAgain } from './publishes.ts'
 
-/** What {@link LiveWatch} follows. */
+/** Options of {@link LiveWatch}: a published revision, and how to ask the site about it. */
 interface Watched {
   readonly id: string
   readonly rev: string
@@ -93,9 +93,9 @@ function watchOf(watched: Watched): LiveWatch {
 const noSubscription = () => () => undefined
 const noState = () => null
 
-/** What is published of a document, as the Studio's `EditState` has it. */
+/** Published version of a document, as in the Studio's `EditState`. */
 export interface PublishedState {
-  /** Whether the Studio has loaded the document. */
+  /** True once the Studio has loaded the document. */
   readonly ready: boolean
   readonly published: { readonly _rev: string } | null
 }

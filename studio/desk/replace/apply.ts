@@ -3,7 +3,7 @@ import { ClientError, type SanityClient } from '@sanity/client'
 import { documentTitle } from '../uses/uses.ts'
 import type { Replacement } from './matches.ts'
 
-/** What was written. */
+/** Numbers of written occurrences and documents, and the titles of documents left alone. */
 export interface Applied {
   readonly occurrences: number
   readonly documents: number

@@ -2,14 +2,14 @@
 import { beginningOf, endingOf } from '@repo/kit/cut-text.ts'
 import type { TextKind, TextPlace } from './text-places.ts'
 
-/** What is looked for, and where. */
+/** A term to find, how it matches, and where. */
 export interface Search {
   readonly term: string
   readonly matchCase: boolean
   readonly wholeWords: boolean
-  /** Whether code is searched as well. */
+  /** True if code is searched as well. */
   readonly inCode: boolean
-  /** Whether addresses are: of links, and those that are written in a text. */
+  /** True if addresses are searched as well: those of links, and those written in a text. */
   readonly inAddresses: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What was found, with the button that replaces it. */
+/** Occurrences that were found, with the button that replaces them. */
 import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { countText } from '../publish/live-state.ts'

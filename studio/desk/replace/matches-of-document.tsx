@@ -11,7 +11,7 @@ interface Choice {
   readonly skipped: ReadonlySet<string>
   /** Includes or leaves out occurrences. */
   readonly onChoose: (keys: readonly string[], isChosen: boolean) => void
-  /** What a found text is replaced by. */
+  /** Replacement of a found text. */
   readonly replacement: (found: string) => string
 }
 

@@ -83,9 +83,7 @@ export type ReplaceMutation =
       }
     }
 
-/**
- * What is written for the chosen occurrences. @param skipped keys of those that are not replaced
- */
+/** Replacements for the chosen occurrences. @param skipped keys of those that are not replaced */
 export function replacementsOf(
   found: readonly DocumentMatches[],
   skipped: ReadonlySet<string>,

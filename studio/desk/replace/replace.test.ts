@@ -31,7 +31,7 @@ function found(document: object, term: string, search: Partial<Search> = {}) {
   return occurrencesIn(textPlaces(document, type), { ...plain, term, ...search })
 }
 
-/** What the spans of one paragraph are after all occurrences are replaced: text and marks. */
+/** Children of a paragraph after all replacements: text and marks of spans, types of objects. */
 function replaced(block: ReturnType<typeof paragraph>, term: string, replacement: string, search = {}) {
   const occurrences = found({ body: [block] }, term, search)
   const { set, unset } = replacementPatch(occurrences, () => replacement)
@@ -262,7 +262,7 @@ function checkReplaced(
   })
 }
 
-/** Whether the characters of one text are in another one, in their order. */
+/** True if the characters of one text are in another one, in their order. */
 function isWithin(short: string, long: string): boolean {
   let at = 0
   for (const character of long) if (short.startsWith(character, at)) at += character.length

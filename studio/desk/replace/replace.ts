@@ -2,16 +2,15 @@
 import { type Occurrence, placeText, type Search } from './find.ts'
 import type { TextPart, TextPlace } from './text-places.ts'
 
-/** What changes in a document, as `@sanity/client` takes it. */
+/** Patch of a document, as `@sanity/client` takes it. */
 export interface TextPatch {
   readonly set: Readonly<Record<string, string>>
   readonly unset: readonly string[]
 }
 
 /**
- * What a found text is replaced by. When the case does not matter, a word that begins with a
- * capital where the term has none, as at the beginning of a sentence, is replaced by one with a
- * capital.
+ * The replacement of a found text. When the case does not matter, a word that begins with a capital
+ * where the term has none, as at the beginning of a sentence, is replaced by one with a capital.
  */
 export function replacementFor(
   found: string,
@@ -129,7 +128,7 @@ function splice(
   }
 }
 
-/** Whether a span has lost all of its text and another one next to it stays. */
+/** True if a span has lost its text and can go: another span stays, no object is next to it. */
 function isLeftOver(parts: readonly TextPart[], texts: readonly string[], index: number): boolean {
   const part = parts[index]
   if (!part || part.isObject || part.text === '' || texts[index] !== '') return false

@@ -1,4 +1,4 @@
-/** What is looked for, by what it is replaced, and how that is saved. */
+/** Form for the term, its replacement, and how that is saved. */
 import { Box, Button, Checkbox, Flex, Label, Radio, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useId } from 'react'
 import type { Search } from './find.ts'
@@ -10,7 +10,7 @@ export interface Wanted extends Search {
   readonly kind: SaveKind
 }
 
-/** What the fields begin with. */
+/** Initial values of the fields. */
 export const nothingWanted: Wanted = {
   term: '',
   replacement: '',

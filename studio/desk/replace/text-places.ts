@@ -2,7 +2,7 @@
 import { isRecord } from '@repo/model/is-record.ts'
 import type { SchemaType } from 'sanity'
 
-/** What a text is: `text` is read by readers as it is. */
+/** Kind of a text; readers see `text` as it is. */
 export type TextKind = 'text' | 'code' | 'address'
 
 /** A part of a text; a paragraph has one for each of its spans. */
@@ -12,7 +12,7 @@ export interface TextPart {
   readonly text: string
   /** Decorators, and keys of the paragraph's links. */
   readonly marks: readonly string[]
-  /** Whether it is something other than text, such as an inline image: it is one character. */
+  /** True if it is something other than text, such as an inline image: it is one character. */
   readonly isObject: boolean
 }
 
@@ -69,7 +69,7 @@ export function textPlaces(document: object, type: SchemaType): TextPlace[] {
   )
 }
 
-/** What a string field is, by the type that it is a field of: `link.href`. */
+/** Kind of a string field, by the type that owns it and its name: `link.href`. */
 export function kindOf(name: string, type: SchemaType): TextKind | 'never' {
   const known = exceptions[name]
   if (known) return known

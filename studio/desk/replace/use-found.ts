@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { readDocumentsWith, type SearchedDocument } from './read-pages.ts'
 
-/** What was read for a term. */
+/** Documents that were read for a term. */
 export interface FoundDocuments {
   readonly term: string
   readonly documents: readonly SearchedDocument[]

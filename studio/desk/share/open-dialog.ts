@@ -2,11 +2,11 @@
 import type { Shared } from '@repo/model/share-links.ts'
 import { dialogStore } from '../dialog-store.ts'
 
-/** What is to be shared. */
+/** A page or release to share, with its title. */
 export interface Sharing {
   readonly shows: Shared
   readonly title: string
 }
 
-/** What the open dialog shares. */
+/** State of the dialog: what it shares. */
 export const sharingDialog = dialogStore<Sharing>()

@@ -27,7 +27,7 @@ export interface ListedLink extends ShareLink {
   readonly hasExpired: boolean
 }
 
-/** What a new link is made of. */
+/** Options for creating a link. */
 export interface NewLink {
   readonly shows: Shared
   /** How long it works. */

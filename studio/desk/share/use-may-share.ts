@@ -4,7 +4,7 @@ import { useDocumentValuePermissions } from 'sanity'
 
 const document = { _id: shareLinkId('new'), _type: shareLinkType }
 
-/** Whether the writer may make and revoke links, which viewers may not; false until it is known. */
+/** True if the writer may make and revoke links, which viewers may not; false until it is known. */
 export function useMayShare(): boolean {
   const [permission] = useDocumentValuePermissions({ document, permission: 'create' })
   return permission?.granted ?? false

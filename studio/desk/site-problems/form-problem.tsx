@@ -1,6 +1,6 @@
 /**
- * What the form of a document says when the site could not apply its last change: a notice above
- * the fields with "Try again", and the reason at the field that is the cause.
+ * Messages in the form of a document whose last change the site could not apply: a notice above the
+ * fields with "Try again", and the reason at the field that is the cause.
  */
 
 import { publishedId } from '@repo/model/published-id.ts'
@@ -54,7 +54,7 @@ function DocumentWithNotice(props: InputProps) {
   )
 }
 
-/** What a writer reads above the form; null if nothing is wrong. */
+/** Text of the notice above the form; null if nothing is wrong. */
 export function noticeOf(state: LiveState | null, field: string | null): string | null {
   switch (state?.kind) {
     case 'failed':

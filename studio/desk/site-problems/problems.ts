@@ -9,7 +9,7 @@ export function fieldOf({ field }: SiteProblem): string | null {
   return name === undefined || name.startsWith('_') ? null : name
 }
 
-/** What a writer reads about it. @param title of the field in the form, if it is known */
+/** Message about a problem, for writers. @param title of the field in the form, if it is known */
 export function sentenceOf(problem: SiteProblem, title: string | null = fieldOf(problem)): string {
   const todo = title
     ? `Correct the field "${title}" and publish again.`

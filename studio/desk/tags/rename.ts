@@ -55,7 +55,7 @@ export function renamingMutations(tag: RenamedTag, wanted: string) {
   }))
 }
 
-/** What the dialog says of the change. */
+/** Effects of the change, in sentences for the dialog. */
 export function saidOfRenaming({ slug: before, pages }: RenamedTag, after: string): string {
   const on = pages === 1 ? 'on one page' : `on ${pages} pages`
   const label = `The label changes on the site at once, ${on}.`

@@ -21,14 +21,14 @@ export interface TrashPart {
   readonly next: string | null
 }
 
-/** What is read. */
+/** Parameters of {@link readTrash}. */
 export interface TrashQuery {
   readonly types: readonly string[]
   /** {@link TrashPart.next} of the part before. */
   readonly from: string | null
   /** Published ids that are listed already. */
   readonly known: ReadonlySet<string>
-  /** Whether the lake lists deletions itself (scripts/lake/routes/history.ts). */
+  /** True if the lake lists deletions itself (scripts/lake/routes/history.ts). */
   readonly isEmbedded: boolean
 }
 

@@ -19,7 +19,7 @@ export interface ReplacingRedirect {
   readonly _createdAt: string
 }
 
-/** What restoring depends on. */
+/** State of the lake that restoring a document depends on. */
 export interface Restoration {
   readonly missing: readonly MissingTarget[]
   /** Says which page has the address now; empty if it is free. */
@@ -45,7 +45,7 @@ export function restoreProblem(
   return `It refers to ${listed(names)}, which ${are}, or restore this one as a draft.`
 }
 
-/** What a writer has to know about a draft that was restored; empty for nothing. */
+/** Note about a restored draft that refers to deleted documents; empty for any other. */
 export function restoreNote(entry: TrashEntry, { missing }: Restoration): string {
   const names = missing
     .filter(({ id }) => id !== entry.id)

@@ -5,7 +5,7 @@ import { ProblemCard } from '../problem-card.tsx'
 import { DeletedEntry } from './deleted-entry.tsx'
 import { type Trash, useTrash } from './use-trash.ts'
 
-/** What writers delete, in the order of the desk. */
+/** Filters of the list by type of document, in the order of the desk. */
 const kinds: readonly { readonly title: string; readonly types: readonly string[] }[] = [
   { title: 'Everything', types: ['nodePage', 'guide', 'category', 'tag', 'redirect'] },
   { title: 'Node pages', types: ['nodePage'] },

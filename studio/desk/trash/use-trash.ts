@@ -6,10 +6,10 @@ import { embeddedLake } from '../connection/connection.ts'
 import { readTrash } from './read-trash.ts'
 import type { TrashEntry } from './trash.ts'
 
-/** What is listed, and how to read more. */
+/** Listed entries, and functions that read more of them or read them again. */
 export interface Trash {
   readonly entries: readonly TrashEntry[]
-  /** Whether there is an older part. */
+  /** True if there is an older part. */
   readonly hasMore: boolean
   readonly isReading: boolean
   readonly problem: string

@@ -1,4 +1,4 @@
-/** What keys do in the tree (WAI-ARIA, tree view), and how they move an item. Pure. */
+/** Keyboard control of the tree (WAI-ARIA, tree view), including moves of an item. Pure. */
 import { type MoveTarget, planMove } from './move.ts'
 import type { Tree, VisibleRow } from './tree.ts'
 
@@ -8,14 +8,14 @@ export interface Key {
   readonly altKey: boolean
 }
 
-/** What a key does. */
+/** Action of a key. */
 export type KeyAction =
   | { readonly kind: 'focus'; readonly id: string }
   | { readonly kind: 'open' | 'close' | 'choose'; readonly id: string }
   | { readonly kind: 'move'; readonly target: MoveTarget }
 
 /**
- * What a key does on a row.
+ * Action of a key on a row.
  * @returns undefined for keys that the tree leaves to the browser
  */
 export function actionOf(

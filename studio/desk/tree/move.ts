@@ -19,7 +19,7 @@ export interface MoveTarget {
 export interface Move {
   readonly item: TreeItem
   readonly target: MoveTarget
-  /** Whether it goes to another category, and so into a draft. */
+  /** True if it goes to another category, and so into a draft. */
   readonly isDraft: boolean
   /** New positions by id: of the item, and of others if there is no number between two of them. */
   readonly positions: ReadonlyMap<string, number>

@@ -1,6 +1,6 @@
 import { templatesIn } from '../templates.ts'
 
-/** What can be created in a category, in the order of the menu. */
+/** Documents that can be created in a category, in the order of the menu. */
 export const newItems = templatesIn.map(({ id, title, schemaType, icon }) => ({
   template: id,
   title,

@@ -21,7 +21,7 @@ import type { MoveTarget } from './move.ts'
 import { newItems } from './new-items.ts'
 import { above, type PublishState, pagesIn, type Tree, type TreeItem, type VisibleRow } from './tree.ts'
 
-/** What a writer does with rows; the functions stay the same between renders. */
+/** Callbacks for a writer's actions on rows; the functions stay the same between renders. */
 export interface RowActions {
   /** Opens a page, opens or closes a category. */
   readonly choose: (item: TreeItem) => void

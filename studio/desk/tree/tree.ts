@@ -15,7 +15,7 @@ export interface TreeRow {
   readonly isUnlisted: boolean
 }
 
-/** What of a document readers see. */
+/** Publication state: `draft` is not published, `edited` has unpublished changes. */
 export type PublishState = 'published' | 'draft' | 'edited'
 
 /** Where a document is: in which category, and its `position` there. */
@@ -43,7 +43,7 @@ export interface Tree {
   readonly children: ReadonlyMap<string, readonly TreeItem[]>
 }
 
-/** What the tree is made of; perspective `raw`, without versions of releases. */
+/** Query for the documents of the tree; perspective `raw`, without versions of releases. */
 export const rowsQuery = `*[_type in ["category", "nodePage", "guide"] && !(_id in path("versions.**"))]{
   _id, _type, title, icon, color, position, "parent": coalesce(category._ref, parent._ref), unlisted
 }`
@@ -171,7 +171,7 @@ export function visibleRows(tree: Tree, open: ReadonlySet<string>): VisibleRow[]
 const maxShownDepth = 12
 
 /**
- * Whether an item can be in a category.
+ * Checks that an item can be in a category.
  * @param parent id of the category; empty for the top
  * @returns `true`, or the sentence that says why not
  */

@@ -101,7 +101,7 @@ export function useTree(): TreeState {
   return { tree, problem, move }
 }
 
-/** Whether the draft of a moved item has nothing but the move, and concerns one page. */
+/** True if the draft of a moved item contains only the move, and concerns one page. */
 function isPublishable({ item, isDraft }: Move): boolean {
   return isDraft && !item.isCategory && item.state === 'published'
 }

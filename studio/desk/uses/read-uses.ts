@@ -1,4 +1,4 @@
-/** What points at a document, and what names it, read from the lake. */
+/** References to a document, and mentions of it, read from the lake. */
 import type { SanityClient } from '@sanity/client'
 import { type Mention, mentionsOf } from './mentions.ts'
 import { type Use, type UsingDocument, usesOf } from './uses.ts'

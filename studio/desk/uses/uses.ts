@@ -18,7 +18,7 @@ export interface Use {
   readonly isDraft: boolean
   /** Names of the fields that point there, in the document's order, each once. */
   readonly fields: readonly string[]
-  /** Whether one of the references keeps its target from being deleted. */
+  /** True if one of the references keeps its target from being deleted. */
   readonly isStrong: boolean
 }
 
@@ -65,7 +65,7 @@ function isOneOfAKind(type: string): type is keyof typeof onlyOnes {
   return Object.hasOwn(onlyOnes, type)
 }
 
-/** What a writer calls a document. */
+/** Name of a document in the Studio; `Untitled` for one without a name. */
 export function documentTitle({ _type, title, label, productName, from }: UsingDocument): string {
   if (isOneOfAKind(_type)) return onlyOnes[_type]
   const found = [title, label, productName, from].find((text) => typeof text === 'string' && text !== '')

@@ -109,7 +109,8 @@ function Problem({
 }
 
 /**
- * What cannot be read as a number or a date is no value, and its error replaces those of the field.
+ * Markers with parse errors, which replace the other errors of their fields: a text that cannot be
+ * read as a number or a date is no value.
  */
 function withParseErrors(
   markers: readonly Marker[],

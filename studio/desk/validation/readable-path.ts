@@ -102,7 +102,7 @@ function headingOf(block: Readonly<Record<string, unknown>>): string {
   return shortened(blockText({ children: block.children }))
 }
 
-/** What an entry is called in its list: the field that its preview shows as the title. */
+/** Label of an entry in its list: the field that its preview shows as the title. */
 function labelOf(item: Readonly<Record<string, unknown>>, type: SchemaType): string {
   const title: unknown = type.preview?.select?.title
   const label = typeof title === 'string' ? item[title] : undefined

@@ -7,11 +7,11 @@ export interface TitleAndAddress {
   readonly address: string
 }
 
-/** What is remembered between two states of the form. */
+/** State that is kept between two changes of the form. */
 export interface Following extends TitleAndAddress {
-  /** Whether the address is still the one that the title gives, or empty. */
+  /** True while the address is empty or the one that the title gives, or gave before it changed. */
   readonly isFollowing: boolean
-  /** Whether the title has changed since the address was last written. */
+  /** True if the title has changed since the address was last written, and gives another one. */
   readonly isBehind: boolean
   /** Addresses that were written and are not in the form yet, oldest first. */
   readonly pending: readonly string[]

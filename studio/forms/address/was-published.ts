@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 
 /**
- * Whether a document was published at any time, as far as the lake's history reaches: readers may
+ * True if a document was published at any time, as far as the lake's history reaches: readers may
  * know its address, also when it is unpublished now.
  * @param id published id
  * @throws Error of the client when the lake cannot be read

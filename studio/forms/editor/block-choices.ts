@@ -1,4 +1,4 @@
-/** What the menu of blocks offers. Pure. */
+/** Entries of the block menu. Pure. */
 import { calloutKinds } from '@repo/model/kinds.ts'
 
 /** An entry of a menu. */
@@ -12,7 +12,7 @@ export interface MenuChoice<Action> {
   readonly action: Action
 }
 
-/** What choosing an entry of the block menu does to the paragraph. */
+/** Effect of an entry of the block menu on the paragraph. */
 export interface BlockAction {
   readonly kind: 'style' | 'list' | 'block'
   readonly name: string

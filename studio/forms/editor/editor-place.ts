@@ -1,4 +1,4 @@
-/** What a text editor's plugins need to know of the form around them. */
+/** Context that gives a text editor's plugins access to the form around them. */
 import { createContext } from 'react'
 import type { Path, SchemaType } from 'sanity'
 

@@ -16,7 +16,7 @@ export function Menu<Action>({
   readonly choices: readonly ShownChoice<Action>[]
   readonly message: string
   readonly footer: string
-  /** Whether the entries are those of earlier words. */
+  /** True while the entries are those of earlier words. */
   readonly isWaiting?: boolean
   readonly onChoose: (action: Action) => void
   readonly onClose: () => void

@@ -45,7 +45,7 @@ export function PageMenu({ query, onClose }: { readonly query: TypedQuery; reado
 }
 
 interface Found {
-  /** What was looked for. */
+  /** Words of the search; undefined before the first search has ended. */
   readonly words: string | undefined
   readonly choices: readonly MenuChoice<Mention>[]
   readonly problem: string

@@ -1,4 +1,4 @@
-/** What a writer has typed to open a menu in a text. Pure. */
+/** Parsers of the text that a writer types to open a menu or to begin a code block. Pure. */
 
 /** A menu opens with one of these: blocks, or pages to link to. */
 export type Trigger = '/' | '@' | '[['
@@ -31,7 +31,7 @@ export function queryBefore(text: string): TextQuery | undefined {
   return undefined
 }
 
-/** Whether a text that was typed can be the end of a trigger. */
+/** True if a text that was typed can be the end of a trigger. */
 export function endsTrigger(typed: string): boolean {
   return /[/@[]$/.test(typed)
 }

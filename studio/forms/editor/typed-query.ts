@@ -34,7 +34,7 @@ export function typedQuery(snapshot: EditorSnapshot): TypedQuery | undefined {
   return place ? { ...query, place, id: `${JSON.stringify(block.path)} ${start}` } : undefined
 }
 
-/** Whether two queries are the same, for a menu that shows them. */
+/** True if two queries are the same for the menu that shows them. */
 export function isSameQuery(a: TypedQuery | undefined, b: TypedQuery | undefined): boolean {
   return a?.id === b?.id && a?.words === b?.words && a?.trigger === b?.trigger
 }

@@ -32,14 +32,14 @@ export async function readHeadings(
   return page ? { title: page.title, headings: headingsOf(page.body) } : undefined
 }
 
-/** What a list says for a heading: its text, deeper ones further in. */
+/** Label of a heading in a list: its text, indented by level. */
 export function headingLabel({ level, text }: Pick<Heading, 'level' | 'text'>): string {
   // Spaces at the beginning of an option are not shown, em spaces are.
   return `${'\u2003'.repeat(level - 2)}${text || '(a heading without text)'}`
 }
 
 /**
- * Whether a link finds its heading.
+ * Checks that a page has the heading of a link; passes if there is no page.
  * @param key of the heading; empty for the top of the page
  * @returns `true`, or what to do, in one sentence
  */

@@ -12,7 +12,7 @@ export interface LibraryImage {
   readonly name: string
   /** `1200 × 800`; empty if the lake does not say. */
   readonly size: string
-  /** What it shows, as one of its pages says; empty if none does. */
+  /** Alternative text that one of its pages gives it; empty if none does. */
   readonly alt: string
   /** How many pages have it, drafts included. */
   readonly pages: number

@@ -1,6 +1,6 @@
 /** Why an image cannot be uploaded, in words for writers. Pure. */
 
-/** What is known of a file before it is read. */
+/** Properties of a file that are known before it is read. */
 export interface ChosenFile {
   readonly name: string
   /** MIME type; empty if the browser does not know it. */
@@ -12,7 +12,7 @@ export interface ChosenFile {
 /** Largest image, bytes: ten times a screenshot of a large screen. */
 export const maxImageBytes = 20_000_000
 
-/** What browsers show, and the lake can cut and scale. */
+/** MIME types of images that browsers show; the lake can crop and scale all but SVG. */
 const accepted = new Set([
   'image/png',
   'image/jpeg',

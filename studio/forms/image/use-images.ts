@@ -8,7 +8,7 @@ import { findImages, imagesPerPage, type LibraryImage } from './find-images.ts'
 const pauseMs = 150
 
 interface Found {
-  /** What was searched for; undefined before the first search has ended. */
+  /** Words of the search; undefined before the first one has ended. */
   readonly words: string | undefined
   /** Pages of the list that were read. */
   readonly pages: number
@@ -16,10 +16,10 @@ interface Found {
   readonly problem: string
 }
 
-/** What the library shows for some words. */
+/** Result of a search in the library. */
 export interface Images {
   readonly images: readonly LibraryImage[]
-  /** What a screen reader says, too. */
+  /** Status of the search, which screen readers announce, too. */
   readonly message: string
   /** Reads the next page of the list; undefined if there is none. */
   readonly showMore: (() => void) | undefined

@@ -1,4 +1,4 @@
-/** What kind of content a writer pastes. Pure. */
+/** Detection of the kind of pasted content. Pure. */
 
 /** The clipboard as far as it decides. */
 export interface Clipboard {
@@ -28,7 +28,7 @@ export function kindOfClipboard({ types, html, text }: Clipboard, isInTable: boo
 }
 
 /**
- * Whether a text was meant as Markdown. One sign is enough if it is unlikely elsewhere; comments of
+ * True if a text was meant as Markdown. One sign is enough if it is unlikely elsewhere; comments of
  * scripts (`# …`) and single list signs are not.
  */
 export function isMarkdown(text: string): boolean {

@@ -1,4 +1,4 @@
-/** What a conversion of pasted content returns, and what it needs. */
+/** Result and target of a conversion of pasted content, and helpers for conversions. */
 import type { Schema } from '@portabletext/schema'
 
 /** A block, or an item of one, with its key. */

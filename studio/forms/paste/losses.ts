@@ -1,4 +1,4 @@
-/** What a page of this site cannot have, of pasted HTML. */
+/** Parts of pasted HTML that a page of this site cannot have. */
 import type { Schema } from '@portabletext/schema'
 
 /** A sentence, and the elements that it is about. */

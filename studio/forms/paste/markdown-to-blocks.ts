@@ -44,7 +44,7 @@ export function markdownToBlocks(text: string, { schema, makeKey }: PasteTarget)
   return { blocks: withoutAssets, images, lost: [...lost] }
 }
 
-/** What pages say of themselves before their text. */
+/** Removes the front matter, the metadata of a page before its text. */
 function withoutFrontMatter(text: string): string {
   return text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '')
 }

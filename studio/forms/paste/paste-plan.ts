@@ -1,4 +1,4 @@
-/** What is done with a clipboard at a place in a text. */
+/** Plan for pasting a clipboard at a place in a text. */
 import type { EditorSnapshot } from '@portabletext/editor'
 import { isActiveDecorator } from '@portabletext/editor/selectors'
 import { kindOfClipboard } from './clipboard.ts'

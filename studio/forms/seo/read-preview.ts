@@ -1,4 +1,4 @@
-/** What the site says that others will show of a page (`/api/page-preview/`). */
+/** Client of `/api/page-preview/`: texts and share image that others will show of a page. */
 import { isRecord } from '@repo/model/is-record.ts'
 import type { PreviewTexts } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'

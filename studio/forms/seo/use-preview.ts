@@ -8,7 +8,7 @@ import { type PagePreview, readPreview, readShareImage } from './read-preview.ts
 /** Time after the last saved change before the site is asked, ms: a writer is typing until then. */
 const pauseMs = 400
 
-/** What is known of a page's preview; `undefined` is not read yet. */
+/** State of a page's preview; `undefined` is not read yet. */
 export interface PreviewState {
   readonly preview: PagePreview | null | undefined
   readonly image: string | null | undefined

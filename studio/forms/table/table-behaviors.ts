@@ -1,4 +1,4 @@
-/** What the editor does in tables beyond the plugin. */
+/** Table behaviors of the editor beyond those of the plugin. */
 import type { EditorSnapshot, Path } from '@portabletext/editor'
 import { defineBehavior, effect, raise } from '@portabletext/editor/behaviors'
 import { isSelectionCollapsed } from '@portabletext/editor/selectors'

@@ -26,7 +26,7 @@ export const tableChanges: readonly {
   readonly name: TableChange
   readonly title: string
   readonly keys?: Keys
-  /** Whether a line is above it. */
+  /** True if a divider is above it in the menu. */
   readonly begins?: true
 }[] = [
   { name: 'insertRowAbove', title: 'Insert a row above' },

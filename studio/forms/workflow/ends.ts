@@ -12,7 +12,7 @@ export interface Port {
   readonly type: PortType | null
 }
 
-/** What a connection needs to know of the page of a node. */
+/** Fields of a node's page that a connection needs. */
 export interface NodePage {
   readonly _id: string
   readonly title: string | null
@@ -56,7 +56,7 @@ export interface ChosenEnd {
   readonly port: string | undefined
 }
 
-/** What a writer calls each node, by its short name: the text of its box, else its page's title. */
+/** Title of each node by its short name: the text of its box, else its page's title. */
 export function nodeTitles(
   nodes: readonly WorkflowNode[],
   pages: readonly NodePage[],
@@ -137,7 +137,7 @@ export function connectionTitle(
   return `${name('from', connection.from, connection.fromPort)} → ${name('to', connection.to, connection.toPort)}`
 }
 
-/** Whether a connection begins and ends at the same node, which no workflow can run. */
+/** True if a connection begins and ends at the same node, which no workflow can run. */
 export function isToItself({ from, to }: Connection): boolean {
   return Boolean(from) && from === to
 }

@@ -16,7 +16,7 @@ export const pageGroups = [
   { name: 'settings', title: 'Settings' },
 ]
 
-/** What writers can choose for "Show higher in search"; empty is the usual place. */
+/** Options of "Show higher in search"; empty is the usual place. */
 const searchRanks = [
   { title: 'A little higher', value: 1 },
   { title: 'Higher', value: 2 },

@@ -12,7 +12,7 @@ const words = {
   options: { layout: 'tags' as const },
 }
 
-/** What writers decide about the search. Takes effect when it is published. */
+/** Settings of the search, which take effect when they are published. */
 export const searchSettings = defineType({
   name: 'searchSettings',
   title: 'Search',

@@ -5,7 +5,7 @@ import { BodyInput } from '../../forms/editor/text-input.tsx'
 import { bodyImage } from '../blocks/image.ts'
 import { bodyText } from '../blocks/rich-text.ts'
 
-/** What writers agree on, shown on the start page of the Studio. Readers never see it. */
+/** Conventions of the writers, shown on the start page of the Studio. Readers never see them. */
 export const writersGuide = defineType({
   name: writersGuideType,
   title: "Writers' guide",

@@ -43,7 +43,7 @@ export const navLink = defineType({
 })
 
 /**
- * Whether a link has one target.
+ * Checks that a link has exactly one target.
  * @returns `true`, or a sentence; also for fields whose own rules replace those of the type
  */
 export function leadsSomewhere(link: unknown): true | string {

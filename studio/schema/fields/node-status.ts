@@ -12,7 +12,7 @@ interface Situation {
 const isUseless = ({ parent, value }: Situation) =>
   parent?.kind !== 'deprecated' && parent?.kind !== 'removed' && !value
 
-/** Whether a node is new, should no longer be used, or is gone, and what replaces it. */
+/** Status of a node: new, deprecated or removed, with the day and the replacement. */
 export const nodeStatus = defineField({
   name: 'status',
   title: 'Status',

@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity'
 
-/** What search engines and link previews show instead of title and summary. */
+/** Texts that search engines and link previews show instead of title and summary. */
 export const seo = defineType({
   name: 'seo',
   title: 'Search engines and link previews',

@@ -27,7 +27,10 @@ export function slugField(source: string, description: string, isFree: typeof fr
   })
 }
 
-/** Whether an address can be one. @returns `true`, or the sentence that says what to write */
+/**
+ * Checks that an address is present and can be a path segment.
+ * @returns `true`, or the sentence that says what to write
+ */
 function wellFormed(address: string | undefined): true | string {
   if (!address) return 'The address is missing: press "Generate" to create one from the title.'
   if (isSegment(address)) return true

@@ -2,7 +2,7 @@
 const retryAfter = '1'
 
 /**
- * What a load balancer or a deploy learns of this node.
+ * HTTP response with the readiness of this node, for a load balancer or a deploy.
  * @param reasons why it should get no readers, or is not ready, in sentences; empty for 200
  */
 export function readinessResponse(reasons: readonly string[]): Response {

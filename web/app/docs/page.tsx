@@ -91,7 +91,7 @@ export default async function DocsPage() {
   )
 }
 
-/** What the page has with and without content. */
+/** The share tags, layout and title of the page, with and without content. */
 function Frame({ productName, children }: { productName: string; children: ReactNode }) {
   return (
     <>

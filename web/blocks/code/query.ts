@@ -1,2 +1,2 @@
-/** What the Markdown of a code block shows: everything except which lines are marked. */
+/** Fields of a code block that its Markdown shows: all but `highlightedLines`. */
 export const codeMarkdownFields = `_type == "code" => {language, filename, code}` as const

@@ -4,6 +4,6 @@ import { richTextFields, richTextMarkdownFields } from '../rich-text/query.ts'
 export const tableFields =
   `_type == "table" => {..., rows[]{..., cells[]{..., content${richTextFields}}}}` as const
 
-/** What the Markdown of a table shows. */
+/** Fields of a table that its Markdown shows. */
 export const tableMarkdownFields =
   `_type == "table" => {caption, headerRow, rows[]{cells[]{content${richTextMarkdownFields}}}}` as const

@@ -6,7 +6,7 @@ const pageLink =
 /** A text block with its links resolved. */
 export const textFields = `_type == "block" => {..., markDefs[defined(_key)]{..., ${pageLink}}}` as const
 
-/** What the Markdown of a text block shows. */
+/** Fields of a text block that its Markdown shows. */
 export const textMarkdownFields =
   `_type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, ${pageLink}}}` as const
 

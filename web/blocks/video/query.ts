@@ -1,2 +1,2 @@
-/** What the Markdown of a video shows. */
+/** Fields of a video that its Markdown shows. */
 export const videoMarkdownFields = `_type == "video" => {url, title, caption}` as const

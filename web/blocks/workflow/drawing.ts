@@ -228,7 +228,7 @@ function drawnWith({ nodes, wires }: Workflow, direction: Direction, width: numb
 type Direction = 'LR' | 'TB'
 
 /**
- * What is in a box: its words in lines, and the height of all of it; `above` is the height of the
+ * Content of a box: its words in lines, and the height of all of it; `above` is the height of the
  * icon, if that is above the words.
  */
 function contentOf({ id, label, title, ...node }: Workflow['nodes'][number], width: number, lines: number) {

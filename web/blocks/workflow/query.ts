@@ -4,9 +4,9 @@ import { boxOf, linkOf } from '../../queries/fragments.ts'
 export const workflowFields =
   `_type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": ${boxOf('node')}}}` as const
 
-/** What the file of a workflow contains. */
+/** Fields of a workflow that its file contains. */
 export const workflowFileFields =
   `{title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": ${linkOf('node')}}}` as const
 
-/** What the Markdown of a workflow shows. */
+/** Fields of a workflow that its Markdown shows. */
 export const workflowMarkdownFields = `_type == "workflow" => ${workflowFileFields}` as const

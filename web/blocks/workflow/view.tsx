@@ -60,13 +60,13 @@ function leftOut({ nodes, connections }: BlockOf<'workflow'>): string {
   return isWhole ? '' : `Only the first ${boxes} boxes and ${wires} connections are drawn.`
 }
 
-/** What separates a text from a sentence behind it. */
+/** Separator between a text and a sentence behind it. */
 function between(text: string): string {
   if (text === '') return ''
   return /[.!?]$/.test(text) ? ' ' : '. '
 }
 
-/** Whether a heading says the title, also behind a word, as in "Example: answer a mail". */
+/** True if a heading repeats the title, also behind a word, as in "Example: answer a mail". */
 function repeats(title: string | null | undefined, heading: string | null | undefined): boolean {
   if (!title || !heading) return false
   const words = heading.trim().toLowerCase()

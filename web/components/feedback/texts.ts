@@ -1,4 +1,4 @@
-/** What readers are asked about a page, with and without JavaScript. */
+/** Texts of the question to readers about a page, with and without JavaScript. */
 import { feedbackLimits } from '#feedback/limits.ts'
 
 /** Longest sentence, characters. */

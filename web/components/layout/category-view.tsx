@@ -53,7 +53,7 @@ export async function CategoryView({ category }: { category: Category }) {
   )
 }
 
-/** Whether the category, or one of its subcategories, contains nodes. */
+/** True if the category contains nodes, or if it contains only subcategories. */
 function isOfNodes({ members: { categories, pages } }: Category): boolean {
   return pages.some(({ _type }) => _type === 'nodePage') || (pages.length === 0 && categories.length > 0)
 }

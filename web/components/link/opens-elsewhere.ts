@@ -1,4 +1,4 @@
-/** Whether a click opens a new tab or window, or downloads the target. */
+/** True if a click opens a new tab or window, or downloads the target. */
 export function opensElsewhere(event: {
   readonly button: number
   readonly metaKey: boolean

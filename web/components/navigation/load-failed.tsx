@@ -27,7 +27,7 @@ export function LoadFailed({ error }: { error: Error }) {
 }
 
 /**
- * Whether an error means that code could not be fetched (from Turbopack, or the browser's own
+ * True if an error means that code could not be fetched (from Turbopack, or the browser's own
  * `import()`).
  */
 export function isLoadError(error: Error): boolean {
@@ -38,8 +38,8 @@ export function isLoadError(error: Error): boolean {
 }
 
 /**
- * Whether this error occurs for the first time in this tab. The message names the file, whose name
- * differs in another build. Without storage the answer is always no, since the page could reload
+ * True if this error occurs for the first time in this tab. The message names the file, whose name
+ * differs in another build. Without storage it is always false, since the page could reload
  * indefinitely.
  */
 function isFirstTime({ message }: Error): boolean {

@@ -19,13 +19,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Scrolls the page to its section after a change of the query, or to where it was left. */
 let scrollAfterwards: (() => void) | undefined
 /**
- * Whether the last route change keeps the scroll position, because only the query has changed. When
+ * True if the last route change keeps the scroll position, because only the query has changed. When
  * the page is rendered again, Next 16.4 scrolls once more.
  */
 let stays = false
-/** What gets the focus afterwards; Back and Forward leave it where it is. */
+/** Target of the focus afterwards; Back and Forward leave the focus where it is. */
 let focus: Parameters<typeof markTarget>[0]['focus'] = 'nothing'
-/** Whether a route change has begun whose end was not seen yet. */
+/** True while a route change is under way: from its start until its end is seen. */
 let isUnderWay = false
 /** How far each history entry of this tab was scrolled when the reader left it, px. */
 const positions = new Map<string, number>()
@@ -103,7 +103,7 @@ function renewAfterwards() {
 }
 
 /**
- * Whether a not-found page is shown. Next keeps it until the path changes, even if a refresh finds
+ * True if a not-found page is shown. Next keeps it until the path changes, even if a refresh finds
  * a page (http-access-fallback/error-boundary.js).
  */
 function isNotFound(): boolean {

@@ -67,7 +67,7 @@ export function nodeListOf({ nodes, tags }: ShownResult<NodesQueryResult>): Node
 export interface Choice {
   readonly group: string
   readonly tag: string
-  /** Whether they must need credentials, must need none, or either. */
+  /** Need for credentials: nodes that need them, nodes that need none, or all. */
   readonly credentials: '' | 'needed' | 'none'
 }
 

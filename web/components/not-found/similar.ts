@@ -9,15 +9,15 @@ import { groupedByPage } from '#components/search/results.ts'
 export interface NearPage {
   readonly href: string
   readonly title: string
-  /** What it is about. */
+  /** Matching text of the page outside of any section, or its summary. */
   readonly lead: string
 }
 
-/** What was found for an address. */
+/** Pages found for an address. */
 export interface Similar {
   /** Best first; each once. */
   readonly pages: readonly NearPage[]
-  /** Whether they have only the folder in common with the address. */
+  /** True if they have only the folder in common with the address, also if there are no pages. */
   readonly isOnlyFolder: boolean
 }
 

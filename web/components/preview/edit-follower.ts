@@ -7,11 +7,11 @@ import { studioMessageIn } from './studio-messages.ts'
  */
 const othersMs = 3000
 
-/** What {@link editFollower} returns. */
+/** Functions that {@link editFollower} returns. */
 export interface EditFollower {
   /** @param data `data` of a `message` event of the Studio */
   readonly receive: (data: unknown) => void
-  /** Whether the page was rendered again for this revision of a document. */
+  /** True if the page was rendered again at once for this revision of a document. */
   readonly hasShown: (document: { readonly _id: string; readonly _rev: string }) => boolean
   /** Cancels a render that waits. */
   readonly stop: () => void

@@ -1,4 +1,4 @@
-/** What a writer can click in the Preview tool, and that readers get nothing of it. */
+/** Elements that a writer can click in the Preview tool, and their absence for readers. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BodyView } from '#blocks/body-view.tsx'

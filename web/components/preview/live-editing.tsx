@@ -40,7 +40,7 @@ export function LiveEditing() {
   return <VisualEditing refresh={refresh} trailingSlash />
 }
 
-/** Whether an element of the page can be clicked to edit it in this document (`editable.ts`). */
+/** True if an element of the page can be clicked to edit it in this document (`editable.ts`). */
 function isNamed(publishedId: string): boolean {
   return document.querySelector(`[data-sanity^="id=${CSS.escape(publishedId)};"]`) !== null
 }

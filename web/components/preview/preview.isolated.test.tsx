@@ -1,4 +1,4 @@
-/** What visitors see in addition to the page. Session and lake are replaced. */
+/** Bar and overlays that visitors see in addition to the page. Session and lake are replaced. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#security/preview-session.ts'

@@ -6,8 +6,8 @@ import { LazyLiveEditing } from './lazy-live-editing.tsx'
 import styles from './preview.module.css'
 
 /**
- * What a visitor with a preview session sees in addition to the page; readers get neither it nor
- * its JavaScript.
+ * The bar of a preview session, and for writers the overlays; readers get neither, nor their
+ * JavaScript.
  */
 export async function Preview() {
   const session = await currentSession()

@@ -1,5 +1,5 @@
 /**
- * What the Studio reports to the page in its Preview tool (`@sanity/presentation-comlink`). Pure.
+ * Messages of the Studio to the page in its Preview tool (`@sanity/presentation-comlink`). Pure.
  */
 import { isRecord } from '@repo/model/is-record.ts'
 
@@ -16,10 +16,10 @@ interface Edit {
 export type StudioMessage = Edit | { readonly kind: 'lost' | 'connected' }
 
 /**
- * What a message of the Studio says about the documents of the lake; undefined for any other
- * message. The Studio sends an edit as soon as the lake has accepted it, whatever document it is
- * of; `presentation/refresh`, which it sends as well for the document in the form, follows a second
- * later.
+ * Edit, or change of the connection to the lake, that a message of the Studio reports; undefined
+ * for any other message. The Studio sends an edit as soon as the lake has accepted it, whatever
+ * document it is of; `presentation/refresh`, which it sends as well for the document in the form,
+ * follows a second later.
  * @param data `data` of a `message` event
  */
 export function studioMessageIn(data: unknown): StudioMessage | undefined {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What the page shows while a writer types, before and after it is rendered again. */
+/** Texts of the page while a writer types, before and after it is rendered again. */
 import { type TypedText, typedTextsType } from '@repo/model/typed-texts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ShownTexts, typedTextsOn } from './typed-texts.ts'

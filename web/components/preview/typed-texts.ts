@@ -4,10 +4,10 @@
  */
 import { type TypedText, typedTextsIn } from '@repo/model/typed-texts.ts'
 
-/** What the form said about a text lasts as long after the last key, ms. */
+/** Time after the last key for which typed texts replace rendered ones, ms. */
 const forgottenMs = 10_000
 
-/** What {@link typedTextsOn} returns. */
+/** Functions that {@link typedTextsOn} returns. */
 export interface ShownTexts {
   /** @param data `data` of a `message` event of the Studio */
   readonly receive: (data: unknown) => void
@@ -18,7 +18,7 @@ export interface ShownTexts {
 interface Typed {
   readonly documentId: string
   readonly text: TypedText
-  /** What it was while it was typed: a render may be some letters behind. */
+  /** States of the text while it was typed: a render may be some letters behind. */
   readonly states: Set<string>
 }
 

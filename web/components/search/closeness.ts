@@ -5,7 +5,7 @@ interface Highlight {
   readonly value: string
 }
 
-/** What of a hit shows how well it matches. */
+/** Fields of a hit that show how well it matches. */
 export interface RankedHit {
   readonly hierarchy?: Readonly<Record<string, string | null>>
   readonly keywords?: readonly string[]
@@ -33,7 +33,7 @@ export const plausibleLength = 4
 /** So is one in other text, or the beginning of one. */
 const plausibleAnywhere = 6
 
-/** Whether a query has a letter or a digit; others, such as "?", ask for nothing. */
+/** True if a query has a letter or a digit; others, such as "?", ask for nothing. */
 export function hasWord(query: string): boolean {
   return /[\p{L}\p{N}]/u.test(query)
 }

@@ -25,8 +25,8 @@ export interface Hit extends RankedHit {
 export type Marked = readonly { readonly text: string; readonly isMarked: boolean }[]
 
 /**
- * Whether a hit matches by more than the title or category of its page: every section matches by
- * those, which says nothing about the section.
+ * True if a hit matches by more than the title or category of its page, or if nothing in it is
+ * marked. Every section matches by title and category, which says nothing about the section.
  */
 export function saysSomething({ _highlightResult }: Pick<Hit, '_highlightResult'>): boolean {
   const { hierarchy = {}, content } = _highlightResult ?? {}

@@ -1,7 +1,7 @@
 /** Hits as DocSearch's modal shows them. Pure. */
 import { type Hit, localPath, saysSomething } from './hit-text.ts'
 
-/** What of a hit decides how it is shown. */
+/** Fields of a hit that decide how it is shown. */
 type ItemHit = Pick<Hit, 'url' | 'kind' | 'type' | 'hierarchy' | 'icon' | 'summary' | '_highlightResult'>
 
 /**

@@ -6,7 +6,7 @@ import { decoded, similarTo } from './hit-text.ts'
 import { PageIcon } from './marked-text.tsx'
 import type { SearchState, StartState } from './search-client.ts'
 
-/** What the modal shows next to DocSearch's results, or instead of them. */
+/** The panel next to DocSearch's results, or instead of them: an error, a hint or suggestions. */
 export function ModalPanel({
   state,
   start,

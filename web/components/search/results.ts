@@ -79,7 +79,7 @@ export function searchKey(question: Question): string {
   return addressOf({ ...question, pages: 1 })
 }
 
-/** Whether a search asks for nothing: no words and no filter. */
+/** True if a search asks for nothing: no words and no filter. */
 export function asksNothing({ query, group, kind }: Question): boolean {
   return !query && !group && !kind
 }
@@ -137,7 +137,7 @@ export function answerOf(question: Question, { hits = [], nbHits = 0, facets = {
   }
 }
 
-/** What readers see of the kinds of records. */
+/** Labels that readers see for the kinds of records. */
 export const kindLabels: ReadonlyMap<string, string> = new Map([
   ['page', 'Pages'],
   ['text', 'In the text'],
@@ -146,7 +146,7 @@ export const kindLabels: ReadonlyMap<string, string> = new Map([
   ...Object.entries(sectionTitles),
 ])
 
-/** Whether there are hits that were not loaded yet. */
+/** True if more hits can be loaded, up to `maxPages`. */
 export function hasMore({ total, pages }: Pick<SearchAnswer, 'total' | 'pages'>): boolean {
   return pages < Math.min(maxPages, Math.ceil(total / hitsPerPage))
 }

@@ -21,7 +21,7 @@ export function SearchBox({ config }: { config: SearchConfig }) {
   const [modal, setModal] = useState<Awaited<ReturnType<typeof load>> | 'failed' | null>(null)
   const [scrollY, setScrollY] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
-  /** What opened the modal, and gets the focus back. */
+  /** Element that opened the modal and gets the focus back; null for the search button or a key. */
   const opener = useRef<HTMLElement>(null)
   // Called while rendering, because effects of the page run before those of the navbar.
   knowSearch(config)

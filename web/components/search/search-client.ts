@@ -10,14 +10,14 @@ import { parametersHere, type SearchConfig } from './config.ts'
 import { decoded, type Hit } from './hit-text.ts'
 import { limitedQuery } from './parameters.ts'
 
-/** What the modal shows in addition to the hits. */
+/** State of a search that the modal shows in addition to the hits. */
 export interface SearchState {
   readonly query: string
   readonly hits: number
   readonly failed: boolean
   /** Words that the query was read as, when nothing matches it exactly; empty otherwise. */
   readonly similar: string
-  /** Whether the query has no letter and no digit: nothing was searched for. */
+  /** True if the query has no letter and no digit: nothing was searched for. */
   readonly wordless: boolean
   /** Titles and tags that have hits, at most three; only when the query has none. */
   readonly alternatives: readonly string[]
@@ -59,7 +59,7 @@ export interface ObservedClient {
   refresh(): void
 }
 
-/** What the modal offers before a query. */
+/** Links that the modal offers before a query. */
 export interface StartState {
   /** Names of the categories that have pages. */
   readonly groups: readonly string[]
@@ -183,8 +183,8 @@ function hostsOf({ path }: SearchConfig) {
 export const noStart: StartState = { groups: [], pages: [] }
 
 /**
- * Whether no host began to respond in time: over a slow link it takes longer than SPEC.md §9 allows
- * a host before another is tried.
+ * True if the last host that was tried did not begin to respond in time: over a slow link that
+ * takes longer than SPEC.md §9 allows a host before another is tried.
  */
 function hasNotConnected(error: unknown): boolean {
   // @algolia/client-common, RetryError; the words are of @algolia/requester-browser-xhr.

@@ -136,7 +136,7 @@ function classOf({ failed, similar, wordless }: SearchState, { path }: SearchCon
   return parts.filter(Boolean).join(' ')
 }
 
-/** What screen readers announce after a search. */
+/** Text that screen readers announce after a search. */
 function statusOf({ query, hits, similar }: SearchState): string {
   if (hits === 0) return `No results for "${query}"`
   const count = hits === 1 ? 'One result found' : `${hits} results found`

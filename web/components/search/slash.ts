@@ -1,9 +1,9 @@
-/** Whether / opens the search: a shortcut of one character can be switched off (WCAG 2.1.4). */
+/** The search shortcut /, which can be switched off because it is one character (WCAG 2.1.4). */
 import { keep, recall } from '#components/storage/storage.ts'
 
 const key = 'search.slash'
 
-/** Whether the reader has left the shortcut on, which it is by default. */
+/** True if the reader has left the shortcut on, which it is by default. */
 export function slashIsOn(): boolean {
   return recall(key) !== 'off'
 }

@@ -1,4 +1,4 @@
-/** What share images show, from the results of their queries. Pure. */
+/** Content of share images, from the results of their queries. Pure. */
 import type {
   CategoryImageQueryResult,
   ShareImageQueryResult,

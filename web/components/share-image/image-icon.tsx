@@ -11,7 +11,7 @@ export function ImageIcon({
   /** Pixels. */
   readonly size: number
   readonly color: string
-  /** Whether it has space to its right. */
+  /** True if it has space to its right. */
   readonly isBeforeText?: true
 }) {
   const path = iconDrawing(name)

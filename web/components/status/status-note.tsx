@@ -5,7 +5,7 @@ import type { Page } from '#queries/types.ts'
 import styles from './status.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
-/** What readers of a node's page should know of its status, with a link to the replacement. */
+/** The note about a node's status on its page, with a link to the replacement. */
 export function StatusNote({ page: { status } }: { page: Page }) {
   const kind = status?.kind
   if (!isStatusKind(kind)) return null

@@ -119,7 +119,7 @@ export class Reader {
     await this.driver.actions().keyDown(Key.CONTROL).sendKeys(key).keyUp(Key.CONTROL).perform()
   }
 
-  /** Whether the focus is on the first visible element. */
+  /** True if the focused element matches the selector. */
   hasFocus(selector: string): Promise<boolean> {
     return this.run((css) => document.activeElement?.matches(css) ?? false, selector)
   }

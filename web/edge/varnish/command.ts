@@ -55,7 +55,7 @@ sub choose_node {
 `
 }
 
-/** What a Varnish on this machine is started with. */
+/** Options with which a Varnish on this machine is started. */
 export interface VarnishCommand {
   readonly port: number
   /** Path of `site.vcl`. */

@@ -4,9 +4,9 @@ import { linkOf } from '../../queries/fragments.ts'
 export const credentialsFields =
   `credentials[]{_key, title, description, url, permissions, "guide": ${linkOf('guide')}}` as const
 
-/** What the Markdown of credentials shows. */
+/** Fields of credentials in Markdown. */
 export const credentialsMarkdownFields =
   `credentials[]{title, description, url, permissions, "guide": ${linkOf('guide')}}` as const
 
-/** What search records contain of credentials. */
+/** Fields of credentials in search records. */
 export const credentialsRecordFields = 'credentials[]{_key, title, description, permissions}' as const

@@ -1,8 +1,8 @@
 /** The errors of a node as its page shows them. */
 export const errorsFields = 'errors' as const
 
-/** What the Markdown of errors shows. */
+/** Fields of errors in Markdown. */
 export const errorsMarkdownFields = 'errors[]{message, cause, remedy}' as const
 
-/** What search records contain of errors. */
+/** Fields of errors in search records. */
 export const errorsRecordFields = 'errors[]{_key, message, cause, remedy}' as const

@@ -1,8 +1,8 @@
 /** The limits of a node as its page shows them. */
 export const limitsFields = 'limits' as const
 
-/** What the Markdown of limits shows. */
+/** Fields of limits in Markdown. */
 export const limitsMarkdownFields = 'limits[]{title, description}' as const
 
-/** What search records contain of limits. */
+/** Fields of limits in search records. */
 export const limitsRecordFields = 'limits[]{_key, title, description}' as const

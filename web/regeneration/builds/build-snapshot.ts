@@ -1,7 +1,7 @@
 /**
- * What was published before a build began. A build reads the lake for a while; documents that
- * change in the meantime, or before the site starts, are found at the start by comparing the lake
- * with this snapshot (`plan.ts`, `planOfAll`).
+ * Snapshot of what was published when a build began. A build reads the lake for a while; documents
+ * that change in the meantime, or before the site starts, are found at the start by comparing the
+ * lake with this snapshot (`plan.ts`, `planOfAll`).
  *
  * It is written before the first page is read, so nothing in the pages is older. The results of
  * their queries are in other files (`build-queries.ts`).

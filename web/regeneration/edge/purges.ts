@@ -25,7 +25,7 @@ const lookEveryMs = 1_000
 /** The same for a host's page cache: each of many short-lived processes looks. */
 const lookEveryMsOnHost = 10_000
 
-/** What may be in the edge cache. */
+/** Possible content of the edge cache. */
 interface EdgeContent {
   /** Which cache it is; undefined until everything in it was dropped once. */
   readonly name?: string
@@ -33,7 +33,7 @@ interface EdgeContent {
   readonly builds: readonly string[]
 }
 
-/** What purging needs from its surroundings. */
+/** Options of {@link EdgePurges}. */
 export interface EdgePurgesOptions {
   readonly edge: EdgeAdapter
   readonly store: Pick<RegenerationStore, 'purges' | 'note' | 'changeNote'>

@@ -36,7 +36,7 @@ const groupOfQuery: ReadonlyMap<string, ImpactGroupName> = new Map<string, Impac
   [siteNameQuery, 'navigation'],
 ])
 
-/** What {@link pageGroups} needs to know about a query that changes, or may change. */
+/** A query that changes, or may change, for {@link pageGroups}. */
 export interface TouchedQuery {
   readonly query: string
   readonly outcome: DraftOutcome

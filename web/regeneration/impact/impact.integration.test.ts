@@ -1,5 +1,5 @@
 /**
- * What the Studio announces before a publish is what the run then does: the same pages, files and
+ * Impact that the Studio announces before a publish: the run then changes the same pages, files and
  * search records, for random edits of every kind.
  */
 

@@ -1,6 +1,6 @@
 /**
- * What publishing a draft would change on the site: the plan of its run, without carrying it out.
- * It renders, stores and expires nothing.
+ * Impact of publishing a draft on the site: the plan of its run, which is not carried out. Nothing
+ * is rendered, stored or expired.
  */
 import type { Impact, ImpactGroup } from '@repo/model/site-api.ts'
 import { draftsClient } from '#clients/sanity.ts'
@@ -24,7 +24,7 @@ export interface TimedImpact extends Impact {
   readonly ms: number
 }
 
-/** What {@link impactOf} needs. */
+/** Dependencies of {@link impactOf}. */
 export interface ImpactContext {
   readonly store: RegenerationStore
   /** Null where our cache does not serve. */
@@ -95,7 +95,7 @@ function reasons(groups: PageGroups['groups'], outcomes: readonly DraftOutcome[]
   return new Set(isDecided ? [] : outcomes)
 }
 
-/** What happens to queries and to paths without a page. */
+/** Outcomes of queries and of paths without a page. */
 async function outcomesOnSite(
   {
     dependencyKeys,

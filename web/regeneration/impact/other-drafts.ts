@@ -15,13 +15,13 @@ import type { DependencyKey } from '#dependencies/keys.ts'
 import { draftRevisionsQuery } from '#queries/drafts.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 
-/** What the drafts of other documents differ in. */
+/** Differences between the drafts of other documents and what is published. */
 export interface OtherDrafts {
   /** Published ids of the documents whose draft differs in something that readers see. */
   readonly ids: readonly string[]
   /** Dependency keys that these drafts alter. */
   readonly keys: ReadonlySet<DependencyKey>
-  /** Whether there are so many that they were not compared: any of them may show anywhere. */
+  /** True if there are too many drafts to compare: any of them may show anywhere. */
   readonly areTooMany: boolean
 }
 

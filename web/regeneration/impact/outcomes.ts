@@ -11,17 +11,16 @@ import type { QueryWithParams, RegenerationStore } from '../store/regeneration-s
 import type { OtherDrafts } from './other-drafts.ts'
 
 /**
- * What publishing does to a query or a page. `mixed`: other drafts show in the same result, so it
- * cannot be told what the draft changes by itself. `unchecked`: there was no time, or the query
- * fails.
+ * Effect of publishing a draft on a query or a page. `mixed`: other drafts show in the same result,
+ * so the effect of this one alone is unknown. `unchecked`: there was no time, or the query fails.
  */
 export type DraftOutcome = 'same' | 'changed' | 'mixed' | 'unchecked'
 
-/** What {@link outcomesOf} needs. */
+/** Dependencies of {@link outcomesOf} and {@link outcomesOfPaths}. */
 export interface OutcomeContext {
   readonly store: RegenerationStore
   readonly others: OtherDrafts
-  /** Whether there is no time left. */
+  /** True if no time is left. */
   readonly isLate: () => boolean
 }
 
@@ -58,7 +57,7 @@ export async function outcomesOf(
 }
 
 /**
- * Whether there is a page at paths that have none yet: `changed` if there will be.
+ * The outcome of each path that has no page yet: `changed` if it gets one.
  * @param paths without a trailing slash
  * @throws Error of @sanity/client when the lake does not respond
  */

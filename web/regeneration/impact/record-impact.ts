@@ -11,9 +11,12 @@ import type { OtherDrafts } from './other-drafts.ts'
 export interface RecordImpact {
   readonly saved: number
   readonly deleted: number
-  /** Whether other drafts show in these records, so that fewer may change. */
+  /** True if other drafts show in these records, so that fewer may change. */
   readonly isMixed: boolean
-  /** Whether there was no time for all documents, so that more may change. */
+  /**
+   * True if some documents were not compared, so that more may change: there was no time, there
+   * were more than {@link maxDocuments}, or the records of one could not be built.
+   */
   readonly isCutShort: boolean
 }
 

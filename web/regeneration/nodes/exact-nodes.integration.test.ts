@@ -109,7 +109,10 @@ describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () =
     300_000 + edits * 20_000,
   )
 
-  /** What may happen, with how it ends; it begins before an event and ends after the answer. */
+  /**
+   * Faults by name: each begins before an event, and returns the function that ends it after the
+   * answer.
+   */
   const faultsByName: Record<string, () => Promise<() => Promise<void>>> = {
     async 'a node is killed'() {
       const { node } = dice.pick(nodes)

@@ -53,8 +53,8 @@ export class Lease {
   }
 
   /**
-   * Whether the node may serve from its caches. Ask before every answer: the process may have been
-   * frozen since the last time.
+   * True while the node may serve from its caches. Ask before every answer: the process may have
+   * been frozen since the last time.
    */
   isHeld(): boolean {
     if (!this.#since) return false
@@ -129,7 +129,7 @@ export function lease(): Lease | undefined {
   })
 }
 
-/** Whether this process may serve from its caches what has not expired. */
+/** True if this process may serve from its caches what has not expired. */
 export function mayServeCached(): boolean {
   return lease()?.isHeld() ?? true
 }

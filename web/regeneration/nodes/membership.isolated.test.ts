@@ -16,7 +16,7 @@ afterEach(() => {
 
 const memberships: Membership[] = []
 
-/** What the database has, and the requests that arrive there. */
+/** The database that the nodes share: registered nodes, log of commits, and listeners. */
 class SharedRegistry {
   readonly nodes = new Map<string, RegisteredNode>()
   readonly log: { readonly number: number; readonly by: string; readonly news?: ExpiryNews }[] = []

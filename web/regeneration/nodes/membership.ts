@@ -20,7 +20,7 @@ const leaseIsOverMs = leaseMs * 1.1
 /** Pauses while the node waits for others, ms; the last one repeats. */
 const pausesMs = [5, 10, 20, 40, 80]
 
-/** What a membership needs from its surroundings. */
+/** Options of {@link Membership}. */
 export interface MembershipOptions {
   readonly registry: NodeRegistry
   readonly lease: Lease
@@ -47,13 +47,13 @@ export interface MembershipOptions {
 
 /** How a node stands among the others; known without asking the store. */
 export interface MembershipState {
-  /** Whether the membership has ended. */
+  /** True if the membership has ended. */
   readonly hasEnded: boolean
   /** Undefined until it has joined. */
   readonly id: string | undefined
-  /** Whether it may serve from its caches. */
+  /** True while it may serve from its caches. */
   readonly hasLease: boolean
-  /** Whether the store has the queries of its build. */
+  /** True if the store has the queries of its build. */
   readonly isBuildKnown: boolean
   /** Why the registry does not answer, in one sentence; null if it does. */
   readonly problem: string | null
@@ -68,11 +68,11 @@ export class Membership {
   readonly #options: MembershipOptions
   #id: string | undefined
   #seen = 0
-  /** Whether the store has the queries of this build, so that others can expire them. */
+  /** True if the store has the queries of this build, so that others can expire them. */
   #isImported = false
-  /** Whether this node has read everything since it joined. */
+  /** True if this node has read everything since it joined. */
   #isRead = false
-  /** Whether it joined before its build was imported, and has stayed since. */
+  /** True if it joined before its build was imported, and has stayed since. */
   #hasStayed = true
   #isClosed = false
   /** Nodes that are being removed by this one, which has to do afterwards what they had begun. */

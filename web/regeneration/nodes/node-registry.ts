@@ -1,6 +1,6 @@
 /**
- * What the nodes of a site know about each other, through the store that they share. A node is one
- * process of the site.
+ * Registry through which the nodes of a site know each other, in the store that they share. A node
+ * is one process of the site.
  */
 
 /** A node, as the others see it. */
@@ -28,13 +28,13 @@ export interface ExpiryNews {
   readonly isForgotten: boolean
 }
 
-/** What a node learns when it renews its lease. */
+/** Answer to a node that renews its lease. */
 export interface Renewal {
   /** Number of the last expiry; greater ones were committed after the renewal began. */
   readonly last: number
-  /** What has expired since the number that the node had seen. */
+  /** Queries that have expired or were deleted since the number that the node had seen. */
   readonly news: readonly ExpiryNews[]
-  /** Whether another node wrote some of it, or has announced a number. */
+  /** True if another node wrote some of the news, or has announced a number. */
   readonly isFromOthers: boolean
   /** A tick that is at least as large as all that nodes had got. */
   readonly tick: number

@@ -1,4 +1,4 @@
-/** What a load balancer learns of nodes, and what happens when one or the database stops. */
+/** Readiness of nodes as a load balancer sees it, also when a node or the database stops. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { whyNoVarnish } from '@repo/kit/programs.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'

@@ -1,5 +1,5 @@
 /**
- * Whether this node answers readers and is ready, and how the nodes of the site are. All of it is
+ * Availability and readiness of this node, and the status of all nodes of the site. All of it is
  * known to this process: neither the store nor the lake is asked.
  */
 import { env } from '#env.ts'
@@ -10,7 +10,7 @@ import { thisNode } from './this-node.ts'
 
 /** The nodes that share a store, in `/api/status`. */
 export interface NodesStatus {
-  /** Whether this node may serve from its caches. */
+  /** True while this node may serve from its caches. */
   readonly hasLease: boolean
   /** Why this node cannot reach the others, in one sentence; null if it can. */
   readonly problem: string | null
@@ -22,12 +22,12 @@ export interface NodesStatus {
 
 /** One of them. */
 export interface NodeStatus extends Pick<RegisteredNode, 'name' | 'build' | 'seen' | 'renewals'> {
-  /** Whether it is the node that answers. */
+  /** True if it is the node that answers. */
   readonly isThis: boolean
 }
 
 /**
- * Whether this node answers readers with pages. Without its lease it does so only if it renders
+ * True if this node answers readers with pages. Without its lease it does so only if it renders
  * them from the lake (`SITE_DATABASE_OUTAGE`, `proxy.ts`).
  */
 export function answersReaders(): boolean {
@@ -58,7 +58,7 @@ function reasonsOf({ hasEnded, id, hasLease, isBuildKnown, problem }: Membership
   return [`The database does not have the queries of this node's build yet${cause}.`]
 }
 
-/** What `/api/status` shows of the nodes; null if this process shares its store with no other. */
+/** Status of the nodes for `/api/status`; null if this process shares its store with no other. */
 export function nodesStatus(): NodesStatus | null {
   const state = thisNode()?.state()
   if (!state) return null

@@ -94,7 +94,7 @@ describe.skipIf(missing)(`a rolling deploy${missing ? ` (${missing})` : ''}`, ()
   const ready = (node: TestNode) =>
     expect.poll(() => isReady(node), { timeout: 20_000, interval: 100 }).toBe(true)
 
-  /** Whether the stored queries are those of which build. */
+  /** Per build: true if any of its queries is stored. */
   async function storedQueries() {
     const counts = await runSql(
       database,

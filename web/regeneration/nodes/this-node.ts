@@ -18,7 +18,7 @@ export function thisNode(): Membership | undefined {
   return currentSingleton('membership')
 }
 
-/** What happens when other nodes do something. */
+/** Callbacks for events of other nodes. */
 export interface OtherNodes {
   /** Called when another node has died, and when the last one of another build has gone. */
   readonly recover: () => void

@@ -15,7 +15,7 @@ interface FailedWrite {
   readonly path: string
   /** One sentence for `/api/status/`. */
   readonly why: string
-  /** What Next's cache needs for writing the entry again. */
+  /** Context that Next's cache needs to write the entry again. */
   readonly context: unknown
   /** Time of the last attempt, ms. */
   triedAt: number

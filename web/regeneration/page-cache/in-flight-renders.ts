@@ -26,7 +26,7 @@ interface Render {
 interface PathRenders {
   /** The oldest first. */
   readonly renders: Set<Render>
-  /** Whether one of them began before the last expiry. */
+  /** True if one of them began before the last expiry. */
   isOutdated: boolean
   readonly onOver: (() => void)[]
 }
@@ -65,7 +65,7 @@ export function beginRender(path: string, onOver: () => void = () => undefined):
 }
 
 /**
- * Whether the render of a request is never shared and never stored: that of a click that requests
+ * True if the render of a request is never shared and never stored: that of a click that requests
  * the payload of a page which is not from the build. Next removes this header before it reads the
  * cache, from requests that get a payload from it (16.4.6, `isDynamicRSCRequest` in
  * build/templates/app-page-runtime.js).

@@ -45,7 +45,7 @@ export class NotFoundCache {
     return this.#answers.get(key)
   }
 
-  /** Whether a 404 at this path belongs here: the path has no page on disk that it must replace. */
+  /** True if a 404 or redirect at a path belongs here: it replaces no page on disk. */
   isFor(key: string, path: string): boolean {
     return this.#answers.has(key) || this.#pages().get(path) === undefined
   }

@@ -1,4 +1,4 @@
-/** What the page cache of this process has done, for the metrics. */
+/** Counters of the page cache of this process, for the metrics. */
 import { singleton } from '#singleton.ts'
 
 /** Numbers since the start of the process. */

@@ -48,7 +48,7 @@ afterEach(() => {
 const keyOf = (name: string) => `/route-cache/APP_PAGE/c11a/$/docs/${name}`
 const fileOf = (name: string) => join(folder, `${keyOf(name)}.html`)
 
-/** What Next stores when a URL was rendered. */
+/** The entry that Next stores after it has rendered a URL. */
 function entryOf(name: string, status: number, tick = 5) {
   const value = {
     kind: 'APP_PAGE',

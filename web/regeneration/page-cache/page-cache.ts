@@ -160,13 +160,13 @@ export default class PageCache extends FileSystemCache {
   }
 }
 
-/** Whether a response is a 404 or a redirect at a URL that has no page to replace. */
+/** True if a response is a 404 or a redirect at a URL that has no page to replace. */
 function isOfUnknownUrl(key: string, path: string, status: number): boolean {
   return status >= 300 && notFoundCache.isFor(key, path)
 }
 
 /**
- * Whether a response is a page, or replaces one, so that other nodes use it too. Clients can
+ * True if a response is a page, or replaces one, so that other nodes use it too. Clients can
  * request any number of unknown URLs, so each node renders those itself.
  */
 function isOfPage(path: string | null, [key, value]: Parameters<Set>): boolean {

@@ -17,7 +17,7 @@ export interface IndexedPage {
   readonly tags: readonly string[]
   /** HTTP status of the response. */
   readonly status: number
-  /** Whether another node has rendered it; runs of this one do not report it as rendered. */
+  /** True if another node has rendered it; runs of this one do not report it as rendered. */
   readonly isFromOtherNode?: boolean
 }
 
@@ -89,12 +89,12 @@ export class PageIndex {
     return newest
   }
 
-  /** Whether the entry of a path is a page: neither a 404 nor a redirect. */
+  /** True if the entry of a path is a page: neither a 404 nor a redirect. */
   isPage(path: string): boolean {
     return (this.#byPath.get(path)?.status ?? 404) < 300
   }
 
-  /** Whether any entry, including 404s, shows this query. */
+  /** True if any entry, including 404s, shows this query. */
   isShown(key: string): boolean {
     return this.#byKey.has(key)
   }
@@ -110,7 +110,7 @@ export class PageIndex {
 }
 
 /**
- * Whether our page cache serves this process; Next loads it with the first page that it serves or
+ * True if our page cache serves this process; Next loads it with the first page that it serves or
  * renders.
  */
 export function isPageCacheActive(): boolean {

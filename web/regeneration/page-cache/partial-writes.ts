@@ -6,7 +6,7 @@
 import { singleton } from '#singleton.ts'
 import { writeJournal } from './write-journal.ts'
 
-/** Whether the files of an entry may be a mixture of two versions, which must not be served. */
+/** True if the files of an entry may be a mixture of two versions, which must not be served. */
 export function isPartialWrite(key: string): boolean {
   return partialWrites().has(key)
 }
@@ -39,7 +39,7 @@ export async function writeJournaled(key: string, write: () => Promise<void>): P
   }
 }
 
-/** Whether an entry is being written right now. */
+/** True while an entry is being written. */
 export function isBeingWritten(key: string): boolean {
   return writers().has(key)
 }

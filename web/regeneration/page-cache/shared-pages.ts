@@ -11,7 +11,7 @@ import { buildId } from '../builds/build-snapshot.ts'
 import { lease } from '../nodes/lease.ts'
 import { applied } from '../store/applied.ts'
 
-/** What Next stores under a key. */
+/** Value and context that Next stores under a key. */
 export type PageEntry = Pick<NamedSet, 'value' | 'context'>
 
 /** The arguments with which Next stores a page. */

@@ -154,7 +154,7 @@ export async function queriesTouched(
   }
 }
 
-/** What revalidating some queries showed. */
+/** Result of revalidating queries. */
 export interface RevalidationResult {
   /** Keys of the queries whose result differs now. */
   readonly changed: readonly string[]
@@ -274,7 +274,7 @@ export async function readAhead(queries: readonly QueryWithParams[]): Promise<vo
 }
 
 /**
- * Whether a page probably gets the result of a query without a request. Next drops results that
+ * True if a page probably gets the result of a query without a request. Next drops results that
  * were not used for long, and the page then reads them again.
  * @param shown by an earlier version of the page, which this process has rendered
  */

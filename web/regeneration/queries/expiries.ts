@@ -7,25 +7,25 @@ import { applied } from '../store/applied.ts'
 import { noteChange } from './last-change.ts'
 import { expiredTag, type QueryTag, queryTagsIn } from './query-tags.ts'
 
-/** Whether an entry may be served: it has not expired, and this node would know if it had. */
+/** True if an entry may be served: it has not expired, and this node would know if it had. */
 export function mayServe(tags: readonly string[]): boolean {
   return !isExpired(tags) && (mayServeCached() || queryTagsIn(tags).length === 0)
 }
 
 /**
- * Whether an entry has expired: one of its queries began before, or when, that query expired. The
+ * True if an entry has expired: one of its queries began before, or when, that query expired. The
  * time of storing proves nothing: a slow render stores old data after the expiry.
  */
 export function isExpired(tags: readonly string[]): boolean {
   return isExpiredAt(tags, Number.POSITIVE_INFINITY)
 }
 
-/** Whether an entry has expired, but for the queries that have expired after a tick. */
+/** True if an entry has expired; queries that expired after the tick do not count. */
 export function isExpiredAt(tags: readonly string[], tick: number): boolean {
   return tags.includes(expiredTag) || isAnyExpired(queryTagsIn(tags), tick)
 }
 
-/** Whether one of the results that an entry shows has expired until a tick. */
+/** True if one of the results that an entry shows expired at the tick `until` or earlier. */
 export function isAnyExpired(shown: readonly QueryTag[], until = Number.POSITIVE_INFINITY): boolean {
   if (!areLoaded()) return shown.length > 0
   const expired = expiries()
@@ -107,7 +107,7 @@ export async function reloadExpiries(): Promise<void> {
   replaceSingleton('areExpiriesLoaded', true)
 }
 
-/** Whether the expiries are loaded; until then every result counts as expired. */
+/** True once the expiries are loaded; until then every result counts as expired. */
 export function areLoaded(): boolean {
   return currentSingleton<boolean>('areExpiriesLoaded') === true
 }

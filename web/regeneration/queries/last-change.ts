@@ -3,7 +3,7 @@ import { hasHostCache } from '#env.ts'
 import { replaceSingleton, singleton } from '#singleton.ts'
 import { mayServeCached } from '../nodes/lease.ts'
 
-/** What the last change is known by. */
+/** Identifiers of the last change. */
 interface LastChange {
   /** Tick of the last expiry. The start of a process counts as one: it may have forgotten some. */
   readonly own: number

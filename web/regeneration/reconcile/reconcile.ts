@@ -20,10 +20,10 @@ export interface Reconciliation {
   readonly failure: string | null
 }
 
-/** What comparisons need. */
+/** Options of {@link Reconciler}. */
 export interface ReconcilerOptions {
   readonly store: Pick<RegenerationStore, 'documentCount' | 'fingerprints' | 'allFingerprints'>
-  /** Whether a change of a document is pending. */
+  /** True if a change of a document is pending. */
   readonly isBusy: (id: string) => boolean
   /** Regenerates what follows from these documents. */
   readonly submit: (ids: readonly string[]) => void

@@ -7,7 +7,7 @@ import { reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { lockLost, type RecordUpdate, updateStaleRecords } from './stale-records.ts'
 
-/** What a pass needs. */
+/** Dependencies of a pass. */
 export interface PassOptions {
   readonly applied: RegenerationStore
   /** Throws what that of `indexing/sync.ts` throws. */

@@ -20,7 +20,7 @@ vi.mock(import('#records/build.ts'), async (original) => {
 
 let servers: ServersHere
 let applied: RegenerationStore
-/** What every page says in a test, and said in no earlier one. */
+/** Summary of every page in a test; no page had it in an earlier test. */
 let summary: string
 
 /** Three batches of pages; the ids are in the order in which they are indexed. */

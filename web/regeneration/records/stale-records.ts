@@ -8,7 +8,7 @@ import { reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
 import { maxPath } from '../redirects/redirects.ts'
 import type { RecordsLock, RegenerationStore } from '../store/regeneration-store.ts'
 
-/** What was written, and the records of which documents stay stale. */
+/** Numbers of records that were written, and the documents whose records stay stale. */
 export interface RecordUpdate extends SyncResult {
   /** Documents that the index rejects as they are, by id, and why. */
   readonly refused: ReadonlyMap<string, string>

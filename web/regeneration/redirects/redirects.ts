@@ -34,7 +34,8 @@ export interface WrittenRedirects {
 export interface RejectedRedirect {
   readonly reason: string
   /**
-   * Whether the same redirect may be written later: the lake did not respond, or rejects the token.
+   * True if the same redirect may be written later: the lake did not respond, limits the rate of
+   * requests, or rejects the token.
    */
   readonly isTransient: boolean
 }
@@ -150,7 +151,7 @@ async function written(client: SanityClient, writes: readonly Write[]): Promise<
 }
 
 /**
- * Whether a rejection follows from the document, not from the token, the rate of requests or the
+ * True if a rejection follows from the document, not from the token, the rate of requests or the
  * state of the lake.
  */
 function isAboutWhatWasSent(error: unknown): boolean {

@@ -12,7 +12,7 @@ import type { SanityClient } from '@sanity/client'
 export interface Replacements {
   /** Id of the replacement of a deleted document. */
   successorOf(id: string): string | undefined
-  /** Whether a redirect from the path to the replacement exists already. */
+  /** True if a redirect from the path to the replacement exists already. */
   isGiven(address: FormerPath): boolean
   /** Redirects that still point to deleted documents. */
   readonly strays: readonly RedirectPatch[]

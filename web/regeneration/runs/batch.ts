@@ -3,7 +3,7 @@ import type { RevisionChange } from '#dependencies/fingerprint.ts'
 import type { Failure } from './plan.ts'
 import type { RunOutcome } from './regenerate.ts'
 
-/** What a run waits for: its turn and the lake, pages, or search records. */
+/** Stage of a run, by what it waits for: its turn and the lake, pages, or search records. */
 export type Stage = 'lake' | 'pages' | 'records'
 
 /** Documents that may have changed, or everything. */
@@ -14,7 +14,7 @@ export interface PendingChanges {
   readonly revisionChanges: readonly RevisionChange[]
   /** Pages whose queries are revalidated, whatever the documents say. */
   readonly paths: ReadonlySet<string>
-  /** Whether one transaction changed several of them: readers get all new versions at once. */
+  /** True if one transaction changed several of them: readers get all new versions at once. */
   readonly atOnce: boolean
   /**
    * The requests that reported them, for log and traces: their ids, with the span of each as a
@@ -98,7 +98,7 @@ const unfinishedStages: { readonly [Name in Stage]: Failure } = {
   records: { what: 'search records', why: 'the search service has not accepted all of them yet' },
 }
 
-/** What is not done of these batches, for people. */
+/** Unfinished parts of these batches, in words for people. */
 export function unfinishedParts(batches: readonly Batch[]): Failure[] {
   return [...new Set(batches.map(({ stage }) => unfinishedStages[stage]))]
 }

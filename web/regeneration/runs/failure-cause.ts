@@ -12,7 +12,7 @@ export type FailedPart = 'content lake' | typeof storePart | 'regeneration'
 export const storePart = 'regeneration store'
 
 /**
- * Whether the lake answers the simplest query. If it does not, an error says nothing about what was
+ * True if the lake answers the simplest query. If it does not, an error says nothing about what was
  * being processed, and everything is tried again.
  */
 async function isLakeReachable(): Promise<boolean> {
@@ -25,7 +25,7 @@ async function isLakeReachable(): Promise<boolean> {
 }
 
 /**
- * Whether an error is about what was being processed, so that everything else can proceed without
+ * True if an error is about what was being processed, so that everything else can proceed without
  * it. Otherwise the lake does not respond, or this machine fails (database, disk, file
  * descriptors), and all work fails alike.
  */

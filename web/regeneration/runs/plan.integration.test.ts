@@ -10,7 +10,7 @@ import { SqliteStore } from '../store/sqlite-store.ts'
 import { planOf, planOfAll } from './plan.ts'
 
 let servers: ServersHere
-/** Whether the lake counts as Sanity's own. */
+/** True while the lake counts as hosted by Sanity. */
 let isHosted = false
 vi.mock('#clients/sanity.ts', async (original) => ({
   ...(await original<typeof import('#clients/sanity.ts')>()),

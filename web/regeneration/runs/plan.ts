@@ -19,7 +19,7 @@ import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { isAboutContent, reasonOf } from './failure-cause.ts'
 import type { Quarantined } from './quarantine.ts'
 
-/** What a run has to do. */
+/** Work that a run has to do. */
 export interface Plan {
   /** Dependency keys whose queries are revalidated. */
   readonly dependencyKeys: ReadonlySet<DependencyKey>
@@ -152,7 +152,7 @@ function mergePlans(one: Plan, other: Plan): Plan {
   }
 }
 
-/** What a plan needs in addition to the documents. */
+/** Input of a plan in addition to the documents. */
 interface PlanInput {
   readonly applied: RegenerationStore
   readonly revisionChanges: readonly RevisionChange[]

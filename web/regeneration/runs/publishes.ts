@@ -5,7 +5,7 @@ import { isFile } from '#file-routes.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import type { FinishedRun } from './status.ts'
 
-/** What is stored of a run, for writers. */
+/** Stored summary of a run, for writers. */
 export interface StoredPublish extends FinishedPublish {
   /** Number of files that expired. */
   readonly files: number

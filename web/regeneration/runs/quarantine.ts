@@ -13,7 +13,7 @@ export interface Quarantined {
   /** The field that is the cause, as a path in the document; null if it is not known. */
   readonly field: string | null
   readonly reason: string
-  /** Whether the same document may succeed later: something else did not respond, or is behind. */
+  /** True if the same document may succeed later: something else did not respond, or is behind. */
   readonly isTransient: boolean
 }
 

@@ -22,7 +22,7 @@ import type { Quarantined } from './quarantine.ts'
 import { expiredPages, type Warmed, withSlash } from './warm.ts'
 import { warmTogether } from './warm-together.ts'
 
-/** What a run did; the response to the webhook and `/api/status` show it. */
+/** Report of a run, as the response to the webhook and `/api/status` show it. */
 export interface RunReport {
   /**
    * The first 100 documents that are applied now, with the revision that readers see; null for a
@@ -68,7 +68,7 @@ const headStartMs = 250
 /** Most documents in a report; the first start of a site applies all documents. */
 const maxDocuments = 100
 
-/** What a run needs from its surroundings. */
+/** Dependencies, options and callbacks of a run. */
 export interface RunContext {
   readonly site: string
   readonly fetch: typeof globalThis.fetch
@@ -78,7 +78,7 @@ export interface RunContext {
   /** Resolves when no reader waits for a page: what readers request is rendered first. */
   readonly readersFirst: () => Promise<void>
   /**
-   * Whether all that differs expires in one moment, since one transaction changed several
+   * True if all that differs expires in one moment, since one transaction changed several
    * documents. Otherwise the edited pages are first.
    */
   readonly atOnce: boolean
@@ -95,7 +95,7 @@ export interface RunContext {
    */
   readonly purgeEdge: () => Promise<string | null>
   /**
-   * Whether pages that an earlier run left expired are rendered too: after a start, and after a
+   * True if pages that an earlier run left expired are rendered too: after a start, and after a
    * failure.
    */
   readonly retryFailed: boolean
@@ -207,7 +207,7 @@ export interface RunOutcome {
   readonly report: RunReport
   /** Keys of the queries whose result differs or is unknown: for caches that are not ours. */
   readonly changed: readonly string[]
-  /** Whether everything that the run was about is fresh. A failure of an earlier run may remain. */
+  /** True if everything that the run was about is fresh. A failure of an earlier run may remain. */
   readonly isDone: boolean
 }
 
@@ -394,7 +394,7 @@ function edgeFailure(why: string | null): RunFailure[] {
   return why === null ? [] : [{ failure: { what: 'edge cache', why }, isOwn: true }]
 }
 
-/** Whether nothing is left to do for records. */
+/** True if a pass left nothing to do, neither for records nor for the settings of the index. */
 function isComplete({ refused, unanswered, settingsFailure: why }: Pass): boolean {
   return refused.size === 0 && unanswered.length === 0 && why === null
 }

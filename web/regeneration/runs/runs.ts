@@ -55,7 +55,7 @@ import type { FinishedRun, Status } from './status.ts'
 import { expiredPages } from './warm.ts'
 import { warmHost } from './warm-host.ts'
 
-/** What is not done when a webhook has to be answered. */
+/** Answer to a webhook event whose changes are not done in time. */
 export interface UnfinishedAnswer {
   readonly isDone: false
   readonly failures: readonly Failure[]
@@ -123,7 +123,7 @@ type RunCallbacks = Pick<RunContext, 'retryFailed' | 'onApplied' | 'onExact' | '
 
 class Runs {
   #next: Batch | null = null
-  /** Whether a run is planning and expiring. */
+  /** True while a run is planning and expiring. */
   #isPlanning = false
   /** Runs that are not over. */
   readonly #activeRuns = new Set<Promise<void>>()
@@ -225,7 +225,7 @@ class Runs {
     reconcileEvery(everyMs, this.#reconciler)
   }
 
-  /** Whether a change of a document is pending, or everything is about to be compared. */
+  /** True while a change of a document is pending, or everything is about to be compared. */
   isPending(id: string): boolean {
     return [this.#deferred, ...this.#unfinishedBatches].some(
       ({ ids, everything }) => everything || ids.has(id),
@@ -241,7 +241,7 @@ class Runs {
         void this.submit({ kind: 'change', id, revisionChanges: [], together: ids }).catch(ignore)
   }
 
-  /** What is not done, without asking the store, which may be the reason. */
+  /** Failures, quarantine and next try, without asking the store, which may be the cause. */
   problems(): Pick<Status, 'failures' | 'quarantined' | 'nextTry'> {
     return {
       failures: this.#failures,
@@ -255,7 +255,7 @@ class Runs {
     await Promise.all(this.#activeRuns)
   }
 
-  /** Whether nothing that this process began, or has to try again, is left to do. */
+  /** True while this process has nothing in progress and nothing to try again. */
   isIdle(): boolean {
     return (
       this.#unfinishedBatches.size === 0 &&
@@ -264,7 +264,7 @@ class Runs {
     )
   }
 
-  /** What it is doing, also when the store does not answer. */
+  /** Status of the runs, also when the store does not answer. */
   async status(): Promise<Status> {
     const stale = await this.#staleRecordCount.read()
     const problems = this.problems()
@@ -550,7 +550,10 @@ function addFigures(span: TracedSpan, { report, isDone }: RunOutcome) {
   })
 }
 
-/** Whether a run, such as that of another document of its transaction, has applied the change. */
+/**
+ * True if a run, such as that of another document of its transaction, has applied the change.
+ * Always false for a change that is alone in its transaction.
+ */
 async function isApplied({
   id,
   revisionChanges,

@@ -7,7 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { manyPages } from './warm.ts'
 
-/** What {@link SharedWarming} needs. */
+/** Options of {@link SharedWarming}. */
 export interface SharedWarmingOptions {
   /** Paths of the pages that have expired on this node. */
   readonly expiredPages: () => readonly string[]

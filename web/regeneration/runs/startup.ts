@@ -1,4 +1,4 @@
-/** What the site does when it starts: it applies the changes that it missed, and gets ready. */
+/** Startup of the site: it applies the changes that it missed, and gets ready. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
@@ -84,8 +84,8 @@ export async function catchUpAtStart(): Promise<void> {
 }
 
 /**
- * Whether the host's cache has what earlier processes of this build expired. Hosts start processes
- * all the time, and a comparison with the lake reads all revisions.
+ * True if the host's cache has the expiries of earlier processes of this build. Hosts start
+ * processes all the time, and a comparison with the lake reads all revisions.
  */
 async function isHostUpToDate(): Promise<boolean> {
   if (!env().doesHostCacheOutliveProcess) return false

@@ -1,4 +1,4 @@
-/** What the site reports about its runs. */
+/** Status that the site reports about its runs. */
 
 import type { NodesStatus } from '../nodes/readiness.ts'
 import type { Reconciliation } from '../reconcile/reconcile.ts'
@@ -17,8 +17,8 @@ export interface Status {
   /** The last runs, newest first: what each did and how long it took. */
   readonly recent: readonly FinishedRun[]
   /**
-   * What could not be done yet; empty as soon as it is done. A store that does not answer now is
-   * one of them.
+   * Unresolved failures; empty as soon as all are resolved. A store that does not answer now counts
+   * as one.
    */
   readonly failures: readonly Failure[]
   /** Documents that could not be processed, and when each is tried again. */

@@ -12,11 +12,11 @@ import { formatQueryTag, queryTagsIn } from '../queries/query-tags.ts'
 import type { RunOutcome } from './regenerate.ts'
 import { expiredPages, warm, withSlash } from './warm.ts'
 
-/** What a run knows of the pages. */
+/** Input of {@link warmHost} in addition to the outcome of the run. */
 interface HostPages {
   /** Paths that may have a page now. */
   readonly newPaths: readonly string[]
-  /** Whether pages that earlier runs left expired are warmed as well. */
+  /** True if pages that earlier runs left expired are warmed as well. */
   readonly retryFailed: boolean
   /** A tick from after the expiry. */
   readonly at: number

@@ -29,7 +29,7 @@ const shown: Readonly<Record<string, readonly string[]>> = { '/one': ['llm', 'tt
 let servers: ServersHere
 let pages: PageIndex
 let store: SqliteStore
-/** What happens, in order: queries that the lake has answered, and requests for pages. */
+/** Events in order: queries that the lake has answered, and requests for pages. */
 let events: string[]
 /** Called with the parameter of a query before the site gets the lake's answer. */
 let onRead: (id: string) => Promise<void>

@@ -6,7 +6,7 @@ import { queryTagsIn } from '../queries/query-tags.ts'
 import type { QueryWithParams, RegenerationStore } from '../store/regeneration-store.ts'
 import { manyPages, type Warmed, type WarmOptions, warm } from './warm.ts'
 
-/** What {@link warmTogether} needs. */
+/** Options of {@link warmTogether}. */
 export interface WarmTogetherOptions extends WarmOptions {
   readonly applied: Pick<RegenerationStore, 'cachedQueries'>
   /** The page index; null if our cache does not serve. */

@@ -9,12 +9,12 @@ import { isExpired } from '../queries/expiries.ts'
 /** The result for one path: its status, or why there is none. */
 export type Warmed = { readonly path: string; readonly status: number; readonly failure: string | null }
 
-/** What warming needs. */
+/** Options of warming. */
 export interface WarmOptions {
   /** URL of the site, without a trailing slash. */
   readonly site: string
   readonly fetch: typeof globalThis.fetch
-  /** Whether the cached page of a path has expired. */
+  /** True if the cached page of a path has expired. */
   readonly isStale: (path: string) => boolean
   /** Resolves when no reader waits for a page. */
   readonly readersFirst: () => Promise<void>

@@ -205,7 +205,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, nodes: number
       expect([...(await store.lastFingerprints(['a'])).keys()].sort()).toEqual(['a', 'b'])
     })
 
-    /** What a store has of the document "a": its present version, and its last one. */
+    /** Revisions of the document "a" in a store: the present one, and the last one. */
     const versionsOf = async (store: RegenerationStore) => ({
       present: (await store.fingerprints(['a'])).get('a')?.rev,
       last: (await store.lastFingerprints(['a'])).get('a')?.rev,

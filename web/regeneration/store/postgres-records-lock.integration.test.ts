@@ -1,4 +1,4 @@
-/** What happens to the lock of search records when its holder is killed, frozen or only slow. */
+/** The lock of search records when its holder is killed, frozen or only slow. */
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type PostgresServer, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'

@@ -501,7 +501,7 @@ function countedAsDeleted(before: ReadonlyMap<string, StoredQuery>, since: numbe
   )
 }
 
-/** What replaces a different result that counts as deleted. */
+/** Replacements of a different result that counts as deleted. */
 function differentFrom(
   before: ReadonlyMap<string, StoredQuery>,
   stored: ReadonlyMap<string, StoredQuery>,

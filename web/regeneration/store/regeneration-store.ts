@@ -1,7 +1,7 @@
 /**
- * What the site has applied: survives a crash at any moment (`README.md` has the sequence). Two
- * implementations keep it, a SQLite file (`sqlite-store.ts`) and Postgres (`postgres-store.ts`);
- * `contract.ts` has the tests of both. Their tables:
+ * Applied state of the site, which survives a crash at any moment (`README.md` has the sequence).
+ * Two implementations keep it, a SQLite file (`sqlite-store.ts`) and Postgres
+ * (`postgres-store.ts`); `contract.ts` has the tests of both. Their tables:
  *
  * - fingerprints: the version of each published document that pages and records show
  * - former_fingerprints: the last version of deleted documents; one may return at another URL
@@ -40,8 +40,8 @@ export type QueryWithParams = Pick<CachedQuery, 'key' | 'query' | 'params'>
 /** The right to write search records, which one node has at a time. */
 export interface RecordsLock {
   /**
-   * Whether it was held until now, without a gap. It is lost when the node or its connection stood
-   * still for some seconds; another node may be writing then.
+   * True if the lock was held until now, without a gap. It is lost when the node or its connection
+   * stood still for some seconds; another node may be writing then.
    */
   isHeld(): Promise<boolean>
 }
@@ -84,7 +84,7 @@ export interface PurgeQueue {
 
 /** How a site uses its store. */
 export interface StoreOptions {
-  /** Whether it has an edge cache, so that the store fills its {@link PurgeQueue}. */
+  /** True if the site has an edge cache, so that the store fills its {@link PurgeQueue}. */
   readonly hasEdge: boolean
 }
 
@@ -100,7 +100,7 @@ export interface RegenerationStore {
   readonly pages: PageStorage | undefined
   /** Which of the nodes renders a page; undefined if only one process can use the store. */
   readonly renderClaims: RenderClaims | undefined
-  /** What an edge cache has to drop. */
+  /** Queue of the keys that an edge cache has to drop. */
   readonly purges: PurgeQueue
 
   /**
@@ -193,7 +193,7 @@ export interface RegenerationStore {
   expiries(): Promise<Map<string, number>>
 
   /**
-   * Whether the store has the queries of a build, and what has changed since the build has expired.
+   * True if the store has the queries of a build, and has expired all that changed after the build.
    */
   knowsBuild(build: string): Promise<boolean>
 

@@ -1,10 +1,10 @@
-/** What a query's new result does to the stored one; both stores ask. Pure. */
+/** Effect of a query's new result on the stored one, for both stores. Pure. */
 import type { CachedQuery } from './regeneration-store.ts'
 
 /** The stored result of a query. */
 export type KnownResult = Pick<CachedQuery, 'hash' | 'at'>
 
-/** What has to be written. */
+/** The write and the expiry that follow from a new result. */
 export interface ResultEffect {
   /**
    * `replace`: the new result takes the place of the stored one; `confirm`: it is the same and

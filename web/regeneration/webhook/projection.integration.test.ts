@@ -32,8 +32,9 @@ async function changesIn(body: string): Promise<readonly RevisionChange[]> {
 type Events = 'whole documents' | 'short' | 'merged'
 
 /**
- * What the site concludes from events about these versions in a row, when it had applied the first
- * and finds the last, or had found the last before the events arrived.
+ * Dependency keys and places that the site concludes from events about these versions in a row:
+ * `keys` when it had applied the first and finds the last, `lateKeys` when it had found the last
+ * before the events arrived.
  */
 async function concluded(id: string, versions: readonly Version[], events: Events) {
   const bodies = versions.slice(1).map((next, index) => {

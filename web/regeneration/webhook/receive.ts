@@ -12,7 +12,7 @@ import { bodyLimits } from '#server/limits.ts'
  */
 export const toleranceMs = 5 * 60 * 1000
 
-/** What a request reports or asks for. */
+/** Report or command in a request to the webhook. */
 export type WebhookEvent =
   /**
    * A published document may have changed. The document itself is read from the lake; the event

@@ -9,7 +9,7 @@ import type { EndedWork } from './records.ts'
 
 /** The work that {@link bounded} does. */
 export interface BoundedWork {
-  /** What is made, as the beginning of a sentence: `The text of llm`. */
+  /** Name of what is made, as the beginning of a sentence: `The text of llm`. */
   readonly name: string
   /** Id of the document. */
   readonly document: string
@@ -17,7 +17,7 @@ export interface BoundedWork {
   readonly from: unknown
 }
 
-/** What does work so that a thread can tell which. */
+/** Runner of work, which lets a thread tell which work is being done. */
 export interface WorkWatch {
   readonly run: <Result>(work: BoundedWork, make: () => Result) => Result
   /** The work that is not begun again. */

@@ -1,4 +1,4 @@
-/** What the site does with a document during whose text an earlier process was cut off. */
+/** Handling of a document during whose text an earlier process was cut off. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import { workLimits } from './limits.ts'
 
 /** A work that is being done. */
 export interface WorkInProgress {
-  /** What is made: `The text of llm`. */
+  /** Name of what is made: `The text of llm`. */
   readonly name: string
   /** Id of the document. */
   readonly document: string
@@ -24,7 +24,7 @@ export interface EndedWork extends WorkInProgress {
   readonly cutOff: string | null
 }
 
-/** Whether the work is not begun again. */
+/** True if the work is not begun again. */
 export function isGivenUp({ cutOff, ends }: EndedWork): boolean {
   return cutOff !== null || ends >= workLimits.maxEnds
 }

@@ -9,7 +9,7 @@ import { sha256 } from '@repo/kit/hash.ts'
 import type { BoundedWork, WorkWatch } from './bounded.ts'
 import { type EndedWork, forgetWork, isGivenUp, readEndedWork, type WorkInProgress } from './records.ts'
 
-/** What the thread of a watch gets. */
+/** Worker data of a watch's thread. */
 export interface WatchData {
   /** The number of the work, the bytes of its description or 0 without one, and the description. */
   readonly memory: SharedArrayBuffer

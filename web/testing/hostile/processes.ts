@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 /** Resources whose limit can be lowered for a running process (prlimit, of util-linux). */
 export type Resource = 'nofile' | 'fsize' | 'data'
 
-/** Whether this machine supports and permits that. */
+/** True if this machine runs Linux, which these faults need. */
 export const canStrike = process.platform === 'linux'
 
 /**

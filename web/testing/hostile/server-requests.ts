@@ -10,7 +10,7 @@ import { nestedArrays, wrongBodies, wrongValues } from './values.ts'
 /** The servers of the product. */
 export type ServerName = 'site' | 'studio' | 'lake' | 'search'
 
-/** What an attacker knows about the product, and the keys of legitimate users who make mistakes. */
+/** An attacker's knowledge of the product, and the keys of legitimate users who make mistakes. */
 export interface Knowledge {
   readonly dataset: string
   readonly index: string

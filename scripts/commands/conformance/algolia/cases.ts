@@ -21,7 +21,7 @@ export interface CtsCase {
   /** Method of the clients, then the name of the case: `search › filterOnly`. */
   readonly name: string
   readonly request: z.infer<typeof file>[number]['request']
-  /** What Algolia answered; undefined in cases about the request alone. */
+  /** Response of Algolia; undefined in cases about the request alone. */
   readonly recorded: { readonly statusCode: number; readonly body?: unknown } | undefined
 }
 

@@ -74,7 +74,7 @@ export function casesOf(ndjson: string): GroqCase[] {
   })
 }
 
-/** Whether a result is the expected one. Scores are compared by their order only. */
+/** True if a result is the expected one. Scores are compared by their order only. */
 export function isExpected(result: unknown, expected: unknown): boolean {
   return isDeepStrictEqual(withPositions(result), expected)
 }

@@ -81,7 +81,7 @@ export interface DatasetFacts {
 
 const countSchema = z.object({ result: z.number() })
 
-/** Whether the lake says that there is no such dataset. */
+/** True if the lake says that there is no such dataset. */
 export function isDatasetMissing({ withToken, anonymous }: DatasetFacts): boolean {
   return [withToken, anonymous].some((reply) => !('failure' in reply) && reply.status === 404)
 }
@@ -107,7 +107,7 @@ export function checkDataset({ lake, withToken, anonymous }: DatasetFacts): Chec
   )
 }
 
-/** What the lake says about the token for previews. */
+/** Replies of the lake to requests with the token for previews. */
 export interface ReadTokenFacts {
   readonly lake: LakePlace
   /** A query of drafts. */
@@ -159,7 +159,7 @@ async function permissionsFor(
   return permissions
 }
 
-/** What the lake says about the token that writes. */
+/** Reply of the lake to a request with the token that writes. */
 export interface WriteTokenFacts {
   readonly lake: LakePlace
   /** A mutation that the lake checks and does not make (`dryRun`). */

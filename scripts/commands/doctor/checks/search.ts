@@ -76,7 +76,7 @@ export interface KeyRights {
   readonly indexes: readonly string[]
 }
 
-/** What the search server says about the browser's key. */
+/** Replies of the search server to requests with the browser's key. */
 export interface SearchKeyFacts {
   readonly search: SearchPlace
   readonly rights: SearchOutcome<KeyRights>
@@ -103,7 +103,7 @@ export function checkSearchKey({ search, rights, hits }: SearchKeyFacts): CheckR
   return passed(isMissingIndex ? 'may only search' : `searches ${search.index} and may do nothing else`)
 }
 
-/** What the search server says about the site's key. */
+/** Rights of the site's key, and those that it needs. */
 export interface AdminKeyFacts {
   readonly search: SearchPlace
   readonly rights: SearchOutcome<KeyRights>

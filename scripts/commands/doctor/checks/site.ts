@@ -131,7 +131,7 @@ export function checkPublished({ reply }: StatusFacts): CheckResult {
   )
 }
 
-/** What comparisons with the lake found. */
+/** Status of the site, with the results of its comparisons with the lake. */
 export interface LostEventFacts extends StatusFacts {
   /** Time of the check, ms since the epoch. */
   readonly now: number

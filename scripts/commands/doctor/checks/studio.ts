@@ -35,7 +35,7 @@ function whyNotStudio(reply: Reply): string | undefined {
   return /id="?sanity"?/.test(reply.text) ? undefined : 'is another server, not a Sanity Studio'
 }
 
-/** What the served Studio uses, and what the settings say. */
+/** Page of the served Studio, and the settings that it should name. */
 export interface StudioSettingsFacts {
   readonly reply: Reply
   readonly wanted: StudioTargets

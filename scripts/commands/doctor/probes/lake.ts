@@ -50,7 +50,7 @@ function query({ project, place }: LakeApi, groq: string, perspective: string): 
   return `${project}/${queryVersion}/data/query/${place.dataset}?${search}`
 }
 
-/** Whether the lake answers: any answer of hosted Sanity's API will do. */
+/** Pings the lake; hosted Sanity gets a query instead, to which any reply of its API will do. */
 export async function probeLake(api: LakeApi): Promise<LakeReplyFacts> {
   const url = api.place.isEmbedded ? `${api.project}/ping` : query(api, '1', 'published')
   return { lake: api.place, reply: await requestReply(url) }

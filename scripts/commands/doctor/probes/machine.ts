@@ -58,7 +58,7 @@ function installedVersion(folder: string): string | null {
   }
 }
 
-/** Whether the product can use its data folder. */
+/** State of the data folder: missing, not a folder, not writable, or usable by the product. */
 export function readDataFolder(path: string): DataFolderFacts {
   // A part of the path may be a file.
   if (!existsSync(path)) return { path, state: 'missing' }

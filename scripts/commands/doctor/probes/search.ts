@@ -50,7 +50,7 @@ async function outcomeOf<Value>(request: () => Promise<Value>): Promise<SearchOu
   }
 }
 
-/** Whether the server answers. */
+/** Pings the server at `/1/isalive`. */
 export async function probeSearch({ place }: SearchApi): Promise<SearchFacts> {
   return { search: place, reply: await requestReply(`${place.url}/1/isalive`) }
 }

@@ -57,8 +57,8 @@ export function taken(
 }
 
 /**
- * What of a change can still be made: others may have changed the workflow since. An item that is
- * there is not added again, one that is gone is not removed.
+ * The part of a change that can still be made: others may have changed the workflow since. An item
+ * that is there is not added again, one that is gone is not removed.
  */
 export function applicable(workflow: unknown, { added, removed }: WorkflowChange): WorkflowChange {
   const has = ({ list, item }: Entry) => itemsIn(workflow, list).some(({ _key }) => _key === item._key)

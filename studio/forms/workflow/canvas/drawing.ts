@@ -1,4 +1,4 @@
-/** What the canvas draws of a workflow: everything that is stored and can be drawn. Pure. */
+/** Drawing of a workflow on the canvas: everything that is stored and can be drawn. Pure. */
 import { type Connection, connectionTitle, type NodePage, nodeTitles, type Port } from '../ends.ts'
 import { connectionsIn, nodesIn } from '../stored.ts'
 

@@ -16,5 +16,5 @@ export interface PortOfBox {
   readonly port: string
 }
 
-/** Whether a handle and a port can be connected. */
+/** True if a handle and a port can be connected; false outside the canvas. */
 export const PortFitContext = createContext<(began: Handle, port: PortOfBox) => boolean>(() => false)

@@ -1,4 +1,4 @@
-/** What can be done on the canvas, also without the mouse. */
+/** Actions on the canvas that also work without the mouse. */
 import { CollapseIcon } from '@sanity/icons/Collapse'
 import { ExpandIcon } from '@sanity/icons/Expand'
 import { RedoIcon } from '@sanity/icons/Redo'

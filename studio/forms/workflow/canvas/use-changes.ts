@@ -4,7 +4,7 @@ import type { ObjectInputProps } from 'sanity'
 import { applicable, inverse, type WorkflowChange } from './changes.ts'
 import { patchesOf } from './patches.ts'
 
-/** What was done on the canvas since it was opened. */
+/** Changes that were made and undone on the canvas since it was opened. */
 interface Past {
   readonly done: readonly WorkflowChange[]
   readonly undone: readonly WorkflowChange[]

@@ -1,4 +1,4 @@
-/** What belongs to the canvas and is not stored: positions, sizes and the selection. */
+/** State of the canvas that is not stored: positions, sizes and the selection. */
 import {
   applyEdgeChanges,
   applyNodeChanges,

@@ -39,7 +39,7 @@ async function asWriter() {
   return ask({ authorization: `Bearer ${secret}` })
 }
 
-/** What the writer gets about these questions; other tests have asked their own. */
+/** The writer's report, limited to these questions; other tests have asked their own. */
 async function reportOn(...questions: string[]) {
   const { days, searches, dismissed } = await (await asWriter()).json()
   const own = (list: { readonly question: string }[]) =>

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterAll(() => servers?.close())
 
-/** What a page of the site sends; each call is from another client. */
+/** Sends a message as a page of the site does; each call is from another client. */
 function post(path: string, body: string, headers: Record<string, string> = {}) {
   clients += 1
   const request = new Request(`http://site.test/api/feedback${path}`, {

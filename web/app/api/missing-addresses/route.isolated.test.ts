@@ -12,7 +12,7 @@ import { GET, OPTIONS, POST } from './route.ts'
 
 const studioUrl = 'http://studio.test:3333'
 const llm = '/docs/nodes/text/llm/'
-/** What the site answers at addresses; 404 elsewhere. */
+/** HTTP status of the site by path; 404 for other paths. */
 const statuses = new Map([[llm, 200]])
 const site = createServer((request, response) => {
   response.writeHead(statuses.get(request.url ?? '') ?? 404).end()
@@ -70,7 +70,7 @@ afterAll(async () => {
   await servers?.close()
 })
 
-/** What the not-found page sends. */
+/** Reports a path as the not-found page does. */
 function report(path: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) {
   clients += 1
   const request = new Request(`http://site.test/api/feedback${path}`, {

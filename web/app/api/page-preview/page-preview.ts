@@ -1,4 +1,4 @@
-/** What others will show of a page, from its draft: search result, share image and Markdown. */
+/** Preview of a page's draft as others will show it: search result, share image and Markdown. */
 import type { PreviewTexts } from '@repo/model/site-api.ts'
 import { draftsClient } from '#clients/sanity.ts'
 import { markdownOf } from '#components/markdown/files.ts'
@@ -16,7 +16,7 @@ export interface PagePreview extends PreviewTexts {
   readonly image: ShareImage
 }
 
-/** What the preview is made of. */
+/** Fields that the preview is made of. */
 interface Found {
   readonly _type: string
   readonly slug: string | null

@@ -101,7 +101,7 @@ async function get(path: string): Promise<string> {
   return `${response.status} ${await response.text()}`
 }
 
-/** Whether the cached page is served. */
+/** True if the cached page is served. */
 function isServed(path: string): boolean {
   const kept = pageIndex().get(path)
   return kept !== undefined && !isExpired(kept.tags)

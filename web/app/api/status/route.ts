@@ -7,7 +7,7 @@ import type { Status } from '#regeneration/runs/status.ts'
 /** The public part of the status: it names no document, page or internal URL. */
 export interface Health
   extends Pick<Status, 'runs' | 'waiting' | 'staleRecords' | 'pages' | 'expiredPages' | 'build'> {
-  /** Whether there is no failure. */
+  /** True if there is no failure. */
   readonly ok: boolean
   /** Number of failures. */
   readonly failed: number

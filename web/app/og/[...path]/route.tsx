@@ -32,7 +32,10 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   })
 }
 
-/** What the image at a path shows; null where there is no page. The same paths as in `app/docs`. */
+/**
+ * Content of the image at a path, by product name; null where there is no page. The same paths as
+ * in `app/docs`.
+ */
 async function imageAt(path: readonly string[]): Promise<((productName: string) => ShareImage) | null> {
   const [kind, slug = ''] = path
   if (path.length === 2 && kind === 'category') {

@@ -4,7 +4,7 @@ import { dropUnusedPages } from './pages.ts'
 import { chunksOf } from './query-rows.ts'
 import { decodeText, encodeText } from './texts.ts'
 
-/** Whether the store knows a build. */
+/** True if the store knows a build. */
 export async function isBuildKnown(session: Session, build: string): Promise<boolean> {
   const rows = await session.query('SELECT FROM loomwork_site.builds WHERE build = $1', [encodeText(build)])
   return rows.length > 0

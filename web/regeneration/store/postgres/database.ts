@@ -42,7 +42,7 @@ const durably = `SELECT set_config('synchronous_commit', CASE current_setting('s
 
 /** How a separate connection is opened, and what happens on it. */
 export interface SeparateOptions {
-  /** What administrators see of it. */
+  /** Name that administrators see for the connection, as in `pg_stat_activity`. */
   readonly applicationName: string
   /** Of connecting, and of each statement, ms. */
   readonly limitMs: number

@@ -1,4 +1,4 @@
-/** What an error of Postgres means, in one sentence that never has the password. Pure. */
+/** Explanations of Postgres errors, each in one sentence that never has the password. Pure. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { DatabaseError } from 'pg'

@@ -1,7 +1,7 @@
 /** A connection outside the pool, opened when it is needed, and again after it has failed. */
 import type { PostgresDatabase, SeparateOptions, SeparateSession, Session } from './database.ts'
 
-/** What is not the session's part of {@link SeparateOptions}. */
+/** Options of {@link LastingSession}, which sets `onEnd` itself. */
 export interface LastingOptions extends Omit<SeparateOptions, 'onEnd'> {
   /** The first statement of each connection. */
   readonly first?: string

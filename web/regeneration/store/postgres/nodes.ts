@@ -46,7 +46,7 @@ export class PostgresNodes implements NodeRegistry {
     if (this.#id !== undefined) for (const number of numbers) this.#own.add(number)
   }
 
-  /** Whether there are other nodes. The transaction has locked out nodes that join. */
+  /** True if there are other nodes. The transaction has locked out nodes that join. */
   async haveOthers(session: Session): Promise<boolean> {
     const rows = await session.query(
       'SELECT FROM loomwork_site.nodes WHERE id IS DISTINCT FROM $1::uuid LIMIT 1',

@@ -1,10 +1,10 @@
-/** What has to be written when results of queries are saved, one after the other. Pure. */
+/** Writes for results of queries that are saved one after the other. Pure. */
 import type { DependencyKey } from '#dependencies/keys.ts'
 import type { CachedQuery } from '../regeneration-store.ts'
 import { effectOf, type KnownResult } from '../result-effect.ts'
 import { digestOf } from './texts.ts'
 
-/** What the database has of a query. */
+/** State of a query in the database. */
 export interface StoredQuery {
   /** Its last result; undefined if that was just deleted. */
   readonly result: KnownResult | undefined

@@ -2,8 +2,8 @@
 import { sha256 } from '@repo/kit/hash.ts'
 
 /**
- * What an id or a key is found by: half of its SHA-256, as a UUID. An index entry of Postgres is
- * limited to 2.7 kB, and keys contain slugs of any length.
+ * Digest by which an id or a key is found: half of its SHA-256, as a UUID. An index entry of
+ * Postgres is limited to 2.7 kB, and keys contain slugs of any length.
  */
 export function digestOf(text: string): string {
   const hex = sha256(text, 'hex')

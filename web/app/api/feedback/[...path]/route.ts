@@ -1,5 +1,5 @@
 /**
- * What readers send about a page. The form below a page posts to the address of the page
+ * Feedback of readers about a page. The form below a page posts to the address of the page
  * (`proxy.ts`), so that it needs no script and hardly any markup.
  */
 import { placeOfPagePath } from '@repo/model/paths.ts'
