@@ -16,7 +16,7 @@ export interface Target {
 }
 
 /** True if the tests run on hosted Algolia, which supports features that this server refuses. */
-export const isHosted = process.env.SEARCH_CONTRACT_URL !== undefined
+export const isHosted = Boolean(process.env.SEARCH_CONTRACT_URL)
 
 /**
  * Starts the embedded server, or returns the hosted one. For hosted Algolia set SEARCH_CONTRACT_URL
