@@ -43,6 +43,16 @@ test('on a busy processor a few renders begin, and the others in their order whe
   for (const { end } of begun) end()
 })
 
+test('a render begins after three seconds, whatever those before it wait for', async () => {
+  const processor = busyProcessor()
+  const begun = renders(maxAtOnce + 1)
+  await pause(1_000)
+  expect(begun).toHaveLength(maxAtOnce)
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(maxAtOnce + 1)
+  await processor.end()
+  for (const { end } of begun) end()
+}, 15_000)
+
 test('while all renders wait for the lake, more begin', async () => {
   const begun = renders(40)
   await expect.poll(() => begun.length, { timeout: 5_000 }).toBe(40)

@@ -13,8 +13,11 @@ const lookEveryMs = 20
 /** The processor is busy while the event loop waits for nothing for this share of the time. */
 const busyFrom = 0.8
 
+/** After this time a render begins in any case, ms: those before it may wait for a slow lake. */
+const longestWaitMs = 3000
+
 /** Renders that wait for their turn, the oldest first. */
-const waiting: (() => void)[] = []
+const waiting: { readonly begin: () => void; readonly since: number }[] = []
 let active = 0
 let isLooking = false
 
@@ -25,8 +28,8 @@ let isLooking = false
 export async function turnToRender(): Promise<() => void> {
   if (active < maxAtOnce) active += 1
   else {
-    const turn = new Promise<void>((resolve) => waiting.push(resolve))
-    if (!isLooking) beginWhileIdle()
+    const turn = new Promise<void>((begin) => waiting.push({ begin, since: performance.now() }))
+    if (!isLooking) lookAtWaiting()
     await turn
   }
   let isOver = false
@@ -42,16 +45,19 @@ function beginNext() {
   const next = waiting.shift()
   if (!next) return
   active += 1
-  next()
+  next.begin()
 }
 
-function beginWhileIdle() {
+/** Looks, as long as renders wait, if the processor is idle or the oldest has waited long enough. */
+function lookAtWaiting() {
   isLooking = true
   const before = performance.eventLoopUtilization()
   setTimeout(() => {
-    if (performance.eventLoopUtilization(before).utilization < busyFrom)
-      for (let count = 0; count < maxAtOnce; count += 1) beginNext()
+    const isIdle = performance.eventLoopUtilization(before).utilization < busyFrom
+    const oldest = waiting[0]?.since ?? performance.now()
+    if (isIdle) for (let count = 0; count < maxAtOnce; count += 1) beginNext()
+    else if (performance.now() - oldest > longestWaitMs) beginNext()
     isLooking = false
-    if (waiting.length > 0) beginWhileIdle()
+    if (waiting.length > 0) lookAtWaiting()
   }, lookEveryMs)
 }
