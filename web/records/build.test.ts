@@ -329,3 +329,12 @@ test('a tag or a category whose name is not a string does not keep pages that sh
   expect([first?.hierarchy.lvl0, first?.keywords]).toEqual(['Documentation', ['AI']])
   expect(recordsOf({ ...page, slug: 5 } as unknown as RecordPage, textOf)).toEqual([])
 })
+
+test('a page with an address that no crawler takes has no records, whatever its segments are', () => {
+  const longest = { ...page, segments: [null, null, null, 'x'.repeat(2047 - '/docs//llm/'.length)] }
+  expect(recordsOf(longest, textOf)[0]?.url).toHaveLength(2047)
+  const long = { ...page, segments: [null, null, null, 'x'.repeat(10_000_000)] }
+  expect(() => recordsOf(long, textOf)).toThrow(
+    'its address has 10000011 characters, and at most 2047 can be indexed',
+  )
+})

@@ -11,7 +11,7 @@ import { pagePath } from '@repo/model/paths.ts'
 import { recordSections } from '#node-sections/sections-records.ts'
 import type { SectionRow } from '#node-sections/types.ts'
 import { chunksOf, type Keyed, maxTags, recordAnchor, recordNames, recordSummary } from './chunks.ts'
-import { constants, hierarchyOf, isText, withHash, wordsIn } from './common.ts'
+import { constants, hierarchyOf, isText, recordPath, withHash, wordsIn } from './common.ts'
 import type { RecordBlock, RecordKind, RecordPage, RecordType, SearchRecord } from './page.ts'
 
 /**
@@ -24,7 +24,7 @@ export function recordsOf(page: RecordPage, textOf: (block: RecordBlock) => stri
   // The same conditions as for lists (dependencies/predicates.ts): the lake stores whatever API
   // clients write.
   if (page.unlisted === true || !isText(page.slug) || !page.title) return []
-  const path = pagePath({ segments: page.segments, slug: page.slug })
+  const path = recordPath(pagePath({ segments: page.segments, slug: page.slug }))
   const drafts = withOwnKeys([...ofPage(page), ...ofStructure(page), ...ofBody(page, textOf)])
   const tags = (page.tags ?? []).filter((tag) => tag !== null).slice(0, maxTags)
   const shared = { page, tags, path, icon: drawingOf(page), summary: recordSummary(aboutPage(page)) }

@@ -21,6 +21,18 @@ export function isText(value: unknown): value is string {
 }
 
 /**
+ * Longest path of a record, characters: crawlers take no longer URL (sitemaps.org, "Sitemaps XML
+ * format": less than 2,048). A page has dozens of records, each with its path.
+ */
+const maxPath = 2047
+
+/** A path that records may have. @throws Error in one sentence for a longer one */
+export function recordPath(path: string): string {
+  if (path.length <= maxPath) return path
+  throw new Error(`its address has ${path.length} characters, and at most ${maxPath} can be indexed`)
+}
+
+/**
  * Titles of a record, escaped.
  * @param group title of the category above
  * @param titles its own and those between, from the title of its page on; at most four

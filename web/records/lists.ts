@@ -5,7 +5,7 @@
 import { iconDrawing } from '@repo/model/icon-drawings.ts'
 import { categoryPath, tagPath } from '@repo/model/paths.ts'
 import { recordSummary } from './chunks.ts'
-import { constants, hierarchyOf, isText, withHash, wordsIn } from './common.ts'
+import { constants, hierarchyOf, isText, recordPath, withHash, wordsIn } from './common.ts'
 import type { RecordList, SearchRecord } from './page.ts'
 
 /**
@@ -22,7 +22,7 @@ export function listRecordsOf(list: RecordList): SearchRecord[] {
   const { _id, _type, title, slug, description, icon, category, holdsPages } = list
   if (holdsPages !== true || !isText(slug) || !title) return []
   const isTag = _type === 'tag'
-  const path = isTag ? tagPath(slug) : categoryPath(slug)
+  const path = recordPath(isTag ? tagPath(slug) : categoryPath(slug))
   return [
     withHash({
       objectID: `${_id}:${constants.lang}:${_type}`,

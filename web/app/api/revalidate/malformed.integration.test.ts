@@ -87,11 +87,11 @@ async function post(text: string) {
   const response = await POST(
     new Request('http://site/api/revalidate/', { method: 'POST', body: text, headers }),
   )
-  const answer: { failures: { document?: string }[]; quarantined: { document: string }[] } =
+  const answer: { failures: { document?: string }[]; quarantined?: { document: string }[] } =
     await response.json()
   return {
     status: response.status,
-    named: [...answer.failures, ...answer.quarantined].map(({ document }) => document),
+    named: [...answer.failures, ...(answer.quarantined ?? [])].map(({ document }) => document),
     answer,
   }
 }
