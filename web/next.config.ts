@@ -38,7 +38,7 @@ const config: NextConfig = {
   partialPrefetching: false,
   trailingSlash: true,
   // proxy.ts redirects to the path with a slash: Next's own redirect would apply to every search
-  // request as well (docs/decisions, 0041).
+  // request as well.
   skipTrailingSlashRedirect: true,
   distDir: NEXT_DIST_DIR,
   // Expires exactly the affected pages, also under load and after a crash: regeneration/README.md.

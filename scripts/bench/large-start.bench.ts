@@ -1,6 +1,6 @@
 /**
  * Time until a site with many pages can be read: its first start, with a build that renders all of
- * them or only some (decision 0147), and the next one.
+ * them or only some (decision 0092), and the next one.
  * `npm run bench -- large-start --pages=10000 --prerendered=500 --overviews=1000`, where the last
  * number is that of the pages called "overview".
  */

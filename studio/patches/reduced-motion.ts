@@ -4,8 +4,8 @@
  *
  * Sanity gives every element `transition-duration: .01ms` then, and the initial property of a
  * transition is `all`: every change of every element starts one, and an inherited color arrives one
- * level deeper with each frame. A page with a long text opened in 8 s instead of 4 s (decision
- * 0145). No issue is known.
+ * level deeper with each frame. A page with a long text opened in 8 s instead of 4 s. No issue
+ * is known.
  */
 import { createGlobalStyle } from 'styled-components'
 

@@ -1,6 +1,6 @@
 /**
  * One window of the Studio for many tests: loading it for each of them takes as long as the rest of
- * a test (docs/decisions/0137).
+ * a test (docs/decisions/0089).
  */
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { goInStudio, openStudio, signIn } from './studio.ts'

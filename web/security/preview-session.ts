@@ -31,7 +31,7 @@ export function shareSession(link: string): string {
 /**
  * True if a secret of the Studio is valid now. The lake is asked each time, so that a session ends
  * with the request that follows. Sanity's secret for sharing all drafts, which does not expire, is
- * not valid (docs/decisions, 0123).
+ * not valid (docs/decisions, 0118).
  * @throws Error of @sanity/client when the lake does not answer
  */
 export async function isValidSecret(secret: string | undefined): Promise<boolean> {

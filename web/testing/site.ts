@@ -282,7 +282,7 @@ async function caughtUp(url: string, child: ChildProcess, output: () => string):
 
 /**
  * Waits for the run of an event that was answered while pages were left to render: a slow machine
- * needs longer for them than a webhook waits (decision 0144).
+ * needs longer for them than a webhook waits (decision 0005).
  * @returns what the answer would have been at its end
  * @throws Error when it takes more than a minute
  */

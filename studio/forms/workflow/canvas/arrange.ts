@@ -1,4 +1,4 @@
-/** Where the boxes of the canvas are. Pure; positions are not stored: docs/decisions/0109. */
+/** Where the boxes of the canvas are. Pure; positions are not stored: docs/decisions/0102. */
 import { Graph, layout } from '@dagrejs/dagre'
 import type { Box, Wire } from './drawing.ts'
 
