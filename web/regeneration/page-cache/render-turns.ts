@@ -48,7 +48,7 @@ function beginNext() {
   next.begin()
 }
 
-/** Looks, as long as renders wait, if the processor is idle or the oldest has waited long enough. */
+/** While renders wait: looks if the processor is idle, or the oldest has waited long enough. */
 function lookAtWaiting() {
   isLooking = true
   const before = performance.eventLoopUtilization()
