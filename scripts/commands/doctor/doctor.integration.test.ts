@@ -594,7 +594,7 @@ test.skipIf(whyNoPostgres() !== undefined)(
       const client = new Client({ connectionString: url })
       await client.connect()
       await client.query('CREATE SCHEMA loomwork_site; CREATE TABLE loomwork_site.version (version integer)')
-      await client.query('INSERT INTO loomwork_site.version VALUES (6)')
+      await client.query('INSERT INTO loomwork_site.version VALUES (7)')
       expect(await database()).toMatchObject({ state: 'passed' })
       await client.query('UPDATE loomwork_site.version SET version = 99')
       expect(await database()).toMatchObject({
