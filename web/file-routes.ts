@@ -132,7 +132,8 @@ export function workflowOfFile(name: string): number | null {
  */
 export function pageOfFile(path: string): string {
   if (path.startsWith('/og/')) return path.replace(/^\/og\//, '/docs/').replace(/\.png$/, '/')
-  return pathOfMarkdown(path.replace(/\/workflow-[1-9]\d{0,3}\.json$/, '/'))
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  return workflowOfFile(path.slice(folder.length)) === null ? pathOfMarkdown(path) : folder
 }
 
 /** Path of the page that all unknown addresses get. */

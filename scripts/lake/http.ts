@@ -30,7 +30,7 @@ export interface LakeRequest {
   readonly search: URLSearchParams
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly identity: Identity
-  /** True if it was sent on this machine, to one of its own names, and by no proxy. */
+  /** True if it comes directly from this machine and names it as the host. */
   readonly isFromThisMachine: boolean
   /** IP address of the client, as far as it is known; empty for a request over a stream. */
   readonly address: string

@@ -18,8 +18,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * True if a request was sent on this machine, to one of its own names, and by no proxy. The name
- * counts because a foreign page can make its own name resolve to this machine (DNS rebinding). A
+ * True if a request comes directly from this machine and names it as the host. The name counts
+ * because a foreign page can make its own name resolve to this machine (DNS rebinding). A
  * proxy on this machine that adds no header cannot be recognized.
  */
 export function isFromThisMachine({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean {

@@ -44,8 +44,8 @@ export interface ObservedClient {
   /** Calls this listener after each search, and when the query is cleared. */
   onChange(listener: Listener): void
   /**
-   * Reports that the query was cleared, of which DocSearch does not notify clients: listeners get
-   * {@link nothing}, and no later response to an earlier query.
+   * Reports that the query was cleared, of which DocSearch does not notify clients: the listener
+   * gets {@link nothing}, and no later response to an earlier query.
    */
   emptied(): void
   /**

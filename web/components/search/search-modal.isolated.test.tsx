@@ -18,9 +18,9 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   act(() => root.unmount())
   document.body.replaceChildren()
+  vi.unstubAllGlobals()
 })
 
 const config = { appId: 'local', apiKey: 'key', indexName: 'docs', path: '/search-api' }

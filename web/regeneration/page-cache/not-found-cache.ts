@@ -1,6 +1,7 @@
 /**
- * In-memory LRU of 404 responses for unknown URLs. Clients can request any number of them, so none
- * is written to disk, and the queries that they leave in the store are deleted from time to time.
+ * In-memory LRU of 404 responses and redirects for URLs without a page. Clients can request any
+ * number of them, so none is written to disk, and the queries that they leave in the store are
+ * deleted from time to time.
  */
 
 import { errorMessage } from '@repo/kit/error-message.ts'
