@@ -104,11 +104,15 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     }
   }
 
-  /** Waits until nothing is left of an outage: all nodes are registered and hold a lease. */
+  /**
+   * Waits until nothing is left of a start or an outage: all nodes are registered, hold a lease and
+   * have no run, which would expire what the test is about.
+   */
   async function settled() {
     for (const node of nodes) {
       const isReady = async () => (await node.get('/api/ready/')).status
       await expect.poll(isReady, { timeout: 40_000, interval: 200 }).toBe(200)
+      await expect.poll(async () => (await node.status()).waiting, { timeout: 40_000 }).toBe(0)
     }
     await expect.poll(registered, { timeout: 10_000, interval: 200 }).toBe(nodes.length)
     await expectOnAll((await publish(nodeAt(0))).title)
@@ -223,6 +227,7 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
   })
 
   test('what every page shows is rendered by all nodes', async () => {
+    await settled()
     const [settings] = smallDocumentation().filter(({ _type }) => _type === 'siteSettings')
     await site.write({ ...settings, _id: 'siteSettings', _type: 'siteSettings', productName: 'Loomwork Two' })
     const { status, body } = await nodeAt(0).notify('siteSettings')
