@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { NextConfig } from 'next'
 import { internalSearchUrl } from './clients/internal-urls.ts'
 import { hostProblems, pageCacheOf } from './edge/host-settings.ts'
@@ -11,6 +11,7 @@ import {
   strictTransport,
   variesByAccept,
 } from './security/headers.ts'
+import { compressFiles } from './server/compression.ts'
 
 const {
   NEXT_DIST_DIR = '.next',
@@ -62,7 +63,13 @@ const config: NextConfig = {
   // would show an old page.
   cacheLife: { max: { stale: 300, revalidate: year, expire: year } },
   poweredByHeader: false,
-  compiler: { runAfterProductionCompile: hintCompilation },
+  compiler: {
+    async runAfterProductionCompile(build) {
+      await hintCompilation(build)
+      // A host compresses by itself.
+      if (!isHosted) await compressFiles(resolve(build.projectDir, build.distDir, 'static'))
+    },
+  },
   turbopack: {
     root: join(import.meta.dirname, '..'),
     // 40 kB of menus for facets that this site does not use.

@@ -17,3 +17,6 @@ export const bodyLimits = {
 
 /** The names of {@link bodyLimits}. */
 export type BodyLimits = Readonly<Record<keyof typeof bodyLimits, number>>
+
+/** Fewest bytes that are compressed, as by Next's `compression`: fewer fit into one packet. */
+export const leastCompressed = 1024

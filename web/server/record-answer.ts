@@ -5,6 +5,7 @@ import { pathKey } from '#regeneration/page-cache/in-flight-renders.ts'
 import { pathOfCacheKey, tagsOfHeaders } from '#regeneration/page-cache/page-index.ts'
 import { queryTagsIn } from '#regeneration/queries/query-tags.ts'
 import type { Answer } from './cached-response.ts'
+import { leastCompressed } from './limits.ts'
 import { entryPathOf, hasOwnQuery } from './request-key.ts'
 
 /** Called with each entry of the page cache that Next gets for a request. */
@@ -101,13 +102,11 @@ function answerOf(response: ServerResponse, body: Buffer, { tags }: Entry): Answ
     etag: typeof etag === 'string' ? etag : undefined,
     body,
     // Next's compression has added it, whether this client accepts an encoding or not.
-    isCompressible: /accept-encoding/i.test(String(response.getHeader('vary'))) && body.length >= smallest,
+    isCompressible:
+      /accept-encoding/i.test(String(response.getHeader('vary'))) && body.length >= leastCompressed,
     queries: queryTagsIn(tags),
   }
 }
-
-/** Fewest bytes that are compressed, as by Next's `compression`. */
-const smallest = 1024
 
 /** @param value what the page cache returned; only pages and responses of routes have a tag */
 function entryOf(value: unknown): Entry | undefined {

@@ -8,8 +8,6 @@
  * requests.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import { lastChangeMetric } from '#components/navigation/changes.ts'
 import { LRUCache } from '#patches/next-lru-cache.ts'
@@ -17,6 +15,7 @@ import { mayServeCached } from '#regeneration/nodes/lease.ts'
 import { isAnyExpired } from '#regeneration/queries/expiries.ts'
 import { lastChange } from '#regeneration/queries/last-change.ts'
 import { acceptedEncodings, CachedResponse, type Encoding } from './cached-response.ts'
+import { compress } from './compression.ts'
 import { type EntryListener, recordAnswer } from './record-answer.ts'
 import { responseKey } from './request-key.ts'
 
@@ -116,14 +115,14 @@ export class ResponseCache {
   }
 
   async #addGzip(key: string, cached: CachedResponse) {
-    cached.add('gzip', await promisify(gzip)(cached.body, { level: 9 }))
+    cached.add('gzip', await compress.gzip(cached.body))
     this.#resize(key, cached)
   }
 
   async #addBrotli(key: string, cached: CachedResponse) {
     // It may have been replaced while others were compressed.
     if (!this.#has(key, cached)) return
-    cached.add('br', await promisify(brotliCompress)(cached.body, { params: thoroughly(cached.body) }))
+    cached.add('br', await compress.br(cached.body))
     this.#resize(key, cached)
   }
 
@@ -144,13 +143,5 @@ export class ResponseCache {
       this.#timing = `${lastChangeMetric};desc="${change}"`
     }
     return this.#timing
-  }
-}
-
-function thoroughly({ length }: Buffer) {
-  return {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: length,
   }
 }

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endings } from '#server/compression.ts'
 import { ended, runNext } from './next-process.ts'
 
 const webFolder = join(import.meta.dirname, '..')
@@ -64,7 +65,10 @@ export async function buildSite(env: Readonly<Record<string, string>>, other?: O
     const before = readFileSync(path, 'utf8')
     let text = before
     for (const [from, to] of Object.entries(texts)) text = text.replaceAll(from, to)
-    if (text !== before) writeFileSync(path, text)
+    if (text === before) continue
+    writeFileSync(path, text)
+    // The compressed forms of what was there before.
+    for (const ending of Object.values(endings)) rmSync(path + ending, { force: true })
   }
   await ended(runNext(['build', '--experimental-build-mode', 'generate'], env))
 }
