@@ -27,10 +27,10 @@ export interface Answer {
 interface Form {
   readonly body: Buffer
   readonly etag: string
-  /** Headers of the response, names and values; the first value is that of `Server-Timing`. */
-  readonly head: string[]
+  /** Headers of the response, names and values. */
+  readonly head: readonly string[]
   /** Headers of a 304. */
-  readonly unchanged: string[]
+  readonly unchanged: readonly string[]
 }
 
 /** Headers of the body, which a 304 has not (RFC 9110, 15.4.5). */
@@ -66,9 +66,8 @@ export class CachedResponse {
   /** Adds the body in an encoding. */
   add(encoding: Encoding, body: Buffer): void {
     const { headers, etag } = this.#answer
-    const timing = ['Server-Timing', '']
     const own = etag && encoding !== 'identity' ? etagOfEncoded(etag) : etag
-    const head = [...timing, ...headers, ...(own ? ['ETag', own] : []), 'Content-Length', String(body.length)]
+    const head = [...headers, ...(own ? ['ETag', own] : []), 'Content-Length', String(body.length)]
     if (encoding !== 'identity') head.push('Content-Encoding', encoding)
     const unchanged = head.filter((_, at) => !ofBody.test(head[at - (at % 2)] ?? ''))
     this.#forms[encoding] = { body, etag: own ?? '', head, unchanged }
@@ -77,18 +76,16 @@ export class CachedResponse {
 
   /**
    * Sends it, if it is there in an encoding that the client accepts.
-   * @param timing value of the header `Server-Timing`
+   * @param further headers of this response, names and values
    * @returns whether it was sent
    */
-  send(response: ServerResponse, timing: string): boolean {
+  send(response: ServerResponse, further: readonly string[]): boolean {
     const { method, headers } = response.req
     const form = this.#formFor(headers)
     if (!form) return false
     const isKnown = this.#answer.status === 200 && isUnchanged(headers['if-none-match'], form.etag)
     const head = isKnown ? form.unchanged : form.head
-    // Shared by all responses: Node reads it at once.
-    head[1] = timing
-    response.writeHead(isKnown ? 304 : this.#answer.status, head)
+    response.writeHead(isKnown ? 304 : this.#answer.status, [...further, ...head])
     response.end(isKnown || method === 'HEAD' ? undefined : form.body)
     return true
   }

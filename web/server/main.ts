@@ -19,6 +19,7 @@ import { setWorkWatch } from './cut-off/bounded.ts'
 import { watchWork } from './cut-off/watch.ts'
 import { ResponseCache } from './response-cache.ts'
 import { createSiteServer, type RequestHandler } from './site-server.ts'
+import { staticFiles } from './static-files.ts'
 import { unknownAddresses } from './unknown-addresses.ts'
 
 /** Time for pending responses, ms; a second later the supervisor kills the process. */
@@ -48,25 +49,28 @@ try {
   const responses = new ResponseCache(env().SITE_RESPONSE_CACHE_MB * 1024 * 1024)
   const statuses = new ResponseCounts()
   setCurrentServer({ responses, statuses })
-  const buildFile = join(siteFolder, env().NEXT_DIST_DIR, 'BUILD_ID')
+  const distFolder = join(siteFolder, env().NEXT_DIST_DIR)
+  const buildFile = join(distFolder, 'BUILD_ID')
   // Without a build, Next says what to do.
   const build = existsSync(buildFile) ? readFileSync(buildFile, 'utf8') : ''
   setWorkWatch(await watchWork(siteFile('cut-off'), build))
   const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID, TRUSTED_PROXIES } = env()
+  const parts = {
+    studio: SANITY_STUDIO_URL,
+    lake: SANITY_API_HOST,
+    search: ALGOLIA_HOST,
+    searchApp: ALGOLIA_APP_ID,
+    isDevelopment: false,
+  }
   const server = createSiteServer({
     next: async (...args) => (await ready.promise)(...args),
     responses,
     statuses,
+    files: staticFiles(join(distFolder, 'static'), parts),
     trustedProxies: TRUSTED_PROXIES,
     // A host's cache reports no expiry to this process.
     ...(!hasHostCache() && { insteadOf: unknownAddresses() }),
-    parts: {
-      studio: SANITY_STUDIO_URL,
-      lake: SANITY_API_HOST,
-      search: ALGOLIA_HOST,
-      searchApp: ALGOLIA_APP_ID,
-      isDevelopment: false,
-    },
+    parts,
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

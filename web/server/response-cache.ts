@@ -63,7 +63,7 @@ export class ResponseCache {
       void thorough(() => this.#addBrotli(key, cached))
     }
     if (cached.isGzipDue) this.#gzipFor(best, key, cached)
-    const isSent = cached.send(response, this.#serverTiming())
+    const isSent = cached.send(response, ['Server-Timing', this.#serverTiming()])
     if (isSent) this.counts.hit += 1
     else this.counts.miss += 1
     return isSent

@@ -1,5 +1,7 @@
 /** The server of a built site: what it answers from memory is what Next answers. */
+import { globSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { smallDocumentation } from '@repo/testing/content.ts'
@@ -8,6 +10,9 @@ import { secrets } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedbackLimits } from '#feedback/limits.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
+import { siteFolder } from './command.ts'
+import { compress } from './compression.ts'
+import { leastCompressed } from './limits.ts'
 
 let site: TestSite
 
@@ -130,6 +135,32 @@ test('the body of a page is the same in each encoding', async () => {
   }
   throw new Error('no response was compressed with Brotli')
 })
+
+test('each file of the build is sent as Next would send it, and scripts with the best Brotli', async () => {
+  const folder = join(siteFolder, site.env.NEXT_DIST_DIR ?? '', 'static')
+  const names = globSync('**/*.*', { cwd: folder, exclude: ['**/*.{br,gz}'] })
+  expect(names.length).toBeGreaterThan(25)
+  const compare = async (path: string) => {
+    // Next answers requests with a query.
+    const byNext = await send(`${path}?next`)
+    const [etag = ''] = byNext.headers.etag ?? []
+    const isCompressed = byNext.body.length >= leastCompressed && !path.endsWith('.woff2')
+    const asked: Record<string, string>[] = [{}, { 'x-forwarded-proto': 'https' }, { 'if-none-match': etag }]
+    for (const headers of asked) {
+      const own = await send(path, { ...gzip, ...headers })
+      const other = await send(`${path}?next`, { ...gzip, ...headers })
+      // RFC 9110, 15.4.5 requires it, but Next sends it with a body only.
+      if (own.status === 304) other.headers.vary = own.headers.vary
+      expect(comparable(own), path).toEqual(comparable(other))
+      if (own.status === 304 || !isCompressed) continue
+      expect([isFromMemory(own), isFromMemory(other)], path).toEqual([true, false])
+    }
+    const { body } = await send(path, { 'accept-encoding': 'br' })
+    const best = isCompressed ? await compress.br(byNext.body) : byNext.body
+    expect(body.equals(best), path).toBe(true)
+  }
+  await Promise.all(names.map((name) => compare(`/_next/static/${name}`)))
+}, 60_000)
 
 test('queries, 304 and HEAD are answered from memory', async () => {
   const { received } = await untilFromMemory(page, {})

@@ -1,5 +1,5 @@
 /**
- * The HTTP server of the built site: answers from the response cache, and leaves the rest to Next
+ * The HTTP server of the built site: answers from memory, and leaves the rest to Next
  * (https://nextjs.org/docs/app/guides/custom-server).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -29,6 +29,8 @@ export interface SiteServerOptions {
   readonly next: RequestHandler
   readonly responses: ResponseCache
   readonly statuses: ResponseCounts
+  /** Answers a request for a static file; false for all others. */
+  readonly files?: (response: ServerResponse) => boolean
   /** The servers that the content security policy names. */
   readonly parts: Parts
   /** Proxies on other machines, as in `TRUSTED_PROXIES`. */
@@ -44,6 +46,7 @@ export function createSiteServer({
   next,
   responses,
   statuses,
+  files = () => false,
   parts,
   trustedProxies = '',
   insteadOf = () => null,
@@ -66,6 +69,7 @@ export function createSiteServer({
   return createBoundedServer(async (request, response) => {
     const beganAt = requestBegan()
     if (
+      files(response) ||
       responses.answer(request, response) ||
       (leadInstead(request) && responses.answer(request, response))
     ) {

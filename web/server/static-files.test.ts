@@ -1,0 +1,160 @@
+/** Static files with a stand-in for Next, which answers what the server leaves to it. */
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { close, listen } from '@repo/kit/http/server.ts'
+import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { compressFiles } from './compression.ts'
+import { ResponseCache } from './response-cache.ts'
+import { createSiteServer } from './site-server.ts'
+import { staticFiles } from './static-files.ts'
+
+const parts = { studio: '', lake: '', search: '', searchApp: 'a', isDevelopment: false }
+const script = 'const text = "that of a script";\n'.repeat(100)
+const path = '/_next/static/chunks/page.js'
+const etag = 'W/"ce4-3e8"'
+
+let folder: string
+let port: number
+let statuses: ResponseCounts
+let end: () => unknown
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'static-files-'))
+  mkdirSync(join(folder, 'chunks'))
+  writeFileSync(join(folder, 'chunks/page.js'), script)
+  writeFileSync(join(folder, 'chunks/small.css'), 'a {}')
+  writeFileSync(join(folder, 'font.woff2'), 'a font')
+  writeFileSync(join(folder, 'data.json'), '{}')
+  await compressFiles(folder)
+  // Older builds, and those for a host, have no compressed files.
+  writeFileSync(join(folder, 'chunks/alone.js'), script)
+  utimesSync(join(folder, 'chunks/page.js'), 1, 1)
+  statuses = new ResponseCounts()
+  const server = createSiteServer({
+    next: async (_, response) => response.writeHead(404).end('Next'),
+    files: staticFiles(folder, parts),
+    responses: new ResponseCache(0),
+    statuses,
+    parts,
+  })
+  port = await listen(server, { port: 0, host: '127.0.0.1', settings: 'SITE_PORT' })
+  end = () => close(server, 0)
+})
+
+afterEach(async () => {
+  await end()
+  rmSync(folder, { recursive: true })
+})
+
+/** Sends a request as it is; `fetch` would change its headers. */
+function send(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number
+    headers: NodeJS.Dict<string | string[]>
+    text: string
+  }>()
+  request({ port, host: '127.0.0.1', path, headers, method, agent: false }, async (response) => {
+    const body = Buffer.concat(await response.toArray())
+    resolve({ status: response.statusCode ?? 0, headers: response.headers, text: body.toString('latin1') })
+  })
+    .on('error', reject)
+    .end()
+  return promise
+}
+
+test.each([
+  ['br', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['deflate, zstd', undefined],
+  ['', undefined],
+])('a client that accepts "%s" gets a script as %s', async (accepted, encoding) => {
+  const { status, headers, text } = await send(path, { 'accept-encoding': accepted })
+  expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding'])
+  expect(headers['content-length']).toBe(String(text.length))
+  if (encoding === 'br') expect(text.length).toBeLessThan(gzipSync(script).length)
+  if (encoding === undefined) expect(text).toBe(script)
+})
+
+test('a script has the headers of Next for a file whose name is that of its content', async () => {
+  const { date: _, connection: __, ...headers } = (await send(path)).headers
+  expect(headers).toEqual({
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-length': String(script.length),
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'content-type': 'application/javascript; charset=UTF-8',
+    etag,
+    'last-modified': 'Thu, 01 Jan 1970 00:00:01 GMT',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    vary: 'Accept-Encoding',
+    'x-content-type-options': 'nosniff',
+  })
+  const { headers: secure } = await send(path, { 'x-forwarded-proto': 'https' })
+  expect(secure['strict-transport-security']).toMatch(/^max-age=/)
+})
+
+test('small files and fonts are sent as they are', async () => {
+  const accepted = { 'accept-encoding': 'br, gzip' }
+  const style = await send('/_next/static/chunks/small.css', accepted)
+  expect([style.text, style.headers['content-encoding'], style.headers.vary]).toEqual([
+    'a {}',
+    undefined,
+    'Accept-Encoding',
+  ])
+  const font = await send('/_next/static/font.woff2', accepted)
+  expect([font.text, font.headers['content-type'], font.headers.vary]).toEqual([
+    'a font',
+    'font/woff2',
+    undefined,
+  ])
+})
+
+test('HEAD gets the headers, and a client that has a script gets 304', async () => {
+  const accepted = { 'accept-encoding': 'br' }
+  const [got, head] = [await send(path, accepted), await send(path, accepted, 'HEAD')]
+  expect({ ...head.headers, date: '' }).toEqual({ ...got.headers, date: '' })
+  expect([head.status, head.text]).toEqual([200, ''])
+  const unchanged = await send(path, { ...accepted, 'if-none-match': etag })
+  expect([unchanged.status, unchanged.text, unchanged.headers.etag]).toEqual([304, '', etag])
+  const { 'cache-control': cache, vary } = unchanged.headers
+  expect([cache, vary]).toEqual(['public, max-age=31536000, immutable', 'Accept-Encoding'])
+})
+
+test.each<[string, string, Record<string, string>?, string?]>([
+  ['a part of a file', path, { range: 'bytes=0-9' }],
+  ['a file if it is another one by its time', path, { 'if-modified-since': new Date(0).toUTCString() }],
+  ['a file if it is a certain one', path, { 'if-match': etag }],
+  ['a file that is not there', '/_next/static/chunks/none.js'],
+  ['a file with a query', `${path}?a=b`],
+  ['another method', path, {}, 'POST'],
+  ['a file of a type that no page loads', '/_next/static/data.json'],
+  [
+    'a script that the build has not compressed',
+    '/_next/static/chunks/alone.js',
+    { 'accept-encoding': 'br' },
+  ],
+  ['a compressed file by its name', `${path}.br`],
+])('Next is asked for %s', async (_what, asked, headers = {}, method = 'GET') => {
+  expect((await send(asked, headers, method)).text).toBe('Next')
+})
+
+test('a build during the run changes nothing: files stay what they were at the start', async () => {
+  writeFileSync(join(folder, 'chunks/page.js'), 'another')
+  writeFileSync(join(folder, 'chunks/new.js'), 'another')
+  expect((await send(path)).text).toBe(script)
+  expect((await send('/_next/static/chunks/new.js')).text).toBe('Next')
+})
+
+test('static files count in the statuses', async () => {
+  await send(path)
+  await send(path, { 'if-none-match': etag })
+  expect(await statuses.metric().read()).toMatchObject({ '2xx': 1, '3xx': 1 })
+})
