@@ -39,6 +39,7 @@ export function exchange(
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
     const socket = connect({ host: hostname === 'localhost' ? '127.0.0.1' : hostname, port: Number(port) })
+    const hasBody = !sent.subarray(0, 5).equals(Buffer.from('HEAD '))
     const chunks: Buffer[] = []
     let kept = 0
     let bytes = 0
@@ -59,7 +60,7 @@ export function exchange(
       bytes += chunk.length
       if (kept < keptBytes) chunks.push(chunk)
       kept += chunk.length
-      if (kept < keptBytes && isComplete(Buffer.concat(chunks).toString('latin1'))) settle(false)
+      if (kept < keptBytes && isComplete(Buffer.concat(chunks).toString('latin1'), hasBody)) settle(false)
     })
     // A server that refuses early may close while the request is still being written.
     socket.on('error', () => settle(false))
@@ -91,11 +92,13 @@ export function request(
   return content ? Buffer.concat([head, content]) : head
 }
 
-function isComplete(text: string): boolean {
+/** @param hasBody whether a body may follow the head (RFC 9112, 6.3) */
+function isComplete(text: string, hasBody: boolean): boolean {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return false
   const head = text.slice(0, end).toLowerCase()
-  if (/^http\/1\.1 1\d\d/.test(head)) return isComplete(text.slice(end + 4))
+  if (/^http\/1\.1 1\d\d/.test(head)) return isComplete(text.slice(end + 4), hasBody)
+  if (!hasBody || /^http\/1\.1 [23]04/.test(head)) return true
   if (head.includes('text/event-stream')) return true
   if (head.includes('\r\ntransfer-encoding: chunked')) return text.endsWith('\r\n0\r\n\r\n')
   const length = /\r\ncontent-length: *(\d+)/.exec(head)?.[1]

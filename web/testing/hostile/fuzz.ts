@@ -24,6 +24,14 @@ export function varied({ name, sent }: HostileRequest, chance: Chance): HostileR
         bytes.splice(at, 0, alphabet[chance.below(alphabet.length)] ?? 0)
     }
   }
+  const result = Buffer.from(bytes)
+  const [, target = ''] = result.toString('latin1').split(' ', 2)
   // The result may be an honest request, so any response except a failure is right.
-  return { name: `varied: ${name}`, sent: Buffer.from(bytes), expected: 'cut' }
+  return {
+    name: `varied: ${name}`,
+    sent: result,
+    expected: 'cut',
+    // A whole URL, as in the table.
+    ...(URL.canParse(target) && { host: new URL(target).hostname }),
+  }
 }
