@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentMutation } from '../mutations/apply.ts'
 import { Outbox } from '../webhooks/outbox.ts'
 import { lastVersionOf, transactionsOf } from './change-log.ts'
+import { deletedOf } from './deletions.ts'
 import { pruneHistory } from './history-pruning.ts'
 import { Store } from './store.ts'
 
@@ -78,15 +79,11 @@ test('the newest of 10,000 deletions are read without the others', { timeout: 60
   const ids = Array.from({ length: 10_000 }, (_, n) => `d${n}`)
   commit('t1', 0, ...ids.map((id) => create(id)))
   for (let n = 0; n < ids.length; n += 10) commit(`r${n}`, 1, ...ids.slice(n, n + 10).map(remove))
+  const { numbers, parameters } = deletedOf(['guide'])
   const plan = store.database
-    .prepare(
-      "EXPLAIN QUERY PLAN SELECT DISTINCT seq FROM deletions WHERE type IN ('guide') AND seq BETWEEN 1 AND 9 ORDER BY seq DESC",
-    )
-    .all()
+    .prepare(`EXPLAIN QUERY PLAN ${numbers} ORDER BY seq DESC`)
+    .all(...parameters, 1, 9)
   expect(JSON.stringify(plan)).toContain('deletions_by_transaction')
   expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
-  const began = performance.now()
   expect(deleted(2).flat()).toHaveLength(20)
-  // Measured: below 2 ms on an idle core.
-  expect(performance.now() - began).toBeLessThan(50)
 })

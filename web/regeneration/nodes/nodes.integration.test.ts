@@ -297,7 +297,8 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     try {
       const began = performance.now()
       expect((await nodeAt(2).get(file)).text).toContain(title)
-      expect(performance.now() - began).toBeLessThan(3_000)
+      // The lease of the frozen node would be over after five seconds.
+      expect(performance.now() - began).toBeLessThan(4_500)
     } finally {
       nodeAt(1).thaw()
     }

@@ -177,11 +177,12 @@ test('a created document is waited for if the lake may be behind, and counts as 
   expect(await late).toBe(true)
   // It is not waited for either if an event has reported its deletion in the meantime.
   await servers.writer.delete('late')
+  // Waiting for it would take five seconds.
   const began = Date.now()
   const { versions } = await planOf(new Set(['late']), store, revisionChanges, () => [
     { id: 'late', before: made, after: null },
   ])
-  expect([versions.get('late'), Date.now() - began < 500]).toEqual([null, true])
+  expect([versions.get('late'), Date.now() - began < 4000]).toEqual([null, true])
   isHosted = false
 })
 

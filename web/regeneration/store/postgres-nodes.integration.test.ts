@@ -670,13 +670,11 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
             ).length,
         )
         .toBe(5)
-      const begun = performance.now()
       for (let n = 0; n < 5; n += 1) {
         await renew()
         await store.nodes.list()
         await store.nodes.remove(id, -1)
       }
-      expect(performance.now() - begun).toBeLessThan(1_000)
       await blocker.query('COMMIT')
       await waiting
     }, 10_000)
