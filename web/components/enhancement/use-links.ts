@@ -3,6 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { catchUp, lookForChanges, renewWith } from '#components/navigation/changes.ts'
+import { followWith, navigate, newPageShown } from '#components/navigation/navigate.ts'
 import { renewBranches, toggleBranches } from './branches.ts'
 import { copyOnClick } from './copy.ts'
 import { followLinks } from './follow-links.ts'
@@ -28,7 +29,8 @@ export function useLinks(): void {
         router.refresh()
         void renewBranches()
       }),
-      followLinks(follow),
+      followWith(follow),
+      followLinks(navigate),
       prefetchOnIntent(prefetch, () => void lookForChanges()),
       prefetchRoute(prefetch),
     ]
@@ -38,6 +40,8 @@ export function useLinks(): void {
   }, [router])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page with another link
   useEffect(() => prefetchNext((href) => router.prefetch(href)), [router, pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the effect is about
+  useEffect(() => newPageShown(), [pathname])
   useEffect(copyOnClick, [])
   useEffect(toggleBranches, [])
 }

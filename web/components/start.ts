@@ -1,0 +1,4 @@
+/** What the browser adds to every page once in each tab, without React. */
+
+/** Starts it. Listeners are those of the document: elements of a page may come later, or change. */
+export function startBehavior(): void {}
