@@ -6,7 +6,6 @@ import { Fallible } from '#components/markup/to-html.ts'
 import type { Editable } from '#components/preview/editable.ts'
 import styles from './announcement.module.css'
 import { dismissKey, idKey } from './dismiss.ts'
-import { DismissButton } from './dismiss-button.tsx'
 
 /**
  * Runs next to the bar, before it is painted: hides a bar that the reader dismissed; another id
@@ -58,7 +57,13 @@ export function Announcement({
           <span {...editing}>{typeof text === 'string' ? text : <RichText blocks={text} />}</span>{' '}
           {link && <MenuLinks links={[link]} />}
         </Markup>
-        {isDismissible && <DismissButton />}
+        {isDismissible && (
+          <button type="button" className={styles.dismiss} aria-label="Close">
+            <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+            </svg>
+          </button>
+        )}
       </section>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
       {isDismissible && <script dangerouslySetInnerHTML={{ __html: script }} />}

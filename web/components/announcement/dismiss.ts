@@ -1,9 +1,21 @@
-/**
- * The keys under which Docusaurus stores dismissed announcements, so that readers of the former
- * site need not dismiss one again.
- */
+/** Announcements that the reader dismissed. */
+import { onClick } from '#components/enhancement/on-click.ts'
+import { keep } from '#components/storage/storage.ts'
+
+// The keys are those of Docusaurus: readers of the former site need not dismiss one again.
 
 /** Key of the id of the announcement that was shown last. */
 export const idKey = 'docusaurus.announcement.id'
 /** Key of whether that one was dismissed. */
 export const dismissKey = 'docusaurus.announcement.dismiss'
+
+/** Hides the bar on this page and all further ones when its button is pressed. */
+export function dismissOnClick(): void {
+  onClick('#announcement > button', ({ parentElement: bar }) => {
+    if (!bar) return
+    // The bar's script did not run if the bar appeared while the tab was open.
+    keep(idKey, bar.dataset.id ?? '')
+    keep(dismissKey, 'true')
+    bar.hidden = true
+  })
+}
