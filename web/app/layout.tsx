@@ -11,6 +11,7 @@ import { brandColor } from '#metadata/brand.ts'
 import { siteChrome, siteName } from '#page-data/site-settings.ts'
 import './tokens.css'
 import './base.css'
+import '#components/navbar/drawer.css'
 import '#components/navigation/navigation.css'
 // Imported here so that its code is part of the script that every page loads, not a small one of
 // its own.

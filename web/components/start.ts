@@ -1,7 +1,13 @@
 /** Behavior that the browser adds to every page once in each tab, without React. */
 import { dismissOnClick } from './announcement/dismiss.ts'
+import { openDrawer } from './navbar/drawer.ts'
+import { hideBar } from './navbar/hiding-bar.ts'
+import { switchColorMode } from './theme/color-mode.ts'
 
 /** Starts it. Listeners are those of the document: elements of a page may come later, or change. */
 export function startBehavior(): void {
+  switchColorMode()
+  hideBar()
+  openDrawer()
   dismissOnClick()
 }

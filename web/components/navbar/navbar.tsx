@@ -1,16 +1,10 @@
-'use client'
-// Client component: nearly all of it is interactive. As a single component it costs each page only
-// its texts.
 import { Suspense } from 'react'
-import { useLinks } from '#components/enhancement/use-links.ts'
+import { Follow } from '#components/enhancement/follow.tsx'
 import type { NavLink } from '#components/link/menu-links.tsx'
 import { MenuLinks } from '#components/link/menu-links.tsx'
 import type { SearchConfig } from '#components/search/config.ts'
 import { SearchBox } from '#components/search/search-box.tsx'
-import { Drawer } from './drawer.tsx'
-import { HidingBar } from './hiding-bar.tsx'
 import styles from './navbar.module.css'
-import { ThemeToggle } from './theme-toggle.tsx'
 
 /** Docs link, search, color toggle; the hamburger menu below 997 px (SPEC.md §2). */
 export function Navbar({
@@ -22,11 +16,11 @@ export function Navbar({
   links: readonly NavLink[]
   search: SearchConfig
 }) {
-  useLinks()
   return (
-    <HidingBar>
+    // The scripts may change it and the menu before React sees them.
+    <header className={styles.bar} suppressHydrationWarning>
       <nav className={styles.inner} aria-label="Main">
-        <Drawer title={productName} links={links} />
+        <MenuButton />
         <a href="/">
           <Mark />
           {productName}
@@ -37,9 +31,54 @@ export function Navbar({
         <Suspense>
           <SearchBox config={search} />
         </Suspense>
-        <ThemeToggle />
+        <ModeButton />
       </nav>
-    </HidingBar>
+      <Follow />
+    </header>
+  )
+}
+
+/** Opens the menu of small screens (drawer.ts). */
+function MenuButton() {
+  return (
+    <details suppressHydrationWarning>
+      <summary className={styles.tool} aria-label="Toggle navigation bar">
+        <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+        </svg>
+      </summary>
+    </details>
+  )
+}
+
+/** Switches between light and dark (theme/color-mode.ts). */
+function ModeButton() {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      data-switches-mode
+      aria-label="Switch between dark and light mode"
+      title="Switch between dark and light mode"
+    >
+      <svg className={styles.dark} width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+        <path
+          d="M20 14A8 8 0 0 1 10 4a8 8 0 1 0 10 10z"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.7"
+        />
+      </svg>
+      <svg className={styles.light} width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+        <path
+          d="M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.7"
+          strokeLinecap="round"
+        />
+      </svg>
+    </button>
   )
 }
 

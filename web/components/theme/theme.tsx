@@ -1,7 +1,7 @@
 'use client'
-// Client component: sets the color mode before the first paint and keeps tabs in sync.
+// Client component: sets the color mode before the first paint.
 import { ThemeProvider } from 'next-themes'
-import { themeKey } from './theme-key.ts'
+import { themeKey } from './color-mode.ts'
 
 /**
  * Light by default; the system's preference is not followed. Stored under Docusaurus' key (SPEC.md

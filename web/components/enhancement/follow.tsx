@@ -1,5 +1,5 @@
 'use client'
-// Client hook: handles clicks in markup that React does not manage.
+// Client component: handles clicks in markup that React does not manage.
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { catchUp, lookForChanges, renewWith } from '#components/navigation/changes.ts'
@@ -11,9 +11,9 @@ import { prefetchNext, prefetchOnIntent, prefetchRoute } from './prefetch.ts'
 
 /**
  * Follows and prefetches links, and handles copy buttons and those of the sidebar, on every page.
- * Use it once.
+ * Render it once.
  */
-export function useLinks(): void {
+export function Follow(): null {
   const router = useRouter()
   const pathname = usePathname()
   useEffect(() => {
@@ -41,7 +41,8 @@ export function useLinks(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page with another link
   useEffect(() => prefetchNext((href) => router.prefetch(href)), [router, pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the effect is about
-  useEffect(() => newPageShown(), [pathname])
+  useEffect(() => newPageShown, [pathname])
   useEffect(copyOnClick, [])
   useEffect(toggleBranches, [])
+  return null
 }
