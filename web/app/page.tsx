@@ -103,7 +103,7 @@ export default async function HomePage() {
 }
 
 /**
- * Opens the search modal (`search-box.tsx`); without JavaScript it is a form to the search page.
+ * Opens the search modal (`open-search.ts`); without JavaScript it is a form to the search page.
  */
 function HeroSearch() {
   return (

@@ -2,6 +2,7 @@
 import { dismissOnClick } from './announcement/dismiss.ts'
 import { openDrawer } from './navbar/drawer.ts'
 import { hideBar } from './navbar/hiding-bar.ts'
+import { openSearchOnRequest } from './search/open-search.ts'
 import { switchColorMode } from './theme/color-mode.ts'
 
 /** Starts it. Listeners are those of the document: elements of a page may come later, or change. */
@@ -10,4 +11,5 @@ export function startBehavior(): void {
   hideBar()
   openDrawer()
   dismissOnClick()
+  openSearchOnRequest()
 }

@@ -23,18 +23,6 @@ export function hits(page: Page): Locator {
 /** Opens a page and, by its button, the search on it. */
 export async function openSearch(page: Page, path = '/docs/'): Promise<void> {
   await page.goto(path)
-  await hydrated(page)
   await page.getByRole('button', { name: 'Search' }).first().click()
   await expect(input(page)).toBeFocused()
-}
-
-/**
- * Waits until React has hydrated the button, which adds properties to its element. Before that the
- * button links to `/search/`. Waiting for network idle would take half a second longer.
- */
-async function hydrated(page: Page) {
-  await page.waitForFunction(() => {
-    const button = document.querySelector('button[aria-keyshortcuts]')
-    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
-  })
 }

@@ -1,5 +1,3 @@
-'use client'
-// Client component: it responds to the pointer.
 import { type Hit, markedOf } from './hit-text.ts'
 import { MarkedText, PageIcon } from './marked-text.tsx'
 

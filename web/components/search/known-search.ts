@@ -1,17 +1,13 @@
-/**
- * The search settings of this tab: set once by the navbar, for code that is loaded later and is not
- * part of it.
- */
+/** The search settings that the button of the navbar carries, for code that is not React's. */
 import type { SearchConfig } from './config.ts'
 
-let known: SearchConfig | undefined
-
-/** Call it from a component that is on every page. */
-export function knowSearch(config: SearchConfig): void {
-  known = config
+/** The search button of the navbar; null on a page without a navbar. */
+export function searchButton(): HTMLElement | null {
+  return document.querySelector('[data-index-name]')
 }
 
-/** The settings; undefined before the page is interactive. */
+/** The settings; undefined on a page without a navbar. */
 export function knownSearch(): SearchConfig | undefined {
-  return known
+  const { appId = '', apiKey = '', indexName = '', path = '' } = searchButton()?.dataset ?? {}
+  return indexName ? { appId, apiKey, indexName, path } : undefined
 }

@@ -1,5 +1,3 @@
-'use client'
-// Client component: part of the search modal.
 import { typeQuery } from '#patches/docsearch-input.ts'
 import { FailureIcon } from './failure-icon.tsx'
 import { decoded, similarTo } from './hit-text.ts'

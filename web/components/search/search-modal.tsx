@@ -1,11 +1,9 @@
-'use client'
-// Client component: DocSearch, loaded when a reader is about to search.
 import '@docsearch/css/dist/_variables.css'
 import '@docsearch/css/dist/modal.css'
 import { DocSearchModal } from '@docsearch/react/modal'
-import { useRouter } from 'next/navigation'
-import { Component, type PropsWithChildren, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { navigate } from '#components/navigation/navigate.ts'
 import { patchDocSearch } from '#patches/docsearch.ts'
 import { limitQuery, repeatQuery } from '#patches/docsearch-input.ts'
 import { addPanel } from '#patches/docsearch-panel.ts'
@@ -19,47 +17,32 @@ import { limitedQuery, maxQueryLength } from './parameters.ts'
 import { retryUntilItWorks } from './retry.ts'
 import { noStart, nothing, observedClient, type SearchState } from './search-client.ts'
 
-interface ModalProps {
+/** The state in which the modal is opened, and its end. */
+export interface ModalProps {
   readonly config: SearchConfig
+  /** How far the page is scrolled, px. */
   readonly scrollY: number
+  /** Text to start with; the page's selection if it is empty. */
+  readonly query: string
   readonly onClose: () => void
 }
 
-/** Closes the modal when something in it fails: the page around it goes on. */
-class ClosesOnFailure extends Component<PropsWithChildren<Pick<ModalProps, 'onClose'>>> {
-  override componentDidCatch() {
-    this.props.onClose()
-  }
-
-  override render() {
-    return this.props.children
-  }
-}
-
 /** DocSearch with the texts and limits of SPEC.md §2, §5, §8 and §9. */
-export default function SearchModal(props: ModalProps) {
-  return (
-    <ClosesOnFailure onClose={props.onClose}>
-      <Modal {...props} />
-    </ClosesOnFailure>
-  )
-}
-
-function Modal({ config, scrollY, onClose }: ModalProps) {
-  const router = useRouter()
+export function SearchModal({ config, scrollY, query, onClose }: ModalProps) {
   const [state, setState] = useState(nothing)
-  const observed = useMemo(() => observedClient(config), [config])
-  const indices = useMemo(() => [{ name: config.indexName, searchParameters: parametersHere() }], [config])
+  const [observed] = useState(() => observedClient(config))
+  const [indices] = useState(() => [{ name: config.indexName, searchParameters: parametersHere() }])
   const [start, setStart] = useState(noStart)
   const [panel, setPanel] = useState<HTMLElement | null>(null)
-  const [selected] = useState(selectedQuery)
-  useEffect(() => observed.onChange(setState), [observed])
+  // DocSearch would take up to 512 characters of the selection.
+  const [initial] = useState(() => limitedQuery(query || `${getSelection() ?? ''}`))
   useEffect(() => {
+    setPanel(addPanel())
+    observed.onChange(setState)
     observed.refresh()
     void observed.start().then(setStart)
+    return patchDocSearch(observed.emptied)
   }, [observed])
-  useLayoutEffect(() => setPanel(addPanel()), [])
-  useEffect(() => patchDocSearch(observed.emptied), [observed])
   useEffect(() => limitQuery(maxQueryLength))
   useEffect(() => {
     if (!state.failed) return
@@ -70,10 +53,6 @@ function Modal({ config, scrollY, onClose }: ModalProps) {
     })
   }, [state.failed, observed])
 
-  const go = (url: string) => {
-    onClose()
-    router.push(url)
-  }
   return (
     // A section, so that header and footer of the modal do not count as those of the page.
     <section className={classOf(state, config)}>
@@ -82,13 +61,16 @@ function Modal({ config, scrollY, onClose }: ModalProps) {
         apiKey={config.apiKey}
         indices={indices}
         initialScrollY={scrollY}
-        initialQuery={selected}
+        initialQuery={initial}
         onClose={onClose}
         placeholder="Search the docs"
-        keyboardShortcuts={{ 'Ctrl/Cmd+K': false, '/': false }}
         transformSearchClient={() => observed.client as never}
-        insights={false}
-        navigator={{ navigate: ({ itemUrl }) => go(itemUrl) }}
+        navigator={{
+          navigate: ({ itemUrl }) => {
+            onClose()
+            navigate(itemUrl)
+          },
+        }}
         // The index contains records of web/records.
         transformItems={modalItems as never}
         hitComponent={HitLink as never}
@@ -119,14 +101,6 @@ function Modal({ config, scrollY, onClose }: ModalProps) {
 /** The search page with the results of a query; half of an emoji becomes U+FFFD. */
 function searchAddress({ query }: { query: string }): string {
   return `/search/?${new URLSearchParams({ q: query })}`
-}
-
-/**
- * Text to start with: the page's selection. DocSearch would take up to 512 characters of it, and
- * here it is cut to the site's limit.
- */
-function selectedQuery(): string {
-  return limitedQuery(`${getSelection() ?? ''}`)
 }
 
 /** Classes of the modal in a state. */

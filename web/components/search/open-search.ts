@@ -1,0 +1,94 @@
+/**
+ * Opens the search by its buttons, by Ctrl or Cmd + K, and by / when no text field has the focus
+ * (SPEC.md §2). The dialog is loaded when a reader is about to search.
+ */
+import { knownSearch, searchButton } from './known-search.ts'
+import type { ModalProps } from './search-modal.tsx'
+import { showUnreachable } from './search-unreachable.ts'
+import { slashIsOn } from './slash.ts'
+
+/** A search that is open, also while its dialog is loading. */
+interface Search extends Omit<ModalProps, 'onClose'> {
+  /** Gets the focus back; null for the button of the navbar. */
+  readonly opener: HTMLElement | null
+  /** The text that was typed before the dialog was there. */
+  query: string
+  /** Removes what is shown; undefined while the dialog is loading. */
+  remove?: (() => void) | undefined
+}
+
+let current: Search | undefined
+
+const load = () => import('./search-root.tsx')
+
+/** Opens the search when a reader asks for it. Call it once. */
+export function openSearchOnRequest(): void {
+  addEventListener('keydown', onKey)
+  addEventListener('click', (event) => {
+    const opener = openerOf(event)
+    if (!opener) return
+    event.preventDefault()
+    show(opener)
+  })
+  // A failure is reported when the dialog is opened.
+  const loadAhead = (event: Event) => openerOf(event) && load().catch(() => undefined)
+  addEventListener('pointerover', loadAhead)
+  addEventListener('focusin', loadAhead)
+}
+
+function openerOf({ target }: Event): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-opens-search]') : null
+}
+
+function onKey(event: KeyboardEvent) {
+  const { key, target } = event
+  const isCommand = event.ctrlKey || event.metaKey
+  if (isCommand ? key.toLowerCase() === 'k' : current && key === 'Escape') {
+    if (current) hide()
+    else show()
+  } else if (isCommand) return
+  else if (!current) {
+    if (key !== '/' || isTextField(target) || !slashIsOn()) return
+    show()
+  } else if (current.remove || event.altKey) return
+  else if (key === 'Backspace') current.query = current.query.slice(0, -1)
+  else if (key.length === 1) current.query += key
+  else return
+  event.preventDefault()
+}
+
+function show(opener: HTMLElement | null = null) {
+  const config = knownSearch()
+  if (current || !config) return
+  // The menu of small screens is a modal dialog above everything else.
+  document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+  current = { config, opener, scrollY: window.scrollY, query: '' }
+  void fill(current)
+}
+
+/** Shows the dialog of a search when it is loaded, unless the search has been closed. */
+async function fill(search: Search): Promise<void> {
+  search.remove = undefined
+  const dialog = await load().catch((error: unknown) => {
+    console.warn('The search could not be loaded:', error)
+  })
+  if (current !== search) return
+  if (dialog) {
+    search.remove = dialog.removeSearch
+    dialog.showSearch({ ...search, onClose: hide })
+  } else search.remove = showUnreachable(() => void fill(search), hide)
+}
+
+function hide() {
+  if (!current) return
+  const { opener, remove } = current
+  current = undefined
+  remove?.()
+  ;(opener ?? searchButton())?.focus()
+}
+
+const textFields = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])'
+
+function isTextField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(textFields))
+}
