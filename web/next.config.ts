@@ -3,7 +3,7 @@ import type { NextConfig } from 'next'
 import { internalSearchUrl } from './clients/internal-urls.ts'
 import { hostProblems, pageCacheOf } from './edge/host-settings.ts'
 import { pageSources, rewritesOfFiles, rewritesToMarkdown } from './file-routes.ts'
-import { hintCompilation } from './patches/compile-hints.ts'
+import { buildPageScript } from './page-script/build.ts'
 import {
   revalidated,
   revalidatedSource,
@@ -65,7 +65,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   compiler: {
     async runAfterProductionCompile(build) {
-      await hintCompilation(build)
+      await buildPageScript(build)
       // A host compresses by itself.
       if (!isHosted) await compressFiles(resolve(build.projectDir, build.distDir, 'static'))
     },

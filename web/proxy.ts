@@ -1,17 +1,16 @@
 /**
  * Clean URLs: enforces trailing slashes and drops `.html` and `/index.html` (SPEC.md §2). Files
  * such as a page's Markdown have no slash. Responses report when the site last changed
- * (`components/navigation/changes.ts`).
+ * (`components/navigation/router.ts`).
  */
 import { markdownPath } from '@repo/model/paths.ts'
 import { type NextRequest, NextResponse } from 'next/server'
-import { lastChangeMetric } from '#components/navigation/changes.ts'
 import { env } from '#env.ts'
 import { cleanPath, isReadable } from '#file-routes.ts'
 import { markdownType, prefersMarkdown } from '#negotiation.ts'
 import { mayServeCached } from '#regeneration/nodes/lease.ts'
 import { outdateInFlightRenders, waitForOutdatedRender } from '#regeneration/page-cache/in-flight-renders.ts'
-import { lastChange } from '#regeneration/queries/last-change.ts'
+import { lastChange, lastChangeMetric } from '#regeneration/queries/last-change.ts'
 import { revalidated } from '#security/headers.ts'
 import { asReader, removedCookies, sessionOf } from '#security/preview-session.ts'
 

@@ -1,19 +1,23 @@
 'use client'
 // Client component: it replaces what failed in the browser.
 import { useEffect } from 'react'
-import { CrashView } from '#components/layout/crash-view.tsx'
 import layout from '#components/layout/layout.module.css'
-import { isLoadError, LoadFailed } from '#components/navigation/load-failed.tsx'
+import { showCrash } from '#components/navigation/crash.ts'
+import { codeMissing } from '#components/navigation/reload-once.tsx'
 
 /**
- * Shown for a page that crashed or whose code did not load; the rest of the site stays (SPEC.md
- * §8).
+ * Shown for a page with Next's client that crashed; the rest of the site stays (SPEC.md §8).
  */
-export default function PageError({ error, retry }: { error: Error; retry: () => void }) {
-  useEffect(() => console.error(error), [error])
-  return (
-    <main id="main" className={layout.landing}>
-      {isLoadError(error) ? <LoadFailed error={error} /> : <CrashView error={error} retry={retry} />}
-    </main>
-  )
+export default function PageError({ error }: { error: Error }) {
+  const isMissing = isLoadError(error)
+  useEffect(() => {
+    if (isMissing) dispatchEvent(new Event(codeMissing))
+    else showCrash(error)
+  }, [error, isMissing])
+  return <main id="main" className={layout.landing} />
+}
+
+/** True if code could not be fetched: then `ReloadOnce` says so. */
+function isLoadError({ name, message }: Error): boolean {
+  return name === 'ChunkLoadError' || /dynamically imported module/i.test(message)
 }

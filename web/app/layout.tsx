@@ -14,11 +14,6 @@ import './base.css'
 import '#components/navbar/drawer.css'
 import '#components/navigation/navigation.css'
 import '#components/search/search-unreachable.css'
-// Imported here so that its code is part of the script that every page loads, not a small one of
-// its own.
-import '#components/not-found/not-found-view.tsx'
-import './error.tsx'
-import './global-error.tsx'
 
 /** One variable font for all text, the Latin subset, served by the site itself. */
 const font = localFont({

@@ -1,5 +1,7 @@
 /** Behavior that the browser adds to every page once in each tab, without React. */
 import { dismissOnClick } from './announcement/dismiss.ts'
+import { toggleBranches } from './enhancement/branches.ts'
+import { copyOnClick } from './enhancement/copy.ts'
 import { openDrawer } from './navbar/drawer.ts'
 import { hideBar } from './navbar/hiding-bar.ts'
 import { openSearchOnRequest } from './search/open-search.ts'
@@ -12,4 +14,6 @@ export function startBehavior(): void {
   openDrawer()
   dismissOnClick()
   openSearchOnRequest()
+  copyOnClick()
+  toggleBranches()
 }

@@ -160,7 +160,7 @@ test('a browser and a shared cache ask before they show what a publish can chang
 test('a hashed file is stored permanently', async ({ request }) => {
   const html = await (await request.get('/docs/')).text()
   const files = new Set(html.match(/\/_next\/static\/[^"'\s]+\.(?:js|css|woff2)/g))
-  expect(files.size).toBeGreaterThan(5)
+  expect(files.size).toBeGreaterThan(2)
   for (const file of files)
     expect((await request.get(file)).headers()['cache-control'], file).toBe(
       'public, max-age=31536000, immutable',
@@ -246,11 +246,11 @@ test('a page is sent as Markdown to a client that prefers it, also when it is mi
     expect((await get(path, 'text/markdown')).headers()['content-type'], path).not.toContain('text/markdown')
 })
 
-test('responses to the client router are revalidated each time, too', async ({ request }) => {
+test("a tab with Next's client gets pages instead of payloads, and loads them", async ({ request }) => {
   const headers = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
-  const payload = await request.get('/docs/nodes/text/llm/', { headers })
-  expect(payload.headers()).toMatchObject({
-    'content-type': 'text/x-component',
+  const page = await request.get('/docs/nodes/text/llm/', { headers })
+  expect(page.headers()).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
     'cache-control': revalidated,
   })
 })
@@ -276,8 +276,6 @@ test.describe('behind a shared cache that is never purged', () => {
       }
       const markdown = await through(request, `${folder}cached/`, { accept: 'text/markdown' })
       expect(await markdown.text()).toContain(`# ${title}\n`)
-      const payload = await through(request, `${folder}cached/?_rsc`, { rsc: '1' })
-      expect(await payload.text()).toContain(title)
     }
     await patch('cached', { slug: { _type: 'slug', current: 'cached-elsewhere' } })
     await isApplied(request, 'cached')

@@ -44,7 +44,7 @@ test('a search whose code cannot be loaded says so, leaves the page, and can be 
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
   })
-  await page.route('**/_next/static/chunks/*.js', (route) => (isDown ? route.abort() : route.continue()))
+  await page.route('**/_next/static/site/**', (route) => (isDown ? route.abort() : route.continue()))
   await page.keyboard.press('Control+k')
   const box = page.getByRole('dialog', { name: 'Unable to fetch results' })
   await expect(box).toContainText('You might want to check your network connection.')
@@ -68,6 +68,8 @@ test('a search whose code cannot be loaded says so, leaves the page, and can be 
   await box.getByRole('button', { name: 'Retry' }).click()
   await expect(input(page)).toBeVisible()
   await expect(box).toBeHidden()
+  // Its style sheet had failed as well.
+  await expect(page.locator('.DocSearch-Container')).toHaveCSS('position', 'fixed')
   expect(loads).toBe(0)
 })
 

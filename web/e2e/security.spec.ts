@@ -52,7 +52,7 @@ test.describe
       test(`${path} causes no violation, and no other site gets a request`, async () => {
         await page.goto(path)
         await page.waitForLoadState('networkidle')
-        // The page is hydrated: a click on the theme switch works.
+        // The script of the page runs: a click on the theme switch works.
         const theme = () => page.locator('html').getAttribute('data-theme')
         const before = await theme()
         await page.getByRole('button', { name: 'Switch between dark and light mode' }).click()

@@ -79,8 +79,8 @@ test.each(Object.entries(patching))('only this folder has %s', (_what, pattern) 
   expect(files.filter((file) => pattern.test(readFileSync(join(web, file), 'utf8')))).toEqual([])
 })
 
-test('the patterns find the patches of this folder, and one that it had', () => {
-  const former = 'ServerResponse.prototype.writeHead = function (...args) {}'
+test('the patterns find the patches of this folder, and those that it had', () => {
+  const former = 'ServerResponse.prototype.writeHead = function (...args) {}\nwindow.fetch = retrying'
   const texts = [...filesHere.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')), former]
   for (const pattern of Object.values(patching)) expect(texts.some((text) => pattern.test(text))).toBe(true)
 })

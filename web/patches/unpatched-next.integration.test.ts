@@ -6,7 +6,7 @@
 
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -56,10 +56,6 @@ beforeAll(async () => {
     'proxy.js': "import { NextResponse } from 'next/server'\nexport const proxy = () => NextResponse.next()",
     'app/layout.jsx': 'export default ({ children }) => <html><body>{children}</body></html>',
     'app/page.jsx': 'export default () => <h1>home</h1>',
-    'app/long/page.jsx':
-      "import { Text } from './text.jsx'\nexport default () => <Text html={'<p>long</p>'.repeat(200)} />",
-    'app/long/text.jsx':
-      "'use client'\nexport const Text = ({ html }) => <div dangerouslySetInnerHTML={{ __html: html }} />",
     'app/file.txt/route.js': "export const GET = () => new Response('a file')",
     'app/page/[name]/page.jsx': pageWith("[{ name: 'known' }]"),
   })
@@ -131,20 +127,6 @@ test('server/next-responses.ts: a response from another server has no headers of
   expect(status).toBe(200)
   expect(headers['x-of-the-site']).toBeUndefined()
   expect((await send('/')).headers['x-of-the-site']).toEqual(['yes'])
-})
-
-test('repeated-markup.ts: a page contains the markup of a client component twice', async () => {
-  const html = await (await fetch(`http://127.0.0.1:${port}/long/`)).text()
-  expect(html.split('long').length - 1).toBeGreaterThan(400)
-  expect(html.match(/self\.__next_f\.push/g)?.length).toBeGreaterThan(4)
-})
-
-test('compile-hints.ts: the scripts of all pages have no hint for the compiler', () => {
-  const manifest: unknown = JSON.parse(readFileSync(join(folder, '.next/build-manifest.json'), 'utf8'))
-  expect(manifest).toMatchObject({ rootMainFiles: expect.arrayContaining([expect.any(String)]) })
-  const { rootMainFiles } = manifest as { rootMainFiles: string[] }
-  for (const name of rootMainFiles)
-    expect(readFileSync(join(folder, '.next', name), 'utf8')).not.toContain('allFunctionsCalledOnLoad')
 })
 
 test('empty-static-params.ts: a build without a page to render fails', async () => {

@@ -128,16 +128,13 @@ async function revisions(): Promise<[string, string][]> {
   return rows.map(({ _id, _rev }) => [_id, _rev])
 }
 
-/**
- * Readers of every URL, as browsers and as the client router; the site may be down for a moment.
- */
+/** Readers of every URL; the site may be down for a moment. */
 function startReaders(dice: Chance) {
   let isOver = false
   const read = async () => {
     while (!isOver) {
       const path = dice.pick(exactness.paths())
-      const headers: Record<string, string> = dice.below(2) > 0 ? { RSC: '1' } : {}
-      const response = await fetch(site.url + path, { headers, redirect: 'manual' }).catch(() => null)
+      const response = await fetch(site.url + path, { redirect: 'manual' }).catch(() => null)
       await response?.arrayBuffer().catch(() => undefined)
       if (!response) await pause(20)
     }

@@ -6,10 +6,12 @@
  */
 import { edge, edgeHeaders } from '#edge/edge.ts'
 import { isBuilding } from '#env.ts'
-import { withoutRepeatedMarkup } from '#patches/repeated-markup.ts'
-import { buildId } from '#regeneration/builds/build-snapshot.ts'
+import { publicPage } from '#page-script/public-page.ts'
+import { pageScriptUrl } from '#page-script/script-url.ts'
+import { buildId, distFolder } from '#regeneration/builds/build-snapshot.ts'
 import PageCache from '#regeneration/page-cache/page-cache.ts'
-import { tagsOfHeaders } from '#regeneration/page-cache/page-index.ts'
+import { isNotFoundPage, pathOfCacheKey, tagsOfHeaders } from '#regeneration/page-cache/page-index.ts'
+import { isAnyExpired } from '#regeneration/queries/expiries.ts'
 import { queryTagsIn } from '#regeneration/queries/query-tags.ts'
 import { currentRequest } from '#server/current-request.ts'
 import { etagOf } from '#server/etag.ts'
@@ -23,13 +25,52 @@ type Entry = Awaited<ReturnType<PageCache['get']>>
  */
 const known = new WeakMap<object, string>()
 
-/** The page cache on disk, with policies, ETags and the headers for an edge cache. */
+/** The page cache on disk: public pages with policies, ETags and headers for an edge cache. */
 export default class PageCacheWithPolicies extends PageCache {
   override async get(...args: Parameters<PageCache['get']>): ReturnType<PageCache['get']> {
-    const entry = forEdge(withEtag(withPolicy(await super.get(...args))))
+    const found = await super.get(...args)
+    makePublic(args[0], found?.value)
+    const entry = forEdge(withEtag(withPolicy(found)))
     if (entry) currentRequest()?.onEntry?.(args[0], entry.value)
     return entry
   }
+
+  override set(...args: Parameters<PageCache['set']>): ReturnType<PageCache['set']> {
+    makePublic(args[0], args[1])
+    return super.set(...args)
+  }
+}
+
+/** The not-found page, when it was read or stored last. */
+let notFoundPage: Page | undefined
+
+/**
+ * Changes a page in place: Next keeps it in memory, and sends what it stores to the reader who was
+ * the first. The not-found page has its status from here. It is also that of pages that call
+ * `notFound`, which Next renders as shells for its client.
+ */
+function makePublic(key: string, value: unknown): void {
+  if (isBuilding() || !isPage(value)) return
+  if (isNotFoundPage(pathOfCacheKey(key))) {
+    value.status = 404
+    notFoundPage = value
+  }
+  const isShell = value.status === 404 && value !== notFoundPage
+  if (isShell && notFoundPage && !isAnyExpired(queryTagsIn(tagsOfHeaders(notFoundPage.headers))))
+    value.html = notFoundPage.html
+  value.html = publicPage(value.html, scriptUrl())
+}
+
+interface Page {
+  html: string
+  status?: number
+  readonly headers?: Readonly<Record<string, unknown>>
+}
+
+/** A page that is not rendered in part for each request. */
+function isPage(value: unknown): value is Page {
+  if (typeof value !== 'object' || value === null || !('html' in value)) return false
+  return typeof value.html === 'string' && !('postponed' in value && value.postponed !== undefined)
 }
 
 /**
@@ -58,20 +99,19 @@ function withEtag(entry: Entry): Entry {
 
 function withPolicy(entry: Entry): Entry {
   const value = entry?.value
-  if (!entry || !value || !('html' in value) || typeof value.html !== 'string') return entry
-  // The rest of the page is rendered for each request, with its own scripts.
-  if ('postponed' in value && value.postponed !== undefined) return entry
-  const policy = known.get(value) ?? policyOf(value)
+  // The rest of another page is rendered for each request, with its own scripts.
+  if (!entry || !value || !isPage(value)) return entry
+  const policy = known.get(value) ?? scriptPolicy(value.html)
   known.set(value, policy)
   // A second header of the same name, which Next appends: `next.config.ts` has set the first.
   const headers = { ...value.headers, 'content-security-policy': policy }
   return { ...entry, value: { ...value, headers } } as Entry
 }
 
-/**
- * Shortens the page in place: Next keeps the entry in memory, and a copy would need as much again.
- */
-function policyOf(page: { html: string }): string {
-  page.html = withoutRepeatedMarkup(page.html)
-  return scriptPolicy(page.html)
+/** It does not change while the site runs. */
+let script: string | undefined
+
+function scriptUrl(): string {
+  script ??= pageScriptUrl(distFolder())
+  return script
 }

@@ -6,16 +6,16 @@ import { pathOfCacheKey, tagsOfHeaders } from '#regeneration/page-cache/page-ind
 import { queryTagsIn } from '#regeneration/queries/query-tags.ts'
 import type { Answer } from './cached-response.ts'
 import { leastCompressed } from './limits.ts'
-import { entryPathOf, hasOwnQuery } from './request-key.ts'
+import { entryPathOf } from './request-key.ts'
 
 /** Called with each entry of the page cache that Next gets for a request. */
 export type EntryListener = (key: string, value: unknown) => void
 
-/** An entry, with the parts of it that a response may consist of. */
+/** An entry that a response may consist of. */
 interface Entry {
   readonly status: number
   readonly tags: readonly string[]
-  readonly parts: readonly (string | Uint8Array)[]
+  readonly body: string | Uint8Array
 }
 
 /** Statuses of pages, files, unknown URLs and redirects. */
@@ -36,9 +36,8 @@ export function recordAnswer(
   keep: (answer: Answer) => void,
 ): EntryListener | undefined {
   const { req: request } = response
-  // Next may remove headers of the client router, so look at them now.
-  const isPayload = request.headers.rsc !== undefined
-  if (request.method !== 'GET' || request.headers.authorization || hasOwnQuery(request)) return undefined
+  if (request.method !== 'GET' || request.headers.authorization || request.url?.includes('?'))
+    return undefined
   const wanted = pathKey(entryPathOf(request))
   let count = 0
   return (key, value) => {
@@ -49,10 +48,9 @@ export function recordAnswer(
     // Writing it again is tried when Next gets it from the page cache.
     if (writeFailure(path) !== undefined) return
     onceSent(response, (body) => {
-      const isEntry = entry.parts.some((part) => body.equals(Buffer.from(part)))
-      const isWhole = response.statusCode === (isPayload ? 200 : entry.status)
+      const isEntry = response.statusCode === entry.status && body.equals(Buffer.from(entry.body))
       // Next may have got others, for instance the shell of a route.
-      if (count === 1 && isEntry && isWhole && isForEveryone(response)) keep(answerOf(response, body, entry))
+      if (count === 1 && isEntry && isForEveryone(response)) keep(answerOf(response, body, entry))
     })
   }
 }
@@ -114,15 +112,8 @@ function entryOf(value: unknown): Entry | undefined {
   const { headers } = value
   if (typeof headers !== 'object' || headers === null) return undefined
   const status = 'status' in value && typeof value.status === 'number' ? value.status : 200
-  const segments =
-    'segmentData' in value && value.segmentData instanceof Map ? value.segmentData.values() : []
-  const candidates: unknown[] = [
-    'html' in value && value.html,
-    'rscData' in value && value.rscData,
-    'body' in value && value.body,
-    ...segments,
-  ]
-  const parts = candidates.filter((part) => typeof part === 'string' || part instanceof Uint8Array)
-  const isStreamed = 'postponed' in value && value.postponed !== undefined
-  return isStreamed ? undefined : { status, parts, tags: tagsOfHeaders({ ...headers }) }
+  const body = 'html' in value ? value.html : 'body' in value ? value.body : undefined
+  const isWhole = !('postponed' in value && value.postponed !== undefined)
+  if (!isWhole || !(typeof body === 'string' || body instanceof Uint8Array)) return undefined
+  return { status, body, tags: tagsOfHeaders({ ...headers }) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryPathOf, hasOwnQuery, type RequestHead, responseKey } from './request-key.ts'
+import { entryPathOf, type RequestHead, responseKey } from './request-key.ts'
 
 const get = (url: string, headers: RequestHead['headers'] = {}): RequestHead => ({
   method: 'GET',
@@ -24,15 +24,6 @@ test('what gets another response has another key', () => {
     keyOf('/docs/llm/', { accept: 'text/markdown' }),
     keyOf('/docs/llm/', { 'x-forwarded-proto': 'https' }),
     keyOf('/docs/llm/', { 'x-forwarded-proto': 'https', accept: 'text/markdown' }),
-    keyOf('/docs/llm/?_rsc=a', { rsc: '1' }),
-    keyOf('/docs/llm/?_rsc=b', { rsc: '1' }),
-    keyOf('/docs/llm/?_rsc=a', { rsc: '1', 'next-router-prefetch': '1' }),
-    keyOf('/docs/llm/?_rsc=a', {
-      rsc: '1',
-      'next-router-prefetch': '1',
-      'next-router-segment-prefetch': '/_tree',
-    }),
-    keyOf('/docs/llm/?_rsc=a', { rsc: '1', 'x-forwarded-proto': 'https' }),
   ]
   expect(keys).not.toContain(null)
   expect(new Set(keys).size).toBe(keys.length)
@@ -45,10 +36,6 @@ test.each<[string, RequestHead]>([
   ['a target that is not a path', get('*')],
   ['a whole URL', get('http://localhost/docs/')],
   ['a long URL', get(`/${'x'.repeat(2000)}`)],
-  ['a malformed header of the router', get('/docs/', { rsc: '2' })],
-  ['a prefetch that asks for no payload', get('/docs/', { 'next-router-prefetch': '1' })],
-  ['a segment without a payload', get('/docs/', { 'next-router-segment-prefetch': '/_tree' })],
-  ['a state without a payload', get('/docs/', { 'next-router-state-tree': '[]' })],
 ])('%s is for Next', (_what, request) => {
   expect(responseKey(request)).toBeNull()
 })
@@ -57,14 +44,5 @@ test('a client that prefers Markdown asks for the entry of the file', () => {
   expect(entryPathOf(get('/docs/llm/?a', { accept: 'text/markdown' }))).toBe('/docs/llm.md')
   expect(entryPathOf(get('/', { accept: 'text/markdown' }))).toBe('/index.md')
   expect(entryPathOf(get('/docs/llm/?a', { accept: 'text/html' }))).toBe('/docs/llm/')
-  expect(entryPathOf(get('/docs/llm/?_rsc=a', { accept: 'text/markdown', rsc: '1' }))).toBe('/docs/llm/')
   expect(entryPathOf(get('/og/llm.png', { accept: 'text/markdown' }))).toBe('/og/llm.png')
-})
-
-test('the query of a payload is that of the client router', () => {
-  expect(hasOwnQuery(get('/docs/'))).toBe(false)
-  expect(hasOwnQuery(get('/docs/?a=1'))).toBe(true)
-  expect(hasOwnQuery(get('/docs/?_rsc=a'))).toBe(true)
-  expect(hasOwnQuery(get('/docs/?_rsc=a-B_9', { rsc: '1' }))).toBe(false)
-  expect(hasOwnQuery(get('/docs/?a=1&_rsc=a', { rsc: '1' }))).toBe(true)
 })

@@ -2,8 +2,8 @@
  * Which requests get the same response, if it comes from the page cache. Pure.
  *
  * The key has everything by which `proxy.ts`, `next.config.ts` and Next 16.4.6 choose an entry and
- * its form: the path, whether the client prefers Markdown, whether it came through TLS (which adds
- * a header), and the headers of Next's client router.
+ * its form: the path, whether the client prefers Markdown, and whether it came through TLS, which
+ * adds a header. Next's client router gets payloads of drafts only (`site-server.ts`).
  */
 import type { IncomingMessage } from 'node:http'
 import { markdownPath } from '@repo/model/paths.ts'
@@ -20,20 +20,13 @@ export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 /**
  * Key of a request; null if only Next can answer it. A page has the same key with any query,
- * because no cached page depends on one. A payload of the client router has its whole URL as a key:
- * Next compares the hash there with the headers.
+ * because no cached page depends on one.
  */
 export function responseKey({ method, url = '', headers }: RequestHead): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   if (url[0] !== '/' || url.length > longest) return null
   if (headers.cookie?.includes(draftModeCookie) || headers['x-prerender-revalidate']) return null
   const scheme = headers['x-forwarded-proto'] === 'https' ? 's' : ''
-  const { rsc, 'next-router-prefetch': prefetch, 'next-router-segment-prefetch': segment } = headers
-  if (rsc !== undefined) {
-    if (rsc !== '1' || (segment?.length ?? 0) > longest) return null
-    return `${scheme}r ${prefetch ?? ''} ${segment ?? ''} ${url}`
-  }
-  if (prefetch !== undefined || segment !== undefined || headers['next-router-state-tree']) return null
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
   const form = path.endsWith('/') && prefersMarkdown(headers.accept ?? null) ? 'm' : ''
@@ -46,14 +39,5 @@ export function responseKey({ method, url = '', headers }: RequestHead): string 
  */
 export function entryPathOf({ url = '', headers }: RequestHead): string {
   const [path = ''] = url.split('?', 1)
-  const isMarkdown =
-    headers.rsc === undefined && path.endsWith('/') && prefersMarkdown(headers.accept ?? null)
-  return isMarkdown ? markdownPath(path) : path
-}
-
-/** True if a URL has a query other than the one that Next's client router adds to payloads. */
-export function hasOwnQuery({ url = '', headers }: RequestHead): boolean {
-  const query = url.indexOf('?')
-  if (query < 0) return false
-  return headers.rsc === undefined || !/^\?_rsc=[\w-]*$/.test(url.slice(query))
+  return path.endsWith('/') && prefersMarkdown(headers.accept ?? null) ? markdownPath(path) : path
 }

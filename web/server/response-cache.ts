@@ -9,11 +9,10 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import pLimit from 'p-limit'
-import { lastChangeMetric } from '#components/navigation/changes.ts'
 import { LRUCache } from '#patches/next-lru-cache.ts'
 import { mayServeCached } from '#regeneration/nodes/lease.ts'
 import { isAnyExpired } from '#regeneration/queries/expiries.ts'
-import { lastChange } from '#regeneration/queries/last-change.ts'
+import { lastChange, lastChangeMetric } from '#regeneration/queries/last-change.ts'
 import { acceptedEncodings, CachedResponse, type Encoding } from './cached-response.ts'
 import { compress } from './compression.ts'
 import { type EntryListener, recordAnswer } from './record-answer.ts'

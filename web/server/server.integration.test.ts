@@ -104,7 +104,6 @@ test.each<[string, string, Record<string, string>]>([
   ['a page', page, {}],
   ['the home page', '/', {}],
   ['a page over TLS', page, { 'x-forwarded-proto': 'https' }],
-  ['the payload of a page for the client router', `${page}?_rsc=`, { rsc: '1' }],
   ['a page for a client that prefers Markdown', page, { accept: 'text/markdown' }],
   ['the Markdown of a page', '/docs/nodes/text/llm.md', {}],
   ['the site map', '/sitemap.xml', {}],
@@ -138,7 +137,7 @@ test('the body of a page is the same in each encoding', async () => {
 
 test('each file of the build is sent as Next would send it, and scripts with the best Brotli', async () => {
   const folder = join(siteFolder, site.env.NEXT_DIST_DIR ?? '', 'static')
-  const names = globSync('**/*.*', { cwd: folder, exclude: ['**/*.{br,gz}'] })
+  const names = globSync('**/*.*', { cwd: folder, exclude: ['**/*.{br,gz,json}'] })
   expect(names.length).toBeGreaterThan(25)
   const compare = async (path: string) => {
     // Next answers requests with a query.
@@ -176,26 +175,10 @@ test('queries, 304 and HEAD are answered from memory', async () => {
   expect(head.headers['content-length']).toEqual(received.headers['content-length'])
 })
 
-test('a segment that the client router prefetches is the one of Next', async () => {
-  const headers = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
-  const redirected = await send(page, headers)
-  expect(redirected.status).toBe(307)
-  const [location = ''] = redirected.headers.location ?? []
-  const first = await send(location, headers)
-  expect([first.status, first.headers['content-type']]).toEqual([200, ['text/x-component']])
-  for (let n = 0; n < 3; n += 1) {
-    const again = await send(location, headers)
-    expect(comparable(again)).toEqual(comparable(first))
-  }
-  // Without its hash, Next redirects also after that.
-  expect((await send(page, headers)).status).toBe(307)
-})
-
 test('once a publish is answered with 200, nothing old comes from memory', async () => {
   const forms: [string, Record<string, string>][] = [
     [page, {}],
     [page, { accept: 'text/markdown' }],
-    [`${page}?_rsc=`, { rsc: '1' }],
     ['/docs/nodes/text/llm.md', {}],
     ['/llms.txt', {}],
   ]
@@ -249,7 +232,7 @@ test('all unknown addresses get one page, from memory, and former ones their red
   const fresh = () => `/docs/nodes/text/made-up-${Math.random().toString(36).slice(2)}`
   await expect.poll(() => first(`${fresh()}/`)).not.toBeNull()
   const one = await first('/docs/nodes/text/made-up/')
-  expect(one).toContain('NEXT_HTTP_ERROR_FALLBACK;404')
+  expect(one).toContain('Page Not Found')
   for (const path of ['/docs/category/made-up/', '/docs/tags/made-up/?b=c', '/docs/made-up/'])
     expect(await first(path), path).toBe(one)
   await expect.poll(() => first(`${fresh()}.md`)).toMatch(/^# Page not found/)

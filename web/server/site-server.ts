@@ -10,10 +10,11 @@ import { recordRequest, requestBegan } from '@repo/kit/tracing/tracing.ts'
 import type { Parts } from '#security/headers.ts'
 import { runRequest } from './current-request.ts'
 import { correctResponse, proxiedHeaders, refuseUnsupported } from './next-responses.ts'
+import { draftModeCookie } from './request-key.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { wholeRequests } from './whole-request.ts'
 
-/** Headers by which Next sends a payload instead of a page (`request-key.ts`). */
+/** Headers by which Next sends a payload instead of a page. */
 const routerHeaders = [
   'rsc',
   'next-router-prefetch',
@@ -54,20 +55,18 @@ export function createSiteServer({
 }: SiteServerOptions): Server {
   const addHeaders = proxiedHeaders(parts)
   const clientAddress = clientAddressReader(trustedProxies)
-  /**
-   * Gives a request for an unknown address another path. The client router gets the whole page as
-   * well, and loads it: it takes no payload of another path.
-   * @returns whether it is one
-   */
+  /** Gives a request for an unknown address another path. @returns whether it is one */
   const leadInstead = (request: IncomingMessage) => {
     const instead = insteadOf(request)
     if (instead === null) return false
     request.url = (request.url ?? '').replace(/^[^?]*/, instead)
-    for (const name of routerHeaders) delete request.headers[name]
     return true
   }
   return createBoundedServer(async (request, response) => {
     const beganAt = requestBegan()
+    // Public pages have no payloads. A tab of an earlier version gets the page, and loads it.
+    if (!request.headers.cookie?.includes(draftModeCookie))
+      for (const name of routerHeaders) delete request.headers[name]
     if (
       files(response) ||
       responses.answer(request, response) ||

@@ -57,11 +57,13 @@ export function unknownAddresses(
   }
   return (request) => {
     const asked = pathOf(request)
-    if (asked === null || isCached(asked) || !areLoaded() || !mayServeCached()) return null
+    if (asked === null || !areLoaded() || !mayServeCached()) return null
     if (!known || known.tags.length === 0 || isAnyExpired(known.tags)) {
+      // At any page, so that the first unknown address is known to be one.
       if (!isReading) void readAgain()
       return null
     }
+    if (isCached(asked)) return null
     const path = pageOfFile(asked)
     if (!known.addresses.isUnknown(path)) return null
     return path === asked ? notFoundPath : markdownPath(notFoundPath)

@@ -1,22 +1,6 @@
 /** Requests pages and normalizes the responses, so that those of two servers can be compared. */
 import { createHash } from 'node:crypto'
-import { canonicalPage, canonicalPayload } from '@repo/testing/flight.ts'
-
-/**
- * Forms in which a page is requested, the last two by the client router
- * (next/dist/client/components/app-router-headers.js).
- */
-const headersOf = {
-  page: {},
-  payload: { RSC: '1' },
-  tree: { RSC: '1', 'Next-Router-Prefetch': '1', 'Next-Router-Segment-Prefetch': '/_tree' },
-} as const
-
-/** One of the forms in which a page is requested. */
-export type Form = keyof typeof headersOf
-
-/** All of them. */
-export const forms = ['page', 'payload', 'tree'] as const satisfies readonly Form[]
+import { publicPage } from '#page-script/public-page.ts'
 
 /** How a server answers. */
 export interface AnswersOptions {
@@ -40,17 +24,14 @@ export class Answers {
     this.#mayRepeatLocation = mayRepeatLocation
   }
 
-  /**
-   * Returns status, redirect target and body, with rows in canonical order: everything that a
-   * reader gets.
-   */
-  async of(path: string, form: Form): Promise<string> {
-    const response = await fetch(this.#url + path, { headers: headersOf[form], redirect: 'manual' })
+  /** Returns status, redirect target and body: everything that a reader gets. */
+  async of(path: string): Promise<string> {
+    const response = await fetch(this.#url + path, { redirect: 'manual' })
     const location = this.#locationOf(response)
     const target = location ? new URL(location, this.#url).pathname : ''
     const text = await response.text()
     const type = response.headers.get('content-type') ?? ''
-    return `${response.status} ${target}\n${this.#body(`${form} ${path}`, text, type)}`
+    return `${response.status} ${target}\n${this.#body(path, text, type)}`
   }
 
   #locationOf({ headers }: Response): string | null {
@@ -60,15 +41,30 @@ export class Answers {
   }
 
   #body(key: string, text: string, type: string): string {
-    const toCanonical = type.startsWith('text/x-component')
-      ? canonicalPayload
-      : type.startsWith('text/html') && canonicalPage
-    if (!toCanonical) return text
-    const hash = createHash('sha1').update(type).update(text).digest('base64')
+    if (!type.startsWith('text/html')) return text
+    const hash = createHash('sha1').update(text).digest('base64')
     const known = this.#last.get(key)
     if (known?.hash === hash) return known.canonical
-    const canonical = toCanonical(text)
+    const canonical = canonicalPage(text)
     this.#last.set(key, { hash, canonical })
     return canonical
   }
+}
+
+/**
+ * Elements that React moves into the head as soon as they are rendered. Their order depends on
+ * which part of a page was ready first.
+ */
+const hoisted = /<title>.*?<\/title>|<(?:meta|link) [^>]*>/gs
+
+/**
+ * A page without scripts of files, with titles and links of the head sorted: one that comes from
+ * the cache has the site's script, others have those of Next.
+ */
+export function canonicalPage(html: string): string {
+  // Pages that React runs keep their payload, whose rows come in any order.
+  const scripts = /<script[^>]* src="[^>]*><\/script>|<script>\(?self\.__next_f[\s\S]*?<\/script>/g
+  const bare = publicPage(html, '').replace(scripts, '')
+  const head = bare.match(hoisted) ?? []
+  return [bare.replace(hoisted, ''), ...head.sort()].join('\n')
 }

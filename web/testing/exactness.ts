@@ -8,7 +8,7 @@ import { markdownPath } from '@repo/model/paths.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { isFile, notFoundPath } from '#file-routes.ts'
 import { addressesOf } from './addresses.ts'
-import { Answers, type AnswersOptions, type Form, forms } from './answers.ts'
+import { Answers, type AnswersOptions } from './answers.ts'
 import type { EditFinding } from './edit-finding.ts'
 import { after, type Documentation, type Edit } from './edits.ts'
 import { indexDrift } from './index-drift.ts'
@@ -79,8 +79,8 @@ const formerAtATime = 20
 const formerAtMost = 100
 
 /**
- * Every check with a multiple of this number is thorough: it compares all forms of all pages,
- * including unchanged pages, all images, and more former paths.
+ * Every check with a multiple of this number is thorough: it compares all pages, including
+ * unchanged ones, all images, and more former paths.
  */
 const thoroughEvery = 10
 
@@ -94,11 +94,6 @@ export class Exactness {
   #formerSeen = 0
   /** The last response of the reference for each path. */
   readonly #before = new Map<string, string>()
-  /**
-   * Its responses in other forms, with the page at that time: a page contains its whole payload
-   * (flight.ts).
-   */
-  readonly #otherForms = new Map<string, { readonly page: string; readonly text: string }>()
   #checks = 0
 
   private constructor(site: TestSite, truth: string, documents: Documentation, options?: AnswersOptions) {
@@ -154,7 +149,7 @@ export class Exactness {
       this.#before.set(path, text)
     // Files that are rendered on request exist from now on, and a file without a request since it
     // expired would be reported again.
-    await this.#stale(this.#before, true)
+    await this.#stale(this.#before)
   }
 
   /** Writes an edit to the lake without an event. */
@@ -202,7 +197,7 @@ export class Exactness {
     const isThorough = !rerendered || this.#checks % thoroughEvery === 0
     const made = new Set(rerendered)
     const truth = await this.#truthOf(this.#watched(made, isThorough))
-    const stale = await this.#stale(truth, isThorough)
+    const stale = await this.#stale(truth)
     const before = new Map(this.#before)
     for (const [path, text] of truth) this.#before.set(path, text)
     const changed = new Set([...truth].flatMap(([path, text]) => (before.get(path) === text ? [] : [path])))
@@ -261,40 +256,23 @@ export class Exactness {
   }
 
   async #truthOf(paths: readonly string[]): Promise<Map<string, string>> {
-    const answers = await inParallel(paths, (path) => this.#answers.truth.of(path, 'page'))
+    const answers = await inParallel(paths, (path) => this.#answers.truth.of(path))
     return new Map(paths.map((path, index) => [path, answers[index] ?? '']))
   }
 
-  async #stale(truth: ReadonlyMap<string, string>, isThorough: boolean): Promise<EditFinding[]> {
-    if (isThorough) this.#otherForms.clear()
-    const asked = [...truth].flatMap(([path, page]) =>
-      // The client router does not request files.
-      (isFile(path) ? (['page'] as const) : forms).map((form) => ({ path, page, form })),
-    )
+  async #stale(truth: ReadonlyMap<string, string>): Promise<EditFinding[]> {
     // Unknown addresses have one page, once the site has read the known ones.
     const [unknownPage, unknownFile] = await Promise.all(
-      [notFoundPath, markdownPath(notFoundPath)].map((path) => this.#answers.truth.of(path, 'page')),
+      [notFoundPath, markdownPath(notFoundPath)].map((path) => this.#answers.truth.of(path)),
     )
-    const found = await inParallel(asked, async ({ path, page, form }): Promise<EditFinding[]> => {
-      const [is, should] = await Promise.all([
-        this.#answers.site.of(path, form),
-        form === 'page' ? page : this.#otherForm(path, form, page),
-      ])
-      const isUnknown = page.startsWith('404') && is === (isFile(path) ? unknownFile : unknownPage)
-      return is === should || isUnknown
-        ? []
-        : [{ kind: 'stale', what: path, detail: `${form}: ${difference(is, should)}` }]
+    const found = await inParallel([...truth], async ([path, should]): Promise<EditFinding[]> => {
+      const is = await this.#answers.site.of(path)
+      // The status of the page is set by the cache, which the reference has not.
+      const unknown = isFile(path) ? unknownFile : unknownPage?.replace('200', '404')
+      const isUnknown = should.startsWith('404') && is === unknown
+      return is === should || isUnknown ? [] : [{ kind: 'stale', what: path, detail: difference(is, should) }]
     })
     return found.flat()
-  }
-
-  async #otherForm(path: string, form: Form, page: string): Promise<string> {
-    const key = `${form} ${path}`
-    const known = this.#otherForms.get(key)
-    if (known?.page === page) return known.text
-    const text = await this.#answers.truth.of(path, form)
-    this.#otherForms.set(key, { page, text })
-    return text
   }
 }
 

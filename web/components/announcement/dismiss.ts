@@ -1,6 +1,6 @@
 /** Announcements that the reader dismissed. */
 import { onClick } from '#components/enhancement/on-click.ts'
-import { keep } from '#components/storage/storage.ts'
+import { keep, recall } from '#components/storage/storage.ts'
 
 // The keys are those of Docusaurus: readers of the former site need not dismiss one again.
 
@@ -18,4 +18,14 @@ export function dismissOnClick(): void {
     keep(dismissKey, 'true')
     bar.hidden = true
   })
+}
+
+/** Hides a bar that the reader dismissed, as the bar's own script does on the first page. */
+export function hideDismissed(bar: HTMLElement): void {
+  const { id = '' } = bar.dataset
+  if (recall(idKey) !== id) {
+    keep(idKey, id)
+    keep(dismissKey, 'false')
+  }
+  bar.hidden = recall(dismissKey) === 'true'
 }

@@ -36,7 +36,10 @@ async function load(html: string) {
   const painted = shown()
   module = await import('./branches.ts')
   module.restoreBranches(document)
-  removal = module.toggleBranches()
+  const added = vi.spyOn(document, 'addEventListener')
+  module.toggleBranches()
+  const listener = added.mock.calls.at(-1)
+  removal = () => listener && document.removeEventListener(...listener)
   await settled()
   return painted
 }

@@ -57,9 +57,8 @@ function showBranch(link: HTMLAnchorElement, html: string | undefined) {
 
 /**
  * Opens and closes branches on click, and renews the lists that an earlier page stored.
- * @returns a function that removes the listener
  */
-export function toggleBranches(): () => void {
+export function toggleBranches(): void {
   const onClick = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest(`${sidebar} button`) : null
     if (button?.previousElementSibling instanceof HTMLAnchorElement)
@@ -67,7 +66,6 @@ export function toggleBranches(): () => void {
   }
   document.addEventListener('click', onClick)
   void renewBranches()
-  return () => document.removeEventListener('click', onClick)
 }
 
 async function toggle(link: HTMLAnchorElement, button: Element) {

@@ -13,11 +13,8 @@ const controls = '[data-copy], figure > a[href^="workflow-"]'
  */
 let heard: HTMLElement | undefined
 
-/**
- * Copies code, pages and workflows on click.
- * @returns a function that removes the listener
- */
-export function copyOnClick(): () => void {
+/** Copies code, pages and workflows on click. */
+export function copyOnClick(): void {
   heard = Object.assign(document.createElement('div'), { className: 'visually-hidden', role: 'status' })
   document.body.append(heard)
   const onClick = (event: MouseEvent) => {
@@ -28,10 +25,6 @@ export function copyOnClick(): () => void {
   }
   // The capture phase comes before links are followed.
   document.addEventListener('click', onClick, { capture: true })
-  return () => {
-    document.removeEventListener('click', onClick, { capture: true })
-    heard?.remove()
-  }
 }
 
 async function copyCode(button: HTMLElement) {

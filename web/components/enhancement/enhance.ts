@@ -1,18 +1,32 @@
 /** Behavior that the browser adds to a page of markup. */
-import { extrasSoon } from './extras.ts'
+import { addPageMenu } from '#components/page-menu/page-menu.ts'
+import { restoreBranches } from './branches.ts'
+import { addEditLink } from './edit-link.ts'
 import { sendFeedbackInPlace } from './feedback.ts'
 import { filterSoon } from './filter.ts'
 import { zoomSoon } from './pictures.ts'
 import { spyOnScrolling } from './scroll-spy.ts'
 import { syncTabs } from './tabs.ts'
+import { offerWrapping } from './wrap.ts'
 
 /**
- * Adds scroll spy, synchronized tabs, image zoom, the node filter, feedback, and after the page is
- * loaded its extras (`after-load.ts`).
+ * Adds the branches of the sidebar, scroll spy, synchronized tabs, image zoom, the node filter,
+ * feedback, the menu of the page, buttons that wrap code, and the link for writers. Call it before
+ * the page is painted, so that nothing moves.
  * @returns a function that removes them
  */
 export function enhance(page: Element): () => void {
-  const additions = [spyOnScrolling, syncTabs, zoomSoon, filterSoon, sendFeedbackInPlace, extrasSoon]
+  const additions = [
+    restoreBranches,
+    spyOnScrolling,
+    syncTabs,
+    zoomSoon,
+    filterSoon,
+    sendFeedbackInPlace,
+    addPageMenu,
+    offerWrapping,
+    addEditLink,
+  ]
   const removals = additions.map((add) => add(page))
   return () => {
     for (const remove of removals) remove()

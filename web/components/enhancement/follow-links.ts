@@ -1,15 +1,14 @@
 /**
- * Lets the router follow links that React does not manage: pages are markup (`markup/markup.tsx`).
+ * Links within the site, which the router follows (`navigation/router.ts`).
  */
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 
 /**
  * Calls a function instead of a full page load when a link is clicked.
  * @param follow gets a path of this site with its query and hash
- * @returns a function that removes the listener
  */
-export function followLinks(follow: (href: string) => void): () => void {
-  const onClick = (event: MouseEvent) => {
+export function followLinks(follow: (href: string) => void): void {
+  document.addEventListener('click', (event) => {
     // Another listener handled the click, or the reader wants a new tab or a download.
     if (event.defaultPrevented || opensElsewhere(event)) return
     const url = pageBehind(event.target)
@@ -17,14 +16,15 @@ export function followLinks(follow: (href: string) => void): () => void {
     if (!url || (url.hash && url.pathname + url.search === location.pathname + location.search)) return
     event.preventDefault()
     follow(url.pathname + url.search + url.hash)
-  }
-  document.addEventListener('click', onClick)
-  return () => document.removeEventListener('click', onClick)
+  })
 }
 
+/** Pages that are rendered for each request, by Next's client. */
+const live = /^\/(?:api|search|feedback)\//
+
 /**
- * URL of the page that a link leads to, if it is a page of this site; pages end in a slash, files
- * do not.
+ * URL of the page that a link leads to, if it is a public page of this site; pages end in a slash,
+ * files do not.
  */
 export function pageBehind(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest('a') : null
@@ -33,6 +33,6 @@ export function pageBehind(target: EventTarget | null): URL | null {
   if (!link || !href || link.hasAttribute('target') || link.hasAttribute('download')) return null
   if (!URL.canParse(href, location.href)) return null
   const url = new URL(href, location.href)
-  const isPage = url.pathname.endsWith('/') && !url.pathname.startsWith('/api/')
+  const isPage = url.pathname.endsWith('/') && !live.test(url.pathname)
   return url.origin === location.origin && isPage ? url : null
 }

@@ -24,11 +24,8 @@ interface Connection {
  * visible link would cost too much, as a sidebar alone has dozens. Never on 2g and never when the
  * reader saves data (SPEC.md §4).
  * @param prefetch gets a path of this site with its query
- * @param onPointed called when a link is pointed at or has the focus, usually some time before the
- * click
- * @returns a function that removes the listeners
  */
-export function prefetchOnIntent(prefetch: (href: string) => void, onPointed: () => void): () => void {
+export function prefetchOnIntent(prefetch: (path: string) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const pathOf = ({ target }: Event) => {
     clearTimeout(timer)
@@ -38,10 +35,7 @@ export function prefetchOnIntent(prefetch: (href: string) => void, onPointed: ()
   const onIntent = (event: Event) => {
     const path = pathOf(event)
     if (!path) return
-    timer = setTimeout(() => {
-      prefetch(path)
-      onPointed()
-    }, intentMs)
+    timer = setTimeout(() => prefetch(path), intentMs)
   }
   const onPress = (event: PointerEvent) => {
     const path = event.button === 0 && pathOf(event)
@@ -53,13 +47,6 @@ export function prefetchOnIntent(prefetch: (href: string) => void, onPointed: ()
   document.addEventListener('focusin', onIntent)
   document.addEventListener('pointerdown', onPress)
   document.addEventListener('click', onClick)
-  return () => {
-    clearTimeout(timer)
-    document.removeEventListener('click', onClick)
-    document.removeEventListener('pointerover', onIntent)
-    document.removeEventListener('focusin', onIntent)
-    document.removeEventListener('pointerdown', onPress)
-  }
 }
 
 /**
@@ -82,16 +69,6 @@ export function prefetchNext(prefetch: (href: string) => void): () => void {
     cancel()
     observer.disconnect()
   }
-}
-
-/**
- * Prefetches the description of the pages' route, some 350 bytes. Otherwise the router requests it
- * before the first page that it fetches, which then takes two round trips (optimistic-routes.js;
- * the router treats the description in a prerendered page as outdated).
- * @returns a function that cancels it
- */
-export function prefetchRoute(prefetch: (href: string) => void): () => void {
-  return isSparing() ? () => undefined : atRest(() => prefetch(location.pathname))
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Image zoom; loaded only on pages with images. */
+/** Image zoom; loaded when a reader is about to enlarge an image (pictures.ts). */
 import mediumZoom, { type Zoom } from 'medium-zoom'
 import './zoom.css'
 
@@ -17,7 +17,7 @@ export function attachZoom(images: readonly HTMLImageElement[]): () => void {
 }
 
 /**
- * medium-zoom handles the mouse only: here images become buttons for the keyboard, and get the
+ * medium-zoom handles the mouse only: here images can be enlarged by the keyboard, and get the
  * focus back (WCAG 2.1.1, 2.4.3).
  */
 function listenToKeys(zoom: Zoom, images: readonly HTMLImageElement[]): () => void {
@@ -27,9 +27,6 @@ function listenToKeys(zoom: Zoom, images: readonly HTMLImageElement[]): () => vo
     void zoom.open({ target: event.currentTarget as HTMLImageElement })
   }
   for (const image of images) {
-    image.tabIndex = 0
-    image.role = 'button'
-    image.ariaLabel = image.alt ? `Enlarge: ${image.alt}` : 'Enlarge the image'
     image.addEventListener('keydown', onKey)
     image.addEventListener('medium-zoom:closed', giveFocusBack)
   }

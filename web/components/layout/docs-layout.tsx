@@ -1,4 +1,5 @@
 import { Markup } from '#components/markup/markup.tsx'
+import { ReloadOnce } from '#components/navigation/reload-once.tsx'
 import { Sidebar } from '#components/sidebar/sidebar.tsx'
 import { type SidebarItem, sidebarOf } from '#queries/sidebar.ts'
 import styles from './layout.module.css'
@@ -26,11 +27,15 @@ export async function DocsLayout({
   )
 }
 
-/** The same for content that React manages, outside of all categories: the search page. */
+/**
+ * The same for content that React manages, outside of all categories: the search page. It keeps the
+ * scripts of Next (`page-script/public-page.ts`).
+ */
 export async function LiveDocsLayout({ children }: { children: React.ReactNode }) {
   const items = await sidebarOf([], null)
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-live="">
+      <ReloadOnce />
       <Frame items={items}>
         <div className={styles.column}>{children}</div>
       </Frame>

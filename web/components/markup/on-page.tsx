@@ -1,12 +1,11 @@
 'use client'
 // Client component: it enhances the markup, which React does not read.
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { restoreBranches } from '#components/enhancement/branches.ts'
+import { useLayoutEffect, useRef } from 'react'
 import { enhance } from '#components/enhancement/enhance.ts'
 
 /**
- * An element that contains markup; `isPage` for the content of a page that is enhanced. A cached
- * page sends the markup of its `div` once (`patches/repeated-markup.ts`).
+ * An element that contains markup; `isPage` for the content of a page that is enhanced. On public
+ * pages the site's script does that, without React (`page-script/entry.ts`).
  */
 export function MarkupOnPage({
   as: Tag,
@@ -20,14 +19,8 @@ export function MarkupOnPage({
   isPage?: true
 }) {
   const element = useRef<HTMLDivElement>(null)
-  // Before the page is painted, so that nothing moves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other markup is another page
   useLayoutEffect(() => {
-    if (isPage && element.current) return restoreBranches(element.current)
-    return undefined
-  }, [isPage, html])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other markup is another page
-  useEffect(() => {
     if (isPage && element.current) return enhance(element.current)
     return undefined
   }, [isPage, html])
@@ -35,7 +28,6 @@ export function MarkupOnPage({
     <Tag
       ref={element}
       className={className}
-      data-markup={Tag === 'div' ? '' : undefined}
       // The sidebar's script may have changed it before (sidebar/restore-script.ts).
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: written from elements by the server (to-html.ts)

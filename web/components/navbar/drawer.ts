@@ -82,7 +82,7 @@ function show(opener: HTMLElement) {
   dialog = drawer
 }
 
-/** The sidebar next to the first `main`: Next keeps previous pages after it, hidden. */
+/** The sidebar next to `main`. */
 function sidebarOfPage(): Element | null {
   const page = document.querySelector('#main')?.parentElement
   return page?.querySelector(':scope > aside nav[aria-label="Docs sidebar"]') ?? null

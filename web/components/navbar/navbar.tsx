@@ -1,5 +1,3 @@
-import { Suspense } from 'react'
-import { Follow } from '#components/enhancement/follow.tsx'
 import type { NavLink } from '#components/link/menu-links.tsx'
 import { MenuLinks } from '#components/link/menu-links.tsx'
 import type { SearchConfig } from '#components/search/config.ts'
@@ -28,12 +26,9 @@ export function Navbar({
         <div className={styles.links}>
           <MenuLinks links={links} />
         </div>
-        <Suspense>
-          <SearchBox config={search} />
-        </Suspense>
+        <SearchBox config={search} />
         <ModeButton />
       </nav>
-      <Follow />
     </header>
   )
 }

@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { markTarget } from './mark-target.ts'
 
 beforeEach(() => {
-  // jsdom has no layout: what is not hidden counts as visible.
-  vi.spyOn(HTMLElement.prototype, 'getClientRects').mockImplementation(function (this: HTMLElement) {
-    return (this.closest('[hidden]') ? [] : [new DOMRect()]) as unknown as DOMRectList
-  })
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
   document.body.innerHTML = `
-    <div hidden><main id="main"><h1>Before</h1><h2 id="limits">Limits</h2></main></div>
     <nav><a href="/">Home</a></nav>
     <main id="main"><h1>Now</h1><h2 id="limits">Limits</h2></main>`
   document.querySelector('a')?.focus()

@@ -1,7 +1,7 @@
 /**
  * Marks the section that the URL's hash names, and moves the focus there. After a load or a link
- * within the page the browser does this (`:target`). A route change of Next's router changes the
- * URL by `pushState`, which does neither (HTML, "URL and history update steps").
+ * within the page the browser does this (`:target`). A route change changes the URL by `pushState`,
+ * which does neither (HTML, "URL and history update steps").
  */
 
 /** The attribute that `base.css` styles. */
@@ -28,24 +28,15 @@ export function markTarget({ focus }: { readonly focus: 'section' | 'page' | 'no
 
 /** The heading of the page that is shown: screen readers continue there, and so does Tab. */
 function headingOfPage(): HTMLElement | null {
-  return visibleOf('#main h1')
+  return document.querySelector<HTMLElement>('#main h1')
 }
 
-/**
- * The section that a hash names. Next keeps previous pages in the document, hidden, and they may
- * have sections with the same ids.
- */
+/** The section that a hash names. */
 export function targetOf(hash: string): HTMLElement | null {
   try {
-    const id = CSS.escape(decodeURIComponent(hash.slice(1)))
-    return id ? visibleOf(`[id="${id}"]`) : null
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
     // Malformed percent-encoding: there is no such section.
     return null
   }
-}
-
-function visibleOf(selector: string): HTMLElement | null {
-  const found = document.querySelectorAll<HTMLElement>(selector)
-  return [...found].find((element) => element.getClientRects().length > 0) ?? null
 }

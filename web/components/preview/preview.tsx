@@ -1,3 +1,4 @@
+import { ReloadOnce } from '#components/navigation/reload-once.tsx'
 import { hrefOf } from '#queries/href.ts'
 import { readPagesOfRelease } from '#queries/read.ts'
 import { currentSession } from '#security/previewing.ts'
@@ -15,6 +16,7 @@ export async function Preview() {
   if (session.state !== 'drafts') return null
   return (
     <>
+      <ReloadOnce />
       <aside className={styles.bar} aria-label="Draft preview">
         <p>
           <strong>Draft preview.</strong> You see changes that are not published.

@@ -19,7 +19,19 @@ interface Search extends Omit<ModalProps, 'onClose'> {
 
 let current: Search | undefined
 
-const load = () => import('./search-root.tsx')
+type Dialog = typeof import('./search-root.tsx')
+
+const load = () => import('./search-root.tsx').catch(loadAgain)
+
+let loads = 0
+
+/** Browsers remember by its URL that a module could not be fetched (HTML, "module map"). */
+function loadAgain(error: unknown): Promise<Dialog> {
+  const [url] = /https?:\S+\.js/.exec(String(error)) ?? []
+  if (url === undefined) throw error
+  loads += 1
+  return import(/* turbopackIgnore: true */ /* @vite-ignore */ `${url}?${loads}`)
+}
 
 /** Opens the search when a reader asks for it. Call it once. */
 export function openSearchOnRequest(): void {

@@ -1,7 +1,10 @@
 /** The search dialog in a React root, which is loaded when a reader is about to search. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { replaceBlockedStorage } from '#patches/blocked-storage.ts'
 import { type ModalProps, SearchModal } from './search-modal.tsx'
+
+replaceBlockedStorage()
 
 const container = document.createElement('div')
 /** Closes the dialog. */

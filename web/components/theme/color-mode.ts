@@ -16,6 +16,8 @@ export function switchColorMode(): void {
     dataset.theme = mode
     style.colorScheme = mode
   }
+  // The inline script of next-themes gives up where the storage is blocked.
+  if (!dataset.theme) show('light')
   onClick('[data-switches-mode]', () => {
     const mode = dataset.theme === 'dark' ? 'light' : 'dark'
     show(mode)

@@ -9,7 +9,7 @@ const sidebar = 'nav[aria-label="Docs sidebar"]'
 const toc = 'nav[aria-labelledby="toc-title"]'
 
 test('a link leads to the top of its page, Back to where the last one was left', async ({ reader }) => {
-  await reader.openHydrated(llm)
+  await reader.open(llm)
   await reader.run(() => window.scrollTo(0, 900))
   await follow(reader, splitter)
   await reader.sees('h1', 'Document Splitter')
@@ -22,7 +22,7 @@ test('a link leads to the top of its page, Back to where the last one was left',
 })
 
 test('a link works with the keyboard, without a full page load', async ({ reader }) => {
-  await reader.openHydrated(llm)
+  await reader.open(llm)
   await reader.run(() => void Object.assign(window, { isSameTab: true }))
   const link = `${sidebar} a[href="${splitter}"]`
   await reader.run((css) => document.querySelector<HTMLElement>(css)?.focus(), link)
@@ -34,7 +34,7 @@ test('a link works with the keyboard, without a full page load', async ({ reader
 
 test('Back from a section returns to the old position', async ({ reader }) => {
   await reader.resize(1440, 800)
-  await reader.openHydrated(llm)
+  await reader.open(llm)
   await reader.click(`${toc} a`, 'Settings')
   await isAtTop(reader, 'settings')
   await reader.driver.navigate().back()
@@ -42,11 +42,8 @@ test('Back from a section returns to the old position', async ({ reader }) => {
 })
 
 test('Back to a section from another page shows its page again, and so does Forward', async ({ reader }) => {
-  // WebKitGTK 2.50 lacks the Navigation API, without which the router ignores Back and Forward here
-  // (section-history.ts).
-  test.fail(await reader.run(() => !('navigation' in window)))
   await reader.resize(1440, 800)
-  await reader.openHydrated(llm)
+  await reader.open(llm)
   await reader.click(`${toc} a`, 'Settings')
   await isAtTop(reader, 'settings')
   await follow(reader, splitter)

@@ -13,7 +13,7 @@ test.describe('on a system that prefers dark', () => {
   test.use({ colorScheme: 'dark' })
 
   test('the site is light until the reader switches', async ({ reader }) => {
-    await reader.openHydrated('/')
+    await reader.open('/')
     expect(await reader.run(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
     expect(await theme(reader)).toBe('light')
     expect(await paper(reader)).toBe(light)
@@ -25,7 +25,7 @@ test.describe('on a system that prefers dark', () => {
 })
 
 test('the mode is kept on the next page and after a reload', async ({ reader }) => {
-  await reader.openHydrated('/')
+  await reader.open('/')
   await reader.click(toggle)
   await expect.poll(() => theme(reader)).toBe('dark')
   expect(await reader.run(() => localStorage.getItem('theme'))).toBe('dark')
@@ -36,10 +36,10 @@ test('the mode is kept on the next page and after a reload', async ({ reader }) 
 })
 
 test('all tabs have the same mode', async ({ reader }) => {
-  await reader.openHydrated('/')
+  await reader.open('/')
   const [one = ''] = await reader.driver.getAllWindowHandles()
   await reader.driver.switchTo().newWindow('tab')
-  await reader.openHydrated('/docs/')
+  await reader.open('/docs/')
   await reader.click(toggle)
   await expect.poll(() => theme(reader)).toBe('dark')
   await reader.driver.switchTo().window(one)
@@ -51,7 +51,7 @@ test('the version that is read is remembered, and one that is gone is replaced',
   // reloaded.
   test.fail(await reader.run(() => !('navigation' in window)))
   const kept = () => reader.run(() => localStorage.getItem('docs-preferred-version-default'))
-  await reader.openHydrated('/')
+  await reader.open('/')
   expect(await kept()).toBeNull()
   await reader.click('nav[aria-label="Main"] a', 'Docs')
   await expect.poll(kept).toBe('current')

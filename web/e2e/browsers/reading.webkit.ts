@@ -72,7 +72,7 @@ test('every image and drawing of a page is shown', async ({ reader }) => {
 })
 
 test('code has its marked lines, its colors, and a button that copies it', async ({ reader }) => {
-  await reader.openHydrated(node)
+  await reader.open(node)
   expect(await reader.run(() => document.querySelectorAll('article pre .line.marked').length)).toBe(2)
   const colors = await reader.run(() => {
     const spans = [...document.querySelectorAll('article pre .line span')]
@@ -87,7 +87,7 @@ test('the current section is marked in the table of contents, which small screen
   reader,
 }) => {
   await reader.resize(1400, 900)
-  await reader.openHydrated(node)
+  await reader.open(node)
   await expect.poll(async () => (await reader.texts(`${toc} [aria-current]`)).length).toBe(1)
   await reader.click(`${toc} a`, 'What can go wrong')
   await reader.sees(`${toc} [aria-current]`, 'What can go wrong')
@@ -103,7 +103,7 @@ test('the current section is marked in the table of contents, which small screen
 })
 
 test('the first Tab leads past the navbar', async ({ reader }) => {
-  await reader.openHydrated(node)
+  await reader.open(node)
   await reader.type(Key.TAB)
   await expect.poll(() => reader.hasFocus('.skip-link')).toBe(true)
   await reader.type(Key.ENTER)
@@ -124,7 +124,7 @@ test('on a small screen the menu shows the sidebar, the main menu behind it, and
 }) => {
   await reader.resize(360, 780)
   await reader.open('/docs/')
-  await reader.openHydrated(llm)
+  await reader.open(llm)
   await reader.click(menu)
   await reader.sees(drawer, 'Text Embedder')
   await reader.click(`${drawer} button`, '← Back to main menu')
@@ -137,7 +137,7 @@ test('a link of the menu navigates without a full page load, and Escape closes t
   reader,
 }) => {
   await reader.resize(360, 780)
-  await reader.openHydrated(llm)
+  await reader.open(llm)
   await reader.run(() => void Object.assign(window, { isSameTab: true }))
   await reader.click(menu)
   await reader.click(`${drawer} a`, 'Text Embedder')

@@ -7,7 +7,7 @@ import { type Reader, test } from './webkit.ts'
 const input = 'input.DocSearch-Input'
 const button = 'button[aria-keyshortcuts]'
 
-test.beforeEach(({ reader }) => reader.openHydrated('/docs/'))
+test.beforeEach(({ reader }) => reader.open('/docs/'))
 
 test('the shortcut opens the search, a typo finds the page, Escape gives the focus back', async ({
   reader,

@@ -39,16 +39,6 @@ export class Reader {
     await this.driver.get(new URL(path, this.#origin).href)
   }
 
-  /** Like {@link open}; also waits until React handles the page's clicks and keys. */
-  async openHydrated(path: string): Promise<void> {
-    await this.open(path)
-    const isHydrated = () => {
-      const button = document.querySelector('button[aria-keyshortcuts]')
-      return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
-    }
-    await expect.poll(() => this.run(isHydrated)).toBe(true)
-  }
-
   /** Path of the current page, with its query and hash. */
   async path(): Promise<string> {
     return (await this.driver.getCurrentUrl()).replace(this.#origin, '')

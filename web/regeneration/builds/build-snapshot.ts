@@ -114,6 +114,7 @@ export function buildFolder(): string {
   return join(/* turbopackIgnore: true */ distFolder(), folder)
 }
 
-function distFolder(): string {
+/** Folder of the build. */
+export function distFolder(): string {
   return join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR)
 }

@@ -47,14 +47,10 @@ const patienceMs = 30_000
  * Call this when the cache has nothing for a path, so that a render of it begins. It is over when
  * {@link endRender} is called, and at the latest when the request that started it is answered: Next
  * also looks for pages that it then renders without storing them (server actions, for instance).
- * @param onOver called when it is over, and at once for a render that is never stored
+ * @param onOver called when it is over
  */
 export function beginRender(path: string, onOver: () => void = () => undefined): void {
   const response = currentRequest()?.response
-  if (response && rendersForItself(response)) {
-    onOver()
-    return
-  }
   const key = pathKey(path)
   const render = { since: Date.now(), response, onOver }
   const known = inFlightRenders().get(key)
@@ -62,16 +58,6 @@ export function beginRender(path: string, onOver: () => void = () => undefined):
   else inFlightRenders().set(key, { renders: new Set([render]), isOutdated: false, onOver: [] })
   // As in the page cache: Next shares the result until everything that follows from it has run.
   response?.once('finish', () => setImmediate(() => end(key, render)))
-}
-
-/**
- * True if the render of a request is never shared and never stored: that of a click that requests
- * the payload of a page which is not from the build. Next removes this header before it reads the
- * cache, from requests that get a payload from it (16.4.6, `isDynamicRSCRequest` in
- * build/templates/app-page-runtime.js).
- */
-function rendersForItself({ req }: ServerResponse): boolean {
-  return req.headers.rsc !== undefined
 }
 
 /** Call this when a render of a path is over: its page is stored, or it failed. */

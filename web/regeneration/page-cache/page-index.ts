@@ -7,7 +7,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
 import { env, hasHostCache } from '#env.ts'
-import { fileOfRoute } from '#file-routes.ts'
+import { fileOfRoute, notFoundPath } from '#file-routes.ts'
 import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
 import { expiredTag, queryTagsIn } from '../queries/query-tags.ts'
 import { partialWriteKeys } from './partial-writes.ts'
@@ -144,6 +144,11 @@ export function pathOfCacheKey(key: string): string | null {
   return fileOfRoute(path) ?? (path === '/index' ? '/' : path)
 }
 
+/** True for the path of the not-found page, whose status is 404 although Next's build says 200. */
+export function isNotFoundPage(path: string | null): boolean {
+  return path === notFoundPath.slice(0, -1)
+}
+
 const metaSchema = z.object({
   status: z.number().nullish(),
   headers: z.record(z.string(), z.unknown()).nullish(),
@@ -188,7 +193,7 @@ export function loadPageIndex(
       if (!meta.success) broken.add(key)
       if (path === null || !meta.success || broken.has(key)) continue
       const tags = tagsOfHeaders(meta.data.headers)
-      const status = meta.data.status ?? 200
+      const status = isNotFoundPage(path) ? 404 : (meta.data.status ?? 200)
       found.set(path, { tags, status })
       if (status >= 300 && folder === 'route-cache')
         formerPageKeys.push({ key, at: statSync(metaFile).mtimeMs })

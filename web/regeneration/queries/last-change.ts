@@ -3,6 +3,9 @@ import { hasHostCache } from '#env.ts'
 import { replaceSingleton, singleton } from '#singleton.ts'
 import { mayServeCached } from '../nodes/lease.ts'
 
+/** Name of the metric with the last change in `Server-Timing`. */
+export const lastChangeMetric = 'last-change'
+
 /** Identifiers of the last change. */
 interface LastChange {
   /** Tick of the last expiry. The start of a process counts as one: it may have forgotten some. */
