@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- <name> …]`: runs benchmarks and prints a table for each. Without a name it
- * runs all except the slow ones. Arguments that begin with `--` are passed to the benchmark.
+ * runs all except the slow ones. Arguments that begin with `--` are passed to the benchmark. It
+ * exits with 1 if one of them fails, or exceeds a budget.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
@@ -38,10 +39,17 @@ const [only, ...others] = wanted
 if (only && others.length === 0) {
   const { bench }: { bench: Bench } = await import(`./${only}${suffix}`)
   console.log(`\n## ${only}\n`)
-  console.log(markdownTable(await bench()))
+  const rows = await bench()
+  console.log(markdownTable(rows))
+  const broken = rows.flatMap(({ broken = [] }) => broken)
+  for (const sentence of broken) console.error(`✗ ${sentence}`)
+  if (broken.length > 0) process.exitCode = 1
 } else {
   // A process for each, because the site's code keeps its settings and clients as long as its
   // process runs.
-  for (const name of wanted) spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' })
+  for (const name of wanted) {
+    const { status } = spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' })
+    if (status !== 0) process.exitCode = 1
+  }
 }
-process.exit(0)
+process.exit()

@@ -6,6 +6,8 @@ export interface Row {
   /** With its unit. */
   readonly value: string
   readonly target?: string
+  /** A sentence for each budget that it exceeds: the benchmark fails. */
+  readonly broken?: readonly string[]
 }
 
 /** A benchmark: measures and returns its rows. */
