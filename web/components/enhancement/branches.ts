@@ -4,6 +4,7 @@
  */
 import { branchesKey, closedMark } from '#components/sidebar/restore-script.ts'
 import { keep, recall } from '#components/storage/storage.ts'
+import { onClick } from './on-click.ts'
 
 const sidebar = 'nav[aria-label="Docs sidebar"]'
 
@@ -55,16 +56,12 @@ function showBranch(link: HTMLAnchorElement, html: string | undefined) {
   button?.setAttribute('aria-expanded', String(list?.hidden === false))
 }
 
-/**
- * Opens and closes branches on click, and renews the lists that an earlier page stored.
- */
+/** Opens and closes branches on click, and renews the lists that an earlier page stored. */
 export function toggleBranches(): void {
-  const onClick = ({ target }: MouseEvent) => {
-    const button = target instanceof Element ? target.closest(`${sidebar} button`) : null
-    if (button?.previousElementSibling instanceof HTMLAnchorElement)
+  onClick(`${sidebar} button`, (button) => {
+    if (button.previousElementSibling instanceof HTMLAnchorElement)
       void toggle(button.previousElementSibling, button)
-  }
-  document.addEventListener('click', onClick)
+  })
   void renewBranches()
 }
 
