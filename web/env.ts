@@ -2,17 +2,12 @@
 import { isAbsolute, join } from 'node:path'
 import { readSettings, type SettingsFor } from '@repo/kit/environment/settings.ts'
 import { edgeProblems } from './edge/edge-settings.ts'
-import { doesCacheOutliveProcess, hostProblems, pageCacheOf } from './edge/host-settings.ts'
 
 /** The site's settings, complete and checked. */
 export type Env = Omit<
   SettingsFor<'site'>,
-  'SITE_PAGE_CACHE' | 'SITE_RECONCILE_SECONDS' | 'SITE_PRERENDERED_PAGES' | 'SITE_RESPONSE_CACHE_MB'
+  'SITE_RECONCILE_SECONDS' | 'SITE_PRERENDERED_PAGES' | 'SITE_RESPONSE_CACHE_MB'
 > & {
-  /** Whose page cache serves: ours, or that of a host such as Vercel. */
-  readonly SITE_PAGE_CACHE: 'own' | 'host'
-  /** True if the host's page cache is still there when this process has ended. */
-  readonly doesHostCacheOutliveProcess: boolean
   /**
    * Seconds between two comparisons of revisions with the lake
    * (regeneration/reconcile/reconcile.ts); 0: never.
@@ -45,13 +40,11 @@ export function parseSiteEnv(variables: Readonly<Record<string, string | undefin
     title,
     required: ['SANITY_API_READ_TOKEN', 'SANITY_WEBHOOK_SECRET', 'ALGOLIA_SEARCH_KEY', 'ALGOLIA_ADMIN_KEY'],
   })
-  const problems = [...edgeProblems(settings), ...hostProblems(variables)]
+  const problems = edgeProblems(settings)
   if (problems.length > 0) throw new Error([title, ...problems.map((text) => `  - ${text}`)].join('\n'))
   const { DATA_DIR } = settings
   return {
     ...settings,
-    SITE_PAGE_CACHE: pageCacheOf(variables),
-    doesHostCacheOutliveProcess: doesCacheOutliveProcess(variables),
     SITE_RECONCILE_SECONDS: Number(settings.SITE_RECONCILE_SECONDS),
     SITE_PRERENDERED_PAGES:
       settings.SITE_PRERENDERED_PAGES === 'all'
@@ -85,12 +78,4 @@ export function env(): Env {
  */
 export function isBuilding(): boolean {
   return env().NEXT_PHASE === 'phase-production-build'
-}
-
-/**
- * True if the host keeps the pages in its own cache, where our handlers do not run and the local
- * disk is not written.
- */
-export function hasHostCache(): boolean {
-  return env().SITE_PAGE_CACHE === 'host'
 }

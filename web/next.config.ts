@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { NextConfig } from 'next'
 import { internalSearchUrl } from './clients/internal-urls.ts'
-import { hostProblems, pageCacheOf } from './edge/host-settings.ts'
 import { pageSources, rewritesOfFiles, rewritesToMarkdown } from './file-routes.ts'
 import { buildPageScript } from './page-script/build.ts'
 import {
@@ -18,16 +17,11 @@ const {
   NEXT_BUILD_CACHE = 'on',
   ALGOLIA_HOST = '',
   SEARCH_PORT = '',
-  SITE_CACHE = '',
   HOST = '',
   NODE_ENV,
 } = process.env
 
 const search = internalSearchUrl({ ALGOLIA_HOST, SEARCH_PORT, HOST })
-
-const isHosted = pageCacheOf(process.env) === 'host'
-const [problem] = hostProblems(process.env)
-if (problem) throw new Error(problem)
 
 /** Seconds. */
 const year = 31_536_000
@@ -43,21 +37,8 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   distDir: NEXT_DIST_DIR,
   // Expires exactly the affected pages, also under load and after a crash: regeneration/README.md.
-  ...((!isHosted || SITE_CACHE === 'off') && {
-    cacheHandler: join(import.meta.dirname, 'security/page-cache-with-policies.ts'),
-    cacheHandlers: { default: join(import.meta.dirname, 'regeneration/queries/result-cache.ts') },
-  }),
-  // What a function of the host reads besides its code: the queries of the build, and which pages
-  // show them.
-  ...(isHosted && {
-    outputFileTracingIncludes: {
-      '/**': [
-        `${NEXT_DIST_DIR}/BUILD_ID`,
-        `${NEXT_DIST_DIR}/build-snapshot/**`,
-        `${NEXT_DIST_DIR}/server/app/**/*.meta`,
-      ],
-    },
-  }),
+  cacheHandler: join(import.meta.dirname, 'security/page-cache-with-policies.ts'),
+  cacheHandlers: { default: join(import.meta.dirname, 'regeneration/queries/result-cache.ts') },
   // Cached results expire when they change, not by time. With a longer `expire` Next sends
   // `stale-while-revalidate`, which Chromium applies to payloads and files: a click in an open tab
   // would show an old page.
@@ -66,8 +47,7 @@ const config: NextConfig = {
   compiler: {
     async runAfterProductionCompile(build) {
       await buildPageScript(build)
-      // A host compresses by itself.
-      if (!isHosted) await compressFiles(resolve(build.projectDir, build.distDir, 'static'))
+      await compressFiles(resolve(build.projectDir, build.distDir, 'static'))
     },
   },
   turbopack: {
@@ -78,11 +58,7 @@ const config: NextConfig = {
   // `npm test` checks types; someone who starts the site need not wait for it.
   typescript: { ignoreBuildErrors: true },
   // Saves a second build a third of its time, for 150 MB on the disk.
-  experimental: {
-    turbopackFileSystemCacheForBuild: NEXT_BUILD_CACHE === 'on',
-    // Next's own page cache stays in memory: the disk of a host can be read only.
-    ...(isHosted && { isrFlushToDisk: false }),
-  },
+  experimental: { turbopackFileSystemCacheForBuild: NEXT_BUILD_CACHE === 'on' },
   headers: () =>
     Promise.resolve([
       { source: revalidatedSource, headers: [revalidated] },

@@ -5,13 +5,11 @@
  */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isValidSignature } from '@sanity/webhook'
 import { expect, onTestFinished, test } from 'vitest'
 import { cloudflare } from './cloudflare.ts'
 import { adapterOf, edgeHeaders } from './edge.ts'
 import { edgeProblems } from './edge-settings.ts'
 import { fastly } from './fastly.ts'
-import { hostCache } from './host-cache.ts'
 import { varnish } from './varnish.ts'
 
 interface SentRequest {
@@ -89,19 +87,6 @@ test('Cloudflare gets the tags as JSON', async () => {
     },
     { method: 'POST', url: '/zones/zone1/purge_cache', body: '{"purge_everything":true}' },
   ])
-})
-
-test('a host gets signed requests to the site itself, with the keys or for all of them', async () => {
-  const { url, requests } = await recorder()
-  const adapter = hostCache({ site: url, secret: 'secret', name: 'host' })
-  await adapter.purge(['read:a', 'read:b'], 7)
-  await adapter.purge([], 8)
-  await adapter.purgeAll(9)
-  expect(requests.map(({ body }) => body)).toEqual(['{"expire":["read:a","read:b"]}', '{"expire":"all"}'])
-  for (const { method, url: path, headers, body } of requests) {
-    expect([method, path]).toEqual(['POST', '/api/revalidate/'])
-    expect(await isValidSignature(body, String(headers['sanity-webhook-signature']), 'secret')).toBe(true)
-  }
 })
 
 test('a purge that is refused or not answered rejects with one sentence, without the token', async () => {

@@ -1,15 +1,12 @@
 /** The edge cache of this site, as the settings name it. */
 
-import { randomUUID } from 'node:crypto'
 import { edgeUrlsIn } from '@repo/kit/environment/settings.ts'
-import { internalSiteUrl } from '#clients/internal-urls.ts'
-import { env, hasHostCache } from '#env.ts'
+import { env } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { type EdgeAdapter, maxKeysBytes } from './adapter.ts'
 import { cloudflare } from './cloudflare.ts'
 import type { EdgeSettings } from './edge-settings.ts'
 import { fastly } from './fastly.ts'
-import { hostCache } from './host-cache.ts'
 import { varnish } from './varnish.ts'
 
 /** Kind of an edge cache. */
@@ -31,24 +28,10 @@ export function adapterOf(
   }
 }
 
-/**
- * The edge cache of this site; undefined without one, and if nothing may be cached.
- * @param build id of the build that this process serves
- */
-export function edge(build: string): EdgeAdapter | undefined {
-  const { SITE_EDGE, SITE_CACHE, SANITY_WEBHOOK_SECRET: secret, doesHostCacheOutliveProcess } = env()
-  if (SITE_CACHE === 'off') return undefined
-  if (hasHostCache()) {
-    return singleton('edge', () => {
-      const lifetime = doesHostCacheOutliveProcess ? build : `${build}, process ${randomUUID()}`
-      return hostCache({
-        site: internalSiteUrl(env()),
-        secret,
-        name: `The page cache of the host (build ${lifetime})`,
-      })
-    })
-  }
-  if (SITE_EDGE === '') return undefined
+/** The edge cache of this site; undefined without one, and if nothing may be cached. */
+export function edge(): EdgeAdapter | undefined {
+  const { SITE_EDGE, SITE_CACHE } = env()
+  if (SITE_CACHE === 'off' || SITE_EDGE === '') return undefined
   return singleton('edge', () => adapterOf(SITE_EDGE, env()))
 }
 

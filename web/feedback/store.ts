@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrationsIn } from '@repo/kit/sqlite/migrations.ts'
 import type { ReaderSentence } from '@repo/model/site-api.ts'
-import { env, hasHostCache } from '#env.ts'
+import { env } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { Sqlite } from '#sqlite.ts'
 import { feedbackLimits } from './limits.ts'
@@ -167,17 +167,8 @@ export function feedbackSchemaVersion(): number {
   return migrationsIn(migrationFolder).length
 }
 
-/** True if the site keeps feedback: a host with its own page cache has no disk for it. */
-export function keepsFeedback(): boolean {
-  return !hasHostCache()
-}
-
-/**
- * The store of this site; one connection for the whole process.
- * @throws Error in one sentence if the site keeps no feedback
- */
+/** The store of this site; one connection for the whole process. */
 export function feedbackStore(): FeedbackStore {
-  if (!keepsFeedback()) throw new Error('this host has no disk for it (SITE_PAGE_CACHE=host).')
   return singleton(
     'feedbackStore',
     () => new FeedbackStore(join(env().DATA_DIR, 'feedback', 'feedback.sqlite')),

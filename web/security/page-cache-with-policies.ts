@@ -79,7 +79,7 @@ function isPage(value: unknown): value is Page {
  */
 function forEdge(entry: Entry): Entry {
   const value = entry?.value
-  const adapter = isBuilding() ? undefined : edge(buildId())
+  const adapter = isBuilding() ? undefined : edge()
   if (!adapter || !entry || !value || !('headers' in value)) return entry
   if ('postponed' in value && value.postponed !== undefined) return entry
   const keys = queryTagsIn(tagsOfHeaders(value.headers)).map(({ key }) => key)

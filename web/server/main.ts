@@ -11,7 +11,7 @@ import { startTracing } from '@repo/kit/tracing/start-tracing.ts'
 import { stopTracing } from '@repo/kit/tracing/tracing.ts'
 import next from 'next'
 import { internalLakeUrl, internalSearchUrl, internalSiteUrl } from '#clients/internal-urls.ts'
-import { env, hasHostCache } from '#env.ts'
+import { env } from '#env.ts'
 import { siteFile } from '#regeneration/site-file.ts'
 import { siteFolder } from './command.ts'
 import { setCurrentServer } from './current-server.ts'
@@ -68,8 +68,7 @@ try {
     statuses,
     files: staticFiles(join(distFolder, 'static'), parts),
     trustedProxies: TRUSTED_PROXIES,
-    // A host's cache reports no expiry to this process.
-    ...(!hasHostCache() && { insteadOf: unknownAddresses() }),
+    insteadOf: unknownAddresses(),
     parts,
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -2,16 +2,9 @@
 import { createHash } from 'node:crypto'
 import { publicPage } from '#page-script/public-page.ts'
 
-/** How a server answers. */
-export interface AnswersOptions {
-  /** Next sends the `Location` of a redirect twice that it renders for a request, unpatched. */
-  readonly mayRepeatLocation?: boolean
-}
-
 /** Responses of one server. */
 export class Answers {
   readonly #url: string
-  readonly #mayRepeatLocation: boolean
   /**
    * Normalizing a page takes longer than fetching it, so the last normalized response of each path
    * is kept.
@@ -19,25 +12,18 @@ export class Answers {
   readonly #last = new Map<string, { readonly hash: string; readonly canonical: string }>()
 
   /** @param url its origin, without a slash at the end */
-  constructor(url: string, { mayRepeatLocation = false }: AnswersOptions = {}) {
+  constructor(url: string) {
     this.#url = url
-    this.#mayRepeatLocation = mayRepeatLocation
   }
 
   /** Returns status, redirect target and body: everything that a reader gets. */
   async of(path: string): Promise<string> {
     const response = await fetch(this.#url + path, { redirect: 'manual' })
-    const location = this.#locationOf(response)
+    const location = response.headers.get('location')
     const target = location ? new URL(location, this.#url).pathname : ''
     const text = await response.text()
     const type = response.headers.get('content-type') ?? ''
     return `${response.status} ${target}\n${this.#body(path, text, type)}`
-  }
-
-  #locationOf({ headers }: Response): string | null {
-    const location = headers.get('location')
-    const [first = null, ...others] = location?.split(', ') ?? []
-    return this.#mayRepeatLocation && others.every((other) => other === first) ? first : location
   }
 
   #body(key: string, text: string, type: string): string {

@@ -78,9 +78,7 @@ export async function buildSite(env: Readonly<Record<string, string>>, other?: O
  * of other processes with the same `TEST_COMPILED_SITE`.
  */
 async function compiledOnce(env: Readonly<Record<string, string>>): Promise<string> {
-  const { TEST_COMPILED_SITE: usual = join(tmpdir(), sharedName) } = process.env
-  // `next start` has the cache handlers of its build.
-  const shared = env.SITE_PAGE_CACHE === 'host' ? `${usual}-host` : usual
+  const { TEST_COMPILED_SITE: shared = join(tmpdir(), sharedName) } = process.env
   const failure = `${shared}.failed`
   if (isFirst(`${shared}.begun`)) {
     const name = `.next-test-${basename(shared)}-${process.pid}`

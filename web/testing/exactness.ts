@@ -8,7 +8,7 @@ import { markdownPath } from '@repo/model/paths.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { isFile, notFoundPath } from '#file-routes.ts'
 import { addressesOf } from './addresses.ts'
-import { Answers, type AnswersOptions } from './answers.ts'
+import { Answers } from './answers.ts'
 import type { EditFinding } from './edit-finding.ts'
 import { after, type Documentation, type Edit } from './edits.ts'
 import { indexDrift } from './index-drift.ts'
@@ -96,15 +96,15 @@ export class Exactness {
   readonly #before = new Map<string, string>()
   #checks = 0
 
-  private constructor(site: TestSite, truth: string, documents: Documentation, options?: AnswersOptions) {
+  private constructor(site: TestSite, truth: string, documents: Documentation) {
     this.#site = site
-    this.#answers = { site: new Answers(site.url, options), truth: new Answers(truth) }
+    this.#answers = { site: new Answers(site.url), truth: new Answers(truth) }
     this.documents = new Map(documents)
   }
 
   /** Takes a started site that has caught up with its lake. */
-  static async of(site: TestSite, documents: Documentation, options?: AnswersOptions): Promise<Exactness> {
-    const exactness = new Exactness(site, await site.startUncached(), documents, options)
+  static async of(site: TestSite, documents: Documentation): Promise<Exactness> {
+    const exactness = new Exactness(site, await site.startUncached(), documents)
     exactness.#learnPaths()
     await exactness.#begin()
     return exactness

@@ -496,10 +496,6 @@ const cases: Readonly<Record<string, Broken>> = {
       edge: ['does not answer', 'start the cache at http://127.0.0.1'],
     },
   },
-  'a host with its own page cache, without a database': {
-    settings: () => ({ SITE_PAGE_CACHE: 'host' }),
-    finds: { settings: ['SITE_DATABASE_URL is empty', '.env.local'] },
-  },
   'a database that does not run': {
     settings: () => ({ SITE_DATABASE_URL: `postgres://site:guess-me@127.0.0.1:${ports.nobody}/site` }),
     finds: { database: ['ECONNREFUSED', 'start Postgres'] },

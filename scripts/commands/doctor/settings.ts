@@ -5,7 +5,6 @@ import type { Environment } from '@repo/kit/environment/environment.ts'
 import { misspelledSettings } from '@repo/kit/environment/misspelled.ts'
 import { readAllSettings } from '@repo/kit/environment/settings.ts'
 import { edgeProblems } from '@repo/web/edge/edge-settings.ts'
-import { hostProblems } from '@repo/web/edge/host-settings.ts'
 
 /** Settings, and why some cannot be used. */
 export interface DoctorSettings {
@@ -37,7 +36,6 @@ export function doctorSettings(values: Readonly<Record<string, string>>, root: s
       ...secretProblems(environment),
       ...pairProblems(environment),
       ...edgeProblems(environment),
-      ...hostProblems(environment),
     ],
     environment: { ...environment, DATA_DIR: isAbsolute(DATA_DIR) ? DATA_DIR : join(root, DATA_DIR) },
   }

@@ -243,11 +243,6 @@ export const settings = {
   },
   /** Behavior of a node that lost this database: read all pages from the lake, or answer 503. */
   SITE_DATABASE_OUTAGE: choice('render', ['commands', 'site'], ['render', 'unavailable']),
-  /**
-   * `host`: the host keeps the pages in its own cache; empty: detected
-   * (`web/edge/host-settings.ts`).
-   */
-  SITE_PAGE_CACHE: choice('', ['commands', 'site'], ['', 'own', 'host']),
   /** Kind of the edge cache in front of the site, which the site purges; empty: none. */
   SITE_EDGE: choice('', ['commands', 'site'], ['', 'varnish', 'fastly', 'cloudflare']),
   /** Where purges are sent, separated by commas; empty: the service's own API. */

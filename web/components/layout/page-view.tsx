@@ -13,7 +13,6 @@ import { Pager } from '#components/pager/pager.tsx'
 import { editable } from '#components/preview/editable.ts'
 import { StatusNote } from '#components/status/status-note.tsx'
 import { MobileToc, Toc, type TocEntry } from '#components/toc/toc.tsx'
-import { hasHostCache } from '#env.ts'
 import { KeyFacts } from '#node-sections/key-facts.tsx'
 import { NodeSections } from '#node-sections/sections-view.tsx'
 import { publisherName } from '#page-data/site-settings.ts'
@@ -126,7 +125,7 @@ function Foot({ page }: { page: Page }) {
   const date = page.updatedAt.slice(0, 10)
   return (
     <footer className={styles.foot}>
-      {!hasHostCache() && <FeedbackForm />}
+      <FeedbackForm />
       {tags.length > 0 && (
         <ul className={styles.tags} {...editable(page, 'tags')}>
           <li>

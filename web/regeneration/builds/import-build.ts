@@ -1,11 +1,10 @@
 /** Imports a new build into the store, and expires cached pages that the store does not know. */
 
-import { hasHostCache } from '#env.ts'
 import { pageIndex } from '../page-cache/page-index.ts'
 import { enforceExpiry } from '../queries/expiries.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { buildQueries } from './build-queries.ts'
-import { buildId, readBuildSnapshot } from './build-snapshot.ts'
+import { buildId } from './build-snapshot.ts'
 
 /**
  * Imports the queries of this build, if the store does not know it.
@@ -14,12 +13,10 @@ import { buildId, readBuildSnapshot } from './build-snapshot.ts'
 export async function importBuild(store: RegenerationStore): Promise<void> {
   const build = buildId()
   if (!(await store.knowsBuild(build))) {
-    // Other processes on a host may have rendered pages of this build before this one began.
-    const since = hasHostCache() ? (readBuildSnapshot()?.at ?? 0) : performance.timeOrigin
-    const expired = await store.importQueries(build, buildQueries(), since)
+    const expired = await store.importQueries(build, buildQueries(), performance.timeOrigin)
     for (const [key, at] of expired) enforceExpiry(key, at)
   }
-  if (!hasHostCache()) await expireUnknown(store)
+  await expireUnknown(store)
 }
 
 /**

@@ -6,7 +6,6 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import pLimit from 'p-limit'
 import type { EdgeAdapter } from '#edge/adapter.ts'
 import { buildKey, edge } from '#edge/edge.ts'
-import { hasHostCache } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { buildId } from '../builds/build-snapshot.ts'
 import { thisNode } from '../nodes/this-node.ts'
@@ -21,9 +20,6 @@ const noteName = 'edge'
  * Between two looks for what has expired outside of runs, ms. A run purges what it expires itself.
  */
 const lookEveryMs = 1_000
-
-/** The same for a host's page cache: each of many short-lived processes looks. */
-const lookEveryMsOnHost = 10_000
 
 /** Possible content of the edge cache. */
 interface EdgeContent {
@@ -81,9 +77,9 @@ export class EdgePurges {
    * Purges what no run has: a render may have found a newer result, and the last node of a build
    * may have gone. Looks again at intervals.
    */
-  watch(everyMs = lookEveryMs): void {
+  watch(): void {
     const look = () => this.#look().catch((error: unknown) => report(error))
-    setInterval(() => void look(), everyMs).unref()
+    setInterval(() => void look(), lookEveryMs).unref()
   }
 
   async #look() {
@@ -171,7 +167,7 @@ function report(error: unknown) {
 
 /** The purges of this process; undefined without an edge cache. */
 export function edgePurges(): EdgePurges | undefined {
-  const cache = edge(buildId())
+  const cache = edge()
   if (!cache) return undefined
   return singleton(
     'edgePurges',
@@ -190,8 +186,6 @@ export function edgePurges(): EdgePurges | undefined {
 }
 
 function servedBuilds(): readonly string[] | undefined {
-  // The host drops the pages of its former deployments itself.
-  if (hasHostCache()) return undefined
   if (!applied().nodes) return [buildId()]
   const { readAt, nodes } = thisNode()?.state() ?? { readAt: undefined, nodes: [] }
   return readAt === undefined ? undefined : [buildId(), ...nodes.map(({ build }) => build)]
@@ -204,8 +198,7 @@ function servedBuilds(): readonly string[] | undefined {
 export async function openEdge(): Promise<void> {
   const purges = edgePurges()
   if (!purges) return
-  purges.watch(hasHostCache() ? lookEveryMsOnHost : undefined)
-  if (hasHostCache()) return
+  purges.watch()
   // The first purge notes the build as well.
   await purges.begin(buildId()).catch((error: unknown) => report(error))
 }

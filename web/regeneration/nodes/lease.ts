@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
-import { env, hasHostCache, isBuilding } from '#env.ts'
+import { env, isBuilding } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
 import { applied } from '../store/applied.ts'
@@ -117,12 +117,9 @@ export class Lease {
   }
 }
 
-/**
- * The lease of this process; undefined if no other node can use its store, if it has no caches, and
- * if they are the host's, which has no use for a lease.
- */
+/** The lease of this process; undefined if no other node can use its store, or it has no caches. */
 export function lease(): Lease | undefined {
-  if (isBuilding() || hasHostCache() || env().SITE_CACHE === 'off' || !applied().nodes) return undefined
+  if (isBuilding() || env().SITE_CACHE === 'off' || !applied().nodes) return undefined
   return singleton('lease', () => {
     const clocks = { monotonic: () => performance.now(), wall: () => outsideOfRenders(() => Date.now()) }
     return new Lease(clocks, () => outsideOfRenders(outdateInFlightRenders))

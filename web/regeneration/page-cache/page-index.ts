@@ -6,7 +6,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
-import { env, hasHostCache } from '#env.ts'
+import { env } from '#env.ts'
 import { fileOfRoute, notFoundPath } from '#file-routes.ts'
 import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
 import { expiredTag, queryTagsIn } from '../queries/query-tags.ts'
@@ -122,9 +122,9 @@ export function activatePageCache(): void {
   replaceSingleton('isPageCacheActive', true)
 }
 
-/** The page index of this process; that of the build, where the host has the pages. */
+/** The page index of this process. */
 export function pageIndex(): PageIndex {
-  return singleton('pageIndex', () => loadPageIndex(serverFolder(), hasHostCache() ? [] : partialWriteKeys()))
+  return singleton('pageIndex', () => loadPageIndex(serverFolder()))
 }
 
 /** Folder in which Next stores pages. */

@@ -9,7 +9,7 @@ import type { QueryParams } from '@sanity/client'
 import { fetchPublished, queriesAtOnce } from '#clients/sanity.ts'
 import { type DependencyKey, wholeSiteKeys } from '#dependencies/keys.ts'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'
-import { hasHostCache, isBuilding } from '#env.ts'
+import { isBuilding } from '#env.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import { singleton } from '#singleton.ts'
 import { recordBuildQuery } from '../builds/build-queries.ts'
@@ -48,7 +48,7 @@ export async function resultForPage(
   const key = queryKeyOf(query, params)
   const recent = recentResults().get(key)
   const result =
-    recent && recent.at > generation && mayServeCached() && !hasHostCache()
+    recent && recent.at > generation && mayServeCached()
       ? recent
       : await fetchWhileLeased({ key, query, params })
   if (!result) return { json: resultJson(await fetchPublished(query, params)), tags: [expiredTag] }
@@ -67,8 +67,8 @@ export function generationOf(query: string, params: QueryParams): number {
   if (isBuilding()) return 0
   const key = queryKeyOf(query, params)
   return perRender(key, () => {
-    if (mayServeCached() && !hasHostCache()) return outdatedUntil(key)
-    // Other processes do not tell this one when a query in flight is outdated: no render shares it.
+    if (mayServeCached()) return outdatedUntil(key)
+    // Other nodes do not tell this one when a query in flight is outdated: no render shares it.
     unshared -= 1
     return unshared
   })
@@ -77,9 +77,6 @@ export function generationOf(query: string, params: QueryParams): number {
 function outdatedUntil(key: string): number {
   return Math.max(expiredUntil(key), outdatedQueries().get(key) ?? 0)
 }
-
-/** Times that a query is read whose result was outdated when it arrived. */
-const maxReads = 3
 
 /** The last generation of a query that no other render shares. */
 let unshared = 0
@@ -302,14 +299,10 @@ async function fetchResult(query: QueryWithParams): Promise<QueryResult> {
   const inFlight = { key: query.key }
   inFlightQueries().add(inFlight)
   try {
-    for (let tries = 1; ; tries += 1) {
-      const { cachedQuery, result } = await readResult(query)
-      if (isBuilding()) recordBuildQuery(cachedQuery)
-      const until = isBuilding() ? undefined : await save(cachedQuery)
-      const isOutdated = until !== undefined && until >= result.at
-      // A host's cache compares no ticks, and would keep the page until the next purge.
-      if (!isOutdated || !hasHostCache() || tries === maxReads) return result
-    }
+    const { cachedQuery, result } = await readResult(query)
+    if (isBuilding()) recordBuildQuery(cachedQuery)
+    else await save(cachedQuery)
+    return result
   } finally {
     inFlightQueries().delete(inFlight)
   }

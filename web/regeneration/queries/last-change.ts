@@ -1,5 +1,4 @@
 /** When the site last changed: tabs that stay open request it, and reload what they have cached. */
-import { hasHostCache } from '#env.ts'
 import { replaceSingleton, singleton } from '#singleton.ts'
 import { mayServeCached } from '../nodes/lease.ts'
 
@@ -17,11 +16,9 @@ interface LastChange {
 /**
  * A number that differs after each expiry. Nodes return the same one, so that a tab whose requests
  * reach several of them reloads nothing in vain. One that would not learn of an expiry always
- * returns another one. Always 0 if the host has the page cache: its processes do not know what the
- * others have expired, and a tab would reload at each of them.
+ * returns another one.
  */
 export function lastChange(): number {
-  if (hasHostCache()) return 0
   const { own, shared } = current()
   return mayServeCached() ? (shared ?? own) : Date.now()
 }

@@ -9,7 +9,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTrace, type TracedSpan, traced, traceHeader } from '@repo/kit/tracing/tracing.ts'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
-import { env, hasHostCache } from '#env.ts'
+import { env } from '#env.ts'
 import { ensureIndex } from '#indexing/ensure-index.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import { siteMetrics } from '#monitoring/site-metrics.ts'
@@ -53,7 +53,6 @@ import { type RunContext, type RunOutcome, regenerate } from './regenerate.ts'
 import { StaleRecordCount } from './stale-record-count.ts'
 import type { FinishedRun, Status } from './status.ts'
 import { expiredPages } from './warm.ts'
-import { warmHost } from './warm-host.ts'
 
 /** Answer to a webhook event whose changes are not done in time. */
 export interface UnfinishedAnswer {
@@ -167,10 +166,9 @@ class Runs {
     const over = new AbortController()
     const after = (ms: number) => pause(ms, undefined, { signal: over.signal, ref: false })
     // In development, Next's own caches expire when everything is done (expire-in-next.ts).
-    const exact =
-      isPageCacheActive() || hasHostCache()
-        ? Promise.all([after(warmWithinMs), ...batches.map((batch) => batch.exact)])
-        : all
+    const exact = isPageCacheActive()
+      ? Promise.all([after(warmWithinMs), ...batches.map((batch) => batch.exact)])
+      : all
     const outcomes = await Promise.race([
       all,
       exact.then(() => 'exact' as const),
@@ -248,11 +246,6 @@ class Runs {
       quarantined: [...this.#quarantine.list(), ...cutOffDocuments()],
       nextTry: this.#nextTry?.at.toISOString() ?? null,
     }
-  }
-
-  /** Resolves when the runs are over that have begun, whatever their outcome. */
-  async currentRunsOver(): Promise<void> {
-    await Promise.all(this.#activeRuns)
   }
 
   /** True while this process has nothing in progress and nothing to try again. */
@@ -368,33 +361,21 @@ class Runs {
     const store = applied()
     this.#records ??= new RecordPasses({ applied: store, syncRecords, ensureIndex })
     const records = this.#records
-    // The process that should have imported the build may have been frozen before it had.
-    if (hasHostCache() && !(await store.knowsBuild(buildId()))) batch.everything = true
     const { ids, everything, paths, atOnce } = batch
     if (everything) await loadExpiries()
     const unserved = (everything && (await store.nodes?.unservedBuilds())) || []
-    if (everything && (isPageCacheActive() || hasHostCache())) await importBuild(store)
+    if (everything && isPageCacheActive()) await importBuild(store)
     // Queries with a different result expire, and their pages are rendered with all others that
     // have expired.
     if (paths.size > 0) await revalidateKeys(store, queryKeysAt(paths, pageIndex()))
     let repeated: readonly string[] = []
-    let newPaths: readonly string[] = []
     const plan = async () => {
-      const { versions, ...rest } = await this.#plan(batch, store)
-      newPaths = rest.newPaths
+      const planned = await this.#plan(batch, store)
       const before = await store.fingerprints(ids)
-      repeated = [...ids].filter((id) => before.get(id)?.rev === versions.get(id)?.rev)
-      return { versions, ...rest }
+      repeated = [...ids].filter((id) => before.get(id)?.rev === planned.versions.get(id)?.rev)
+      return planned
     }
-    const purgeEdge = async () => {
-      try {
-        await edgePurges()?.purge()
-        return null
-      } catch (error) {
-        return reasonOf(error)
-      }
-    }
-    const regenerated = await regenerate(plan, {
+    const outcome = await regenerate(plan, {
       ...callbacks,
       onApplied: () => {
         // The store has the queries of this build now, and what changed since is expired.
@@ -414,22 +395,20 @@ class Runs {
       waitForOtherNodes: async () => {
         await thisNode()?.waitForOthers()
       },
-      purgeEdge,
+      purgeEdge: async () => {
+        try {
+          await edgePurges()?.purge()
+          return null
+        } catch (error) {
+          return reasonOf(error)
+        }
+      },
       updateStaleRecords: (withSettings) => records.update(withSettings),
       now: () => Math.round(performance.now()),
     })
-    const outcome = hasHostCache()
-      ? await warmHost(regenerated, {
-          newPaths,
-          retryFailed: callbacks.retryFailed,
-          at: await store.nextTick(),
-        })
-      : regenerated
     if (everything) {
       await store.confirmBuild(buildId(), unserved)
       await forgetUnusedQueries(store, pageIndex(), oldestRenderAt())
-      // Otherwise the host would keep pages whose queries no run revalidates anymore.
-      if (hasHostCache()) await purgeEdge()
     }
     // What a change alters that is not new, an earlier run knew.
     const isUnacknowledged = everything || repeated.some((id) => this.#unacknowledged.has(id))

@@ -2,8 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
-import { env, hasHostCache, isBuilding } from '#env.ts'
-import { buildId } from '../builds/build-snapshot.ts'
+import { env, isBuilding } from '#env.ts'
 import { openEdge } from '../edge/purges.ts'
 import { joinNodes, leaveWhenAsked } from '../nodes/this-node.ts'
 import { noReaderWaits } from '../page-cache/in-flight-renders.ts'
@@ -32,7 +31,7 @@ const patienceMs = 60_000
  */
 export async function openRegeneration(): Promise<void> {
   if (isBuilding() || env().SITE_CACHE === 'off') return
-  if (applied().nodes && !hasHostCache()) {
+  if (applied().nodes) {
     leaveWhenAsked(() => runs().isIdle())
     const shared = new SharedWarming({
       expiredPages: () => expiredPages(pageIndex()),
@@ -70,29 +69,11 @@ export async function catchUpAtStart(): Promise<void> {
   while (!(await answers(internalSiteUrl(env()) + anyPage)) && Date.now() < deadline) {
     await pause(pauseMs)
   }
-  if (hasHostCache() && isPageCacheActive()) {
-    const why = 'The build has its own page cache: build the site again with SITE_PAGE_CACHE=host.'
-    console.error(JSON.stringify({ event: 'wrong build', why }))
-  }
-  if (!(await isHostUpToDate())) {
-    const outcome = await runs()
-      .submit({ kind: 'recover', paths: [] })
-      .catch(() => null)
-    if (outcome?.report.regenerated.length === 0) await rehearse()
-  }
+  const outcome = await runs()
+    .submit({ kind: 'recover', paths: [] })
+    .catch(() => null)
+  if (outcome?.report.regenerated.length === 0) await rehearse()
   runs().reconcileEvery(env().SITE_RECONCILE_SECONDS * 1000)
-}
-
-/**
- * True if the host's cache has the expiries of earlier processes of this build. Hosts start
- * processes all the time, and a comparison with the lake reads all revisions.
- */
-async function isHostUpToDate(): Promise<boolean> {
-  if (!env().doesHostCacheOutliveProcess) return false
-  // If the store does not answer, the run reports that and is retried.
-  return await applied()
-    .knowsBuild(buildId())
-    .catch(() => false)
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The regeneration store of this process. */
-import { env, hasHostCache } from '#env.ts'
+import { env } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { siteFile } from '../site-file.ts'
 import { PostgresStore } from './postgres-store.ts'
@@ -16,6 +16,6 @@ export function applied(): RegenerationStore {
 
 function open(): RegenerationStore {
   const { SITE_DATABASE_URL: url, SITE_EDGE } = env()
-  const options = { hasEdge: SITE_EDGE !== '' || hasHostCache() }
+  const options = { hasEdge: SITE_EDGE !== '' }
   return url ? new PostgresStore(url, options) : new SqliteStore(siteFile('applied.sqlite'), options)
 }

@@ -40,11 +40,6 @@ export type WebhookEvent =
    * (`inspect.ts`).
    */
   | { readonly kind: 'inspect'; readonly what: 'revisions' | readonly string[] }
-  /**
-   * Expire these queries in the host's page cache, or all that have ever expired, which a new cache
-   * does not know: the site sends this to itself (`edge/host-cache.ts`).
-   */
-  | { readonly kind: 'expire'; readonly keys: 'all' | readonly string[] }
 
 /** An event that a run is about. */
 export type RunEvent = Extract<WebhookEvent, { kind: 'change' | 'recover' }>
@@ -81,9 +76,6 @@ const bodySchema = z.union([
   z
     .object({ inspect: z.union([z.literal('revisions'), pathsSchema]) })
     .transform(({ inspect }): WebhookEvent => ({ kind: 'inspect', what: inspect })),
-  z
-    .object({ expire: z.union([z.literal('all'), z.array(z.string().max(100)).max(1000)]) })
-    .transform(({ expire }): WebhookEvent => ({ kind: 'expire', keys: expire })),
   z
     .object({
       _id: idSchema,

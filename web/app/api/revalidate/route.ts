@@ -1,31 +1,27 @@
-import { after } from 'next/server'
-import { env, hasHostCache } from '#env.ts'
+import { env } from '#env.ts'
 import { type PublishResult, siteMetrics } from '#monitoring/site-metrics.ts'
 import { expireInNext } from '#regeneration/queries/expire-in-next.ts'
 import { inspect } from '#regeneration/runs/inspect.ts'
 import type { Quarantined } from '#regeneration/runs/quarantine.ts'
 import { RunFailed, runs } from '#regeneration/runs/runs.ts'
-import { applied } from '#regeneration/store/applied.ts'
 import { Rejection, type RunEvent, receive } from '#regeneration/webhook/receive.ts'
 import { recordRejection } from '#regeneration/webhook/rejected-events.ts'
 import { requestIdOf } from '#regeneration/webhook/request-id.ts'
 
 /**
- * Receives the lake's webhook events, the requests of the audit, `{"recover": true}` and
- * `{"inspect": …}`, and those of the site itself, `{"expire": …}`. All of them are signed. Answers
- * 200 when each page and record that the event altered is fresh, or after five seconds when nothing
- * old is served anymore and only pages are left to render (`pagesLeft`); 503 when something has to
- * be retried (the sender retries, and so does the site), 422 when the document cannot be processed
- * as it is (`quarantined` names it; the site retries it, the sender need not), and the status of a
- * rejection by `receive`. `failures` also names failures of earlier events, which the sender of
- * this one cannot fix.
+ * Receives the lake's webhook events, and the requests of the audit, `{"recover": true}` and
+ * `{"inspect": …}`. All of them are signed. Answers 200 when each page and record that the event
+ * altered is fresh, or after five seconds when nothing old is served anymore and only pages are
+ * left to render (`pagesLeft`); 503 when something has to be retried (the sender retries, and so
+ * does the site), 422 when the document cannot be processed as it is (`quarantined` names it; the
+ * site retries it, the sender need not), and the status of a rejection by `receive`. `failures`
+ * also names failures of earlier events, which the sender of this one cannot fix.
  */
 export async function POST(request: Request): Promise<Response> {
   const began = performance.now()
   try {
     const event = await receive(request, { secret: env().SANITY_WEBHOOK_SECRET, now: Date.now() })
     if (event.kind === 'inspect') return Response.json(await inspect(event.what))
-    if (event.kind === 'expire') return await expireInHost(event.keys)
     const requestId = requestIdOf(request.headers)
     const response = await answerTo(event, requestId)
     response.headers.set('x-request-id', requestId)
@@ -45,20 +41,11 @@ export async function POST(request: Request): Promise<Response> {
   }
 }
 
-/** Next expires the tags when this has answered. */
-async function expireInHost(keys: 'all' | readonly string[]): Promise<Response> {
-  const all = keys === 'all' ? [...(await applied().expiries()).keys()] : keys
-  if (hasHostCache()) expireInNext(all)
-  return Response.json({ expired: all.length })
-}
-
 async function answerTo(event: RunEvent, requestId: string): Promise<Response> {
   try {
     const outcome = await (event.kind === 'change'
       ? runs().answer(event, requestId)
       : runs().submit(event, requestId))
-    // A host may freeze the process when the request is over.
-    if (hasHostCache() && !('report' in outcome)) after(() => runs().currentRunsOver())
     if ('pagesLeft' in outcome) {
       const message =
         'No reader gets anything old. Pages are left to render: each for its first reader, or by the site.'
@@ -70,8 +57,7 @@ async function answerTo(event: RunEvent, requestId: string): Promise<Response> {
       return Response.json({ message, failures: outcome.failures }, { status: 503 })
     }
     const { report, changed, isDone } = outcome
-    // The run has expired the host's pages already.
-    if (!hasHostCache()) expireInNext(changed)
+    expireInNext(changed)
     const own = report.quarantined.filter(({ document }) => event.kind !== 'change' || document === event.id)
     return Response.json(report, { status: isDone ? statusOf(own) : 503 })
   } catch (error) {

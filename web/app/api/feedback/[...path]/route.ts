@@ -7,7 +7,7 @@ import { publishedClient } from '#clients/sanity.ts'
 import { isCountable } from '#feedback/missing-addresses.ts'
 import { type Message, Rejection, receive } from '#feedback/receive.ts'
 import { RequestLimit } from '#feedback/request-limit.ts'
-import { feedbackStore, keepsFeedback } from '#feedback/store.ts'
+import { feedbackStore } from '#feedback/store.ts'
 import { pageIdQuery } from '#queries/page.ts'
 
 const limit = new RequestLimit()
@@ -49,7 +49,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
  */
 function counted(path: string): Response {
   // A refusal would be an error in the reader's browser, who only followed a link.
-  if (keepsFeedback() && isCountable(path)) feedbackStore().missing.add(path, today())
+  if (isCountable(path)) feedbackStore().missing.add(path, today())
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
 }
 
@@ -59,7 +59,6 @@ function today(): string {
 
 /** @returns the receipt of an answer; null for a sentence */
 async function store(message: Exclude<Message, { kind: 'missing' }>, path: string): Promise<string | null> {
-  if (!keepsFeedback()) throw new Rejection(404, 'This site does not collect feedback.')
   if (message.kind === 'sentence') {
     if (feedbackStore().addSentence(message.receipt, message.sentence)) return null
     throw new Rejection(404, 'The text could not be added: this answer has one already.')
