@@ -1,7 +1,7 @@
 /** The site's settings: the only file of `web/` that reads `process.env`. */
 import { isAbsolute, join } from 'node:path'
 import { readSettings, type SettingsFor } from '@repo/kit/environment/settings.ts'
-import { edgeProblems } from './edge/edge-settings.ts'
+import { edgeProblems } from './edge/varnish.ts'
 
 /** The site's settings, complete and checked. */
 export type Env = Omit<

@@ -28,8 +28,7 @@ export const singletonKeys = [
   'firstRead',
   'inFlightQueries',
   'outdatedQueries',
-  // edge, regeneration/edge
-  'edge',
+  // regeneration/edge
   'edgePurges',
   // regeneration/nodes
   'lease',

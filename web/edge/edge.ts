@@ -1,38 +1,20 @@
-/** The edge cache of this site, as the settings name it. */
-
+/** Responses that an edge cache may store. */
 import { edgeUrlsIn } from '@repo/kit/environment/settings.ts'
 import { env } from '#env.ts'
-import { singleton } from '#singleton.ts'
-import { type EdgeAdapter, maxKeysBytes } from './adapter.ts'
-import { cloudflare } from './cloudflare.ts'
-import type { EdgeSettings } from './edge-settings.ts'
-import { fastly } from './fastly.ts'
-import { varnish } from './varnish.ts'
 
-/** Kind of an edge cache. */
-type EdgeKind = Exclude<EdgeSettings['SITE_EDGE'], ''>
+/**
+ * For how long an edge may keep a response: a year, since purges end it earlier. And for how long
+ * it may serve one that it should fetch again, if no node answers: a day.
+ */
+const storedFor = 'max-age=31536000, stale-if-error=86400'
 
-/** The adapter for a kind of edge cache. */
-export function adapterOf(
-  kind: EdgeKind,
-  { SITE_EDGE_URLS, SITE_EDGE_TOKEN: token, SITE_EDGE_ID: id }: Omit<EdgeSettings, 'SITE_EDGE'>,
-): EdgeAdapter {
-  const urls = edgeUrlsIn(SITE_EDGE_URLS)
-  switch (kind) {
-    case 'varnish':
-      return varnish(urls, token)
-    case 'fastly':
-      return fastly(id, token, urls[0])
-    case 'cloudflare':
-      return cloudflare(id, token, urls[0])
-  }
-}
+/** Longest header with keys, bytes: Varnish accepts 8 kB for a line. */
+const maxKeysBytes = 7_000
 
-/** The edge cache of this site; undefined without one, and if nothing may be cached. */
-export function edge(): EdgeAdapter | undefined {
-  const { SITE_EDGE, SITE_CACHE } = env()
-  if (SITE_CACHE === 'off' || SITE_EDGE === '') return undefined
-  return singleton('edge', () => adapterOf(SITE_EDGE, env()))
+/** True if this site has an edge cache, and anything may be cached. */
+export function hasEdge(): boolean {
+  const { SITE_EDGE_URLS, SITE_CACHE } = env()
+  return SITE_CACHE !== 'off' && edgeUrlsIn(SITE_EDGE_URLS).length > 0
 }
 
 /** The key that all responses of a build have. */
@@ -41,10 +23,11 @@ export function buildKey(build: string): string {
 }
 
 /**
- * Headers for a response that an edge may store; none if its keys are too many.
+ * Headers for a response that an edge may store (https://www.w3.org/TR/edge-arch/); none if its
+ * keys are too many.
  * @param keys of the queries that it shows
  */
-export function edgeHeaders(adapter: EdgeAdapter, keys: readonly string[], build: string) {
-  const all = [...new Set(keys), buildKey(build)]
-  return all.join(' ').length > maxKeysBytes ? {} : adapter.headers(all)
+export function edgeHeaders(keys: readonly string[], build: string): Readonly<Record<string, string>> {
+  const all = [...new Set(keys), buildKey(build)].join(' ')
+  return all.length > maxKeysBytes ? {} : { 'surrogate-key': all, 'surrogate-control': storedFor }
 }

@@ -30,7 +30,6 @@ describe.skipIf(missing)(`a site behind Varnish${missing ? ` (${missing})` : ''}
   beforeAll(async () => {
     const port = await freePort()
     site = await testSite(smallDocumentation(), undefined, {
-      SITE_EDGE: 'varnish',
       SITE_EDGE_URLS: `http://127.0.0.1:${port}`,
       SITE_EDGE_TOKEN: edgeToken,
     })

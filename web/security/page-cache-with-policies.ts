@@ -4,7 +4,7 @@
  * know. All of it is computed from the cached entry, so a page needs no nonce, which would make it
  * uncacheable. Pages are sent without the repetition of their markup.
  */
-import { edge, edgeHeaders } from '#edge/edge.ts'
+import { edgeHeaders, hasEdge } from '#edge/edge.ts'
 import { isBuilding } from '#env.ts'
 import { publicPage } from '#page-script/public-page.ts'
 import { pageScriptUrl } from '#page-script/script-url.ts'
@@ -79,11 +79,10 @@ function isPage(value: unknown): value is Page {
  */
 function forEdge(entry: Entry): Entry {
   const value = entry?.value
-  const adapter = isBuilding() ? undefined : edge()
-  if (!adapter || !entry || !value || !('headers' in value)) return entry
+  if (isBuilding() || !hasEdge() || !entry || !value || !('headers' in value)) return entry
   if ('postponed' in value && value.postponed !== undefined) return entry
   const keys = queryTagsIn(tagsOfHeaders(value.headers)).map(({ key }) => key)
-  const headers = { ...value.headers, ...edgeHeaders(adapter, keys, buildId()) }
+  const headers = { ...value.headers, ...edgeHeaders(keys, buildId()) }
   return { ...entry, value: { ...value, headers } } as Entry
 }
 

@@ -65,7 +65,6 @@ export async function startCluster({ nodeCount, ...options }: ClusterOptions): P
         copyBuild(join(root, 'web', options.siteDist), join(root, 'web', siteDist))
       }
       const edge = varnish && {
-        SITE_EDGE: 'varnish',
         SITE_EDGE_URLS: `http://127.0.0.1:${edgePort}`,
         SITE_EDGE_TOKEN: token,
       }
@@ -129,7 +128,7 @@ async function startDatabase({ environment, signal }: StartOptions) {
 /** Path of varnishd, if it can be used here. */
 function findVarnish({ environment }: StartOptions): string | undefined {
   // Another edge cache in front of the cluster.
-  if (environment.SITE_EDGE) return undefined
+  if (environment.SITE_EDGE_URLS) return undefined
   const why = whyNoVarnish()
   if (why)
     console.error(

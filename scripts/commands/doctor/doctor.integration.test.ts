@@ -483,14 +483,13 @@ const cases: Readonly<Record<string, Broken>> = {
   },
   'an edge cache that does not accept the token': {
     settings: async () => ({
-      SITE_EDGE: 'varnish',
       SITE_EDGE_URLS: `http://127.0.0.1:${await anotherServer(403, 'The token of this purge is not that of the edge cache.')}`,
       SITE_EDGE_TOKEN: 'another',
     }),
     finds: { edge: ['refuses a purge (403): The token of this purge', 'the same SITE_EDGE_TOKEN'] },
   },
   'an edge cache that does not run, without a token': {
-    settings: () => ({ SITE_EDGE: 'varnish', SITE_EDGE_URLS: `http://127.0.0.1:${ports.nobody}` }),
+    settings: () => ({ SITE_EDGE_URLS: `http://127.0.0.1:${ports.nobody}` }),
     finds: {
       settings: ['SITE_EDGE_TOKEN is empty', '.env.local'],
       edge: ['does not answer', 'start the cache at http://127.0.0.1'],

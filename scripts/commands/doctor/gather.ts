@@ -99,9 +99,9 @@ function hasClock(reply: Reply): reply is ServerAnswer & { readonly clockMs: num
 }
 
 async function askEdge(environment: Environment): Promise<Known<FactsOf['edge']>> {
-  const { SITE_EDGE } = environment
-  if (SITE_EDGE === '') return { skipped: 'no edge cache is configured (SITE_EDGE is empty)' }
-  return { facts: await probeEdge(SITE_EDGE, environment) }
+  if (environment.SITE_EDGE_URLS === '')
+    return { skipped: 'no edge cache is configured (SITE_EDGE_URLS is empty)' }
+  return { facts: await probeEdge(environment) }
 }
 
 async function askProvider({ OIDC_ISSUER }: Environment): Promise<Known<FactsOf['oidc']>> {

@@ -4,7 +4,7 @@ import { labelWithSource, readFilesOnly } from '@repo/kit/environment/env-files.
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { misspelledSettings } from '@repo/kit/environment/misspelled.ts'
 import { readAllSettings } from '@repo/kit/environment/settings.ts'
-import { edgeProblems } from '@repo/web/edge/edge-settings.ts'
+import { edgeProblems } from '@repo/web/edge/varnish.ts'
 
 /** Settings, and why some cannot be used. */
 export interface DoctorSettings {

@@ -243,9 +243,7 @@ export const settings = {
   },
   /** Behavior of a node that lost this database: read all pages from the lake, or answer 503. */
   SITE_DATABASE_OUTAGE: choice('render', ['commands', 'site'], ['render', 'unavailable']),
-  /** Kind of the edge cache in front of the site, which the site purges; empty: none. */
-  SITE_EDGE: choice('', ['commands', 'site'], ['', 'varnish', 'fastly', 'cloudflare']),
-  /** Where purges are sent, separated by commas; empty: the service's own API. */
+  /** Varnish servers in front of the site, which purges them, separated by commas; empty: none. */
   SITE_EDGE_URLS: {
     readBy: ['commands', 'site'],
     fallback: '',
@@ -256,12 +254,6 @@ export const settings = {
   },
   /** Token with which the edge cache accepts purges. */
   SITE_EDGE_TOKEN: secret('the edge cache accepts purges with it', ['commands', 'site']),
-  /** Id of the Fastly service or of the Cloudflare zone. */
-  SITE_EDGE_ID: text('', ['commands', 'site'], {
-    pattern: /^[A-Za-z0-9]{0,64}$/,
-    advice:
-      'write the id of the Fastly service or of the Cloudflare zone, which has letters and digits only.',
-  }),
   /** Processes of the site that `npm run cluster` starts. */
   SITE_NODES: text('3', ['commands'], {
     pattern: /^(?:[1-9]|1\d|20)$/,

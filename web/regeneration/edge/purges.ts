@@ -4,14 +4,15 @@
  */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import pLimit from 'p-limit'
-import type { EdgeAdapter } from '#edge/adapter.ts'
-import { buildKey, edge } from '#edge/edge.ts'
+import { buildKey, hasEdge } from '#edge/edge.ts'
+import { type EdgeCache, varnish } from '#edge/varnish.ts'
+import { env } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { buildId } from '../builds/build-snapshot.ts'
 import { thisNode } from '../nodes/this-node.ts'
 import { lastChange, raiseLastChange } from '../queries/last-change.ts'
 import { applied } from '../store/applied.ts'
-import type { Purge, RegenerationStore } from '../store/regeneration-store.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
 
 /** Name of the note with what may be in the edge cache. */
 const noteName = 'edge'
@@ -31,7 +32,7 @@ interface EdgeContent {
 
 /** Options of {@link EdgePurges}. */
 export interface EdgePurgesOptions {
-  readonly edge: EdgeAdapter
+  readonly edge: EdgeCache
   readonly store: Pick<RegenerationStore, 'purges' | 'note' | 'changeNote'>
   /** Resolves when no node serves what has expired until now. */
   readonly waitForNodes: () => Promise<void>
@@ -100,12 +101,9 @@ export class EdgePurges {
     const live = builds()
     const gone = goneBuilds(content, live)
     const pending = await store.purges.pending()
-    if (content.name !== cache.name) {
-      await this.#send(() => this.#purgeAll(), pending)
-    } else {
-      const keys = [...pending.map(({ key }) => key), ...gone.map(buildKey)]
-      await this.#send(() => this.#purgeKeys(keys), pending)
-    }
+    if (content.name !== cache.name) await this.#purgeAll()
+    else await this.#purgeKeys([...pending.map(({ key }) => key), ...gone.map(buildKey)])
+    await store.purges.done(pending)
     const isNoted = live?.every((build) => content.builds.includes(build)) ?? true
     if (content.name === cache.name && gone.length === 0 && isNoted) return
     await this.#note(({ builds: noted }) => {
@@ -114,26 +112,11 @@ export class EdgePurges {
     })
   }
 
-  async #send(send: () => Promise<void>, pending: readonly Purge[]) {
-    await send()
-    const { lateMs } = this.#options.edge
-    const repeat = () => void send().catch((error: unknown) => report(error))
-    if (lateMs > 0 && pending.length > 0) setTimeout(repeat, lateMs).unref()
-    await this.#options.store.purges.done(pending)
-  }
-
   async #purgeKeys(keys: readonly string[]) {
-    const { edge: cache, lastChange: last } = this.#options
-    if (keys.length === 0) {
-      // Open tabs compare the number in responses of the edge with that of the site.
-      const change = last()
-      if (this.#sent !== change) await cache.purge([], change)
-      this.#sent = change
-      return
-    }
-    const change = this.#options.change()
-    for (let from = 0; from < keys.length; from += cache.keysAtOnce)
-      await cache.purge(keys.slice(from, from + cache.keysAtOnce), change)
+    const { edge: cache, change: nextChange, lastChange: last } = this.#options
+    const change = keys.length > 0 ? nextChange() : last()
+    // Without keys too: open tabs compare the number in responses of the edge with the site's.
+    if (keys.length > 0 || this.#sent !== change) await cache.purge(keys, change)
     this.#sent = change
   }
 
@@ -167,13 +150,12 @@ function report(error: unknown) {
 
 /** The purges of this process; undefined without an edge cache. */
 export function edgePurges(): EdgePurges | undefined {
-  const cache = edge()
-  if (!cache) return undefined
+  if (!hasEdge()) return undefined
   return singleton(
     'edgePurges',
     () =>
       new EdgePurges({
-        edge: cache,
+        edge: varnish(env()),
         store: applied(),
         waitForNodes: async () => {
           await thisNode()?.waitForOthers()

@@ -47,7 +47,6 @@ describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () =
     const port = await freePort()
     const behindVarnish = whyNoVarnish() === undefined
     const edge = {
-      SITE_EDGE: 'varnish',
       SITE_EDGE_URLS: `http://127.0.0.1:${port}`,
       SITE_EDGE_TOKEN: edgeToken,
     }

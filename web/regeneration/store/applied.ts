@@ -1,4 +1,5 @@
 /** The regeneration store of this process. */
+import { hasEdge } from '#edge/edge.ts'
 import { env } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { siteFile } from '../site-file.ts'
@@ -15,7 +16,7 @@ export function applied(): RegenerationStore {
 }
 
 function open(): RegenerationStore {
-  const { SITE_DATABASE_URL: url, SITE_EDGE } = env()
-  const options = { hasEdge: SITE_EDGE !== '' }
+  const { SITE_DATABASE_URL: url } = env()
+  const options = { hasEdge: hasEdge() }
   return url ? new PostgresStore(url, options) : new SqliteStore(siteFile('applied.sqlite'), options)
 }

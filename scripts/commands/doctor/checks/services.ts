@@ -45,10 +45,9 @@ export interface EdgeFacts {
 /** Does the edge cache accept purges? */
 export function checkEdge({ name, urls, problem }: EdgeFacts): CheckResult {
   if (problem === null) return passed(`${name} accepts purges`)
-  const where = urls === '' ? '' : ` at ${urls}`
   return failed(
     oneLine(problem),
-    `start the cache${where}, and give it and the site the same SITE_EDGE_TOKEN (and SITE_EDGE_ID)`,
+    `start the cache at ${urls}, and give it and the site the same SITE_EDGE_TOKEN`,
   )
 }
 

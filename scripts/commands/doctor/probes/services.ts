@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { root } from '@repo/kit/repository.ts'
-import { adapterOf } from '@repo/web/edge/edge.ts'
+import { varnish } from '@repo/web/edge/varnish.ts'
 import { Client } from 'pg'
 import type { DatabaseFacts, EdgeFacts } from '../checks/services.ts'
 
@@ -15,14 +15,11 @@ const unusedKey = 'doctor'
  * Purges a key that no response has, with the number of a change that came before all others:
  * nothing is dropped, and later responses are stored as before.
  */
-export async function probeEdge(
-  kind: Exclude<Environment['SITE_EDGE'], ''>,
-  environment: Environment,
-): Promise<EdgeFacts> {
-  const adapter = adapterOf(kind, environment)
-  const facts = { name: adapter.name, urls: environment.SITE_EDGE_URLS }
+export async function probeEdge(environment: Environment): Promise<EdgeFacts> {
+  const cache = varnish(environment)
+  const facts = { name: cache.name, urls: environment.SITE_EDGE_URLS }
   try {
-    await adapter.purge([unusedKey], 0)
+    await cache.purge([unusedKey], 0)
     return { ...facts, problem: null }
   } catch (error) {
     return { ...facts, problem: errorMessage(error) }
