@@ -160,7 +160,7 @@ export function edgePurges(): EdgePurges | undefined {
         waitForNodes: async () => {
           await thisNode()?.waitForOthers()
         },
-        change: () => (applied().nodes ? lastChange() : raiseLastChange()),
+        change: () => (thisNode() ? lastChange() : raiseLastChange()),
         lastChange,
         builds: servedBuilds,
       }),
@@ -168,9 +168,9 @@ export function edgePurges(): EdgePurges | undefined {
 }
 
 function servedBuilds(): readonly string[] | undefined {
-  if (!applied().nodes) return [buildId()]
-  const { readAt, nodes } = thisNode()?.state() ?? { readAt: undefined, nodes: [] }
-  return readAt === undefined ? undefined : [buildId(), ...nodes.map(({ build }) => build)]
+  const state = thisNode()?.state()
+  if (!state) return [buildId()]
+  return state.readAt === undefined ? undefined : [buildId(), ...state.nodes.map(({ build }) => build)]
 }
 
 /**

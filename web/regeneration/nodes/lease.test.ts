@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterEach, expect, test, vi } from 'vitest'
 import { replaceSingleton } from '#singleton.ts'
-import { PostgresStore } from '../store/postgres-store.ts'
-import { Lease, leaseMs, mayServeCached, lease as ownLease } from './lease.ts'
+import { Lease, leaseMs, mayServeCached, needLease } from './lease.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -185,14 +184,12 @@ test('a render that asks for the lease reads no time of day: Next would abort it
     if (render.getStore()) throw new Error('the render used Date.now()')
     return now()
   })
-  replaceSingleton('regenerationStore', new PostgresStore('postgres://x@127.0.0.1:1/none'))
-  const own = ownLease()
+  const own = needLease()
   render.run('a page', () => {
-    own?.renew(own.moment())
+    own.renew(own.moment())
     expect(mayServeCached()).toBe(true)
-    own?.lose()
+    own.lose()
     expect(mayServeCached()).toBe(false)
   })
   replaceSingleton('lease', undefined)
-  replaceSingleton('regenerationStore', undefined)
 })

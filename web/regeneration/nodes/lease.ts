@@ -5,10 +5,8 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
-import { env, isBuilding } from '#env.ts'
-import { singleton } from '#singleton.ts'
+import { currentSingleton, singleton } from '#singleton.ts'
 import { outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
-import { applied } from '../store/applied.ts'
 
 /**
  * Runs a function as if no page were being rendered: Next aborts a prerender that reads the time of
@@ -117,9 +115,13 @@ export class Lease {
   }
 }
 
-/** The lease of this process; undefined if no other node can use its store, or it has no caches. */
+/** The lease of this process; undefined if it needs none ({@link needLease}). */
 export function lease(): Lease | undefined {
-  if (isBuilding() || env().SITE_CACHE === 'off' || !applied().nodes) return undefined
+  return currentSingleton('lease')
+}
+
+/** The lease without which this process, which is one of several nodes, serves nothing cached. */
+export function needLease(): Lease {
   return singleton('lease', () => {
     const clocks = { monotonic: () => performance.now(), wall: () => outsideOfRenders(() => Date.now()) }
     return new Lease(clocks, () => outsideOfRenders(outdateInFlightRenders))

@@ -41,7 +41,7 @@ test('a registry that does not answer is logged once, and so is that it answers 
   const { registry } = sharedStore()
   const errors = vi.spyOn(console, 'error').mockReturnValue()
   const logs = vi.spyOn(console, 'log').mockReturnValue()
-  await joinNodes({ recover() {}, onNews() {} })
+  await joinNodes(registry, { recover() {}, onNews() {} })
   for (const message of ['cut off', 'cut off', 'no password']) {
     registry.renew.mockRejectedValueOnce(new Error(message))
     await second()
@@ -62,7 +62,7 @@ test('a node whose build the store knows serves what is known, and nothing else'
   registry.knownSince.mockResolvedValue(new Map([['read:a', 40]]))
   const tags = ['read:a@50', 'read:a@39', 'read:b@50', 'read:gone@50']
   for (const [n, tag] of tags.entries()) pages.put(`/docs/${n}`, { tags: [tag], status: 200 })
-  await joinNodes({ recover() {}, onNews() {} })
+  await joinNodes(registry, { recover() {}, onNews() {} })
   expect(tags.map((tag) => mayServe([tag]))).toEqual([true, false, false, false])
   // Nothing that is in memory alone: it is from a time without news.
   expect(mayServe(['read:in-memory@50'])).toBe(false)
@@ -70,10 +70,10 @@ test('a node whose build the store knows serves what is known, and nothing else'
 })
 
 test('a node of another build has no lease, and expires none of its pages, until its build is imported', async () => {
-  const { store, pages } = sharedStore()
+  const { store, pages, registry } = sharedStore()
   await store.confirmBuild('another')
   pages.put('/docs/a', { tags: ['read:a@50'], status: 200 })
-  await joinNodes({ recover() {}, onNews() {} })
+  await joinNodes(registry, { recover() {}, onNews() {} })
   expect([mayServe(['read:a@50']), isExpired(['read:a@50'])]).toEqual([false, false])
   thisNode()?.confirmImport()
   await second()
@@ -83,7 +83,7 @@ test('a node of another build has no lease, and expires none of its pages, until
 test('a node that was removed expires what the store does not know, although its build is not noted yet', async () => {
   const { pages, registry } = sharedStore()
   pages.put('/docs/a', { tags: ['read:a@50'], status: 200 })
-  await joinNodes({ recover() {}, onNews() {} })
+  await joinNodes(registry, { recover() {}, onNews() {} })
   thisNode()?.confirmImport()
   await second()
   registry.renew.mockResolvedValueOnce(undefined)
@@ -101,7 +101,7 @@ test('news of others are enforced and outdate renders in flight, which those of 
     // Nothing old is served by then.
     expect(isExpired(['read:a@60'])).toBe(true)
   })
-  await joinNodes({ recover() {}, onNews })
+  await joinNodes(registry, { recover() {}, onNews })
   const render = { renders: new Set(), isOutdated: false, onOver: [] }
   replaceSingleton('inFlightRenders', new Map([['/docs/a', render]]))
   registry.renew.mockResolvedValue({ ...next, last: 2 })
@@ -128,7 +128,7 @@ test('the death of another node is logged with its name, and what it had begun i
     registry.list.mockResolvedValue([])
     return true
   })
-  await joinNodes({ recover, onNews() {} })
+  await joinNodes(registry, { recover, onNews() {} })
   for (let n = 0; n < 8; n += 1) await second()
   expect(recover).toHaveBeenCalledTimes(1)
   expect(JSON.parse(errors.mock.calls.flat()[0] ?? '')).toMatchObject({
@@ -141,7 +141,7 @@ test('the end of another build is logged, and what is left of it is recovered', 
   const { registry } = sharedStore()
   const logs = vi.spyOn(console, 'log').mockReturnValue()
   const recover = vi.fn()
-  await joinNodes({ recover, onNews() {} })
+  await joinNodes(registry, { recover, onNews() {} })
   const id = thisNode()?.state().id ?? ''
   const own = { id, name: 'host:1', build: 'development', seen: 0, renewals: 1 }
   registry.list.mockResolvedValue([own, { ...own, id: 'x', build: 'b1' }])

@@ -9,9 +9,9 @@ import { outdateInFlightQueries, outdateQueriesBegunBefore } from '../queries/ca
 import { enforceNews, expireForgottenBefore, reloadExpiries } from '../queries/expiries.ts'
 import { noteSharedChange } from '../queries/last-change.ts'
 import { applied } from '../store/applied.ts'
-import { lease } from './lease.ts'
+import { needLease } from './lease.ts'
 import { Membership } from './membership.ts'
-import type { RegisteredNode, Renewal } from './node-registry.ts'
+import type { NodeRegistry, RegisteredNode, Renewal } from './node-registry.ts'
 
 /** The membership of this process; undefined if no other node can use its store. */
 export function thisNode(): Membership | undefined {
@@ -30,16 +30,21 @@ export interface OtherNodes {
  * Joins the nodes that use the store. If the store cannot be read, nothing cached is served until
  * it can.
  */
-export async function joinNodes({ recover, onNews }: OtherNodes): Promise<void> {
-  const [registry, own] = [applied().nodes, lease()]
-  if (!registry || !own) return
+export async function joinNodes(registry: NodeRegistry, { recover, onNews }: OtherNodes): Promise<void> {
   const membership = singleton('membership', () => {
     const name = `${hostname()}:${process.pid}`
     const enforceAndReport = (renewal: Renewal) => {
       enforce(renewal)
       if (renewal.isFromOthers) onNews()
     }
-    const options = { registry, lease: own, name, build: buildId(), enforce: enforceAndReport, readAll }
+    const options = {
+      registry,
+      lease: needLease(),
+      name,
+      build: buildId(),
+      enforce: enforceAndReport,
+      readAll,
+    }
     const onDeath = ({ name: node }: RegisteredNode) => {
       const why = 'it has not renewed its lease'
       console.error(JSON.stringify({ event: 'node removed', node, why }))

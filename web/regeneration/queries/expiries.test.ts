@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { replaceSingleton } from '#singleton.ts'
 import { Lease, leaseMs } from '../nodes/lease.ts'
 import { PageIndex } from '../page-cache/page-index.ts'
-import { PostgresStore } from '../store/postgres-store.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import {
   enforceExpiry,
@@ -86,8 +85,6 @@ describe('what may be served', () => {
   function sharedStore() {
     const clocks = { monotonic: 0, wall: 0 }
     const lease = new Lease({ monotonic: () => clocks.monotonic, wall: () => clocks.wall }, () => {})
-    // It connects to nothing until it is used.
-    replaceSingleton('regenerationStore', new PostgresStore('postgres://x@127.0.0.1:1/none'))
     replaceSingleton('lease', lease)
     replaceSingleton('areExpiriesLoaded', true)
     replaceSingleton('pageIndex', new PageIndex())

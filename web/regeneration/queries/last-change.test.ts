@@ -1,17 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { replaceSingleton } from '#singleton.ts'
 import { Lease } from '../nodes/lease.ts'
-import { PostgresStore } from '../store/postgres-store.ts'
-import { SqliteStore } from '../store/sqlite-store.ts'
 import { lastChange, noteChange, noteSharedChange } from './last-change.ts'
 
 afterEach(() => {
-  for (const key of ['regenerationStore', 'lease', 'lastChange'] as const) replaceSingleton(key, undefined)
+  for (const key of ['lease', 'lastChange'] as const) replaceSingleton(key, undefined)
 })
 
 test('where one process has the store, it is the tick of the last expiry, and at first the start', () => {
   vi.useFakeTimers({ now: 1_000 })
-  replaceSingleton('regenerationStore', new SqliteStore(':memory:'))
   expect(lastChange()).toBe(1_000)
   vi.setSystemTime(5_000)
   expect(lastChange()).toBe(1_000)
@@ -25,7 +22,6 @@ test('where one process has the store, it is the tick of the last expiry, and at
 
 test('nodes that share a store return the number that they have in common', () => {
   const lease = new Lease({ monotonic: () => 0, wall: () => 0 }, () => {})
-  replaceSingleton('regenerationStore', new PostgresStore('postgres://x@127.0.0.1:1/none'))
   replaceSingleton('lease', lease)
   lease.renew(lease.moment())
   noteSharedChange(7)
@@ -39,7 +35,6 @@ test('nodes that share a store return the number that they have in common', () =
 test('a node that would not learn of an expiry returns another number each time', () => {
   vi.useFakeTimers({ now: 1_000 })
   const lease = new Lease({ monotonic: () => 0, wall: () => 0 }, () => {})
-  replaceSingleton('regenerationStore', new PostgresStore('postgres://x@127.0.0.1:1/none'))
   replaceSingleton('lease', lease)
   noteSharedChange(7)
   expect(lastChange()).toBe(1_000)

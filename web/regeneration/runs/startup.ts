@@ -31,13 +31,14 @@ const patienceMs = 60_000
  */
 export async function openRegeneration(): Promise<void> {
   if (isBuilding() || env().SITE_CACHE === 'off') return
-  if (applied().nodes) {
+  const { nodes } = applied()
+  if (nodes) {
     leaveWhenAsked(() => runs().isIdle())
     const shared = new SharedWarming({
       expiredPages: () => expiredPages(pageIndex()),
       warm: (paths) => warmTogether(paths, warmOptions(pageIndex())),
     })
-    await joinNodes({ recover: recoverAll, onNews: () => void shared.onNews() })
+    await joinNodes(nodes, { recover: recoverAll, onNews: () => void shared.onNews() })
   } else {
     await loadExpiries().catch((error: unknown) =>
       console.error(JSON.stringify({ event: 'expiries not loaded', why: errorMessage(error) })),
