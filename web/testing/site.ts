@@ -77,11 +77,8 @@ export interface TestSite {
   status(): Promise<Status>
   /** Log of the site since its last start. */
   log(): string
-  /**
-   * Starts a second site on the same build without a cache: its responses are the reference.
-   * @param settings that replace those of the site
-   */
-  startUncached(settings?: Readonly<Record<string, string>>): Promise<string>
+  /** Starts a second site on the same build without a cache: its responses are the reference. */
+  startUncached(): Promise<string>
   close(): Promise<void>
 }
 
@@ -216,10 +213,10 @@ export async function testSite(
     },
     status: () => statusOf(url),
     log: () => log(),
-    async startUncached(others = {}) {
+    async startUncached() {
       const other = await freePort()
       const own = { SITE_CACHE: 'off', DATA_DIR: join(dataDir, 'uncached') }
-      uncached = runSite(addressAt(other), { ...env, ...own, ...others })
+      uncached = runSite(addressAt(other), { ...env, ...own })
       await answering(`http://localhost:${other}/api/status/`, uncached, outputOf(uncached))
       return `http://localhost:${other}`
     },
