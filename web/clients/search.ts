@@ -12,7 +12,7 @@ const timeouts = { connect: 1000, read: 2000, write: 30_000 }
  * Timeouts of requests in the background, ms; a machine that is starting several servers at once
  * may take seconds to accept a connection.
  */
-const patient = { connect: 5000, read: 10_000, write: 30_000 }
+const backgroundTimeouts = { connect: 5000, read: 10_000, write: 30_000 }
 
 type AnalyticsClient = ReturnType<Algoliasearch['initAnalytics']>
 
@@ -23,7 +23,7 @@ export function searchClient(): Algoliasearch {
   const { ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY } = env()
   admin ??= algoliasearch(ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY, {
     ...embedded(),
-    timeouts: patient,
+    timeouts: backgroundTimeouts,
   })
   return admin
 }
@@ -36,7 +36,7 @@ export function analyticsClient(): AnalyticsClient {
   analytics ??= searchClient().initAnalytics({
     apiKey: ALGOLIA_ANALYTICS_KEY || ALGOLIA_ADMIN_KEY,
     region: ALGOLIA_ANALYTICS_REGION,
-    options: { ...embedded(), timeouts: patient },
+    options: { ...embedded(), timeouts: backgroundTimeouts },
   })
   return analytics
 }

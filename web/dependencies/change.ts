@@ -15,7 +15,7 @@ export function changedKeys(before: Fingerprint | null, after: Fingerprint | nul
   const present = after ?? before
   if (!present) return new Set()
   const change = { before, after, present }
-  return new Set([...anyKind(change), ...changeOf[present.kind](change)].map(storedKey))
+  return new Set([...keysOfAnyKind(change), ...changeOf[present.kind](change)].map(storedKey))
 }
 
 /**
@@ -74,7 +74,7 @@ const changeOf: { readonly [Kind in DocumentKind]: (change: Change) => Iterable<
   ],
   // The old path is the slug of its fingerprint.
   redirect: (change) => [
-    ...mistaken(change),
+    ...keysAsCategory(change),
     ...(differs(change, ({ content }) => content)
       ? versions(change).flatMap(({ slug, container, segment }) => [
           'addresses' as const,
@@ -83,10 +83,10 @@ const changeOf: { readonly [Kind in DocumentKind]: (change: Change) => Iterable<
         ])
       : []),
   ],
-  siteSettings: mistaken,
-  homePage: mistaken,
-  searchSettings: mistaken,
-  other: mistaken,
+  siteSettings: keysAsCategory,
+  homePage: keysAsCategory,
+  searchSettings: keysAsCategory,
+  other: keysAsCategory,
 }
 
 /** Queries find these documents by id, whatever their type is. */
@@ -97,12 +97,12 @@ const singletonKeys: Readonly<Record<string, DependencyKey>> = {
 }
 
 /** Keys of any document, whatever its kind: any document may be referred to as a category. */
-function anyKind(change: Change): DependencyKey[] {
+function keysOfAnyKind(change: Change): DependencyKey[] {
   const { id } = change.present
   const ownKey = Object.hasOwn(singletonKeys, id) ? singletonKeys[id] : undefined
   const way = (version: Fingerprint | null) => version?.way ?? ''
   return [
-    ...(ownKey ? whole(ownKey, change) : []),
+    ...(ownKey ? contentKey(ownKey, change) : []),
     ...(way(change.before) === way(change.after)
       ? []
       : (['pages', 'addresses', 'changes', 'outline', `segment:${id}`] as const)),
@@ -124,13 +124,13 @@ function moves(before: Fingerprint | null, after: Fingerprint | null): Dependenc
 }
 
 /** Title and color of a document without links, for pages that refer to it as their category. */
-function mistaken(change: Change): DependencyKey[] {
+function keysAsCategory(change: Change): DependencyKey[] {
   const { id } = change.present
   const shown = (version: Fingerprint | null) => (version ? `${version.link} ${version.card}` : ' ')
   return shown(change.before) === shown(change.after) ? [] : [`link:${id}`, `card:${id}`]
 }
 
-function whole(key: DependencyKey, change: Change): DependencyKey[] {
+function contentKey(key: DependencyKey, change: Change): DependencyKey[] {
   return differs(change, ({ content }) => content) ? [key] : []
 }
 

@@ -116,15 +116,15 @@ export function locationOf(document: PublishedDocument): DocumentLocation {
 /** Fingerprint of a document; null for the lake's own ones (images are part of their pages). */
 export function fingerprintOf(document: PublishedDocument): Fingerprint | null {
   if (/^(?:sanity|system)\./.test(document._type)) return null
-  const standing = locationOf(document)
-  const { kind } = standing
+  const location = locationOf(document)
+  const { kind } = location
   const { title, label, icon, color, slug, category, unlisted, summary, description } = document
   const { pathSegment, parent } = document
   const isOfSite = kind !== 'redirect' && kind !== 'other'
   const linked = [title, label, slug, icon, color, category, unlisted, statusKindOf(document)]
   const hashed = (values: readonly unknown[]) => hashOf([document._type, ...values], document._rev)
   return {
-    ...standing,
+    ...location,
     rev: document._rev ?? '',
     address: hashed([slug, category]),
     link: isSet(linked) || isOfSite ? hashed(linked) : '',

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import type { Outcome } from '@repo/testing/processes.ts'
 import type { z } from 'zod'
+import { codeSizes } from '../repository/code-size.ts'
 import { phase } from './phases.ts'
 import { browserTestList, integrationTests as integrationTestFiles, type TestChoice } from './promises.ts'
 import { playwrightReport, sum, type Tally, tallyOfPlaywright, tallyOfVitest, vitestReport } from './tally.ts'
@@ -17,8 +18,8 @@ import { runTool } from './tools.ts'
 const generatedFile = 'web/queries/results.generated.ts'
 
 /**
- * Formatting, lint, unused code, imports between packages, generated types and types, one check
- * each, and then tests. Two of these work at a time, because most keep one core busy.
+ * Formatting, lint, unused code, imports between packages, size, generated types and types, one
+ * check each, and then tests. Two of these work at a time, because most keep one core busy.
  * @param tests started when the generated types, which they import, are written
  */
 export async function checksAnd(tests: () => Promise<Tally>): Promise<Tally> {
@@ -40,7 +41,17 @@ async function sourceChecks(): Promise<Tally> {
       runTool('knip', ['--no-progress'], { cwd: root }),
     ),
     await check('Directions between packages', () => runTool('turbo', ['boundaries'], { cwd: root })),
+    await sizeIsLimited(),
   ])
+}
+
+/** Its name has the figures, which are printed so. */
+function sizeIsLimited(): Promise<Tally> {
+  const sizes = codeSizes()
+  const found = sizes.map(({ what, value }) => `${value} ${what}`).join(', ')
+  const above = sizes.filter(({ value, most }) => value > most)
+  const output = above.map(({ what, value, most }) => `${value} ${what}: at most ${most} (code-size.ts)`)
+  return check(`Size: ${found}`, async () => ({ code: above.length, output: output.join('\n') }))
 }
 
 /** Unit tests of all packages: they start no process, wait for little, and are fast. */

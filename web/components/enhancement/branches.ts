@@ -28,7 +28,8 @@ export function restoreBranches(page: ParentNode): () => void {
   for (const { pathname } of left) delete known[pathname]
   if (left.length > 0) store()
   const frame = page.querySelector(sidebar)?.parentElement
-  if (frame) frame.scrollTop = scrolled
+  // Nothing to do on the first page, where it would compute the layout before it is needed.
+  if (frame && scrolled > 0) frame.scrollTop = scrolled
   return () => {
     if (frame) scrolled = frame.scrollTop
   }

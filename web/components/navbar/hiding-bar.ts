@@ -6,7 +6,11 @@ import { onNewPage } from '#components/navigation/navigate.ts'
  * §4).
  */
 export function hideBar(): void {
-  let last = window.scrollY
+  let last = 0
+  // In the next frame: now it would compute the layout while the page's script starts.
+  requestAnimationFrame(() => {
+    last = window.scrollY
+  })
   const hide = (isHidden: boolean) =>
     document.querySelector('body > header')?.toggleAttribute('data-hidden', isHidden)
   const onScroll = () => {

@@ -68,42 +68,42 @@ export interface StartState {
 }
 
 /** Timeouts of a second attempt over a slow link, ms. */
-const patientTimeouts = { connect: 10_000, read: 10_000, write: 30_000 }
+const slowTimeouts = { connect: 10_000, read: 10_000, write: 30_000 }
 
 /** Creates the client of one modal. */
 export function observedClient(config: SearchConfig): ObservedClient {
-  const stock = liteClient(config.appId, config.apiKey, hostsOf(config))
-  const patient = liteClient(config.appId, config.apiKey, { ...hostsOf(config), timeouts: patientTimeouts })
+  const usualClient = liteClient(config.appId, config.apiKey, hostsOf(config))
+  const slowClient = liteClient(config.appId, config.apiKey, { ...hostsOf(config), timeouts: slowTimeouts })
   // Once a link has been slow, the first attempt would only cost time.
   let isSlow = false
   const send = async (request: SearchRequest) => {
-    if (isSlow) return patient.search(request)
+    if (isSlow) return slowClient.search(request)
     try {
-      return await stock.search(request)
+      return await usualClient.search(request)
     } catch (error) {
       if (!hasNotConnected(error)) throw error
-      const response = await patient.search(request)
+      const response = await slowClient.search(request)
       isSlow = true
       return response
     }
   }
   let last: SearchRequest | undefined
-  let tell: Listener = () => undefined
+  let report: Listener = () => undefined
   // Separates the keystrokes of different readers for the search server. New for each search box,
   // and not stored.
   const userToken = `reader-${Math.random().toString(36).slice(2)}`
-  let asked = 0
+  let searches = 0
   const search = async (request: SearchRequest) => {
-    asked += 1
-    const number = asked
+    searches += 1
+    const number = searches
     // Responses may arrive out of order: only the one to the last query is reported.
-    const tellOfLast = (state: SearchState) => {
-      if (number === asked) tell(state)
+    const reportLast = (state: SearchState) => {
+      if (number === searches) report(state)
     }
     const clipped = clip(request, userToken)
     const query = queryOf(clipped)
     if (query && !hasWord(query)) {
-      tellOfLast({ ...nothing, wordless: true })
+      reportLast({ ...nothing, wordless: true })
       return withoutHits(clipped)
     }
     last = clipped
@@ -117,11 +117,11 @@ export function observedClient(config: SearchConfig): ObservedClient {
       const hits = isChance ? 0 : (result && 'nbHits' in result && result.nbHits) || 0
       const alternatives = hits === 0 ? await suggestionsFor(send, clipped) : []
       const similar = closeness.kind === 'similar' ? closeness.words : ''
-      tellOfLast({ ...nothing, query, hits, similar, alternatives })
+      reportLast({ ...nothing, query, hits, similar, alternatives })
       return isChance ? withoutHits(clipped) : response
     } catch {
       // DocSearch would keep showing the old results: the modal shows the failure instead.
-      tellOfLast({ ...nothing, query, failed: true })
+      reportLast({ ...nothing, query, failed: true })
       return withoutHits(clipped)
     }
   }
@@ -154,20 +154,20 @@ export function observedClient(config: SearchConfig): ObservedClient {
     }
   }
   return {
-    client: { ...stock, search } as LiteClient,
+    client: { ...usualClient, search } as LiteClient,
     send: send as LiteClient['search'],
     onChange: (listener) => {
-      tell = listener
+      report = listener
     },
     emptied: () => {
-      asked += 1
-      tell(nothing)
+      searches += 1
+      report(nothing)
     },
     retry,
     start,
     refresh: () => {
-      void stock.clearCache()
-      void patient.clearCache()
+      void usualClient.clearCache()
+      void slowClient.clearCache()
     },
   }
 }

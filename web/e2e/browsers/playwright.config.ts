@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
@@ -37,13 +38,16 @@ const notInFirefox = [
   'on paper',
   'paper shows nothing',
   // The body of a request cannot be read.
-  'by one question of the browser',
+  'by one request of the browser',
   // A logged error has only the text "Error".
-  'a chunk that fails is warned of',
+  'a chunk that fails causes a warning',
   // After the last link, Tab moves the focus to Firefox's toolbar, and the next page does not get
   // it back.
   'what has the focus shows it',
 ]
+const specs = globSync(join(import.meta.dirname, '../*.spec.ts')).map((path) => readFileSync(path, 'utf8'))
+for (const words of notInFirefox)
+  if (!new RegExp(words).test(specs.join('\n'))) throw new Error(`No test has a title with "${words}".`)
 
 export default defineConfig({
   testDir: '..',

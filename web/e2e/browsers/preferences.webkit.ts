@@ -47,9 +47,6 @@ test('all tabs have the same mode', async ({ reader }) => {
 })
 
 test('the version that is read is remembered, and one that is gone is replaced', async ({ reader }) => {
-  // WebKitGTK 2.50 lacks the Navigation API, without which nothing is remembered until the page is
-  // reloaded.
-  test.fail(await reader.run(() => !('navigation' in window)))
   const kept = () => reader.run(() => localStorage.getItem('docs-preferred-version-default'))
   await reader.open('/')
   expect(await kept()).toBeNull()

@@ -79,8 +79,8 @@ test('code has its marked lines, its colors, and a button that copies it', async
     return new Set(spans.map((span) => getComputedStyle(span).color)).size
   })
   expect(colors).toBeGreaterThan(2)
-  await reader.click('article button', 'Copy')
-  await reader.sees('article button', 'Copied')
+  await reader.click('article button[data-copy]', 'Copy')
+  await reader.sees('article button[data-copy]', 'Copied')
 })
 
 test('the current section is marked in the table of contents, which small screens have above the text', async ({

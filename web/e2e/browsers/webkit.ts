@@ -57,7 +57,6 @@ export class Reader {
     return this.run(
       (css) =>
         [...document.querySelectorAll(css)]
-          // Next keeps the previous page in the document, hidden.
           .filter((element) => element.checkVisibility({ visibilityProperty: true }))
           .map((element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim()),
       selector,
