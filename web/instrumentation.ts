@@ -30,7 +30,7 @@ export async function onRequestError(
   endOnPermanentFailure(error)
   // biome-ignore lint/style/noProcessEnv: replaced by Next with a literal when it builds
   if (process.env.NEXT_RUNTIME !== 'nodejs' || context.renderSource) return
-  const { endRender } = await import('./regeneration/page-cache/in-flight-renders.ts')
+  const { endRender } = await import('#freshness/in-flight-renders.ts')
   const { fileOfRoute } = await import('./file-routes.ts')
   const path = request.path.replace(/[?#].*$/, '')
   endRender(fileOfRoute(path) ?? path)

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { expect, test, vi } from 'vitest'
-import { beginRender, endRender, outdateInFlightRenders } from '#regeneration/page-cache/in-flight-renders.ts'
-import { noteChange } from '#regeneration/queries/last-change.ts'
+import { beginRender, endRender, outdateInFlightRenders } from '#freshness/in-flight-renders.ts'
+import { noteChange } from '#freshness/last-change.ts'
 import { proxy } from './proxy.ts'
 
 test('a path that cannot be decoded gets a 400 with the reason', async () => {

@@ -1,7 +1,7 @@
 /** A response that is kept whole, in each encoding in which clients got it. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
-import type { QueryTag } from '#regeneration/queries/query-tags.ts'
+import type { QueryTag } from '#freshness/query-tags.ts'
 import { etagOfEncoded, isUnchanged } from './etag.ts'
 
 /** Names of the encodings (RFC 9110, 8.4.1), the smallest first. */

@@ -10,7 +10,7 @@ import { env } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { buildId } from '../builds/build-snapshot.ts'
 import { thisNode } from '../nodes/this-node.ts'
-import { lastChange, raiseLastChange } from '../queries/last-change.ts'
+import { lastChange, raiseLastChange } from '#freshness/last-change.ts'
 import { applied } from '../store/applied.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 

@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { currentSingleton, singleton } from '#singleton.ts'
-import { outdateInFlightRenders } from '../page-cache/in-flight-renders.ts'
+import { outdateInFlightRenders } from '#freshness/in-flight-renders.ts'
 
 /**
  * Runs a function as if no page were being rendered: Next aborts a prerender that reads the time of

@@ -3,7 +3,7 @@
  * known to this process: neither the store nor the lake is asked.
  */
 import { env } from '#env.ts'
-import { areLoaded } from '../queries/expiries.ts'
+import { areLoaded } from '#freshness/expiries.ts'
 import type { MembershipState } from './membership.ts'
 import type { RegisteredNode } from './node-registry.ts'
 import { thisNode } from './this-node.ts'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceSingleton } from '#singleton.ts'
 import { filesOfEntry } from './entry-files.ts'
 import { type Bounds, FormerPages } from './former-pages.ts'
-import { loadPageIndex, PageIndex, pathOfCacheKey } from './page-index.ts'
+import { loadPageIndex, PageIndex, pathOfCacheKey } from '#freshness/page-index.ts'
 import { isPartialWrite, partialWriteKeys, writeJournaled } from './partial-writes.ts'
 import { WriteJournal } from './write-journal.ts'
 

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { LRUCache } from '#patches/next-lru-cache.ts'
 import { singleton } from '#singleton.ts'
 import { filesOfEntry } from './entry-files.ts'
-import { type PageIndex, pageIndex, pathOfCacheKey, serverFolder } from './page-index.ts'
+import { type PageIndex, pageIndex, pathOfCacheKey, serverFolder } from '#freshness/page-index.ts'
 import { isBeingWritten, removeJournaled } from './partial-writes.ts'
 
 /** Most entries on disk. */

@@ -9,7 +9,7 @@ import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { useEmptyStore } from '#testing/empty-store.ts'
 import { writeFailure } from './failed-writes.ts'
 import PageCache from './page-cache.ts'
-import { PageIndex } from './page-index.ts'
+import { PageIndex } from '#freshness/page-index.ts'
 import { WriteJournal } from './write-journal.ts'
 
 const key = '/route-cache/APP_PAGE/hash/$/docs/a'

@@ -10,11 +10,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceSingleton } from '#singleton.ts'
 import { useEmptyStore } from '#testing/empty-store.ts'
 import { Lease } from '../nodes/lease.ts'
-import { enforceExpiry, enforceNews, expireForgottenBefore } from '../queries/expiries.ts'
+import { enforceExpiry, enforceNews, expireForgottenBefore } from '#freshness/expiries.ts'
 import { FormerPages } from './former-pages.ts'
 import { notFoundCache } from './not-found-cache.ts'
 import PageCache from './page-cache.ts'
-import { PageIndex, pageIndex } from './page-index.ts'
+import { PageIndex, pageIndex } from '#freshness/page-index.ts'
 import { WriteJournal } from './write-journal.ts'
 
 type Cache = InstanceType<typeof PageCache>

@@ -14,8 +14,8 @@ import {
   revalidateAtOnce,
   revalidateQueries,
 } from './cached-queries.ts'
-import { isExpired, loadExpiries } from './expiries.ts'
-import { formatQueryTag, queryKeyOf } from './query-tags.ts'
+import { isExpired, loadExpiries } from '#freshness/expiries.ts'
+import { formatQueryTag, queryKeyOf } from '#freshness/query-tags.ts'
 
 const query = '{"title": *[_id == $id][0].title}'
 const params = { id: 'llm' }

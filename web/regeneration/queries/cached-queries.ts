@@ -18,10 +18,10 @@ import { isAboutContent, reasonOf } from '../runs/failure-cause.ts'
 import { applied } from '../store/applied.ts'
 import type { CachedQuery, QueryWithParams, RegenerationStore } from '../store/regeneration-store.ts'
 import { cacheTagsOf } from './expire-in-next.ts'
-import { enforceExpiry, expiredUntil } from './expiries.ts'
+import { enforceExpiry, expiredUntil } from '#freshness/expiries.ts'
 import { perRender } from './per-render.ts'
-import { expiredTag, type QueryTag, queryKeyOf } from './query-tags.ts'
-import { tick } from './ticks.ts'
+import { expiredTag, type QueryTag, queryKeyOf } from '#freshness/query-tags.ts'
+import { tick } from '#freshness/ticks.ts'
 
 /** The result of a query. */
 interface QueryResult {

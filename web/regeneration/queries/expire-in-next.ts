@@ -2,8 +2,8 @@
  * Expiry in Next's own caches, which serve instead of ours in development.
  */
 import { revalidateTag } from 'next/cache'
-import { isPageCacheActive } from '../page-cache/page-index.ts'
-import { formatQueryTag, type QueryTag } from './query-tags.ts'
+import { isPageCacheActive } from '#freshness/page-index.ts'
+import { formatQueryTag, type QueryTag } from '#freshness/query-tags.ts'
 
 /**
  * For route handlers. Next expires the tags when the handler has answered (revalidation-utils.js),

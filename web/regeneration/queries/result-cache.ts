@@ -4,7 +4,7 @@
  */
 import { env, isBuilding } from '#env.ts'
 import { createResultStore, type ResultStore } from '#patches/next-result-store.ts'
-import { mayServe } from './expiries.ts'
+import { mayServe } from '#freshness/expiries.ts'
 
 /**
  * Bytes of cached results; Next's own default (next/dist/server/config-shared.js,

@@ -24,11 +24,11 @@ import {
   inFlightRenderCount,
   noReaderWaits,
   outdateInFlightRenders,
-} from '../page-cache/in-flight-renders.ts'
+} from '#freshness/in-flight-renders.ts'
 import { forgetUnusedQueries, oldestRenderAt } from '../page-cache/not-found-cache.ts'
-import { isPageCacheActive, pageIndex } from '../page-cache/page-index.ts'
+import { isPageCacheActive, pageIndex } from '#freshness/page-index.ts'
 import { outdateInFlightQueries, revalidateKeys } from '../queries/cached-queries.ts'
-import { loadExpiries } from '../queries/expiries.ts'
+import { loadExpiries } from '#freshness/expiries.ts'
 import { Reconciler, reconcileEvery } from '../reconcile/reconcile.ts'
 import { RecordPasses } from '../records/record-passes.ts'
 import { applied } from '../store/applied.ts'

@@ -3,15 +3,15 @@ import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
-import { PageIndex } from '../page-cache/page-index.ts'
+import { PageIndex } from '#freshness/page-index.ts'
 import {
   expireNow,
   generationOf,
   outdateQueriesBegunBefore,
   resultForPage,
 } from '../queries/cached-queries.ts'
-import { isExpired, loadExpiries } from '../queries/expiries.ts'
-import { queryKeyOf } from '../queries/query-tags.ts'
+import { isExpired, loadExpiries } from '#freshness/expiries.ts'
+import { queryKeyOf } from '#freshness/query-tags.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { warmTogether } from './warm-together.ts'
 

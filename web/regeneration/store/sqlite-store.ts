@@ -10,7 +10,7 @@ import pLimit from 'p-limit'
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { Sqlite } from '#sqlite.ts'
-import { advanceTo, tick } from '../queries/ticks.ts'
+import { advanceTo, tick } from '#freshness/ticks.ts'
 import type {
   CachedQuery,
   PurgeQueue,

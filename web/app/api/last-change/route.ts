@@ -1,5 +1,5 @@
 import { connection } from 'next/server'
-import { lastChange } from '#regeneration/queries/last-change.ts'
+import { lastChange } from '#freshness/last-change.ts'
 
 /**
  * Responds with the tick of the site's last change, as text. If it differs, pages that were fetched

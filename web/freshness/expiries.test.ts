@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { replaceSingleton } from '#singleton.ts'
-import { Lease, leaseMs } from '../nodes/lease.ts'
-import { PageIndex } from '../page-cache/page-index.ts'
-import { SqliteStore } from '../store/sqlite-store.ts'
+import { Lease, leaseMs } from '#regeneration/nodes/lease.ts'
+import { PageIndex } from './page-index.ts'
+import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import {
   enforceExpiry,
   enforceNews,

@@ -9,7 +9,7 @@
 
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { currentRequest } from '#server/current-request.ts'
+import { currentRequest } from '#current-request.ts'
 import { singleton } from '#singleton.ts'
 
 /** One render. */

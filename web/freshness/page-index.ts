@@ -9,8 +9,8 @@ import { z } from 'zod'
 import { env } from '#env.ts'
 import { fileOfRoute, notFoundPath } from '#file-routes.ts'
 import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
-import { expiredTag, queryTagsIn } from '../queries/query-tags.ts'
-import { partialWriteKeys } from './partial-writes.ts'
+import { expiredTag, queryTagsIn } from './query-tags.ts'
+import { partialWriteKeys } from '#regeneration/page-cache/partial-writes.ts'
 
 /** A page, or another prerendered route such as the site map. */
 export interface IndexedPage {

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { runRequest } from '#server/current-request.ts'
+import { runRequest } from '#current-request.ts'
 import { replaceSingleton } from '#singleton.ts'
 import {
   beginRender,

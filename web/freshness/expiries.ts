@@ -1,9 +1,9 @@
 /** Which query results have expired, and since when. In memory, because every request needs it. */
 import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
-import { mayServeCached } from '../nodes/lease.ts'
-import type { ExpiryNews } from '../nodes/node-registry.ts'
-import { pageIndex } from '../page-cache/page-index.ts'
-import { applied } from '../store/applied.ts'
+import { mayServeCached } from '#regeneration/nodes/lease.ts'
+import type { ExpiryNews } from '#regeneration/nodes/node-registry.ts'
+import { pageIndex } from './page-index.ts'
+import { applied } from '#regeneration/store/applied.ts'
 import { noteChange } from './last-change.ts'
 import { expiredTag, type QueryTag, queryTagsIn } from './query-tags.ts'
 
