@@ -1,6 +1,6 @@
 /**
  * The request that the current code works for. Next calls cache handlers without it, but the page
- * cache must know which request renders a page (`regeneration/page-cache/in-flight-renders.ts`),
+ * cache must know which request renders a page (`freshness/in-flight-renders.ts`),
  * and the response cache which entry a response shows.
  */
 

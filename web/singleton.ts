@@ -16,14 +16,20 @@ export const singletonKeys = [
   'addressReader',
   // patches
   'endProcess',
-  // regeneration/store
-  'regenerationStore',
-  // regeneration/queries
+  // freshness
+  'lease',
   'ticks',
   'lastChange',
   'expiries',
   'areExpiriesLoaded',
   'forgottenBefore',
+  'isPageCacheActive',
+  'pageIndex',
+  'readPageIndex',
+  'inFlightRenders',
+  // regeneration/store
+  'regenerationStore',
+  // regeneration/queries
   'recentResults',
   'firstRead',
   'inFlightQueries',
@@ -31,13 +37,9 @@ export const singletonKeys = [
   // regeneration/edge
   'edgePurges',
   // regeneration/nodes
-  'lease',
   'membership',
   // regeneration/page-cache
-  'isPageCacheActive',
-  'pageIndex',
   'formerPages',
-  'inFlightRenders',
   'failedWrites',
   'writeJournal',
   'partialWrites',

@@ -104,7 +104,7 @@ test('Back to a section from another page shows its page again, and so does Forw
   await expect.poll(() => scrolled(page)).toBe(0)
 })
 
-/** Within a page: in Firefox, Playwright's `goBack` would wait for an event that only loads cause. */
+/** Within a page. In Firefox, Playwright's `goBack` waits for an event that only loads cause. */
 async function back(page: Page) {
   await page.evaluate(() => history.back())
 }

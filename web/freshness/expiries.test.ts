@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { replaceSingleton } from '#singleton.ts'
 import { Lease, leaseMs } from '#regeneration/nodes/lease.ts'
-import { PageIndex } from './page-index.ts'
+import { loadExpiries, reloadExpiries } from '#regeneration/store/load-expiries.ts'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
+import { replaceSingleton } from '#singleton.ts'
 import {
   enforceExpiry,
   enforceNews,
@@ -10,10 +10,9 @@ import {
   expireForgottenBefore,
   isExpired,
   keepForgottenExpired,
-  loadExpiries,
   mayServe,
-  reloadExpiries,
 } from './expiries.ts'
+import { PageIndex } from './page-index.ts'
 
 afterEach(() => {
   replaceSingleton('regenerationStore', undefined)

@@ -1,11 +1,22 @@
 /** Which query results have expired, and since when. In memory, because every request needs it. */
+
 import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
-import { mayServeCached } from '#regeneration/nodes/lease.ts'
-import type { ExpiryNews } from '#regeneration/nodes/node-registry.ts'
-import { pageIndex } from './page-index.ts'
-import { applied } from '#regeneration/store/applied.ts'
 import { noteChange } from './last-change.ts'
+import { pageIndex } from './page-index.ts'
 import { expiredTag, type QueryTag, queryTagsIn } from './query-tags.ts'
+import { mayServeCached } from './serving-right.ts'
+
+/** A query that has expired, or whose stored result was deleted. */
+export interface ExpiryNews {
+  readonly key: string
+  /** Results from this tick or earlier must not be served. */
+  readonly at: number
+  /**
+   * The store has deleted the query: its results from `at` or earlier do not count anymore, but the
+   * expiry need not be remembered by nodes that show none.
+   */
+  readonly isForgotten: boolean
+}
 
 /** True if an entry may be served: it has not expired, and this node would know if it had. */
 export function mayServe(tags: readonly string[]): boolean {
@@ -84,32 +95,14 @@ export function enforceNews(news: readonly ExpiryNews[]): void {
   }
 }
 
-/**
- * Loads the expiries of earlier processes, and makes ticks larger than all that they left; until
- * then every result counts as expired. Does nothing if they are loaded.
- * @throws Error in one sentence when the store cannot be read
- */
-export async function loadExpiries(): Promise<void> {
-  if (!areLoaded()) await reloadExpiries()
-}
-
-/**
- * Loads the expiries again, when this node may have missed some.
- * @throws Error in one sentence when the store cannot be read
- */
-export async function reloadExpiries(): Promise<void> {
-  const store = applied()
-  const stored = await store.expiries()
-  let newest = 0
-  for (const at of [...stored.values(), ...pageIndex().newestTicks().values()]) newest = Math.max(newest, at)
-  await store.advanceTicks(newest)
-  for (const [key, at] of stored) enforceExpiry(key, at)
-  replaceSingleton('areExpiriesLoaded', true)
-}
-
 /** True once the expiries are loaded; until then every result counts as expired. */
 export function areLoaded(): boolean {
   return currentSingleton<boolean>('areExpiriesLoaded') === true
+}
+
+/** Call this when the expiries of earlier processes are enforced. */
+export function expiriesLoaded(): void {
+  replaceSingleton('areExpiriesLoaded', true)
 }
 
 function expiries(): Map<string, number> {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { replaceSingleton } from '#singleton.ts'
 import { Lease } from '#regeneration/nodes/lease.ts'
+import { replaceSingleton } from '#singleton.ts'
 import { lastChange, noteChange, noteSharedChange } from './last-change.ts'
 
 afterEach(() => {

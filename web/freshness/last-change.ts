@@ -1,6 +1,6 @@
 /** When the site last changed: tabs that stay open request it, and reload what they have cached. */
 import { replaceSingleton, singleton } from '#singleton.ts'
-import { mayServeCached } from '#regeneration/nodes/lease.ts'
+import { mayServeCached } from './serving-right.ts'
 
 /** Name of the metric with the last change in `Server-Timing`. */
 export const lastChangeMetric = 'last-change'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PageIndex, pathOfCacheKey } from './page-index.ts'
+import { PageIndex } from './page-index.ts'
 
 test('a page is found by every query that it shows now, and by none that it showed before', () => {
   const pages = new PageIndex()
@@ -18,13 +18,4 @@ test('a cached 404 is not a page, but its queries count as shown', () => {
   pages.put('/none', { tags: ['read:settings@1'], status: 404 })
   expect([pages.pagesShowing(['read:settings']), pages.stale(() => true)]).toEqual([[], []])
   expect(pages.isShown('read:settings')).toBe(true)
-})
-
-test('Next names its entries by their path; shells and error pages have none', () => {
-  expect(pathOfCacheKey('/route-cache/APP_PAGE/c11a/$/docs/one')).toBe('/docs/one')
-  expect(pathOfCacheKey('/route-cache/APP_PAGE/c11a/$/index')).toBe('/')
-  expect(pathOfCacheKey('/route-cache/APP_ROUTE/c11a/$/markdown/docs/nodes/one')).toBe('/docs/nodes/one.md')
-  expect(pathOfCacheKey('/route-cache/APP_ROUTE/c11a/$/markdown/[...path]')).toBeNull()
-  expect(pathOfCacheKey('/route-cache/APP_PAGE/c11a/$/docs/[...path]')).toBeNull()
-  expect(pathOfCacheKey('/_not-found')).toBeNull()
 })

@@ -1,16 +1,6 @@
-/**
- * Which cached page was rendered from which cached queries. It is read from the files that Next
- * stores with its pages, so it is as durable as they are, and the page cache keeps it current.
- */
-
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
-import { z } from 'zod'
-import { env } from '#env.ts'
-import { fileOfRoute, notFoundPath } from '#file-routes.ts'
+/** Which cached page was rendered from which cached queries. The page cache keeps it current. */
 import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
-import { expiredTag, queryTagsIn } from './query-tags.ts'
-import { partialWriteKeys } from '#regeneration/page-cache/partial-writes.ts'
+import { queryTagsIn } from './query-tags.ts'
 
 /** A page, or another prerendered route such as the site map. */
 export interface IndexedPage {
@@ -124,86 +114,13 @@ export function activatePageCache(): void {
 
 /** The page index of this process. */
 export function pageIndex(): PageIndex {
-  return singleton('pageIndex', () => loadPageIndex(serverFolder()))
+  return singleton(
+    'pageIndex',
+    () => currentSingleton<() => PageIndex>('readPageIndex')?.() ?? new PageIndex(),
+  )
 }
 
-/** Folder in which Next stores pages. */
-export function serverFolder(): string {
-  return join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR, 'server')
-}
-
-/**
- * Path of a page from Next's key: `/route-cache/APP_PAGE/<hash>/$/docs/x` → `/docs/x`
- * (next/dist/server/lib/route-cache-key.js), `/markdown/docs/x` → `/docs/x.md`; null for keys of
- * other entries, such as the shell of a dynamic route.
- */
-export function pathOfCacheKey(key: string): string | null {
-  const marker = key.indexOf('/$/')
-  const path = marker < 0 ? key : key.slice(marker + 2)
-  if (path.includes('[') || path.startsWith('/_')) return null
-  return fileOfRoute(path) ?? (path === '/index' ? '/' : path)
-}
-
-/** True for the path of the not-found page, whose status is 404 although Next's build says 200. */
-export function isNotFoundPage(path: string | null): boolean {
-  return path === notFoundPath.slice(0, -1)
-}
-
-const metaSchema = z.object({
-  status: z.number().nullish(),
-  headers: z.record(z.string(), z.unknown()).nullish(),
-})
-
-/** Tags of an entry, from its headers. */
-export function tagsOfHeaders(headers: Readonly<Record<string, unknown>> | null | undefined): string[] {
-  const header = headers?.['x-next-cache-tags']
-  return typeof header === 'string' && header !== '' ? header.split(',') : []
-}
-
-function metaOf(json: string) {
-  try {
-    return metaSchema.safeParse(JSON.parse(json))
-  } catch {
-    return { success: false } as const
-  }
-}
-
-/**
- * Reads the pages of the build, then those rendered since, which replace them. An entry that a
- * killed process has not written to the end is an expired page, whatever its files contain.
- * @param partialWrites Next's keys of such entries
- */
-export function loadPageIndex(
-  serverDir: string,
-  partialWrites: readonly string[] = partialWriteKeys(),
-): PageIndex {
-  const found = new Map<string, IndexedPage>()
-  const formerPageKeys: { readonly key: string; readonly at: number }[] = []
-  const broken = new Set(partialWrites)
-  for (const folder of ['app', 'route-cache']) {
-    const root = join(/* turbopackIgnore: true */ serverDir, folder)
-    if (!existsSync(/* turbopackIgnore: true */ root)) continue
-    for (const file of globSync('**/*.meta', { cwd: root })) {
-      // Keys have slashes on every system.
-      const name = file.slice(0, -'.meta'.length).split(sep).join('/')
-      const key = `/${folder === 'app' ? '' : 'route-cache/'}${name}`
-      const path = pathOfCacheKey(key)
-      const metaFile = join(/* turbopackIgnore: true */ root, file)
-      const meta = metaOf(readFileSync(metaFile, 'utf8'))
-      if (!meta.success) broken.add(key)
-      if (path === null || !meta.success || broken.has(key)) continue
-      const tags = tagsOfHeaders(meta.data.headers)
-      const status = isNotFoundPage(path) ? 404 : (meta.data.status ?? 200)
-      found.set(path, { tags, status })
-      if (status >= 300 && folder === 'route-cache')
-        formerPageKeys.push({ key, at: statSync(metaFile).mtimeMs })
-    }
-  }
-  for (const key of broken) {
-    const path = pathOfCacheKey(key)
-    if (path !== null) found.set(path, { tags: [expiredTag], status: 200 })
-  }
-  const pages = new PageIndex(formerPageKeys.sort((a, b) => a.at - b.at).map(({ key }) => key))
-  for (const [path, page] of found) pages.put(path, page)
-  return pages
+/** Provides what reads the pages of earlier processes, when the index is used first. */
+export function setPageIndexReader(read: () => PageIndex): void {
+  replaceSingleton('readPageIndex', read)
 }

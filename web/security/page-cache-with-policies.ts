@@ -4,16 +4,17 @@
  * know. All of it is computed from the cached entry, so a page needs no nonce, which would make it
  * uncacheable. Pages are sent without the repetition of their markup.
  */
+
+import { currentRequest } from '#current-request.ts'
 import { edgeHeaders, hasEdge } from '#edge/edge.ts'
 import { isBuilding } from '#env.ts'
+import { isAnyExpired } from '#freshness/expiries.ts'
+import { queryTagsIn } from '#freshness/query-tags.ts'
 import { publicPage } from '#page-script/public-page.ts'
 import { pageScriptUrl } from '#page-script/script-url.ts'
 import { buildId, distFolder } from '#regeneration/builds/build-snapshot.ts'
+import { isNotFoundPage, pathOfCacheKey, tagsOfHeaders } from '#regeneration/page-cache/cache-entries.ts'
 import PageCache from '#regeneration/page-cache/page-cache.ts'
-import { isNotFoundPage, pathOfCacheKey, tagsOfHeaders } from '#freshness/page-index.ts'
-import { isAnyExpired } from '#freshness/expiries.ts'
-import { queryTagsIn } from '#freshness/query-tags.ts'
-import { currentRequest } from '#current-request.ts'
 import { etagOf } from '#server/etag.ts'
 import { scriptPolicy } from './inline-scripts.ts'
 

@@ -1,9 +1,10 @@
 /** Reads all addresses of the site, for `unknown-addresses.ts`. */
+
+import { queryTagsIn } from '#freshness/query-tags.ts'
 import { addressesQuery } from '#queries/addresses.ts'
 import type { AddressesQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
 import { resultForPage } from '#regeneration/queries/cached-queries.ts'
-import { queryTagsIn } from '#freshness/query-tags.ts'
 import { KnownAddresses } from './known-addresses.ts'
 import type { AddressesAtTick } from './unknown-addresses.ts'
 

@@ -1,9 +1,9 @@
 /** Records what Next answers to a request, if it comes from one entry of the page cache. */
 import type { ServerResponse } from 'node:http'
-import { writeFailure } from '#regeneration/page-cache/failed-writes.ts'
 import { pathKey } from '#freshness/in-flight-renders.ts'
-import { pathOfCacheKey, tagsOfHeaders } from '#freshness/page-index.ts'
 import { queryTagsIn } from '#freshness/query-tags.ts'
+import { pathOfCacheKey, tagsOfHeaders } from '#regeneration/page-cache/cache-entries.ts'
+import { writeFailure } from '#regeneration/page-cache/failed-writes.ts'
 import type { Answer } from './cached-response.ts'
 import { leastCompressed } from './limits.ts'
 import { entryPathOf } from './request-key.ts'

@@ -9,10 +9,10 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import pLimit from 'p-limit'
-import { LRUCache } from '#patches/next-lru-cache.ts'
-import { mayServeCached } from '#regeneration/nodes/lease.ts'
 import { isAnyExpired } from '#freshness/expiries.ts'
 import { lastChange, lastChangeMetric } from '#freshness/last-change.ts'
+import { mayServeCached } from '#freshness/serving-right.ts'
+import { LRUCache } from '#patches/next-lru-cache.ts'
 import { acceptedEncodings, CachedResponse, type Encoding } from './cached-response.ts'
 import { compress } from './compression.ts'
 import { type EntryListener, recordAnswer } from './record-answer.ts'

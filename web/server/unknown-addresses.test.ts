@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PageIndex } from '#freshness/page-index.ts'
 import { enforceExpiry } from '#freshness/expiries.ts'
+import { PageIndex } from '#freshness/page-index.ts'
 import { replaceSingleton } from '#singleton.ts'
 import { KnownAddresses } from './known-addresses.ts'
 import { unknownAddresses } from './unknown-addresses.ts'

@@ -7,10 +7,10 @@
  */
 import { markdownPath } from '@repo/model/paths.ts'
 import { cleanPath, isReadable, notFoundPath, pageOfFile } from '#file-routes.ts'
-import { mayServeCached } from '#regeneration/nodes/lease.ts'
-import { pageIndex } from '#freshness/page-index.ts'
 import { areLoaded, isAnyExpired } from '#freshness/expiries.ts'
+import { pageIndex } from '#freshness/page-index.ts'
 import type { QueryTag } from '#freshness/query-tags.ts'
+import { mayServeCached } from '#freshness/serving-right.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import type { KnownAddresses } from './known-addresses.ts'
 import { draftModeCookie, type RequestHead } from './request-key.ts'

@@ -1,5 +1,5 @@
 /** An empty regeneration store for tests that run the site's code in their own process. */
-import { loadExpiries } from '#freshness/expiries.ts'
+import { loadExpiries } from '#regeneration/store/load-expiries.ts'
 import type { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'

@@ -19,6 +19,8 @@ const forbidden = [
   ['studio/desk/x.ts', '@repo/web/queries/page.ts', 'over HTTP only'],
   ['web/dependencies/x.ts', 'next/cache', 'web/dependencies is pure'],
   ['web/dependencies/x.ts', '#queries/page.ts', 'web/dependencies is pure'],
+  ['web/freshness/x.ts', '#regeneration/store/applied.ts', 'the ground floor'],
+  ['web/freshness/x.ts', '@repo/kit/hash.ts', 'the ground floor'],
   ['web/queries/x.ts', 'react', 'This folder is pure'],
   ['web/queries/x.ts', '#clients/sanity.ts', 'This folder is pure'],
   ['web/queries/x.ts', '#records/build.ts', 'do not know who uses them'],

@@ -1,7 +1,7 @@
 /** Imports a new build into the store, and expires cached pages that the store does not know. */
 
-import { pageIndex } from '#freshness/page-index.ts'
 import { enforceExpiry } from '#freshness/expiries.ts'
+import { pageIndex } from '#freshness/page-index.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { buildQueries } from './build-queries.ts'
 import { buildId } from './build-snapshot.ts'

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterEach, expect, test, vi } from 'vitest'
+import { mayServeCached } from '#freshness/serving-right.ts'
 import { replaceSingleton } from '#singleton.ts'
-import { Lease, leaseMs, mayServeCached, needLease } from './lease.ts'
+import { Lease, leaseMs, needLease } from './lease.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -5,8 +5,8 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
-import { currentSingleton, singleton } from '#singleton.ts'
 import { outdateInFlightRenders } from '#freshness/in-flight-renders.ts'
+import { needServingRight, type ServingRight, servingRight } from '#freshness/serving-right.ts'
 
 /**
  * Runs a function as if no page were being rendered: Next aborts a prerender that reads the time of
@@ -32,7 +32,7 @@ export interface Moment {
 }
 
 /** The lease of one node. */
-export class Lease {
+export class Lease implements ServingRight {
   readonly #clocks: LeaseClocks
   readonly #onLost: () => void
   #since: Moment | undefined
@@ -117,18 +117,13 @@ export class Lease {
 
 /** The lease of this process; undefined if it needs none ({@link needLease}). */
 export function lease(): Lease | undefined {
-  return currentSingleton('lease')
+  return servingRight<Lease>()
 }
 
 /** The lease without which this process, which is one of several nodes, serves nothing cached. */
 export function needLease(): Lease {
-  return singleton('lease', () => {
+  return needServingRight(() => {
     const clocks = { monotonic: () => performance.now(), wall: () => outsideOfRenders(() => Date.now()) }
     return new Lease(clocks, () => outsideOfRenders(outdateInFlightRenders))
   })
-}
-
-/** True if this process may serve from its caches what has not expired. */
-export function mayServeCached(): boolean {
-  return lease()?.isHeld() ?? true
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ExpiryNews } from '#freshness/expiries.ts'
 import { Lease, leaseMs } from './lease.ts'
 import { Membership, type MembershipOptions } from './membership.ts'
-import type { ExpiryNews, NodeRegistry, RegisteredNode, Renewal } from './node-registry.ts'
+import type { NodeRegistry, RegisteredNode, Renewal } from './node-registry.ts'
 
 // Fake timers replace only the global ones.
 vi.mock('node:timers/promises', () => ({

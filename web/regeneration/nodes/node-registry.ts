@@ -3,6 +3,8 @@
  * is one process of the site.
  */
 
+import type { ExpiryNews } from '#freshness/expiries.ts'
+
 /** A node, as the others see it. */
 export interface RegisteredNode {
   readonly id: string
@@ -14,18 +16,6 @@ export interface RegisteredNode {
   readonly seen: number
   /** A number that grows when it renews its lease. */
   readonly renewals: number
-}
-
-/** A query that has expired, or whose stored result was deleted. */
-export interface ExpiryNews {
-  readonly key: string
-  /** Results from this tick or earlier must not be served. */
-  readonly at: number
-  /**
-   * The store has deleted the query: its results from `at` or earlier do not count anymore, but the
-   * expiry need not be remembered by nodes that show none.
-   */
-  readonly isForgotten: boolean
 }
 
 /** Answer to a node that renews its lease. */

@@ -9,15 +9,16 @@ beforeEach(() => {
 })
 
 const failure = (code: string) => Object.assign(new Error(`${code}: something, open '/x'`), { code })
-const note = (error: unknown) => recordFailedWrite('/key', { path: '/docs/a', error, context: { a: 1 } })
+const note = (error: unknown) =>
+  recordFailedWrite('/key', { folder: '/site/.next', path: '/docs/a', error, context: { a: 1 } })
 
 test('the reason names the folder and says what to do', () => {
   note(failure('EROFS'))
   expect(writeFailure('/docs/a')).toMatch(
-    /^\/.*\/\.next cannot be written \(EROFS: something, open '\/x'\): give/,
+    /^\/site\/\.next cannot be written \(EROFS: something, open '\/x'\): give/,
   )
   note(failure('ENOSPC'))
-  expect(writeFailure('/docs/a')).toMatch(/^The disk of \/.*\/\.next is full: free some space there\.$/)
+  expect(writeFailure('/docs/a')).toMatch(/^The disk of \/site\/\.next is full: free some space there\.$/)
   note(new StorageError('The disk of /data is full.'))
   expect(writeFailure('/docs/a')).toBe('The disk of /data is full.')
   expect(writeFailure('/docs/b')).toBeUndefined()

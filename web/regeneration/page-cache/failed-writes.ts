@@ -4,9 +4,7 @@
  * writing is retried when the page is requested.
  */
 
-import { join } from 'node:path'
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { env } from '#env.ts'
 import { singleton } from '#singleton.ts'
 
 /** An entry that is only in memory. */
@@ -27,12 +25,12 @@ interface FailedWrite {
  */
 const pauseMs = 500
 
-/** Records that an entry could not be written, and logs the reason once. */
+/** Records that an entry could not be written to a folder, and logs the reason once. */
 export function recordFailedWrite(
   key: string,
-  { path, error, context }: { path: string; error: unknown; context: unknown },
+  { folder, path, error, context }: { folder: string; path: string; error: unknown; context: unknown },
 ) {
-  const why = sentenceOf(error)
+  const why = sentenceOf(error, folder)
   if (failedWrites().get(key)?.why !== why) console.error(`page cache: ${path} is only in memory: ${why}`)
   failedWrites().set(key, { path, why, context, triedAt: Date.now() })
 }
@@ -56,10 +54,9 @@ export function writeFailure(path: string): string | undefined {
   return undefined
 }
 
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown, folder: string): string {
   const message = errorMessage(error)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const folder = join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR)
   if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of ${folder} is full: free some space there.`
   // A StorageError of the store is one sentence already.
   if (code === undefined) return message

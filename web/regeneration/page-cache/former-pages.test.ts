@@ -2,10 +2,12 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, utimesSync, write
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageIndex } from '#freshness/page-index.ts'
 import { replaceSingleton } from '#singleton.ts'
+import { pathOfCacheKey } from './cache-entries.ts'
 import { filesOfEntry } from './entry-files.ts'
 import { type Bounds, FormerPages } from './former-pages.ts'
-import { loadPageIndex, PageIndex, pathOfCacheKey } from '#freshness/page-index.ts'
+import { loadPageIndex } from './load-page-index.ts'
 import { isPartialWrite, partialWriteKeys, writeJournaled } from './partial-writes.ts'
 import { WriteJournal } from './write-journal.ts'
 

@@ -7,10 +7,12 @@
 
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { type PageIndex, pageIndex } from '#freshness/page-index.ts'
 import { LRUCache } from '#patches/next-lru-cache.ts'
 import { singleton } from '#singleton.ts'
+import { pathOfCacheKey } from './cache-entries.ts'
 import { filesOfEntry } from './entry-files.ts'
-import { type PageIndex, pageIndex, pathOfCacheKey, serverFolder } from '#freshness/page-index.ts'
+import { serverFolder } from './load-page-index.ts'
 import { isBeingWritten, removeJournaled } from './partial-writes.ts'
 
 /** Most entries on disk. */

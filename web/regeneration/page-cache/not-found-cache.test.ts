@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { isExpired } from '#freshness/expiries.ts'
+import { PageIndex } from '#freshness/page-index.ts'
 import { replaceSingleton } from '#singleton.ts'
-import { isExpired, loadExpiries } from '#freshness/expiries.ts'
+import { loadExpiries } from '../store/load-expiries.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { dropsUntilCleanup, forgetUnusedQueries, maxNotFound, NotFoundCache } from './not-found-cache.ts'
-import { PageIndex } from '#freshness/page-index.ts'
 
 const keyOf = (path: string) => `/route-cache/APP_PAGE/c11a/$${path}`
 const answer = { lastModified: 1, value: null }

@@ -5,12 +5,13 @@
  */
 
 import { errorMessage } from '@repo/kit/error-message.ts'
+import { expireForgottenBefore, forgetExpiries } from '#freshness/expiries.ts'
+import { type PageIndex, pageIndex } from '#freshness/page-index.ts'
 import { LRUCache } from '#patches/next-lru-cache.ts'
 import type { CachedPage } from '#patches/next-page-store.ts'
-import { expireForgottenBefore, forgetExpiries } from '#freshness/expiries.ts'
 import { applied } from '../store/applied.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
-import { type PageIndex, pageIndex, pathOfCacheKey } from '#freshness/page-index.ts'
+import { pathOfCacheKey } from './cache-entries.ts'
 
 /** Most responses, of about 60 kB each: enough for broken links that many readers follow. */
 export const maxNotFound = 250

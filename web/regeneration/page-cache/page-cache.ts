@@ -3,16 +3,18 @@
  * the page index current. Next loads this file with `import()`, outside its bundle.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { env, isBuilding } from '#env.ts'
-import { FileSystemCache, type PageStore } from '#patches/next-page-store.ts'
 import { currentRequest } from '#current-request.ts'
+import { env, isBuilding } from '#env.ts'
 import { keepForgottenExpired, mayServe } from '#freshness/expiries.ts'
+import { beginRender, endRender } from '#freshness/in-flight-renders.ts'
+import { activatePageCache, pageIndex } from '#freshness/page-index.ts'
+import { FileSystemCache, type PageStore } from '#patches/next-page-store.ts'
+import { pathOfCacheKey, tagsOfHeaders } from './cache-entries.ts'
 import { clearFailedWrite, recordFailedWrite, takeDueRetry } from './failed-writes.ts'
 import { formerPages } from './former-pages.ts'
-import { beginRender, endRender } from '#freshness/in-flight-renders.ts'
+import { beginWithPagesOnDisk, serverFolder } from './load-page-index.ts'
 import { notFoundCache } from './not-found-cache.ts'
 import { pageCacheCounts } from './page-cache-counts.ts'
-import { activatePageCache, pageIndex, pathOfCacheKey, tagsOfHeaders } from '#freshness/page-index.ts'
 import { isPartialWrite, writeJournaled } from './partial-writes.ts'
 import { claimRender, type Release } from './render-claims.ts'
 import { turnToRender } from './render-turns.ts'
@@ -29,6 +31,7 @@ const pollMs = 20
 
 // In development no page is cached; Next's own tags expire what it has in memory there.
 if (env().NODE_ENV === 'production') activatePageCache()
+beginWithPagesOnDisk()
 
 /** Pages on disk, as Next stores them. */
 export default class PageCache extends FileSystemCache {
@@ -148,7 +151,7 @@ export default class PageCache extends FileSystemCache {
       await writeJournaled(key, () => super.set(...args))
     } catch (error) {
       // The file stays expired; readers get the page from memory.
-      recordFailedWrite(key, { path, error, context })
+      recordFailedWrite(key, { folder: serverFolder(), path, error, context })
       return
     }
     clearFailedWrite(key)

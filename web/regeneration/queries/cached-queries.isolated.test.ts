@@ -4,8 +4,11 @@ import { smallDocumentation } from '@repo/testing/content.ts'
 import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
+import { isExpired } from '#freshness/expiries.ts'
+import { formatQueryTag, queryKeyOf } from '#freshness/query-tags.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { Lease } from '../nodes/lease.ts'
+import { loadExpiries } from '../store/load-expiries.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import {
   generationOf,
@@ -14,8 +17,6 @@ import {
   revalidateAtOnce,
   revalidateQueries,
 } from './cached-queries.ts'
-import { isExpired, loadExpiries } from '#freshness/expiries.ts'
-import { formatQueryTag, queryKeyOf } from '#freshness/query-tags.ts'
 
 const query = '{"title": *[_id == $id][0].title}'
 const params = { id: 'llm' }

@@ -3,8 +3,8 @@
  * returns no expired result. Next loads this file with `import()`, outside its bundle.
  */
 import { env, isBuilding } from '#env.ts'
-import { createResultStore, type ResultStore } from '#patches/next-result-store.ts'
 import { mayServe } from '#freshness/expiries.ts'
+import { createResultStore, type ResultStore } from '#patches/next-result-store.ts'
 
 /**
  * Bytes of cached results; Next's own default (next/dist/server/config-shared.js,

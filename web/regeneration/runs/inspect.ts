@@ -3,10 +3,10 @@
  * which signs its requests. It stores, expires and renders nothing.
  */
 import { publishedClient } from '#clients/sanity.ts'
-import { type PageIndex, pageIndex } from '#freshness/page-index.ts'
-import { resultHash, resultJson } from '../queries/cached-queries.ts'
 import { isExpired } from '#freshness/expiries.ts'
+import { type PageIndex, pageIndex } from '#freshness/page-index.ts'
 import { queryTagsIn } from '#freshness/query-tags.ts'
+import { resultHash, resultJson } from '../queries/cached-queries.ts'
 import { applied } from '../store/applied.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 

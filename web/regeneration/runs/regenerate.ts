@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { traced } from '@repo/kit/tracing/tracing.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { isFile } from '#file-routes.ts'
-import { writeFailure } from '../page-cache/failed-writes.ts'
+import { isExpired, isExpiredAt } from '#freshness/expiries.ts'
 import type { PageIndex } from '#freshness/page-index.ts'
+import { writeFailure } from '../page-cache/failed-writes.ts'
 import {
   forgetResults,
   queriesToRevalidate,
@@ -12,7 +13,6 @@ import {
   revalidateAtOnce,
   revalidateQueries,
 } from '../queries/cached-queries.ts'
-import { isExpired, isExpiredAt } from '#freshness/expiries.ts'
 import { emptyPass, type Pass } from '../records/record-passes.ts'
 import { documentNames } from '../records/stale-records.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'

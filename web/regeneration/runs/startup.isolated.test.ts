@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { mayServeCached } from '#freshness/serving-right.ts'
 import { replaceSingleton } from '#singleton.ts'
-import { lease, mayServeCached } from '../nodes/lease.ts'
+import { lease } from '../nodes/lease.ts'
 import { thisNode } from '../nodes/this-node.ts'
 import { PostgresStore } from '../store/postgres-store.ts'
 import { openRegeneration } from './startup.ts'

@@ -2,16 +2,17 @@ import { smallDocumentation } from '@repo/testing/content.ts'
 import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
-import { currentSingleton, replaceSingleton } from '#singleton.ts'
+import { isExpired } from '#freshness/expiries.ts'
 import { PageIndex } from '#freshness/page-index.ts'
+import { queryKeyOf } from '#freshness/query-tags.ts'
+import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import {
   expireNow,
   generationOf,
   outdateQueriesBegunBefore,
   resultForPage,
 } from '../queries/cached-queries.ts'
-import { isExpired, loadExpiries } from '#freshness/expiries.ts'
-import { queryKeyOf } from '#freshness/query-tags.ts'
+import { loadExpiries } from '../store/load-expiries.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { warmTogether } from './warm-together.ts'
 

@@ -1,8 +1,8 @@
 /** Renders pages and reads what they show in few requests, which plans of hosted Sanity meter. */
 import { combinesQueries } from '#clients/sanity.ts'
 import type { PageIndex } from '#freshness/page-index.ts'
-import { forgetResults, isAtHand, readAhead } from '../queries/cached-queries.ts'
 import { queryTagsIn } from '#freshness/query-tags.ts'
+import { forgetResults, isAtHand, readAhead } from '../queries/cached-queries.ts'
 import type { QueryWithParams, RegenerationStore } from '../store/regeneration-store.ts'
 import { manyPages, type Warmed, type WarmOptions, warm } from './warm.ts'
 

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessageWithCause } from '@repo/kit/error-message.ts'
 import { isFile } from '#file-routes.ts'
+import { isExpired } from '#freshness/expiries.ts'
 import { warmingHeader } from '#freshness/in-flight-renders.ts'
 import type { PageIndex } from '#freshness/page-index.ts'
-import { isExpired } from '#freshness/expiries.ts'
 
 /** The result for one path: its status, or why there is none. */
 export type Warmed = { readonly path: string; readonly status: number; readonly failure: string | null }

@@ -4,7 +4,7 @@ import { chance } from '@repo/kit/random.ts'
 import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { ExpiryNews } from '../nodes/node-registry.ts'
+import type { ExpiryNews } from '#freshness/expiries.ts'
 import { resultOf, saveResult } from './contract.ts'
 import { PostgresStore } from './postgres-store.ts'
 

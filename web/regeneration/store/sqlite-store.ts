@@ -9,8 +9,8 @@ import { migrationsIn } from '@repo/kit/sqlite/migrations.ts'
 import pLimit from 'p-limit'
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
-import { Sqlite } from '#sqlite.ts'
 import { advanceTo, tick } from '#freshness/ticks.ts'
+import { Sqlite } from '#sqlite.ts'
 import type {
   CachedQuery,
   PurgeQueue,

@@ -1,6 +1,6 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { impactOf } from '#regeneration/impact/impact.ts'
 import { isPageCacheActive, pageIndex } from '#freshness/page-index.ts'
+import { impactOf } from '#regeneration/impact/impact.ts'
 import { applied } from '#regeneration/store/applied.ts'
 import { answerForWriters, preflightForWriters } from '../for-writers.ts'
 

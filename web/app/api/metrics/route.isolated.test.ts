@@ -1,7 +1,7 @@
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { siteMetrics } from '#monitoring/site-metrics.ts'
 import { PageIndex } from '#freshness/page-index.ts'
+import { siteMetrics } from '#monitoring/site-metrics.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import { setCurrentServer } from '#server/current-server.ts'
