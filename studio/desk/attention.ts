@@ -1,6 +1,7 @@
-/** Documents that need attention, as the lists of the start page have them. Pure. */
+/** Documents that need attention, as the lists of the start page have them. */
 import { singletonTypes, writersGuideType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
+import type { SanityClient } from '@sanity/client'
 import { documentTitle } from './uses/uses.ts'
 
 /** Documents that a list has at most; their number is counted apart. */
@@ -50,6 +51,20 @@ export function attentionListOf(found: unknown): AttentionList {
 /** Documents of a query with {@link rowFields}. */
 export function rowsOf(found: unknown): AttentionRow[] {
   return Array.isArray(found) ? found.flatMap((document: unknown) => rowOf(document) ?? []) : []
+}
+
+/**
+ * The published documents with these ids, by id.
+ * @throws Error of @sanity/client when the lake does not answer
+ */
+export async function readRows(
+  client: SanityClient,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AttentionRow>> {
+  if (ids.length === 0) return new Map()
+  const query = `*[_id in $ids]${rowFields}`
+  const found: unknown = await client.fetch(query, { ids }, { perspective: 'published' })
+  return new Map(rowsOf(found).map((row) => [row.id, row]))
 }
 
 function rowOf(document: unknown): AttentionRow | undefined {
