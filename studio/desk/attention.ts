@@ -1,5 +1,5 @@
 /** Documents that need attention, as the lists of the start page have them. */
-import { singletonTypes, writersGuideType } from '@repo/model/kinds.ts'
+import { linkableTypes, singletonTypes, writersGuideType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
 import { documentTitle } from './uses/uses.ts'
@@ -9,10 +9,7 @@ export const mostRows = 50
 
 /** Types of documents that have a form. */
 export const writtenTypes: readonly string[] = [
-  'nodePage',
-  'guide',
-  'category',
-  'tag',
+  ...linkableTypes,
   'redirect',
   ...singletonTypes,
   writersGuideType,

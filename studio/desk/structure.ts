@@ -1,16 +1,15 @@
 /** The lists of the Studio, in a writer's order. */
-import { pageTypes, writersGuideType } from '@repo/model/kinds.ts'
-import { BookIcon } from '@sanity/icons/Book'
+import { isLinkableType, isPageType, pageKinds, pageTypes, writersGuideType } from '@repo/model/kinds.ts'
 import { CogIcon } from '@sanity/icons/Cog'
 import { CommentIcon } from '@sanity/icons/Comment'
 import { FolderIcon } from '@sanity/icons/Folder'
 import { HomeIcon } from '@sanity/icons/Home'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
 import { LinkIcon } from '@sanity/icons/Link'
-import { SchemaIcon } from '@sanity/icons/Schema'
 import { SearchIcon } from '@sanity/icons/Search'
 import { TagIcon } from '@sanity/icons/Tag'
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure'
+import { pageIcons } from '../schema/documents/page-icons.ts'
 import { PageFeedbackView } from './feedback/feedback-pane.tsx'
 import { type Pane, panes } from './panes.ts'
 import { sidebarTree } from './sidebar-tree.ts'
@@ -23,8 +22,9 @@ export const structure: StructureResolver = (S, context) =>
     .items([
       sidebarTree(S, context),
       S.divider(),
-      S.documentTypeListItem('nodePage').title('Node pages').icon(SchemaIcon),
-      S.documentTypeListItem('guide').title('Guides').icon(BookIcon),
+      ...pageTypes.map((type) =>
+        S.documentTypeListItem(type).title(pageKinds[type].plural).icon(pageIcons[type]),
+      ),
       S.documentTypeListItem('category').title('Categories').icon(FolderIcon),
       S.documentTypeListItem('tag').title('Tags').icon(TagIcon),
       S.documentTypeListItem('redirect').title('Redirects'),
@@ -43,11 +43,11 @@ export const structure: StructureResolver = (S, context) =>
  * Pages have a third one, with what readers say.
  */
 export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType }) =>
-  ['nodePage', 'guide', 'category', 'tag'].includes(schemaType)
+  isLinkableType(schemaType)
     ? S.document().views([
         S.view.form().title('Write'),
         S.view.component(LinkedFrom).id('linked-from').title('Linked from').icon(LinkIcon),
-        ...(pageTypes.some((type) => type === schemaType)
+        ...(isPageType(schemaType)
           ? [S.view.component(PageFeedbackView).id('feedback').title('Feedback').icon(CommentIcon)]
           : []),
       ])

@@ -3,6 +3,7 @@
  * from where they are made, such as a category, or a question that readers asked.
  */
 
+import { type PageType, pageKinds, pageTypes } from '@repo/model/kinds.ts'
 import { BookIcon } from '@sanity/icons/Book'
 import { BulbOutlineIcon } from '@sanity/icons/BulbOutline'
 import { DocumentIcon } from '@sanity/icons/Document'
@@ -82,10 +83,7 @@ function inCategory(
 }
 
 /** Templates of a page that is begun with a title. */
-export const templatesTitled = [
-  titled('nodePage', 'Node page'),
-  titled('guide', 'Guide'),
-] satisfies readonly Template[]
+export const templatesTitled = pageTypes.map(titled) satisfies readonly Template[]
 
 /** A redirect that is begun with the address that does not exist. */
 export const templateOfRedirect = {
@@ -96,10 +94,10 @@ export const templateOfRedirect = {
   value: ({ from }: { readonly from: string }) => ({ from, permanent: true }),
 } satisfies Template
 
-function titled(schemaType: string, name: string) {
+function titled(schemaType: PageType) {
   return {
     id: `${schemaType}-titled`,
-    title: name,
+    title: pageKinds[schemaType].name,
     schemaType,
     parameters: [{ name: 'title', title: 'Title', type: 'string' }],
     value: ({ title }: { readonly title: string }) => ({ title }),
