@@ -9,7 +9,6 @@ import { LinkIcon } from '@sanity/icons/Link'
 import { SearchIcon } from '@sanity/icons/Search'
 import { TagIcon } from '@sanity/icons/Tag'
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure'
-import { pageIcons } from '../schema/documents/page-icons.ts'
 import { PageFeedbackView } from './feedback/feedback-pane.tsx'
 import { type Pane, panes } from './panes.ts'
 import { sidebarTree } from './sidebar-tree.ts'
@@ -22,9 +21,7 @@ export const structure: StructureResolver = (S, context) =>
     .items([
       sidebarTree(S, context),
       S.divider(),
-      ...pageTypes.map((type) =>
-        S.documentTypeListItem(type).title(pageKinds[type].plural).icon(pageIcons[type]),
-      ),
+      ...pageTypes.map((type) => S.documentTypeListItem(type).title(pageKinds[type].plural)),
       S.documentTypeListItem('category').title('Categories').icon(FolderIcon),
       S.documentTypeListItem('tag').title('Tags').icon(TagIcon),
       S.documentTypeListItem('redirect').title('Redirects'),

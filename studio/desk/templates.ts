@@ -13,19 +13,27 @@ import type { ComponentType } from 'react'
 import type { Template } from 'sanity'
 import { explanationOutline, howToOutline, nodePageOutline } from './outlines.ts'
 
+/** Beginning of a page: an outline, or nothing. */
+interface Beginning {
+  readonly id: string
+  readonly title: string
+  readonly icon: ComponentType
+  readonly body?: readonly object[]
+}
+
+const beginnings: Readonly<Record<PageType, readonly Beginning[]>> = {
+  nodePage: [{ id: 'nodePage', title: 'Node page', icon: SchemaIcon, body: nodePageOutline }],
+  guide: [
+    { id: 'howTo', title: 'How-to guide', icon: BookIcon, body: howToOutline },
+    { id: 'explanation', title: 'Explanation', icon: BulbOutlineIcon, body: explanationOutline },
+    { id: 'guide', title: 'Empty guide', icon: DocumentIcon },
+  ],
+}
+
 /** Kinds of page that a writer can begin, in the order of menus. */
-const kindsOfPage = [
-  { id: 'nodePage', title: 'Node page', schemaType: 'nodePage', icon: SchemaIcon, body: nodePageOutline },
-  { id: 'howTo', title: 'How-to guide', schemaType: 'guide', icon: BookIcon, body: howToOutline },
-  {
-    id: 'explanation',
-    title: 'Explanation',
-    schemaType: 'guide',
-    icon: BulbOutlineIcon,
-    body: explanationOutline,
-  },
-  { id: 'guide', title: 'Empty guide', schemaType: 'guide', icon: DocumentIcon, body: undefined },
-] as const
+const kindsOfPage = pageTypes.flatMap((schemaType) =>
+  beginnings[schemaType].map((beginning) => ({ body: undefined, ...beginning, schemaType })),
+)
 
 /** Pages with the sections of their kind, instead of Sanity's empty ones of the same names. */
 export const templatesOfPages = kindsOfPage.map(({ id, title, schemaType, icon, body }) => ({

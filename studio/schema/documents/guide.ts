@@ -1,15 +1,15 @@
 import { pageKinds } from '@repo/model/kinds.ts'
+import { BookIcon } from '@sanity/icons/Book'
 import { defineType } from 'sanity'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { pageGroups, placement, textAndTags, titleToCategory } from './page-fields.ts'
-import { pageIcons } from './page-icons.ts'
 
 /** A page that explains how something is done. */
 export const guide = defineType({
   name: 'guide',
   title: pageKinds.guide.name,
   type: 'document',
-  icon: pageIcons.guide,
+  icon: BookIcon,
   components: { input: FormWithAddress },
   groups: pageGroups.filter(({ name }) => name !== 'node'),
   orderings: [{ title: 'Position', name: 'position', by: [{ field: 'position', direction: 'asc' }] }],

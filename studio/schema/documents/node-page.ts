@@ -1,5 +1,6 @@
 import { pageKinds } from '@repo/model/kinds.ts'
 import { statusWord } from '@repo/model/node-status.ts'
+import { SchemaIcon } from '@sanity/icons/Schema'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { mediaOf } from '../../forms/icon-drawing.tsx'
@@ -7,14 +8,13 @@ import { icon } from '../fields/icon.ts'
 import { nodeStatus } from '../fields/node-status.ts'
 import { webAddressField } from '../fields/web-address.ts'
 import { pageGroups, placement, textAndTags, titleToCategory } from './page-fields.ts'
-import { pageIcons } from './page-icons.ts'
 
 /** The page of one node of the builder. */
 export const nodePage = defineType({
   name: 'nodePage',
   title: pageKinds.nodePage.name,
   type: 'document',
-  icon: pageIcons.nodePage,
+  icon: SchemaIcon,
   components: { input: FormWithAddress },
   groups: pageGroups,
   orderings: [{ title: 'Position', name: 'position', by: [{ field: 'position', direction: 'asc' }] }],
