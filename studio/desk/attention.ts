@@ -2,6 +2,7 @@
 import { linkableTypes, singletonTypes, writersGuideType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
+import { fieldIn, textIn } from '../forms/previews/values.ts'
 import { documentTitle } from './uses/uses.ts'
 
 /** Documents that a list has at most; their number is counted apart. */
@@ -40,8 +41,8 @@ export const rowFields =
 
 /** The result of `{"total": count(…), "rows": […]}`; what is not a document is left out. */
 export function attentionListOf(found: unknown): AttentionList {
-  const rows = rowsOf(fieldOf(found, 'rows'))
-  const total = fieldOf(found, 'total')
+  const rows = rowsOf(fieldIn(found, 'rows'))
+  const total = fieldIn(found, 'total')
   return { total: typeof total === 'number' ? Math.max(total, rows.length) : rows.length, rows }
 }
 
@@ -65,25 +66,14 @@ export async function readRows(
 }
 
 function rowOf(document: unknown): AttentionRow | undefined {
-  const [id, type] = [textOf(document, '_id'), textOf(document, '_type')]
+  const [id, type] = [textIn(document, '_id'), textIn(document, '_type')]
   if (!id || !type) return undefined
   return {
     id: publishedId(id),
     type,
     title: documentTitle({ ...(typeof document === 'object' && document), _id: id, _type: type }),
-    rev: textOf(document, '_rev'),
-    updatedAt: textOf(document, '_updatedAt'),
-    reviewedAt: textOf(document, 'reviewedAt') || null,
+    rev: textIn(document, '_rev'),
+    updatedAt: textIn(document, '_updatedAt'),
+    reviewedAt: textIn(document, 'reviewedAt') || null,
   }
-}
-
-function textOf(value: unknown, name: string): string {
-  const text = fieldOf(value, name)
-  return typeof text === 'string' ? text : ''
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined
 }
