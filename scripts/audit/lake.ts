@@ -1,5 +1,6 @@
 /** The content of the lake, as far as the site is compared with it. */
 
+import { pageFilter, pageSegments } from '@repo/model/groq.ts'
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { fingerprintedTypes } from '@repo/web/dependencies/fingerprint.ts'
 import { hasSlug, listedPage } from '@repo/web/dependencies/predicates.ts'
@@ -39,9 +40,9 @@ interface Row {
 
 const query = `{
   "revisions": *[_type in $types]{_id, _rev},
-  "pages": *[_type in ["nodePage", "guide"] && ${hasSlug}] | order(_id asc) {
+  "pages": *[${pageFilter} && ${hasSlug}] | order(_id asc) {
     _id, _type, "slug": slug.current, "isListed": unlisted != true, "day": string::split(_updatedAt, "T")[0],
-    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]
+    "segments": ${pageSegments}
   },
   "categories": *[_type == "category" && ${hasSlug}] | order(_id asc) {
     _id, _type, "slug": slug.current, "isListed": true, "day": null, "segments": null

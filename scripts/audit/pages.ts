@@ -1,4 +1,5 @@
 /** Compares what the site serves with the lake. Pure. */
+import { singleLists } from '@repo/model/paths.ts'
 import { targetOf } from './addresses.ts'
 import type { CrawlResponse } from './crawl.ts'
 import type { Finding } from './findings.ts'
@@ -69,7 +70,7 @@ export function appliedFindings(applied: Readonly<Record<string, string>>, { rev
 }
 
 /** Paths in every site map that are not documents (`web/app/sitemap.ts`). */
-const fixed = new Set(['/', '/docs/', '/docs/tags/'])
+const fixed = new Set(Object.keys(singleLists))
 
 /** Differences between the site map and the listed pages with the days of their last changes. */
 export function sitemapFindings(entries: readonly Entry[], { pages }: Lake, site: string): Finding[] {

@@ -6,8 +6,7 @@ import { readEnvFiles } from '@repo/kit/environment/env-files.mjs'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
-import { judgeAll } from './doctor/checks.ts'
-import { gatherFacts } from './doctor/gather.ts'
+import { examine } from './doctor/checks.ts'
 import { doctorExitCode, doctorJson, doctorText } from './doctor/report.ts'
 import { doctorSettings } from './doctor/settings.ts'
 
@@ -46,7 +45,7 @@ async function run(argv: readonly string[]): Promise<number> {
   const values = readEnvFiles(root)
   // The site's own code, which compares the index, reads its settings from the environment.
   Object.assign(process.env, doctorSettings(values, root).environment)
-  const lines = await judgeAll(await gatherFacts({ root, values }))
+  const lines = await examine({ root, values })
   console.log(json ? doctorJson(lines) : doctorText(lines))
   return doctorExitCode(lines)
 }

@@ -3,12 +3,14 @@
  * <folder>]`: imports a Docusaurus folder into the lake. The program is
  * `scripts/commands/import.ts`.
  */
+
 import { resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { inBatches, jsonBytes } from '@repo/kit/batches.ts'
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
+import { linkableTypes } from '@repo/model/kinds.ts'
 import { internalLakeUrl } from '@repo/web/clients/internal-urls.ts'
 import { waitingForRateLimit } from '@repo/web/clients/rate-limit.ts'
 import { createClient, type SanityClient } from '@sanity/client'
@@ -144,7 +146,7 @@ async function commit(
 ) {
   const ready = await readyToWrite(client, { documents, images })
   // Referenced documents must exist, so those without references are written first.
-  const order = ['tag', 'category', 'guide', 'nodePage']
+  const order: readonly string[] = linkableTypes.toReversed()
   const sorted = ready.toSorted((a, b) => order.indexOf(a._type) - order.indexOf(b._type))
   const batches = batchesOf(sorted, bytes)
   // More than one transaction: bodies refer to pages that come later, so missing pages are created

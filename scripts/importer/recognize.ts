@@ -1,7 +1,7 @@
 /** Which documents of the lake are those of an import. */
 import { type UsedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
+import { categorySegments, folder, linkable } from '@repo/model/groq.ts'
 import { isRecord } from '@repo/model/is-record.ts'
-import { folder } from '@repo/web/queries/fragments.ts'
 import type { SanityClient } from '@sanity/client'
 import type { ImportedDocument, Source } from './docusaurus/imported-document.ts'
 
@@ -15,11 +15,10 @@ interface Place {
   readonly source: Source | null
 }
 
-const parents = 'parent->parent->parent->pathSegment, parent->parent->pathSegment, parent->pathSegment'
-const placesQuery = `*[_type in ["guide", "nodePage", "category", "tag"] && !(_id in path("drafts.**")) && !(_id in path("versions.**"))] {
+const placesQuery = `*[${linkable} && !(_id in path("drafts.**")) && !(_id in path("versions.**"))] {
   _id, _type, source, "slug": coalesce(slug.current, ""),
   "folder": select(
-    _type == "category" => array::join(array::compact([${parents}, pathSegment]), "/"),
+    _type == "category" => array::join(array::compact(${categorySegments}), "/"),
     ${folder}
   )
 }`

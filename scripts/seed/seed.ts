@@ -1,4 +1,5 @@
 /** Fills an empty lake with the documentation of this repository. */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blocksOf } from '@repo/importer/docusaurus/body.ts'
@@ -11,7 +12,7 @@ import { readyToWrite, writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
-import { writersGuideType } from '@repo/model/kinds.ts'
+import { linkableTypes, singletonTypes, writersGuideType } from '@repo/model/kinds.ts'
 
 /** Folder of the seed: data, no code. */
 const seedDir = join(root, 'scripts/seed')
@@ -54,9 +55,9 @@ function seedGuide() {
  */
 export async function seedIfEmpty(environment: Environment): Promise<boolean> {
   const client = writingClient(environment)
-  const count: number = await client.fetch(
-    'count(*[_type in ["nodePage", "guide", "category", "tag", "siteSettings", "homePage", "searchSettings"]])',
-  )
+  const count: number = await client.fetch('count(*[_type in $types])', {
+    types: [...linkableTypes, ...singletonTypes],
+  })
   if (count > 0) return false
   const imported = seedDocuments()
   if (imported.report.failed)

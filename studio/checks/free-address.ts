@@ -1,3 +1,4 @@
+import { categorySegments, pageFilter, pageSegments } from '@repo/model/groq.ts'
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
@@ -15,13 +16,12 @@ interface Namesake {
   readonly segments: readonly (string | null)[]
 }
 
-// Four levels: @repo/model/paths.ts, maxCategoryDepth.
 const namesakes = `{
-  "own": [*[_id == $ref][0].parent->parent->parent->pathSegment, *[_id == $ref][0].parent->parent->pathSegment, *[_id == $ref][0].parent->pathSegment, *[_id == $ref][0].pathSegment],
-  "others": *[_type in ["nodePage", "guide"] && slug.current == $slug && _id != $id]{
+  "own": coalesce(*[_id == $ref][0]{"segments": ${categorySegments}}.segments, []),
+  "others": *[${pageFilter} && slug.current == $slug && _id != $id]{
     title,
     "category": category._ref,
-    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]
+    "segments": ${pageSegments}
   }
 }`
 

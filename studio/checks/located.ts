@@ -1,4 +1,5 @@
 /** The path of a document on the site, and the GROQ projection that it is computed from. */
+import { pageSegments } from '@repo/model/groq.ts'
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 
 /** Result of the projection {@link located}. */
@@ -10,14 +11,8 @@ export interface Located {
   readonly segments: readonly (string | null)[]
 }
 
-/**
- * GROQ projection of a page, a category or a tag. Four levels of categories: @repo/model/paths.ts,
- * maxCategoryDepth.
- */
-export const located = `{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`
-
-/** GROQ list of the types that have a path. */
-export const typesWithAddress = '["nodePage", "guide", "category", "tag"]'
+/** GROQ projection of a page, a category or a tag. */
+export const located = `{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": ${pageSegments}}`
 
 /** Path of a document; `undefined` before it has a slug. */
 export function pathOf({

@@ -1,9 +1,10 @@
 /** Lookups in the lake by path of the site, with the same queries as the site. */
 
+import { linkable, pageFilter } from '@repo/model/groq.ts'
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import { type Named, namesOf, walk } from '@repo/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
-import { type Located, located, pathOf, typesWithAddress } from './located.ts'
+import { type Located, located, pathOf } from './located.ts'
 import type { Addresses } from './redirect.ts'
 
 /**
@@ -17,10 +18,7 @@ export function siteAddresses(client: SanityClient, ownId: string): Addresses {
     async titleAt(path) {
       const slug = slugOf(path)
       if (!slug) return undefined
-      const found = await fetch<Located[]>(
-        `*[_type in ${typesWithAddress} && slug.current == $slug]${located}`,
-        { slug },
-      )
+      const found = await fetch<Located[]>(`*[${linkable} && slug.current == $slug]${located}`, { slug })
       return found.find((document) => pathOf(document) === path)?.title ?? undefined
     },
     async redirectAt(path) {
@@ -83,7 +81,7 @@ interface Step {
 // As the site asks: web/queries/redirects.ts.
 const stepQuery = `{
   "categories": *[_type == "category" && pathSegment == $name && coalesce(parent._ref, "root") == $container]._id,
-  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && coalesce(category._ref, "root") == $container]${located},
+  "pages": *[${pageFilter} && slug.current == $name && coalesce(category._ref, "root") == $container]${located},
   "left": *[_type == "redirect" && container == $container && name == $name]{
     leftAt, "to": toPage._ref, "isFolder": folder == true, "toPage": toPage->${located}
   }

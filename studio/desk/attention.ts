@@ -1,6 +1,8 @@
-/** Documents that need attention, as the lists of the start page have them. Pure. */
-import { singletonTypes, writersGuideType } from '@repo/model/kinds.ts'
+/** Documents that need attention, as the lists of the start page have them. */
+import { linkableTypes, singletonTypes, writersGuideType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
+import type { SanityClient } from '@sanity/client'
+import { fieldIn, textIn } from '../forms/previews/values.ts'
 import { documentTitle } from './uses/uses.ts'
 
 /** Documents that a list has at most; their number is counted apart. */
@@ -8,10 +10,7 @@ export const mostRows = 50
 
 /** Types of documents that have a form. */
 export const writtenTypes: readonly string[] = [
-  'nodePage',
-  'guide',
-  'category',
-  'tag',
+  ...linkableTypes,
   'redirect',
   ...singletonTypes,
   writersGuideType,
@@ -42,8 +41,8 @@ export const rowFields =
 
 /** The result of `{"total": count(…), "rows": […]}`; what is not a document is left out. */
 export function attentionListOf(found: unknown): AttentionList {
-  const rows = rowsOf(fieldOf(found, 'rows'))
-  const total = fieldOf(found, 'total')
+  const rows = rowsOf(fieldIn(found, 'rows'))
+  const total = fieldIn(found, 'total')
   return { total: typeof total === 'number' ? Math.max(total, rows.length) : rows.length, rows }
 }
 
@@ -52,26 +51,29 @@ export function rowsOf(found: unknown): AttentionRow[] {
   return Array.isArray(found) ? found.flatMap((document: unknown) => rowOf(document) ?? []) : []
 }
 
+/**
+ * The published documents with these ids, by id.
+ * @throws Error of @sanity/client when the lake does not answer
+ */
+export async function readRows(
+  client: SanityClient,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AttentionRow>> {
+  if (ids.length === 0) return new Map()
+  const query = `*[_id in $ids]${rowFields}`
+  const found: unknown = await client.fetch(query, { ids }, { perspective: 'published' })
+  return new Map(rowsOf(found).map((row) => [row.id, row]))
+}
+
 function rowOf(document: unknown): AttentionRow | undefined {
-  const [id, type] = [textOf(document, '_id'), textOf(document, '_type')]
+  const [id, type] = [textIn(document, '_id'), textIn(document, '_type')]
   if (!id || !type) return undefined
   return {
     id: publishedId(id),
     type,
     title: documentTitle({ ...(typeof document === 'object' && document), _id: id, _type: type }),
-    rev: textOf(document, '_rev'),
-    updatedAt: textOf(document, '_updatedAt'),
-    reviewedAt: textOf(document, 'reviewedAt') || null,
+    rev: textIn(document, '_rev'),
+    updatedAt: textIn(document, '_updatedAt'),
+    reviewedAt: textIn(document, 'reviewedAt') || null,
   }
-}
-
-function textOf(value: unknown, name: string): string {
-  const text = fieldOf(value, name)
-  return typeof text === 'string' ? text : ''
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined
 }

@@ -1,6 +1,8 @@
 /** How the Presentation tool finds the page of a document, and the document of a page. */
 
 import { isLinkable } from '@repo/model/addresses.ts'
+import { folder, pageFilter } from '@repo/model/groq.ts'
+import { isLinkableType } from '@repo/model/kinds.ts'
 import { maxCategoryDepth, placeOfPagePath } from '@repo/model/paths.ts'
 import { map } from 'rxjs'
 import { defineLocaleResourceBundle } from 'sanity'
@@ -13,10 +15,9 @@ import { type Located, located, pathOf } from '../checks/located.ts'
 
 /**
  * The page at a path: equal last parts of addresses are allowed, so the categories before it decide
- * (web/queries/fragments.ts, `folder`).
+ * (@repo/model/groq.ts, `folder`).
  */
-const pageAtPlace =
-  '_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder'
+const pageAtPlace = `${pageFilter} && slug.current == $slug && ${folder} == $folder`
 
 /**
  * `/docs/:a`, `/docs/:a/:b` and so on: a page stands in as many categories as can nest, and in none
@@ -52,7 +53,7 @@ export const resolve: PresentationPluginOptions['resolve'] = {
         { perspective: 'drafts' },
       )
     if (type === 'redirect') return followed(redirected).pipe(map(targetsOf))
-    if (!['nodePage', 'guide', 'category', 'tag'].includes(type)) return null
+    if (!isLinkableType(type)) return null
     return followed(located).pipe(map(locationsOf))
   },
 }

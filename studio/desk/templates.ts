@@ -3,6 +3,7 @@
  * from where they are made, such as a category, or a question that readers asked.
  */
 
+import { type PageType, pageKinds, pageTypes } from '@repo/model/kinds.ts'
 import { BookIcon } from '@sanity/icons/Book'
 import { BulbOutlineIcon } from '@sanity/icons/BulbOutline'
 import { DocumentIcon } from '@sanity/icons/Document'
@@ -12,19 +13,27 @@ import type { ComponentType } from 'react'
 import type { Template } from 'sanity'
 import { explanationOutline, howToOutline, nodePageOutline } from './outlines.ts'
 
+/** Beginning of a page: an outline, or nothing. */
+interface Beginning {
+  readonly id: string
+  readonly title: string
+  readonly icon: ComponentType
+  readonly body?: readonly object[]
+}
+
+const beginnings: Readonly<Record<PageType, readonly Beginning[]>> = {
+  nodePage: [{ id: 'nodePage', title: 'Node page', icon: SchemaIcon, body: nodePageOutline }],
+  guide: [
+    { id: 'howTo', title: 'How-to guide', icon: BookIcon, body: howToOutline },
+    { id: 'explanation', title: 'Explanation', icon: BulbOutlineIcon, body: explanationOutline },
+    { id: 'guide', title: 'Empty guide', icon: DocumentIcon },
+  ],
+}
+
 /** Kinds of page that a writer can begin, in the order of menus. */
-const kindsOfPage = [
-  { id: 'nodePage', title: 'Node page', schemaType: 'nodePage', icon: SchemaIcon, body: nodePageOutline },
-  { id: 'howTo', title: 'How-to guide', schemaType: 'guide', icon: BookIcon, body: howToOutline },
-  {
-    id: 'explanation',
-    title: 'Explanation',
-    schemaType: 'guide',
-    icon: BulbOutlineIcon,
-    body: explanationOutline,
-  },
-  { id: 'guide', title: 'Empty guide', schemaType: 'guide', icon: DocumentIcon, body: undefined },
-] as const
+const kindsOfPage = pageTypes.flatMap((schemaType) =>
+  beginnings[schemaType].map((beginning) => ({ body: undefined, ...beginning, schemaType })),
+)
 
 /** Pages with the sections of their kind, instead of Sanity's empty ones of the same names. */
 export const templatesOfPages = kindsOfPage.map(({ id, title, schemaType, icon, body }) => ({
@@ -82,10 +91,7 @@ function inCategory(
 }
 
 /** Templates of a page that is begun with a title. */
-export const templatesTitled = [
-  titled('nodePage', 'Node page'),
-  titled('guide', 'Guide'),
-] satisfies readonly Template[]
+export const templatesTitled = pageTypes.map(titled) satisfies readonly Template[]
 
 /** A redirect that is begun with the address that does not exist. */
 export const templateOfRedirect = {
@@ -96,10 +102,10 @@ export const templateOfRedirect = {
   value: ({ from }: { readonly from: string }) => ({ from, permanent: true }),
 } satisfies Template
 
-function titled(schemaType: string, name: string) {
+function titled(schemaType: PageType) {
   return {
     id: `${schemaType}-titled`,
-    title: name,
+    title: pageKinds[schemaType].name,
     schemaType,
     parameters: [{ name: 'title', title: 'Title', type: 'string' }],
     value: ({ title }: { readonly title: string }) => ({ title }),

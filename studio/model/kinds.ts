@@ -1,7 +1,37 @@
 /** Names that the Studio, the site and the commands share. Data only. */
 
-/** Document types that are pages of their own under `/docs/` (SPEC.md §2). */
-export const pageTypes = ['nodePage', 'guide'] as const
+/** Document types that are pages of their own under `/docs/` (SPEC.md §2), with their names. */
+export const pageKinds = {
+  nodePage: { name: 'Node page', plural: 'Node pages', short: 'Node' },
+  guide: { name: 'Guide', plural: 'Guides', short: 'Guide' },
+} as const satisfies Readonly<Record<string, PageKind>>
+
+interface PageKind {
+  readonly name: string
+  readonly plural: string
+  /** In menus. */
+  readonly short: string
+}
+
+/** One of {@link pageKinds}. */
+export type PageType = keyof typeof pageKinds
+
+/** The types of {@link pageKinds}. */
+// Object.keys widens the type of its keys.
+export const pageTypes = Object.keys(pageKinds) as readonly PageType[]
+
+/** True for the type of a page. */
+export function isPageType(type: string): type is PageType {
+  return Object.hasOwn(pageKinds, type)
+}
+
+/** Types of documents that a link may point to. */
+export const linkableTypes = [...pageTypes, 'category', 'tag'] as const
+
+/** True for the type of a document that a link may point to. */
+export function isLinkableType(type: string): boolean {
+  return linkableTypes.some((linkable) => linkable === type)
+}
 
 /** Documents of which there is exactly one; their `_id` is their type name. */
 export const singletonTypes = ['siteSettings', 'homePage', 'searchSettings'] as const

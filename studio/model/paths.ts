@@ -55,18 +55,23 @@ export function placeOfPagePath(path: string): { readonly folder: string; readon
 
 /** A page that is made of lists of other pages. */
 export type ListPlace =
-  | { readonly list: 'home' | 'docs' | 'tags' }
+  | { readonly list: SingleList }
   | { readonly list: 'category' | 'tag'; readonly slug: string }
 
-const lists: Readonly<Record<string, ListPlace>> = {
-  '/': { list: 'home' },
-  '/docs/': { list: 'docs' },
-  '/docs/tags/': { list: 'tags' },
-}
+/** Lists of which there is one, by path. */
+export const singleLists = {
+  '/': { list: 'home', title: 'Home' },
+  '/docs/': { list: 'docs', title: 'Documentation' },
+  '/docs/tags/': { list: 'tags', title: 'Tags' },
+} as const
+
+/** Name of a list of which there is one. */
+export type SingleList = (typeof singleLists)[keyof typeof singleLists]['list']
 
 /** The list at a path; `null` for a path of a page, and for any other path. */
 export function placeOfListPath(path: string): ListPlace | null {
-  if (Object.hasOwn(lists, path)) return lists[path] ?? null
+  const single = Object.entries(singleLists).find(([ownPath]) => ownPath === path)?.[1]
+  if (single) return { list: single.list }
   const [, kind, slug] = /^\/docs\/(category|tags)\/([^/]+)\/$/.exec(path) ?? []
   if (!slug) return null
   return { list: kind === 'category' ? 'category' : 'tag', slug }

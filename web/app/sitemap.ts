@@ -1,4 +1,4 @@
-import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
+import { categoryPath, pagePath, singleLists, tagPath } from '@repo/model/paths.ts'
 import type { MetadataRoute } from 'next'
 import { env } from '#env.ts'
 import { read } from '#queries/read.ts'
@@ -9,7 +9,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { pages, categories, tags } = await read(sitemapQuery)
   const at = (path: string) => env().NEXT_PUBLIC_SITE_URL + path
   return [
-    ...['/', '/docs/', '/docs/tags/'].map((path) => ({ url: at(path) })),
+    ...Object.keys(singleLists).map((path) => ({ url: at(path) })),
     ...pages.map(({ slug, segments, day }) => ({
       url: at(pagePath({ segments, slug: slug ?? '' })),
       ...(day && { lastModified: day }),

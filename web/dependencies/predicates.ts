@@ -7,6 +7,7 @@
  * In GROQ a comparison with a value of another type is null, so `x > ""` is true for a text that is
  * not empty and for nothing else, and `!` of it is null too: negations need `select`.
  */
+import { pageFilter } from '@repo/model/groq.ts'
 import { isRecord } from '@repo/model/is-record.ts'
 import { isStatusKind, type StatusKind } from '@repo/model/node-status.ts'
 
@@ -35,11 +36,8 @@ export function slugOf({ slug }: Fields): string {
   return isRecord(slug) ? textOf(slug.current) : ''
 }
 
-/** Documents that a link may point to. */
-export const linkable = `_type in ["nodePage", "guide", "category", "tag"]`
-
 /** Pages that lists show. */
-export const listedPage = `_type in ["nodePage", "guide"] && unlisted != true && ${hasSlug}` as const
+export const listedPage = `${pageFilter} && unlisted != true && ${hasSlug}` as const
 /** True if lists show a page. Only for pages. */
 export function isListedPage(document: Fields): boolean {
   return document.unlisted !== true && slugOf(document) !== ''

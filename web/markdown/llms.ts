@@ -1,7 +1,7 @@
 /**
  * Files that list the site's content for language models (https://llmstxt.org, 2024-09-03). Pure.
  */
-import { categoryPath } from '@repo/model/paths.ts'
+import { categoryPath, singleLists } from '@repo/model/paths.ts'
 import type { RootContent } from 'mdast'
 import type { OutlineQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
@@ -85,9 +85,7 @@ export function llmsText(about: SiteDescription, outline: Outline<Line>, around:
 /** Path and title of the pages that list others: by category, by tag, or in an overview. */
 function listsOf(outline: Outline<Line>): (readonly [href: string, title: string])[] {
   return [
-    ['/', 'Home'],
-    ['/docs/', 'Documentation'],
-    ['/docs/tags/', 'Tags'],
+    ...Object.entries(singleLists).map(([path, { title }]) => [path, title] as const),
     ...categoriesOf(outline).flatMap(({ title, slug }) =>
       slug ? [[categoryPath(slug), title] as const] : [],
     ),

@@ -1,5 +1,5 @@
 /** Static parameters of dynamic routes: the pages that the build renders. */
-import { categoryPath, isSegment, tagPath } from '@repo/model/paths.ts'
+import { categoryPath, isSegment, singleLists, tagPath } from '@repo/model/paths.ts'
 import { env } from '#env.ts'
 import { fileOfWorkflow } from '#file-routes.ts'
 import { categorySlugsQuery } from '#queries/category.ts'
@@ -66,7 +66,7 @@ export async function markdownParams(): Promise<{ path: string[] }[]> {
   const categories = (await categoryParams()).map(({ slug }) => categoryPath(slug))
   const tags = (await tagParams()).map(({ tag }) => tagPath(tag))
   return [
-    ...['/', '/docs/', '/docs/tags/', ...categories, ...tags].map((path) => ({
+    ...[...Object.keys(singleLists), ...categories, ...tags].map((path) => ({
       path: path.split('/').filter(Boolean),
     })),
     ...pages.map(({ path }) => ({ path: ['docs', ...path] })),

@@ -1,6 +1,6 @@
+import { folder, pageFilter } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
 import { categoryOrRoot, hasSlug, parentOrRoot } from '../dependencies/predicates.ts'
-import { folder } from './fragments.ts'
 
 /**
  * Parts of all addresses below `/docs/`, including those of unlisted pages and former addresses
@@ -8,7 +8,7 @@ import { folder } from './fragments.ts'
  */
 export const addressesQuery = defineQuery(`{
   "_deps": ["addresses"],
-  "pages": *[_type in ["nodePage", "guide"] && ${hasSlug}] | order(_id asc){"slug": slug.current, "folder": ${folder}, "container": ${categoryOrRoot}},
+  "pages": *[${pageFilter} && ${hasSlug}] | order(_id asc){"slug": slug.current, "folder": ${folder}, "container": ${categoryOrRoot}},
   "categories": *[_type == "category"] | order(_id asc){_id, "slug": slug.current, "name": pathSegment, "container": ${parentOrRoot}},
   "tags": *[_type == "tag" && ${hasSlug}] | order(_id asc).slug.current,
   "left": *[_type == "redirect" && defined(container)] | order(_id asc){name, container, "to": toPage._ref},

@@ -1,4 +1,5 @@
 /** Queries that only the impact of a draft needs; no page uses them. */
+import { categorySegments, linkable } from '@repo/model/groq.ts'
 import { linkedPage } from './fragments.ts'
 import type { Linkable } from './href.ts'
 
@@ -23,10 +24,10 @@ export interface Titled extends Linkable {
 }
 
 /** {@link Titled} pages, categories and tags with some slugs (`$slugs`). */
-export const titlesQuery = `*[_type in ["nodePage", "guide", "category", "tag"] && slug.current in $slugs]{${linkedPage}, "title": coalesce(title, label)}`
+export const titlesQuery = `*[${linkable} && slug.current in $slugs]{${linkedPage}, "title": coalesce(title, label)}`
 
 /** Ids and path segments of a category (`$id`) and the categories above it, the outermost first. */
 export const lineageQuery = `*[_id == $id][0]{
   "ids": [parent->parent->parent._ref, parent->parent._ref, parent._ref, _id],
-  "segments": [parent->parent->parent->pathSegment, parent->parent->pathSegment, parent->pathSegment, pathSegment]
+  "segments": ${categorySegments}
 }`

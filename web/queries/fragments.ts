@@ -3,14 +3,11 @@
  * must return more keys, because the keys decide which changes expire a page.
  */
 
-import { hasSlug, linkable, listedCategory, listedPage, statusKind } from '../dependencies/predicates.ts'
+import { folder, linkable, pageFilter, pageSegments } from '@repo/model/groq.ts'
+import { hasSlug, listedCategory, listedPage, statusKind } from '../dependencies/predicates.ts'
 
-/**
- * Segments of a page's path, outermost category first (`studio/model/paths.ts`: four levels); none
- * without a slug.
- */
-const segments =
-  `"segments": select(${hasSlug} => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])` as const
+/** Segments of a page's path; none without a slug. */
+const segments = `"segments": select(${hasSlug} => ${pageSegments})` as const
 
 /** A page's path begins with those of its categories. */
 const segmentDeps = `"segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref`
@@ -26,12 +23,6 @@ export const linkedPage = `_id, _type, "slug": slug.current, ${segments}` as con
 
 const addressFields =
   `_id, _type, "slug": slug.current, ${segments}, "_deps": ["address:" + _id, ${segmentDeps}]` as const
-
-/**
- * Folder of a page's path, without the leading `/docs/`: the segments of its categories. Compared
- * with the requested path.
- */
-export const folder = `array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/")`
 
 /** The folders that a page has when a category above it is deleted. */
 const shorterFolders = `array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""`
@@ -52,7 +43,7 @@ export const pathDeps = segmentDeps
  * Other pages with the same slug do not count: large sites have an "overview" in each category.
  */
 export const pageAtPathDeps =
-  `"slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [${folder}, ${shorterFolders}]]{"list": [${pathDeps}]}.list` as const
+  `"slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[${pageFilter} && slug.current == $slug && $folder in [${folder}, ${shorterFolders}]]{"list": [${pathDeps}]}.list` as const
 
 /** Fields of a link to a page, a category or a tag. */
 export const linkFields = `${linkContent}, "_deps": ["link:" + _id, ${segmentDeps}]` as const

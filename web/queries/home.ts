@@ -1,5 +1,5 @@
+import { linkable } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
-import { linkable } from '../dependencies/predicates.ts'
 import { cardFields, iconFields, navLinkFields } from './fragments.ts'
 
 /**

@@ -1,5 +1,7 @@
 /** Converts a link of a query's result to its path or URL. Pure. */
+
 import { isLinkable } from '@repo/model/addresses.ts'
+import { isPageType } from '@repo/model/kinds.ts'
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 
 /** The part of `linkFields` that a path needs. */
@@ -30,8 +32,7 @@ export function hrefOf(link: Linkable | null | undefined): string | null {
   if (!link?.slug) return null
   if (link._type === 'category') return categoryPath(link.slug)
   if (link._type === 'tag') return tagPath(link.slug)
-  if (link._type === 'nodePage' || link._type === 'guide')
-    return pagePath({ segments: link.segments ?? [], slug: link.slug })
+  if (isPageType(link._type)) return pagePath({ segments: link.segments ?? [], slug: link.slug })
   return null
 }
 

@@ -1,10 +1,10 @@
+import { folder, linkable, pageFilter } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
 import { bodyHeadings, bodyMarkdownFields } from '../blocks/queries.ts'
-import { inOrder, linkable, listedCategory, listedPage } from '../dependencies/predicates.ts'
+import { inOrder, listedCategory, listedPage } from '../dependencies/predicates.ts'
 import { sectionMarkdownFields } from '../node-sections/queries.ts'
 import {
   addressOf,
-  folder,
   headingFields,
   linkFields,
   pageAtPathDeps,
@@ -28,7 +28,7 @@ import {
  */
 export const markdownQuery = defineQuery(`{
   "_deps": [${pageAtPathDeps}],
-  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{
+  "page": *[${pageFilter} && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{
     ${linkFields},
     "deps": {"_deps": ["page:" + _id]},
     summary,

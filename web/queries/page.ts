@@ -1,8 +1,9 @@
+import { folder, linkable, pageFilter, pageSegments } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
 import { bodyFields, bodyHeadings } from '../blocks/queries.ts'
-import { hasSlug, linkable } from '../dependencies/predicates.ts'
+import { hasSlug } from '../dependencies/predicates.ts'
 import { sectionFields } from '../node-sections/queries.ts'
-import { cardFields, folder, linkFields, linkOf, pageAtPathDeps, statusFields } from './fragments.ts'
+import { cardFields, linkFields, linkOf, pageAtPathDeps, statusFields } from './fragments.ts'
 
 /** Fields of a document that its page shows. */
 const pageFields = `
@@ -39,7 +40,7 @@ const pageFields = `
  */
 export const pageQuery = defineQuery(`{
   "_deps": [${pageAtPathDeps}],
-  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{${pageFields}}
+  "page": *[${pageFilter} && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{${pageFields}}
 }`)
 
 /**
@@ -55,20 +56,20 @@ export const pageOfDocumentQuery = `{"page": $document{${pageFields}}}`
  * of each category, then the second of each. Pages do not use this query.
  */
 export const pagePathsQuery = defineQuery(
-  `*[_type in ["nodePage", "guide"] && ${hasSlug}] | order(position asc, _id asc){"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "workflows": count(body[_type == "workflow"])}`,
+  `*[${pageFilter} && ${hasSlug}] | order(position asc, _id asc){"slug": slug.current, "segments": ${pageSegments}, "workflows": count(body[_type == "workflow"])}`,
 )
 
 /** Id of the page at a path, for what readers send about it; pages do not use this query. */
 export const pageIdQuery = defineQuery(
-  `*[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]._id`,
+  `*[${pageFilter} && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]._id`,
 )
 
 /** Ids and paths of the pages with some slugs, for suggestions; pages do not use this query. */
 export const pagesBySlugQuery = defineQuery(
-  `*[_type in ["nodePage", "guide"] && slug.current in $slugs]{_id, "slug": slug.current, "folder": ${folder}}`,
+  `*[${pageFilter} && slug.current in $slugs]{_id, "slug": slug.current, "folder": ${folder}}`,
 )
 
 /** Pages whose version in a release is shown, asked with the perspective of that release. */
 export const pagesOfReleaseQuery = defineQuery(
-  `*[_type in ["nodePage", "guide"] && string::startsWith(_originalId, $prefix)] | order(title asc){_id, _type, title, "slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]}`,
+  `*[${pageFilter} && string::startsWith(_originalId, $prefix)] | order(title asc){_id, _type, title, "slug": slug.current, "segments": ${pageSegments}}`,
 )

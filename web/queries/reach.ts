@@ -1,5 +1,6 @@
 /** Which documents' records and paths are affected by changed documents. */
 
+import { linkable, pageFilter } from '@repo/model/groq.ts'
 /** A document that a change affects, with the parts of its path. */
 export interface Reached {
   readonly _id: string
@@ -14,7 +15,7 @@ export interface Reached {
 // Four levels: studio/model/paths.ts, maxCategoryDepth.
 const above = ['category', 'category->parent', 'category->parent->parent', 'category->parent->parent->parent']
 const reached = `{
-  _id, _type, "isPage": _type in ["nodePage", "guide"], "slug": slug.current,
+  _id, _type, "isPage": ${pageFilter}, "slug": slug.current,
   "segments": [${above
     .toReversed()
     .map((path) => `${path}->pathSegment` as const)
@@ -29,7 +30,7 @@ const reached = `{
 export const reachQuery = `*[
   _id in $changed ||
   (_type == "category" && parent._ref in $linked) ||
-  (_type in ["nodePage", "guide"] && (references($linked) || ${above.map((path) => `${path}._ref in $moved` as const).join(' || ')}))
+  (${pageFilter} && (references($linked) || ${above.map((path) => `${path}._ref in $moved` as const).join(' || ')}))
 ]${reached}`
 
 /**
@@ -42,4 +43,4 @@ export const listsQuery = `*[(_type == "tag" && _id in $tags) || (_type == "cate
 }.ids[]`
 
 /** Everything that has a path. */
-export const everythingQuery = `*[_type in ["nodePage", "guide", "category", "tag"]]${reached}` as const
+export const everythingQuery = `*[${linkable}]${reached}` as const

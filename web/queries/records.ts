@@ -1,19 +1,20 @@
+import { linkable, pageFilter, pageSegments } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
 import { bodyFields } from '../blocks/queries.ts'
-import { linkable, listedCategory, listedPage, statusKind } from '../dependencies/predicates.ts'
+import { listedCategory, listedPage, statusKind } from '../dependencies/predicates.ts'
 import { sectionRecordFields } from '../node-sections/queries.ts'
 
 /**
  * Pages by id, with everything that their search records contain. `indexing/` reads it from the
  * lake, never from the cache, so it returns no dependencies.
  */
-export const recordPagesQuery = defineQuery(`*[_type in ["nodePage", "guide"] && _id in $ids]{
+export const recordPagesQuery = defineQuery(`*[${pageFilter} && _id in $ids]{
   _id,
   _type,
   _rev,
   title,
   "slug": slug.current,
-  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],
+  "segments": ${pageSegments},
   "category": category->title,
   unlisted,
   searchRank,

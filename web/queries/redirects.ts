@@ -1,3 +1,4 @@
+import { pageFilter } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
 import { categoryOrRoot, parentOrRoot } from '../dependencies/predicates.ts'
 import { addressOf, linkedPage, pathDeps } from './fragments.ts'
@@ -20,9 +21,9 @@ export const redirectQuery = defineQuery(`{
  * segment of an old path (studio/model/redirects.ts, `walk`).
  */
 export const stepQuery = defineQuery(`{
-  "_deps": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name && ${categoryOrRoot} == $container]{"list": [${pathDeps}]}.list],
+  "_deps": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[${pageFilter} && slug.current == $name && ${categoryOrRoot} == $container]{"list": [${pathDeps}]}.list],
   "categories": *[_type == "category" && pathSegment == $name && ${parentOrRoot} == $container]{${linkedPage}, "_deps": ["address:" + _id]},
-  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && ${categoryOrRoot} == $container]{${linkedPage}},
+  "pages": *[${pageFilter} && slug.current == $name && ${categoryOrRoot} == $container]{${linkedPage}},
   "left": *[_type == "redirect" && container == $container && name == $name]{
     leftAt,
     "to": toPage._ref,

@@ -1,7 +1,8 @@
 /** Queries of share images. An image is drawn again when one of these results changes. */
+import { folder, pageFilter } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
 import { inOrder, listedCategory, listedPage } from '../dependencies/predicates.ts'
-import { folder, memberFields, pageAtPathDeps, sizeOfCategory } from './fragments.ts'
+import { memberFields, pageAtPathDeps, sizeOfCategory } from './fragments.ts'
 
 /** Fields of the image of a page; of a node page, also its ports. */
 export const pageImageFields = `
@@ -22,7 +23,7 @@ export const pageImageFields = `
  */
 export const shareImageQuery = defineQuery(`{
   "_deps": [${pageAtPathDeps}],
-  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{${pageImageFields}}
+  "page": *[${pageFilter} && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{${pageImageFields}}
 }`)
 
 /** The image of a category, with its first members. */

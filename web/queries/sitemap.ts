@@ -1,3 +1,4 @@
+import { pageSegments } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
 import { hasSlug, listedPage } from '../dependencies/predicates.ts'
 
@@ -6,7 +7,7 @@ export const sitemapQuery = defineQuery(`{
   "_deps": ["pages", "tags"],
   "pages": *[${listedPage}] | order(_id asc) {
     "slug": slug.current,
-    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],
+    "segments": ${pageSegments},
     "day": string::split(_updatedAt, "T")[0]
   },
   "categories": *[_type == "category" && ${hasSlug}] | order(_id asc).slug.current,

@@ -1,22 +1,25 @@
 /** Checks whose facts are hard to bring about with real parts, and the report. */
 import { expect, test } from 'vitest'
-import { checkDisk, checkPermissions } from './checks/machine.ts'
-import { checkAdminKey, checkRecords, checkSearchKey } from './checks/search.ts'
-import { checkClocks, checkDatabase } from './checks/services.ts'
-import {
-  checkLostEvents,
-  checkPublished,
-  checkReady,
-  checkSignature,
-  checkSiteAddress,
-} from './checks/site.ts'
-import { checkStudio, checkStudioSettings } from './checks/studio.ts'
+import { adminKey } from './checks/admin-key.ts'
+import { clocks } from './checks/clocks.ts'
+import { database } from './checks/database.ts'
+import { disk } from './checks/disk.ts'
+import { lostEvents } from './checks/lost-events.ts'
+import { permissions } from './checks/permissions.ts'
+import { published } from './checks/published.ts'
+import { ready } from './checks/ready.ts'
+import { records } from './checks/records.ts'
+import { searchKey } from './checks/search-key.ts'
+import { signature } from './checks/signature.ts'
+import { siteAddress } from './checks/site-address.ts'
+import { studio } from './checks/studio.ts'
+import { studioSettings } from './checks/studio-settings.ts'
 import type { CheckedLine } from './checks.ts'
-import type { Reply } from './probes/http.ts'
+import type { ServerAnswer } from './http.ts'
 import { doctorExitCode, doctorJson, doctorText } from './report.ts'
 import type { CheckResult } from './results.ts'
 
-const reply = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => ({
+const reply = (status: number, body: unknown, headers: Record<string, string> = {}): ServerAnswer => ({
   status,
   text: typeof body === 'string' ? body : JSON.stringify(body),
   headers,
@@ -35,40 +38,42 @@ const status = {
 }
 const now = Date.parse('2026-11-26T12:00:00Z')
 const lost = (reconciliation: unknown) =>
-  checkLostEvents({ reply: reply(200, { ...status, reconciliation }), now })
-const published = (change: object) => checkPublished({ reply: reply(200, { ...status, ...change }) })
+  lostEvents.judge({ reply: reply(200, { ...status, reconciliation }), now })
+const publishedWith = (change: object) => published.judge({ reply: reply(200, { ...status, ...change }) })
 const address = { publicUrl: 'https://docs.example', localUrl: 'http://127.0.0.1:3000', build: 'b' }
 const search = { isEmbedded: false, url: 'https://app-dsn.algolia.net', index: 'docs' }
-const records = { documents: 3, records: 9, missing: 0, superfluous: 0, differing: 0, refused: [] }
+const compared = { documents: 3, records: 9, missing: 0, superfluous: 0, differing: 0, refused: [] }
 
-const broken: Readonly<Record<string, readonly [result: CheckResult, what: string, fix: string]>> = {
+const broken: Readonly<
+  Record<string, readonly [result: CheckResult | Promise<CheckResult>, what: string, fix: string]>
+> = {
   'a full disk': [
-    checkDisk({ path: '/data', freeBytes: 2e8 }),
+    disk.judge({ path: '/data', freeBytes: 2e8 }),
     '0.2 GB free for /data, and at least 1 GB are needed',
     'free some space',
   ],
   'many files that others can read': [
-    checkPermissions({ open: ['/a', '/b', '/c', '/d', '/e'], hasModes: true }),
+    permissions.judge({ open: ['/a', '/b', '/c', '/d', '/e'], hasModes: true }),
     'other users of this machine can use /a, /b, /c and 2 more',
     'chmod -R go= "/a"',
   ],
   'a site that must not get readers': [
-    checkReady({ reply: reply(503, { ok: false, reasons: ['This node has lost its lease.'] }) }),
+    ready.judge({ reply: reply(503, { ok: false, reasons: ['This node has lost its lease.'] }) }),
     '/api/ready/ is 503: This node has lost its lease.',
     'SITE_DATABASE_URL',
   ],
   'a change that is not live': [
-    published({ ok: false, failed: 1, failures: [{ what: '/docs/a/', why: 'answered 500' }] }),
+    publishedWith({ ok: false, failed: 1, failures: [{ what: '/docs/a/', why: 'answered 500' }] }),
     '1 failure: /docs/a/: answered 500',
     'docs/operations.md',
   ],
   'a page that cannot be rendered': [
-    published({ quarantined: [{ document: 'llm', reason: 'The text of llm is left out.' }] }),
+    publishedWith({ quarantined: [{ document: 'llm', reason: 'The text of llm is left out.' }] }),
     '1 failure: the document llm: The text of llm is left out.',
     'correct the document',
   ],
   'stale search records': [
-    published({ staleRecords: 2 }),
+    publishedWith({ staleRecords: 2 }),
     'stale search records of 2 pages',
     'docs/operations.md',
   ],
@@ -87,7 +92,7 @@ const broken: Readonly<Record<string, readonly [result: CheckResult, what: strin
     'SANITY_API_READ_TOKEN',
   ],
   'clocks of which one is far behind': [
-    checkClocks({
+    clocks.judge({
       clocks: [
         { name: 'the site', aheadMs: 0 },
         { name: 'the lake', aheadMs: -42_000 },
@@ -97,7 +102,7 @@ const broken: Readonly<Record<string, readonly [result: CheckResult, what: strin
     'NTP',
   ],
   'a wrong clock of this machine': [
-    checkClocks({
+    clocks.judge({
       clocks: [
         { name: 'the site', aheadMs: 400_000 },
         { name: 'the lake', aheadMs: 400_000 },
@@ -107,7 +112,7 @@ const broken: Readonly<Record<string, readonly [result: CheckResult, what: strin
     'NTP',
   ],
   'a signature that is too old for the clock of the site': [
-    checkSignature({
+    signature.judge({
       right: reply(401, {
         message: 'The signature is more than five minutes old, or the clocks differ by as much.',
       }),
@@ -117,27 +122,27 @@ const broken: Readonly<Record<string, readonly [result: CheckResult, what: strin
     'synchronize the clocks',
   ],
   'a site that accepts any signature': [
-    checkSignature({ right: reply(200, {}), wrong: reply(200, {}) }),
+    signature.judge({ right: reply(200, {}), wrong: reply(200, {}) }),
     'a request with a wrong secret was not refused (200)',
     'anyone could send events',
   ],
   'a site that cannot read the lake for a signed request': [
-    checkSignature({ right: reply(503, { message: 'No.' }), wrong: reply(401, '') }),
+    signature.judge({ right: reply(503, { message: 'No.' }), wrong: reply(401, '') }),
     'was answered with 503',
     '.data/logs/site.log',
   ],
   'a proxy that redirects': [
-    checkSiteAddress({ ...address, reply: reply(301, '', { location: 'https://www.docs.example/' }) }),
+    siteAddress.judge({ ...address, reply: reply(301, '', { location: 'https://www.docs.example/' }) }),
     'https://docs.example redirects to https://www.docs.example/',
     'set NEXT_PUBLIC_SITE_URL',
   ],
   'another installation at the public URL': [
-    checkSiteAddress({ ...address, reply: reply(401, {}) }),
+    siteAddress.judge({ ...address, reply: reply(401, {}) }),
     'https://docs.example is another installation',
     'forward https://docs.example to http://127.0.0.1:3000',
   ],
   'a Studio that others cannot open': [
-    checkStudio({
+    studio.judge({
       url: 'http://127.0.0.1:3333',
       reply: reply(200, '<div id="sanity"></div>'),
       atPublicUrl: { url: 'https://studio.example', reply: { failure: 'ENOTFOUND' } },
@@ -146,7 +151,7 @@ const broken: Readonly<Record<string, readonly [result: CheckResult, what: strin
     'in the proxy',
   ],
   'a key of browsers that may delete': [
-    checkSearchKey({
+    searchKey.judge({
       search,
       rights: { value: { acl: ['search', 'deleteObject'], indexes: [] } },
       hits: { value: 3 },
@@ -155,7 +160,7 @@ const broken: Readonly<Record<string, readonly [result: CheckResult, what: strin
     'npm run search:setup',
   ],
   'an application that Algolia does not know': [
-    checkAdminKey({
+    adminKey.judge({
       search,
       needed: [],
       rights: { status: 403, message: 'Invalid Application-ID or API key' },
@@ -164,22 +169,22 @@ const broken: Readonly<Record<string, readonly [result: CheckResult, what: strin
     'npm run search:setup',
   ],
   'superfluous records': [
-    checkRecords({ compared: { value: { ...records, superfluous: 2 } } }),
+    records.judge({ compared: { value: { ...compared, superfluous: 2 } } }),
     'of 9 records: 2 superfluous',
     'npm run audit -- --repair',
   ],
   'a document that cannot be indexed': [
-    checkRecords({ compared: { value: { ...records, refused: ['llm'] } } }),
+    records.judge({ compared: { value: { ...compared, refused: ['llm'] } } }),
     '1 document without records: llm',
     'npm run audit names the reason',
   ],
   'an old Postgres': [
-    checkDatabase({ name: 'db:5432/site', known: 6, found: { version: 6, server: 140_012 } }),
+    database.judge({ name: 'db:5432/site', known: 6, found: { version: 6, server: 140_012 } }),
     'is Postgres 14',
     'use Postgres 15 or later',
   ],
   'a password that Postgres refuses': [
-    checkDatabase({
+    database.judge({
       name: 'db:5432/site',
       known: 6,
       found: { failure: 'password authentication failed for user "site"', code: '28P01' },
@@ -189,28 +194,28 @@ const broken: Readonly<Record<string, readonly [result: CheckResult, what: strin
   ],
 }
 
-test.each(Object.entries(broken))('%s fails, and the fix is named', (_name, [result, what, fix]) => {
-  expect(result).toMatchObject({
+test.each(Object.entries(broken))('%s fails, and the fix is named', async (_name, [result, what, fix]) => {
+  expect(await result).toMatchObject({
     state: 'failed',
     what: expect.stringContaining(what),
     fix: expect.stringContaining(fix),
   })
 })
 
-test('what cannot be known is skipped with the reason', () => {
-  expect(checkPermissions({ open: ['/a'], hasModes: false }).state).toBe('skipped')
-  expect(lost(null)).toMatchObject({
+test('what cannot be known is skipped with the reason', async () => {
+  expect(await permissions.judge({ open: ['/a'], hasModes: false })).toMatchObject({ state: 'skipped' })
+  expect(await lost(null)).toMatchObject({
     state: 'skipped',
     what: expect.stringContaining('SITE_RECONCILE_SECONDS=0'),
   })
   const page = reply(200, '<div id="sanity"></div>')
   const wanted = { projectId: 'p', dataset: 'd', apiHost: '', siteUrl: '' }
-  expect(checkStudioSettings({ reply: page, wanted }).state).toBe('skipped')
+  expect(await studioSettings.judge({ reply: page, wanted })).toMatchObject({ state: 'skipped' })
 })
 
-test('a lost event is forgotten after a day', () => {
+test('a lost event is forgotten after a day', async () => {
   const lastCaught = { at: '2026-11-25T11:00:00Z', documents: ['llm'] }
-  expect(lost({ caught: 1, lastCaught, failure: null }).state).toBe('passed')
+  expect(await lost({ caught: 1, lastCaught, failure: null })).toMatchObject({ state: 'passed' })
 })
 
 const lines: readonly CheckedLine[] = [

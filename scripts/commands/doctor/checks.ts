@@ -1,125 +1,123 @@
-/** All checks, in the order of the report. */
-import * as lake from './checks/lake.ts'
-import * as machine from './checks/machine.ts'
-import * as search from './checks/search.ts'
-import * as services from './checks/services.ts'
-import * as site from './checks/site.ts'
-import * as studio from './checks/studio.ts'
-import * as webhook from './checks/webhook.ts'
-import type { CheckResult, Known } from './results.ts'
+/** All checks. */
+import type { Check, Need } from './check.ts'
+import { adminKey } from './checks/admin-key.ts'
+import { analyticsKey } from './checks/analytics-key.ts'
+import { clocks } from './checks/clocks.ts'
+import { cors } from './checks/cors.ts'
+import { dataFolder } from './checks/data-folder.ts'
+import { database } from './checks/database.ts'
+import { dataset } from './checks/dataset.ts'
+import { deliveries } from './checks/deliveries.ts'
+import { disk } from './checks/disk.ts'
+import { edge } from './checks/edge.ts'
+import { indexSettings } from './checks/index-settings.ts'
+import { lake } from './checks/lake.ts'
+import { lakeAddress } from './checks/lake-address.ts'
+import { lostEvents } from './checks/lost-events.ts'
+import { node } from './checks/node.ts'
+import { oidc } from './checks/oidc.ts'
+import { packages } from './checks/packages.ts'
+import { permissions } from './checks/permissions.ts'
+import { ports } from './checks/ports.ts'
+import { published } from './checks/published.ts'
+import { readToken } from './checks/read-token.ts'
+import { readersSearch } from './checks/readers-search.ts'
+import { ready } from './checks/ready.ts'
+import { records } from './checks/records.ts'
+import { search } from './checks/search.ts'
+import { searchKey } from './checks/search-key.ts'
+import { settings } from './checks/settings.ts'
+import { signIn } from './checks/sign-in.ts'
+import { signature } from './checks/signature.ts'
+import { site } from './checks/site.ts'
+import { siteAddress } from './checks/site-address.ts'
+import { statusToken } from './checks/status-token.ts'
+import { studio } from './checks/studio.ts'
+import { studioSettings } from './checks/studio-settings.ts'
+import { webhook } from './checks/webhook.ts'
+import { writeToken } from './checks/write-token.ts'
+import { findInstallation, type Installation, type InstallationFiles } from './installation.ts'
+import { isDatasetMissing } from './lake-api.ts'
+import { type CheckResult, skipped } from './results.ts'
 
-/** Facts that each check judges, by the name of the check. */
-export interface FactsOf {
-  readonly settings: machine.SettingsFacts
-  readonly node: machine.NodeFacts
-  readonly packages: machine.PackageFacts
-  readonly dataFolder: machine.DataFolderFacts
-  readonly permissions: machine.PermissionFacts
-  readonly disk: machine.DiskFacts
-  readonly ports: machine.PortFacts
-  readonly site: site.SiteFacts
-  readonly siteAddress: site.SiteAddressFacts
-  readonly ready: site.ReadyFacts
-  readonly statusToken: site.StatusFacts
-  readonly published: site.StatusFacts
-  readonly studio: studio.StudioFacts
-  readonly studioSettings: studio.StudioSettingsFacts
-  readonly lake: lake.LakeReplyFacts
-  readonly lakeAddress: lake.LakeAddressFacts
-  readonly dataset: lake.DatasetFacts
-  readonly readToken: lake.ReadTokenFacts
-  readonly writeToken: lake.WriteTokenFacts
-  readonly cors: lake.CorsFacts
-  readonly signIn: lake.SignInFacts
-  readonly oidc: lake.ProviderFacts
-  readonly webhook: webhook.WebhookFacts
-  readonly deliveries: webhook.DeliveryFacts
-  readonly lostEvents: site.LostEventFacts
-  readonly signature: site.SignatureFacts
-  readonly search: search.SearchFacts
-  readonly readersSearch: search.ReadersSearchFacts
-  readonly searchKey: search.SearchKeyFacts
-  readonly adminKey: search.AdminKeyFacts
-  readonly analyticsKey: search.AnalyticsKeyFacts
-  readonly indexSettings: search.IndexFacts
-  readonly records: search.RecordFacts
-  readonly clocks: services.ClockFacts
-  readonly edge: services.EdgeFacts
-  readonly database: services.DatabaseFacts
-}
+/** In the order of the report, by the names in `--json`. */
+const checks = {
+  settings,
+  node,
+  packages,
+  dataFolder,
+  permissions,
+  disk,
+  ports,
+  site,
+  siteAddress,
+  ready,
+  statusToken,
+  published,
+  studio,
+  studioSettings,
+  lake,
+  lakeAddress,
+  dataset,
+  readToken,
+  writeToken,
+  cors,
+  signIn,
+  oidc,
+  webhook,
+  deliveries,
+  lostEvents,
+  signature,
+  search,
+  readersSearch,
+  searchKey,
+  adminKey,
+  analyticsKey,
+  indexSettings,
+  records,
+  clocks,
+  edge,
+  database,
+} satisfies Readonly<Record<string, Check>>
 
 /** Name of a check, as in `--json`. */
-export type CheckName = keyof FactsOf
+export type CheckName = keyof typeof checks
 
-/** Facts for each check, or why there are none. */
-export type AllFacts = { readonly [Name in CheckName]: Known<FactsOf[Name]> }
-
-/** Facts for some checks. */
-export type FactsFor<Names extends CheckName> = Pick<AllFacts, Names>
-
-/** One check. */
-interface Check<Facts> {
-  /** As in the report. */
-  readonly title: string
-  readonly judge: (facts: Facts) => CheckResult | Promise<CheckResult>
+const needs: Readonly<
+  Record<Need, { readonly isMet: (there: Installation) => Promise<boolean>; readonly otherwise: string }>
+> = {
+  site: { isMet: hasPassed(site), otherwise: 'the site does not answer' },
+  lake: { isMet: hasPassed(lake), otherwise: 'the lake does not answer' },
+  dataset: {
+    isMet: async ({ replies }) => !isDatasetMissing(await replies.dataset()),
+    otherwise: 'the dataset does not exist',
+  },
+  search: { isMet: hasPassed(search), otherwise: 'the search does not answer' },
 }
 
-/** Without a default: facts that no check judges do not compile, and neither does the reverse. */
-const checks: { readonly [Name in CheckName]: Check<FactsOf[Name]> } = {
-  settings: { title: 'Settings', judge: machine.checkSettings },
-  node: { title: 'Node', judge: machine.checkNodeVersion },
-  packages: { title: 'Packages', judge: machine.checkPackages },
-  dataFolder: { title: 'Data folder', judge: machine.checkDataFolder },
-  permissions: { title: 'Permissions', judge: machine.checkPermissions },
-  disk: { title: 'Disk', judge: machine.checkDisk },
-  ports: { title: 'Ports', judge: machine.checkPorts },
-  site: { title: 'Site', judge: site.checkSite },
-  siteAddress: { title: 'Public URL of the site', judge: site.checkSiteAddress },
-  ready: { title: 'Ready', judge: site.checkReady },
-  statusToken: { title: 'Status token', judge: site.checkStatusToken },
-  published: { title: 'Published changes', judge: site.checkPublished },
-  studio: { title: 'Studio', judge: studio.checkStudio },
-  studioSettings: { title: 'Settings of the Studio', judge: studio.checkStudioSettings },
-  lake: { title: 'Content lake', judge: lake.checkLake },
-  lakeAddress: { title: 'Public URL of the lake', judge: lake.checkLakeAddress },
-  dataset: { title: 'Dataset', judge: lake.checkDataset },
-  readToken: { title: 'Read token', judge: lake.checkReadToken },
-  writeToken: { title: 'Write token', judge: lake.checkWriteToken },
-  cors: { title: 'CORS origin', judge: lake.checkCors },
-  signIn: { title: 'Signing in', judge: lake.checkSignIn },
-  oidc: { title: 'OpenID Connect provider', judge: lake.checkProvider },
-  webhook: { title: 'Webhook', judge: webhook.checkWebhook },
-  deliveries: { title: 'Deliveries', judge: webhook.checkDeliveries },
-  lostEvents: { title: 'Lost events', judge: site.checkLostEvents },
-  signature: { title: 'Signature', judge: site.checkSignature },
-  search: { title: 'Search', judge: search.checkSearch },
-  readersSearch: { title: 'Search of readers', judge: search.checkReadersSearch },
-  searchKey: { title: 'Search key', judge: search.checkSearchKey },
-  adminKey: { title: 'Admin key', judge: search.checkAdminKey },
-  analyticsKey: { title: 'Analytics key', judge: search.checkAnalyticsKey },
-  indexSettings: { title: 'Index settings', judge: search.checkIndexSettings },
-  records: { title: 'Search records', judge: search.checkRecords },
-  clocks: { title: 'Clocks', judge: services.checkClocks },
-  edge: { title: 'Edge cache', judge: services.checkEdge },
-  database: { title: 'Database', judge: services.checkDatabase },
+function hasPassed({ result }: Check) {
+  return async (there: Installation) => (await result(there)).state === 'passed'
 }
-
-/** The names of all checks, in the order of the report. */
-// Object.keys widens the type of its keys.
-const checkNames = Object.keys(checks) as readonly CheckName[]
 
 /** A check with its result. */
 export type CheckedLine = CheckResult & { readonly name: CheckName; readonly title: string }
 
-/** Judges all facts. */
-export function judgeAll(facts: AllFacts): Promise<CheckedLine[]> {
-  return Promise.all(checkNames.map((name) => judged(name, facts)))
+/** Makes all checks. Changes nothing, and does not reject if a part does not answer. */
+export async function examine(files: InstallationFiles): Promise<CheckedLine[]> {
+  const there = await findInstallation(files)
+  // Object.keys widens the type of its keys.
+  const names = Object.keys(checks) as CheckName[]
+  return Promise.all(
+    names.map(async (name) => ({
+      name,
+      title: checks[name].title,
+      ...(await resultOf(checks[name], there)),
+    })),
+  )
 }
 
-async function judged<Name extends CheckName>(name: Name, all: AllFacts): Promise<CheckedLine> {
-  const { title, judge } = checks[name]
-  const known: Known<FactsOf[Name]> = all[name]
-  const result: CheckResult =
-    'skipped' in known ? { state: 'skipped', what: known.skipped } : await judge(known.facts)
-  return { name, title, ...result }
+async function resultOf(check: Check, there: Installation): Promise<CheckResult> {
+  for (const need of check.needs ?? [])
+    if (!(await needs[need].isMet(there))) return skipped(needs[need].otherwise)
+  return check.result(there)
 }

@@ -24,8 +24,7 @@ import { type SiteRoutes, startSiteRoutes } from '@repo/web/testing/site-routes.
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { neededRights } from '../search/search-keys.ts'
-import { type CheckedLine, judgeAll } from './checks.ts'
-import { gatherFacts } from './gather.ts'
+import { type CheckedLine, examine as examineInstallation } from './checks.ts'
 import { writeSmallRepository } from './small-repository.ts'
 
 vi.mock('next/server', () => ({ connection: () => Promise.resolve() }))
@@ -110,8 +109,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function examine(changes: Values = {}): Promise<CheckedLine[]> {
-  return judgeAll(await gatherFacts({ root, values: { ...values, ...changes } }))
+function examine(changes: Values = {}): Promise<CheckedLine[]> {
+  return examineInstallation({ root, values: { ...values, ...changes } })
 }
 
 const failing = async (changes: Values = {}) =>

@@ -2,8 +2,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { type AllFacts, type CheckedLine, type CheckName, judgeAll } from './checks.ts'
-import type { LakeApi } from './probes/lake.ts'
+import { type CheckedLine, type CheckName, examine } from './checks.ts'
+import type { InstallationFiles } from './installation.ts'
+import type { LakeApi } from './lake-api.ts'
 
 /** A response; without a status, 200. */
 export interface HostedReply {
@@ -37,8 +38,10 @@ export const checksOfSanity: readonly CheckName[] = [
 ]
 
 /** The lines of all checks, by name. */
-export async function linesByName(facts: AllFacts): Promise<Readonly<Record<CheckName, CheckedLine>>> {
-  const lines = await judgeAll(facts)
+export async function linesByName(
+  installation: InstallationFiles,
+): Promise<Readonly<Record<CheckName, CheckedLine>>> {
+  const lines = await examine(installation)
   // There is a line for each name.
   return Object.fromEntries(lines.map((line) => [line.name, line])) as Record<CheckName, CheckedLine>
 }

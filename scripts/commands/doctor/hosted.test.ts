@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CheckName } from './checks.ts'
-import { gatherFacts } from './gather.ts'
 import {
   checksOfSanity,
   grantsOf,
@@ -114,13 +113,8 @@ afterEach(async () => {
 })
 
 /** The lines about Sanity, by name. */
-async function linesAbout(changes: Readonly<Record<string, string>> = {}) {
-  const facts = await gatherFacts({
-    root,
-    values: { ...values, ...changes },
-    lakeApi: server.lakeApi,
-  })
-  return linesByName(facts)
+function linesAbout(changes: Readonly<Record<string, string>> = {}) {
+  return linesByName({ root, values: { ...values, ...changes }, lakeApi: server.lakeApi })
 }
 
 test('a project that is set up right has no failed check, and nothing is written', async () => {

@@ -4,10 +4,13 @@
 export type CheckResult =
   | { readonly state: 'passed'; readonly what: string }
   | { readonly state: 'failed'; readonly what: string; readonly fix: string }
-  | { readonly state: 'skipped'; readonly what: string }
+  | Skipped
 
-/** Facts that a check judges, or the reason why it is skipped. */
-export type Known<Facts> = { readonly facts: Facts } | { readonly skipped: string }
+/** Result of a check that does not apply, or that cannot be made. */
+export interface Skipped {
+  readonly state: 'skipped'
+  readonly what: string
+}
 
 /** @param what is fine, without a full stop */
 export function passed(what: string): CheckResult {
@@ -23,7 +26,7 @@ export function failed(what: string, fix: string): CheckResult {
 }
 
 /** @param why the check does not apply, or cannot be made */
-export function skipped(why: string): CheckResult {
+export function skipped(why: string): Skipped {
   return { state: 'skipped', what: why }
 }
 

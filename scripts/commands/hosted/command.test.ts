@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { gatherFacts } from '../doctor/gather.ts'
 import { checksOfSanity, linesByName } from '../doctor/hosted-server.ts'
 import { writeSmallRepository } from '../doctor/small-repository.ts'
 import { hostedSetupCommand, usage } from './command.ts'
@@ -300,8 +299,7 @@ test('a plan without private datasets gets a public one, and the line says what 
 
 test('the doctor finds everything right afterwards', async () => {
   await run()
-  const facts = await gatherFacts({ root, values: written(), lakeApi: project.lakeApi })
-  const byName = await linesByName(facts)
+  const byName = await linesByName({ root, values: written(), lakeApi: project.lakeApi })
   for (const name of [...checksOfSanity, 'permissions'] as const)
     expect(byName[name], name).toMatchObject({ state: 'passed' })
   expect(byName.readToken.what).toBe('reads drafts and writes nothing')

@@ -9,7 +9,7 @@ import { settings } from '@repo/kit/environment/settings.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { isLoopback } from '@repo/kit/http/loopback.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
-import { lakeApiOf } from '../doctor/probes/lake.ts'
+import { lakeApiOf } from '../doctor/lake-api.ts'
 import { planSearch } from './search-step.ts'
 import { planProject, type SettingValues, type SetupStep } from './steps.ts'
 

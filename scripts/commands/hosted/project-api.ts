@@ -5,9 +5,8 @@
  */
 import { Refusal } from '@repo/kit/refusal.ts'
 import { z } from 'zod'
-import { reasonIn } from '../doctor/checks/lake.ts'
-import { parsedReply, requestReply } from '../doctor/probes/http.ts'
-import { type LakeApi, webhookVersion } from '../doctor/probes/lake.ts'
+import { parsedReply, requestReply } from '../doctor/http.ts'
+import { type LakeApi, reasonIn, webhookVersion } from '../doctor/lake-api.ts'
 import { sentence } from '../search/search-failure.ts'
 
 /** A project, and the token that may change it. */

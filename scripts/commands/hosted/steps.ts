@@ -3,9 +3,12 @@ import { randomBytes } from 'node:crypto'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { isLoopback } from '@repo/kit/http/loopback.ts'
 import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
-import { checkCors, checkReadToken, checkWriteToken } from '../doctor/checks/lake.ts'
-import { checkWebhook, firstApiVersion, webhookTo } from '../doctor/checks/webhook.ts'
-import { probeCors, probeReadToken, probeWriteToken } from '../doctor/probes/lake.ts'
+import type { Check } from '../doctor/check.ts'
+import { cors } from '../doctor/checks/cors.ts'
+import { readToken } from '../doctor/checks/read-token.ts'
+import { firstApiVersion, webhook, webhookTo } from '../doctor/checks/webhook.ts'
+import { writeToken } from '../doctor/checks/write-token.ts'
+import type { LakePart } from '../doctor/lake-api.ts'
 import type { CheckResult } from '../doctor/results.ts'
 import * as management from './project-api.ts'
 
@@ -58,9 +61,9 @@ export async function planProject(context: SetupContext): Promise<SetupStep[]> {
       state: 'not needed',
       what: 'its pages ask the site only, never Sanity',
     },
-    await token(context, { labels, isNew, ...readToken }),
-    await token(context, { labels, isNew, ...writeToken }),
-    await webhook(context, webhooks),
+    await token(context, { labels, isNew, ...previewToken }),
+    await token(context, { labels, isNew, ...redirectToken }),
+    await webhookStep(context, webhooks),
   ]
 }
 
@@ -100,7 +103,7 @@ async function studioOrigin(
       what: `${origin} has no credentials, so nobody can sign in: delete it (sanity.io/manage, API, CORS origins), and run this again`,
     }
   // Another origin in the list may have a wildcard.
-  const found = checkCors(await probeCors(api.lake, environment))
+  const found = await cors.result({ lake: api.lake, environment })
   if (found.state === 'passed') return present(name, `${origin}, with credentials`)
   return {
     name,
@@ -118,23 +121,23 @@ interface TokenKind {
   readonly variable: 'SANITY_API_READ_TOKEN' | 'SANITY_API_WRITE_TOKEN'
   readonly role: 'viewer' | 'editor'
   readonly purpose: string
-  readonly check: (context: SetupContext) => Promise<CheckResult>
+  readonly check: Check<LakePart>
 }
 
-const readToken: TokenKind = {
+const previewToken: TokenKind = {
   name: 'Token for previews',
   variable: 'SANITY_API_READ_TOKEN',
   role: 'viewer',
   purpose: 'previews',
-  check: async ({ api, environment }) => checkReadToken(await probeReadToken(api.lake, environment)),
+  check: readToken,
 }
 
-const writeToken: TokenKind = {
+const redirectToken: TokenKind = {
   name: 'Token for redirects',
   variable: 'SANITY_API_WRITE_TOKEN',
   role: 'editor',
   purpose: 'redirects',
-  check: async ({ api, environment }) => checkWriteToken(await probeWriteToken(api.lake, environment)),
+  check: writeToken,
 }
 
 interface TokenFacts extends TokenKind {
@@ -150,7 +153,7 @@ async function token(
   let why = ''
   if (context.environment[variable] !== '') {
     if (isNew) return present(name, `${variable} is set; it can be tried when there is a dataset`)
-    const result = await check(context)
+    const result = await check.result({ lake: context.api.lake, environment: context.environment })
     if (result.state === 'passed') return present(name, `${variable} ${result.what}`)
     why = `, because ${result.what}`
   }
@@ -168,7 +171,10 @@ async function token(
   }
 }
 
-async function webhook({ api, environment }: SetupContext, webhooks: readonly unknown[]): Promise<SetupStep> {
+async function webhookStep(
+  { api, environment }: SetupContext,
+  webhooks: readonly unknown[],
+): Promise<SetupStep> {
   const { dataset } = api.lake.place
   const { NEXT_PUBLIC_SITE_URL, SANITY_WEBHOOK_SECRET, SITE_RECONCILE_SECONDS } = environment
   const name = 'Webhook'
@@ -180,7 +186,7 @@ async function webhook({ api, environment }: SetupContext, webhooks: readonly un
   // Secrets of webhooks are listed, so a second machine can have the same.
   const secret = hook?.secret || SANITY_WEBHOOK_SECRET || randomBytes(24).toString('base64url')
   const values = { SANITY_WEBHOOK_SECRET: secret }
-  const result = await checkWebhook({
+  const result = await webhook.judge({
     isEmbedded: false,
     dataset,
     url,

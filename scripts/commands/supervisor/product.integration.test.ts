@@ -8,8 +8,7 @@ import { root } from '@repo/kit/repository.ts'
 import { scrape } from '@repo/testing/metrics.ts'
 import { privateEnvironment, sharedSiteBuilder } from '@repo/testing/private-product.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { judgeAll } from '../doctor/checks.ts'
-import { gatherFacts } from '../doctor/gather.ts'
+import { examine } from '../doctor/checks.ts'
 import { startChild } from './children.ts'
 import { type Product, partsOf, startProduct } from './product.ts'
 
@@ -96,7 +95,7 @@ test('the site is built when the first page is published, and serves it', async 
 test('the doctor finds nothing that is broken', async () => {
   // Of this clone, or of a process that does not make its files private.
   const ofClone = new Set(['node', 'packages', 'permissions', 'disk'])
-  const examined = async () => judgeAll(await gatherFacts({ root, values: environment }))
+  const examined = () => examine({ root, values: environment })
   const broken = async () =>
     (await examined()).filter(({ name, state }) => state === 'failed' && !ofClone.has(name))
   // The events from before the site ran are delivered when it has caught up.

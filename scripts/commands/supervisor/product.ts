@@ -16,7 +16,6 @@ import {
   internalUrl,
 } from '@repo/web/clients/internal-urls.ts'
 import { siteArgs, siteFolder } from '@repo/web/server/command.ts'
-import { refuseUnusableDatabase } from '../doctor/checks/services.ts'
 import { sentence } from '../search/search-failure.ts'
 import { type Build, isOutdated, make } from './builds.ts'
 import { type Child, type ChildEvent, type ChildSpec, startChild } from './children.ts'
@@ -157,8 +156,8 @@ export async function startProduct(given: StartOptions): Promise<Product> {
 /** @throws Refusal if the site has a database that it cannot use, for which it would only wait */
 async function refuseDatabase({ SITE_DATABASE_URL }: Environment) {
   if (SITE_DATABASE_URL === '') return
-  const { probeDatabase } = await import('../doctor/probes/services.ts')
-  refuseUnusableDatabase(await probeDatabase(SITE_DATABASE_URL))
+  const { refuseUnusableDatabase } = await import('../doctor/checks/database.ts')
+  await refuseUnusableDatabase(SITE_DATABASE_URL)
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Sanity's actions "Delete" and "Unpublish", which ask for a replacement if the document is a page.
  */
-import { pageTypes } from '@repo/model/kinds.ts'
+import { isLinkableType, isPageType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import { UnpublishIcon } from '@sanity/icons/Unpublish'
 import { useState } from 'react'
@@ -16,8 +16,6 @@ import { wrapActions } from '../wrap-actions.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { DeletionKind } from './deletion.ts'
 
-const isPage = new Set<string>(pageTypes)
-const typesWithAddress = new Set<string>([...isPage, 'category', 'tag'])
 const verbs: Readonly<Record<DeletionKind, string>> = { delete: 'Delete', unpublish: 'Unpublish' }
 
 const withQuestion = wrapActions(['delete', 'unpublish'], (original, props) => {
@@ -35,7 +33,7 @@ export function askingForReplacement(
   actions: readonly DocumentActionComponent[],
   schemaType: string,
 ): DocumentActionComponent[] {
-  return typesWithAddress.has(schemaType) ? withQuestion(actions) : [...actions]
+  return isLinkableType(schemaType) ? withQuestion(actions) : [...actions]
 }
 
 /**
@@ -83,7 +81,7 @@ function useQuestion(
     onHandle: () => setOpen(true),
     dialog: isOpen && {
       type: 'dialog',
-      header: `${verbs[kind]} this ${isPage.has(props.type) ? 'page' : props.type}?`,
+      header: `${verbs[kind]} this ${isPageType(props.type) ? 'page' : props.type}?`,
       onClose,
       content: <DeleteDialog id={publishedId(props.id)} kind={kind} onClose={onClose} />,
     },

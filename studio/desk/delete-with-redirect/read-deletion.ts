@@ -1,5 +1,6 @@
 /** Reads what the deletion of a document depends on, and the pages that could replace it. */
-import { pageTypes } from '@repo/model/kinds.ts'
+import { pageFilter } from '@repo/model/groq.ts'
+import { linkableTypes } from '@repo/model/kinds.ts'
 import type { TreePosition } from '@repo/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Located, located, pathOf } from '../../checks/located.ts'
@@ -57,7 +58,7 @@ export async function readCandidates(
   {
     document,
     words,
-    types = [...pageTypes, 'category', 'tag'],
+    types = linkableTypes,
   }: {
     readonly document: PublishedDocument
     readonly words: string
@@ -143,5 +144,5 @@ const deletionQuery = `{
 
 function candidatesQuery(hasWords: boolean): string {
   return `*[_type in $types && defined(slug.current) && _id != $id${hasWords ? ' && coalesce(title, label) match $pattern' : ''}]
-  | order(select(_type == $type => 0, _type in ["nodePage", "guide"] => 1, 2) asc, select(category._ref == $category => 0, 1) asc, lower(coalesce(title, label)) asc)[0...6] ${located}`
+  | order(select(_type == $type => 0, ${pageFilter} => 1, 2) asc, select(category._ref == $category => 0, 1) asc, lower(coalesce(title, label)) asc)[0...6] ${located}`
 }

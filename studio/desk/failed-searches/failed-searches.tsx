@@ -4,26 +4,15 @@
  */
 import { Stack, Text } from '@sanity/ui'
 import { useCallback } from 'react'
-import { useClient, useCurrentUser } from 'sanity'
-import { environment } from '../../environment.ts'
 import { type Reading, ReadingPane, useReading } from '../reading-pane.tsx'
+import { useAsking } from '../use-asking.ts'
 import { DismissedQuestion, Question } from './question.tsx'
 import { type FailedSearchReport, readFailedSearches } from './read.ts'
 
 /** The list of recent searches that still find nothing, with those that were dismissed. */
 export function FailedSearchesPane() {
-  const client = useClient({ apiVersion: '2025-02-19' })
-  const userId = useCurrentUser()?.id
-  const read = useCallback(
-    () =>
-      readFailedSearches(client, {
-        siteUrl: environment.siteUrl,
-        studioUrl: window.location.origin,
-        ...(userId && { userId }),
-      }),
-    [client, userId],
-  )
-  const reading = useReading(read)
+  const { client, asking } = useAsking()
+  const reading = useReading(useCallback(() => readFailedSearches(client, asking), [client, asking]))
   return (
     <ReadingPane name="failed-searches" reading={reading}>
       {(found) => <Questions found={found} reading={reading} />}

@@ -1,5 +1,6 @@
 /** One question that found nothing, and what a writer can do about it. */
 
+import { pageKinds, pageTypes } from '@repo/model/kinds.ts'
 import type { ReactNode } from 'react'
 import { useClient } from 'sanity'
 import { useRouter } from 'sanity/router'
@@ -8,12 +9,6 @@ import { RowButton, useRowAction } from '../row-action.tsx'
 import { addWord } from './add-word.ts'
 import { dismiss, takeBack } from './dismiss.ts'
 import type { FailedSearchEntry } from './read.ts'
-
-/** Kinds of page that can be begun from here: templates of `desk/templates.ts`. */
-const kinds = [
-  { type: 'guide', text: 'Start a guide' },
-  { type: 'nodePage', text: 'Start a node page' },
-] as const
 
 interface QuestionProps {
   readonly search: FailedSearchEntry
@@ -41,10 +36,10 @@ export function Question({ search, onDone, onProblem }: QuestionProps) {
   return (
     <QuestionCard search={search}>
       <RowButton text="Say what it means" disabled={isBusy} onClick={onAddWord} />
-      {kinds.map(({ type, text }) => (
+      {pageTypes.toReversed().map((type) => (
         <RowButton
           key={type}
-          text={text}
+          text={`Start a ${pageKinds[type].name.toLowerCase()}`}
           onClick={() => navigateIntent('create', [{ type, template: `${type}-titled` }, { title }])}
         />
       ))}

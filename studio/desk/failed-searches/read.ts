@@ -1,5 +1,6 @@
 /** Searches of readers that found nothing, requested from the site. */
 import type { SanityClient } from '@sanity/client'
+import { fieldIn, objectsIn } from '../../forms/previews/values.ts'
 import { type Asking, askSite, unreadable } from '../ask-site.ts'
 
 /** A question that found nothing. */
@@ -25,28 +26,13 @@ export interface FailedSearchReport {
  */
 export async function readFailedSearches(client: SanityClient, asking: Asking): Promise<FailedSearchReport> {
   const { body, status } = await askSite(client, '/api/failed-searches/', asking)
-  if (
-    typeof body === 'object' &&
-    body !== null &&
-    'days' in body &&
-    'searches' in body &&
-    'dismissed' in body
-  ) {
-    return {
-      days: Number(body.days),
-      searches: listOf(body.searches),
-      dismissed: listOf(body.dismissed),
-    }
-  }
-  throw unreadable(status)
+  const days = fieldIn(body, 'days')
+  if (typeof days !== 'number') throw unreadable(status)
+  return { days, searches: searchesIn(body, 'searches'), dismissed: searchesIn(body, 'dismissed') }
 }
 
-function listOf(value: unknown): FailedSearchEntry[] {
-  return Array.isArray(value) ? value.filter(isFailedSearch) : []
-}
-
-function isFailedSearch(value: unknown): value is FailedSearchEntry {
-  if (typeof value !== 'object' || value === null || !('question' in value) || !('count' in value))
-    return false
-  return typeof value.question === 'string' && typeof value.count === 'number'
+function searchesIn(body: unknown, name: string): FailedSearchEntry[] {
+  return objectsIn(body, name).flatMap(({ question, count }) =>
+    typeof question === 'string' && typeof count === 'number' ? [{ question, count }] : [],
+  )
 }

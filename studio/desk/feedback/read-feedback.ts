@@ -3,7 +3,7 @@ import type { ReaderSentence } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { fieldIn, objectsIn, textIn } from '../../forms/previews/values.ts'
 import { type Asking, askSite, changeSite, unreadable } from '../ask-site.ts'
-import { type AttentionRow, rowFields, rowsOf } from '../attention.ts'
+import { type AttentionRow, readRows } from '../attention.ts'
 
 /** Readers' feedback on a page. */
 export interface PageFeedback {
@@ -46,11 +46,7 @@ export async function readFeedback(
   if (typeof total !== 'number') throw unreadable(status)
   const pages = objectsIn(body, 'pages')
   const ids = pages.map((page) => textIn(page, 'document'))
-  const found: unknown =
-    ids.length === 0
-      ? []
-      : await client.fetch(`*[_id in $ids]${rowFields}`, { ids }, { perspective: 'published' })
-  const documents = new Map(rowsOf(found).map((row) => [row.id, row]))
+  const documents = await readRows(client, ids)
   return { total, pages: pages.map((page) => pageOf(page, documents)) }
 }
 

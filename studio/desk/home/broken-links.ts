@@ -5,7 +5,7 @@
 import { linkReportType } from '@repo/model/kinds.ts'
 import type { SanityClient } from '@sanity/client'
 import { objectsIn, textIn } from '../../forms/previews/values.ts'
-import { type AttentionList, type AttentionRow, mostRows, rowFields, rowsOf } from '../attention.ts'
+import { type AttentionList, type AttentionRow, mostRows, readRows } from '../attention.ts'
 
 /** A broken link of a document. */
 export interface BrokenLink {
@@ -36,12 +36,7 @@ export async function readBrokenLinks(client: SanityClient): Promise<BrokenLinks
   )
   if (textIn(report, 'checkedAt') === '') return null
   const ids = [...new Set(objectsIn(report, 'links').map((link) => textIn(link, 'document')))]
-  const found: unknown = await client.fetch(
-    `*[_id in $ids]${rowFields}`,
-    { ids },
-    { perspective: 'published' },
-  )
-  return brokenLinksOf(report, new Map(rowsOf(found).map((row) => [row.id, row])))
+  return brokenLinksOf(report, await readRows(client, ids))
 }
 
 /**

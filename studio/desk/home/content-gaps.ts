@@ -2,6 +2,7 @@
  * Gaps of published pages: no summary, tags, descriptions of images or recent review. The lake
  * counts and lists them. A value of a wrong type counts as missing, as it does on the site.
  */
+import { pageFilter } from '@repo/model/groq.ts'
 import type { SanityClient } from '@sanity/client'
 import { reviewedBefore } from '../../checks/review.ts'
 import { type AttentionList, attentionListOf, mostRows, rowFields } from '../attention.ts'
@@ -36,7 +37,7 @@ export async function readContentGap(
   now: Date = new Date(),
 ): Promise<AttentionList> {
   const { filter, order } = lists[gap]
-  const pages = `*[_type in ["nodePage", "guide"] && ${filter}]${rowFields.replace('{', `{"by": ${order}, `)}`
+  const pages = `*[${pageFilter} && ${filter}]${rowFields.replace('{', `{"by": ${order}, `)}`
   // Finds the pages once, for their number and for the list.
   const found: unknown = await client.fetch(
     `{"found": ${pages}}{"total": count(found), "rows": found | order(by asc, _id asc)[0...${mostRows}]}`,

@@ -1,7 +1,7 @@
 /** Changes that the site could not apply, with the titles of the documents. */
 import type { SanityClient } from '@sanity/client'
 import type { Asking } from '../ask-site.ts'
-import { type AttentionList, type AttentionRow, mostRows, rowFields, rowsOf } from '../attention.ts'
+import { type AttentionList, type AttentionRow, mostRows, readRows } from '../attention.ts'
 import { readPublishes, type SiteAnswer } from '../publish/publishes.ts'
 import { fieldOf, type SiteProblem } from '../site-problems/problems.ts'
 
@@ -28,11 +28,7 @@ export async function readFailedPublishes(
 ): Promise<AttentionList<FailedPublish>> {
   const answer = await readPublishes(client, asking)
   const ids = answer.problems.map(({ document }) => document)
-  const found: unknown =
-    ids.length === 0
-      ? []
-      : await client.fetch(`*[_id in $ids]${rowFields}`, { ids }, { perspective: 'published' })
-  return failedPublishes(answer, new Map(rowsOf(found).map((row) => [row.id, row])))
+  return failedPublishes(answer, await readRows(client, ids))
 }
 
 /** The list from the site's answer, a document once. Pure. */

@@ -1,249 +1,283 @@
-/** The lists of the start page, from what needs the writer most. */
+/** Lists of what needs attention, from what needs the writer most: an entry is all of a list. */
+import type { SanityClient } from '@sanity/client'
 import type { ReactNode } from 'react'
 import { momentOf } from '../ago.ts'
+import type { Asking } from '../ask-site.ts'
 import { type AttentionList, type AttentionRow, mostRows } from '../attention.ts'
 import { DocumentTitle } from '../document-title.tsx'
-import type { FailedSearchReport } from '../failed-searches/read.ts'
-import { type FeedbackReport, helpfulText } from '../feedback/read-feedback.ts'
-import type { MissingAddressReport } from '../missing-addresses/read-missing.ts'
+import { readFailedSearches } from '../failed-searches/read.ts'
+import { helpfulText, readFeedback } from '../feedback/read-feedback.ts'
+import { readMissing } from '../missing-addresses/read-missing.ts'
+import { type PaneId, panes } from '../panes.ts'
 import { countText } from '../publish/live-state.ts'
 import { Ago, Author } from '../who-and-when.tsx'
 import { CreateRedirect, OpenButton, SayMeaning, StillCorrect, TryAgain } from './actions.tsx'
-import type { BrokenLink, BrokenLinks } from './broken-links.ts'
-import type { FailedPublish } from './failed-publishes.ts'
-import type { OldDraft } from './old-drafts.ts'
-import { PaneLink } from './pane-link.tsx'
-import type { RecentDocument } from './recent-documents.ts'
-import { Row, Section } from './section.tsx'
+import { readBrokenLinks } from './broken-links.ts'
+import { type ContentGap, readContentGap } from './content-gaps.ts'
+import { readFailedPublishes } from './failed-publishes.ts'
+import { readOldDrafts } from './old-drafts.ts'
+import { type RowTexts, Section } from './section.tsx'
 
-/** Rows of "Continue where you were". */
-export function RecentRow({ document }: { readonly document: RecentDocument }) {
-  return (
-    <Row
-      title={<DocumentTitle document={document} />}
-      note={
-        <>
-          You edited it <Ago at={document.at} />
-          {document.isDraft && ' · has unpublished changes'}
-        </>
-      }
-      action={<OpenButton text="Continue" document={document} />}
-    />
-  )
+/** A list, with the rows that it has read. */
+export interface ReadList {
+  readonly total: number
+  readonly section: ReactNode
 }
 
-/** The list of changes that the site could not apply. */
-export function FailedPublishes({ list }: { readonly list: AttentionList<FailedPublish> }) {
-  return (
-    <Section
-      name="failed-publishes"
-      title="Publishes that failed"
-      about="The site could not apply these changes, so readers do not see them yet."
-      tone="critical"
-      list={list}
-      more={<PaneLink pane="last-publishes" text="All publishes" />}
-    >
-      {(publish) => (
-        <Row
-          key={publish.key}
-          title={
-            publish.document ? (
-              <DocumentTitle document={publish.document} />
-            ) : publish.id === null ? (
-              'The site'
-            ) : (
-              'A document that was deleted or unpublished'
-            )
-          }
-          note={publish.reason}
-          action={
-            publish.document && publish.field ? (
-              <OpenButton text="Correct it" document={publish.document} path={publish.field} />
-            ) : (
-              <TryAgain publish={publish} />
-            )
-          }
-        />
-      )}
-    </Section>
-  )
+interface Definition<Found extends AttentionList<unknown>> {
+  /** Test id. */
+  readonly name: string
+  /** In the middle of a sentence, as in "There are no broken links." */
+  readonly words: string
+  readonly title: string
+  /** Description of the list, in one sentence. */
+  readonly about: ReactNode | ((found: Found) => ReactNode)
+  readonly tone?: 'critical'
+  /** The pane that has all of it, and the text of the link to it. */
+  readonly pane?: { readonly id: PaneId; readonly text: string }
+  /**
+   * @returns null if nothing can be said
+   * @throws Error in one sentence for a writer; of @sanity/client when the lake does not answer
+   */
+  readonly read: (client: SanityClient, asking: Asking) => Promise<Found | null>
+  readonly row: (row: Found['rows'][number]) => RowTexts
 }
 
-/** Links of published documents that the last check found broken. */
-export function LinksToCorrect({ list }: { readonly list: BrokenLinks }) {
-  return (
-    <Section
-      name="broken-links"
-      title="Broken links"
-      about={
-        <>
-          Links were checked <Ago at={list.checkedAt} />. Pages that were published since then are left out
-          until the next check.
-        </>
-      }
-      list={list}
-    >
-      {(link) => (
-        <Row
-          key={link.key}
-          title={<DocumentTitle document={link.document} />}
-          note={<BrokenLinkText link={link} />}
-          action={<OpenButton text="Correct it" document={link.document} />}
-        />
-      )}
-    </Section>
-  )
+/** Completes a list. */
+function list<Found extends AttentionList<unknown>>({ read, ...definition }: Definition<Found>) {
+  const { name, words, title, about, tone, pane, row } = definition
+  const shown = (found: Found): ReadList => ({
+    total: found.total,
+    section: (
+      <Section
+        key={name}
+        name={name}
+        title={title}
+        about={typeof about === 'function' ? about(found) : about}
+        tone={tone}
+        pane={pane}
+        total={found.total}
+        rows={found.rows.map(row)}
+      />
+    ),
+  })
+  return {
+    name,
+    words,
+    /** Exported for tests. */
+    shown,
+    read: async (client: SanityClient, asking: Asking): Promise<ReadList | null> => {
+      const found = await read(client, asking)
+      return found && shown(found)
+    },
+  }
 }
 
-function BrokenLinkText({ link: { text, problem } }: { readonly link: BrokenLink }): ReactNode {
-  return text ? `“${text}” opens ${problem}` : problem
-}
+/** Changes that the site could not apply. */
+export const failedPublishes = list({
+  name: 'failed-publishes',
+  words: 'failed publishes',
+  title: 'Publishes that failed',
+  about: 'The site could not apply these changes, so readers do not see them yet.',
+  tone: 'critical',
+  pane: { id: 'last-publishes', text: 'All publishes' },
+  read: readFailedPublishes,
+  row: (publish) => ({
+    key: publish.key,
+    title: publish.id === null ? 'The site' : <TitleOrGone row={publish.document} words="A document" />,
+    note: publish.reason,
+    action:
+      publish.document && publish.field ? (
+        <OpenButton text="Correct it" document={publish.document} path={publish.field} />
+      ) : (
+        <TryAgain publish={publish} />
+      ),
+  }),
+})
+
+/** Links of published documents that the last check found broken; null if there was no check. */
+export const brokenLinks = list({
+  name: 'broken-links',
+  words: 'broken links',
+  title: 'Broken links',
+  about: ({ checkedAt }) => (
+    <>
+      Links were checked <Ago at={checkedAt} />. Pages that were published since then are left out until the
+      next check.
+    </>
+  ),
+  read: readBrokenLinks,
+  row: ({ key, document, text, problem }) => ({
+    key,
+    title: <DocumentTitle document={document} />,
+    note: text ? `“${text}” opens ${problem}` : problem,
+    action: <OpenButton text="Correct it" document={document} />,
+  }),
+})
 
 /** Drafts that nobody has changed for two weeks. */
-export function OldDrafts({ list }: { readonly list: AttentionList<OldDraft> }) {
-  return (
-    <Section
-      name="old-drafts"
-      title="Drafts older than two weeks"
-      about="Nobody has changed them for two weeks: publish them, or discard the changes."
-      list={list}
-    >
-      {(draft) => (
-        <Row
-          key={draft.id}
-          title={<DocumentTitle document={draft} />}
-          note={
-            <>
-              Changed by <Author id={draft.author} />, <Ago at={draft.updatedAt} />
-            </>
-          }
-          action={<OpenButton text="Finish it" document={draft} />}
-        />
-      )}
-    </Section>
-  )
-}
+export const oldDrafts = list({
+  name: 'old-drafts',
+  words: 'drafts older than two weeks',
+  title: 'Drafts older than two weeks',
+  about: 'Nobody has changed them for two weeks: publish them, or discard the changes.',
+  read: (client) => readOldDrafts(client),
+  row: (draft) => ({
+    key: draft.id,
+    title: <DocumentTitle document={draft} />,
+    note: (
+      <>
+        Changed by <Author id={draft.author} />, <Ago at={draft.updatedAt} />
+      </>
+    ),
+    action: <OpenButton text="Finish it" document={draft} />,
+  }),
+})
 
-/** The list of recent searches that still find nothing. */
-export function FailedSearches({ report }: { readonly report: FailedSearchReport }) {
-  const { searches, days } = report
-  return (
-    <Section
-      name="searches"
-      title="Searched, not found"
-      about={`What readers looked for in the last ${days} days and did not find.`}
-      list={{ total: searches.length, rows: searches.slice(0, mostRows) }}
-      more={<PaneLink pane="failed-searches" text="All of them" />}
-    >
-      {({ question, count }) => (
-        <Row
-          key={question}
-          title={question}
-          note={`Searched ${count === 1 ? 'once' : countText(count, 'time')}`}
-          action={<SayMeaning question={question} />}
-        />
-      )}
-    </Section>
-  )
-}
+/** Recent searches that still find nothing. */
+export const failedSearches = list({
+  name: 'searches',
+  words: 'searches that find nothing',
+  title: panes['failed-searches'].title,
+  pane: { id: 'failed-searches', text: 'All of them' },
+  read: async (client, asking) => {
+    const { searches, days } = await readFailedSearches(client, asking)
+    return { days, total: searches.length, rows: searches.slice(0, mostRows) }
+  },
+  about: ({ days }) => `What readers looked for in the last ${days} days and did not find.`,
+  row: ({ question, count }) => ({
+    key: question,
+    title: question,
+    note: `Searched ${timesText(count)}`,
+    action: <SayMeaning question={question} />,
+  }),
+})
 
 /** Addresses that readers opened and that do not exist. */
-export function MissingAddresses({ report: { addresses, days } }: { readonly report: MissingAddressReport }) {
-  return (
-    <Section
-      name="missing"
-      title="Addresses that do not exist"
-      about={`What readers opened in the last ${days} days and did not find.`}
-      list={{ total: addresses.length, rows: addresses }}
-      more={<PaneLink pane="missing-addresses" text="All of them" />}
-    >
-      {({ path, count, suggestion }) => (
-        <Row
-          key={path}
-          title={path}
-          note={`Opened ${count === 1 ? 'once' : countText(count, 'time')}`}
-          action={suggestion && <CreateRedirect path={path} page={suggestion} />}
-        />
-      )}
-    </Section>
-  )
-}
+export const missingAddresses = list({
+  name: 'missing',
+  words: 'addresses that do not exist',
+  title: panes['missing-addresses'].title,
+  pane: { id: 'missing-addresses', text: 'All of them' },
+  read: async (client, asking) => {
+    const { addresses, days } = await readMissing(client, asking)
+    return { days, total: addresses.length, rows: addresses }
+  },
+  about: ({ days }) => `What readers opened in the last ${days} days and did not find.`,
+  row: ({ path, count, suggestion }) => ({
+    key: path,
+    title: path,
+    note: `Opened ${timesText(count)}`,
+    action: suggestion && <CreateRedirect path={path} page={suggestion} />,
+  }),
+})
 
 /** Pages about which readers have said something that no writer has seen. */
-export function ReaderFeedback({ report: { total, pages } }: { readonly report: FeedbackReport }) {
-  return (
-    <Section
-      name="reader-feedback"
-      title="Feedback from readers"
-      about="What readers answered to “Was this page helpful?”."
-      list={{ total, rows: pages }}
-      more={<PaneLink pane="feedback" text="All of it" />}
-    >
-      {(page) => (
-        <Row
-          key={page.id}
-          title={
-            page.document ? (
-              <DocumentTitle document={page.document} />
-            ) : (
-              'A page that was deleted or unpublished'
-            )
-          }
-          note={`${page.sentences[0] ? `“${page.sentences[0].sentence}” · ` : ''}${helpfulText(page)}`}
-          action={page.document && <OpenButton text="Improve it" document={page.document} />}
-        />
-      )}
-    </Section>
-  )
-}
+export const readerFeedback = list({
+  name: 'reader-feedback',
+  words: 'feedback that waits',
+  title: panes.feedback.title,
+  about: 'What readers answered to “Was this page helpful?”.',
+  pane: { id: 'feedback', text: 'All of it' },
+  read: async (client, asking) => {
+    const { total, pages } = await readFeedback(client, asking)
+    return { total, rows: pages }
+  },
+  row: (page) => ({
+    key: page.id,
+    title: <TitleOrGone row={page.document} words="A page" />,
+    note: `${page.sentences[0] ? `“${page.sentences[0].sentence}” · ` : ''}${helpfulText(page)}`,
+    action: page.document && <OpenButton text="Improve it" document={page.document} />,
+  }),
+})
 
-/** Published pages that lack something that a writer adds in their form. */
-export function PagesWithout({
-  list,
-  button,
-  path,
-  ...texts
-}: {
-  readonly name: string
-  readonly title: string
-  readonly about: string
-  readonly list: AttentionList
+interface Gap extends Pick<Definition<AttentionList>, 'name' | 'title' | 'about'> {
+  readonly gap: ContentGap
   readonly button: string
   /** Field that the button opens. */
   readonly path: string
-}) {
-  return (
-    <Section {...texts} list={list}>
-      {(page) => (
-        <Row
-          key={page.id}
-          title={<DocumentTitle document={page} />}
-          action={<OpenButton text={button} document={page} path={path} />}
-        />
-      )}
-    </Section>
-  )
 }
 
+/** Published pages that lack something that a writer adds in their form. */
+function pagesWithout({ gap, button, path, title, ...texts }: Gap) {
+  return list({
+    ...texts,
+    title,
+    words: title.charAt(0).toLowerCase() + title.slice(1),
+    read: (client) => readContentGap(client, gap),
+    row: (page) => ({
+      key: page.id,
+      title: <DocumentTitle document={page} />,
+      action: <OpenButton text={button} document={page} path={path} />,
+    }),
+  })
+}
+
+/** Pages without a summary. */
+export const withoutSummary = pagesWithout({
+  gap: 'summary',
+  name: 'without-summary',
+  title: 'Pages without a summary',
+  about: 'Readers see the summary on cards, in lists and in search results.',
+  button: 'Write the summary',
+  path: 'summary',
+})
+
+/** Images without a description. */
+export const withoutAlt = pagesWithout({
+  gap: 'images',
+  name: 'without-alt',
+  title: 'Images without a description',
+  about: 'People who cannot see these images do not learn what they show.',
+  button: 'Describe them',
+  path: 'body',
+})
+
+/** Pages without tags. */
+export const withoutTags = pagesWithout({
+  gap: 'tags',
+  name: 'without-tags',
+  title: 'Pages without tags',
+  about: 'Readers find similar pages by their tags.',
+  button: 'Choose tags',
+  path: 'tags',
+})
+
 /** Pages that nobody has reviewed for six months. */
-export function PagesToReview({ list }: { readonly list: AttentionList }) {
-  return (
-    <Section
-      name="reviews"
-      title="Not reviewed for six months"
-      about="Read the page: correct what has changed, or say that it is still correct."
-      list={list}
-    >
-      {(page) => (
-        <Row
-          key={page.id}
-          title={<DocumentTitle document={page} />}
-          note={<LastReview page={page} />}
-          action={<StillCorrect page={page} />}
-        />
-      )}
-    </Section>
-  )
+export const reviews = list({
+  name: 'reviews',
+  words: 'pages that wait for a review',
+  title: 'Not reviewed for six months',
+  about: 'Read the page: correct what has changed, or say that it is still correct.',
+  read: (client) => readContentGap(client, 'review'),
+  row: (page) => ({
+    key: page.id,
+    title: <DocumentTitle document={page} />,
+    note: <LastReview page={page} />,
+    action: <StillCorrect page={page} />,
+  }),
+})
+
+/** In the order of the start page. */
+export const attentionLists = [
+  failedPublishes,
+  brokenLinks,
+  oldDrafts,
+  failedSearches,
+  missingAddresses,
+  readerFeedback,
+  withoutSummary,
+  withoutAlt,
+  withoutTags,
+  reviews,
+] as const
+
+function timesText(count: number): string {
+  return count === 1 ? 'once' : countText(count, 'time')
+}
+
+function TitleOrGone({ row, words }: { readonly row: AttentionRow | null; readonly words: string }) {
+  return row ? <DocumentTitle document={row} /> : `${words} that was deleted or unpublished`
 }
 
 function LastReview({ page: { reviewedAt, updatedAt } }: { readonly page: AttentionRow }): ReactNode {

@@ -3,9 +3,10 @@ import { Button } from '@sanity/ui'
 import type { ComponentType, MouseEvent } from 'react'
 import { useWorkspace } from 'sanity'
 import { useRouter } from 'sanity/router'
+import type { PaneId } from '../panes.ts'
 
-/** Opens a list of the desk (`structure.ts`) by its id. */
-export function PaneLink({ pane, text }: { readonly pane: string; readonly text: string }) {
+/** Opens a pane. */
+export function PaneLink({ pane, text }: { readonly pane: PaneId; readonly text: string }) {
   return (
     <a {...usePaneLink(pane)} style={{ fontSize: '0.8125rem' }}>
       {text}
@@ -19,7 +20,7 @@ export function PaneButton({
   text,
   icon,
 }: {
-  readonly pane: string
+  readonly pane: PaneId | 'sidebar'
   readonly text: string
   readonly icon: ComponentType
 }) {

@@ -2,6 +2,7 @@
 
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
+import { fieldIn } from '../../forms/previews/values.ts'
 import { type AttentionRow, rowFields, rowsOf, writtenTypes } from '../attention.ts'
 import { type HistoryLine, linesIn } from '../trash/trash.ts'
 
@@ -87,10 +88,7 @@ async function existing(client: SanityClient, edits: ReadonlyMap<string, string>
     { types: writtenTypes, ids, draftIds: ids.map((id) => `drafts.${id}`) },
     { perspective: 'raw' },
   )
-  const named = (name: string) =>
-    typeof found === 'object' && found !== null
-      ? rowsOf(Object.entries(found).find(([key]) => key === name)?.[1])
-      : []
+  const named = (name: string) => rowsOf(fieldIn(found, name))
   const drafts = new Set(named('drafts').map(({ id }) => id))
   const rows = new Map([...named('published'), ...named('drafts')].map((row) => [row.id, row]))
   return [...edits].flatMap(([id, at]) => {

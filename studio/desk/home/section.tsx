@@ -1,33 +1,42 @@
 /** A list of the start page: its first rows, and the rest on request. */
-import { Badge, Box, Button, Card, type CardTone, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { Badge, Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useId, useState } from 'react'
-import type { AttentionList } from '../attention.ts'
+import type { PaneId } from '../panes.ts'
 import { countText } from '../publish/live-state.ts'
+import { PaneLink } from './pane-link.tsx'
 
 /** Rows that a list shows before somebody asks for more. */
 const firstRows = 5
 
+/** Texts of a row: what it is about, a note, and the button that does the next thing. */
+export interface RowTexts {
+  readonly key: string
+  readonly title: ReactNode
+  readonly note?: ReactNode
+  readonly action: ReactNode
+}
+
 /** A list with its heading and its number. */
-export function Section<Row>({
+export function Section({
   name,
   title,
   about,
-  tone = 'caution',
-  list: { total, rows },
-  more,
-  children,
+  tone,
+  pane,
+  total,
+  rows,
 }: {
   /** Test id. */
   readonly name: string
   readonly title: string
   /** Description of the list, in one sentence. */
   readonly about: ReactNode
-  readonly tone?: CardTone & ('caution' | 'critical')
-  readonly list: AttentionList<Row>
-  /** A link to the whole list, if there is one. */
-  readonly more?: ReactNode
-  /** One row, as a list item. */
-  readonly children: (row: Row) => ReactNode
+  readonly tone: 'critical' | undefined
+  /** The pane with the whole list, if there is one. */
+  readonly pane: { readonly id: PaneId; readonly text: string } | undefined
+  readonly total: number
+  /** The first ones. */
+  readonly rows: readonly RowTexts[]
 }) {
   const [isOpen, setOpen] = useState(false)
   const heading = useId()
@@ -40,11 +49,11 @@ export function Section<Row>({
             <Heading as="h3" size={1} id={heading}>
               {title}
             </Heading>
-            <Badge tone={tone} fontSize={1}>
+            <Badge tone={tone ?? 'caution'} fontSize={1}>
               {total.toLocaleString('en-US')}
             </Badge>
             <Box flex={1} />
-            {more}
+            {pane && <PaneLink pane={pane.id} text={pane.text} />}
           </Flex>
           <Text size={1} muted>
             {about}
@@ -52,7 +61,9 @@ export function Section<Row>({
         </Stack>
       </Box>
       <Stack as="ul" aria-labelledby={heading}>
-        {(isOpen ? rows : rows.slice(0, firstRows)).map(children)}
+        {(isOpen ? rows : rows.slice(0, firstRows)).map(({ key, ...row }) => (
+          <Row key={key} {...row} />
+        ))}
       </Stack>
       {hidden > 0 && (
         <Card borderTop padding={2}>
@@ -79,16 +90,8 @@ export function Section<Row>({
   )
 }
 
-/** A row: what it is about, a note, and the button that does the next thing. */
-export function Row({
-  title,
-  note,
-  action,
-}: {
-  readonly title: ReactNode
-  readonly note?: ReactNode
-  readonly action: ReactNode
-}) {
+/** One row, as a list item. */
+export function Row({ title, note, action }: Omit<RowTexts, 'key'>) {
   return (
     <Card as="li" borderTop paddingX={4} paddingY={3}>
       <Flex gap={3} align="center">

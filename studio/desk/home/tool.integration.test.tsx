@@ -7,6 +7,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dayOf } from '../../checks/review.ts'
 import { type AttentionRow, rowsOf } from '../attention.ts'
+import * as lists from './lists.tsx'
 import { StartPage } from './tool.tsx'
 
 const state = vi.hoisted(() => ({
@@ -54,11 +55,17 @@ vi.mock('../publish/publishes.ts', () => ({
 let root: Root
 let container: HTMLElement
 const found = (value: unknown) => ({ found: value, problem: '' })
-const none = found({ total: 0, rows: [] })
+const none = { total: 0, rows: [] }
 const rows = (count: number, more: object = {}): AttentionRow[] =>
   rowsOf(
     Array.from({ length: count }, (_, n) => ({ _id: `p${n}`, _type: 'guide', title: `Page ${n}`, ...more })),
   )
+
+function page(more: object = {}): AttentionRow {
+  const [row] = rows(1, more)
+  if (!row) throw new Error('There is no row.')
+  return row
+}
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -74,23 +81,23 @@ afterEach(() => {
 })
 
 /** Shows the page with these lists; all others are empty, and links were never checked. */
-function show(lists: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
+function show(changed: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
   state.start = {
     recent: found([]),
     guide: found({ guide: null }),
     readAgain: () => undefined,
-    lists: {
-      publishes: none,
-      links: found({ links: null }),
-      drafts: none,
-      searches: found({ days: 30, searches: [], dismissed: [] }),
-      missing: found({ days: 30, addresses: [], dismissed: [] }),
-      feedback: found({ total: 0, pages: [] }),
-      summary: none,
-      images: none,
-      tags: none,
-      review: none,
-      ...lists,
+    readings: {
+      [lists.failedPublishes.name]: found(lists.failedPublishes.shown(none)),
+      [lists.brokenLinks.name]: found(null),
+      [lists.oldDrafts.name]: found(lists.oldDrafts.shown(none)),
+      [lists.failedSearches.name]: found(lists.failedSearches.shown({ ...none, days: 30 })),
+      [lists.missingAddresses.name]: found(lists.missingAddresses.shown({ ...none, days: 30 })),
+      [lists.readerFeedback.name]: found(lists.readerFeedback.shown(none)),
+      [lists.withoutSummary.name]: found(lists.withoutSummary.shown(none)),
+      [lists.withoutAlt.name]: found(lists.withoutAlt.shown(none)),
+      [lists.withoutTags.name]: found(lists.withoutTags.shown(none)),
+      [lists.reviews.name]: found(lists.reviews.shown(none)),
+      ...changed,
     },
     ...rest,
   }
@@ -133,8 +140,8 @@ test('without anything to do, one sentence names what was checked, and nothing t
 
 test('a list that cannot be read says why, and the others are shown', () => {
   show({
-    publishes: { found: undefined, problem: 'The site does not answer.' },
-    tags: found({ total: 1, rows: rows(1) }),
+    'failed-publishes': { found: undefined, problem: 'The site does not answer.' },
+    'without-tags': found(lists.withoutTags.shown({ total: 1, rows: rows(1) })),
   })
   expect(container.querySelector('[role="alert"]')?.textContent).toBe(
     'Failed publishes: The site does not answer.',
@@ -145,7 +152,7 @@ test('a list that cannot be read says why, and the others are shown', () => {
 })
 
 test('a long list begins with five rows and says how many there are', async () => {
-  show({ summary: found({ total: 9000, rows: rows(7) }) })
+  show({ 'without-summary': found(lists.withoutSummary.shown({ total: 9000, rows: rows(7) })) })
   const list = part('without-summary')
   expect(list.querySelectorAll('li')).toHaveLength(5)
   expect(list.textContent).toContain('9,000')
@@ -155,7 +162,9 @@ test('a long list begins with five rows and says how many there are', async () =
 })
 
 test('"Still correct" notes the review, and the same button, which keeps the focus, takes it back', async () => {
-  show({ review: found({ total: 1, rows: rows(1, { reviewedAt: '2020-01-01' }) }) })
+  show({
+    reviews: found(lists.reviews.shown({ total: 1, rows: rows(1, { reviewedAt: '2020-01-01' }) })),
+  })
   expect(part('reviews').textContent).toMatch(/Reviewed \d+ years ago/)
   await press('Still correct: Page 0')
   expect(document.activeElement).toBe(button('Undo: Page 0'))
@@ -169,7 +178,7 @@ test('"Still correct" notes the review, and the same button, which keeps the foc
 })
 
 test('a review that cannot be saved says so', async () => {
-  show({ review: found({ total: 1, rows: rows(1) }) })
+  show({ reviews: found(lists.reviews.shown({ total: 1, rows: rows(1) })) })
   state.refusal = 'You may only read.'
   await press('Still correct: Page 0')
   expect(part('reviews').querySelector('[role="alert"]')?.textContent).toBe(
@@ -180,12 +189,12 @@ test('a review that cannot be saved says so', async () => {
 
 test('a failed publish opens its field, or is tried again, with the result in the row', async () => {
   vi.useFakeTimers()
-  const [document] = rows(1)
+  const document = page()
   const publishes = [
     { key: 'p0', id: 'p0', document, reason: 'A name is missing.', field: 'settings' },
     { key: 'The disk is full.', id: null, document: null, reason: 'The disk is full.', field: null },
   ]
-  show({ publishes: found({ total: 2, rows: publishes }) })
+  show({ 'failed-publishes': found(lists.failedPublishes.shown({ total: 2, rows: publishes })) })
   expect(button('Correct it: Page 0').getAttribute('href')).toContain('"path":"settings"')
   const status = () => part('failed-publishes').querySelector('[role="status"]')?.textContent
   state.failures = ['The disk is full.']
@@ -202,20 +211,22 @@ test('a failed publish opens its field, or is tried again, with the result in th
 test('what the writer edited, old drafts and broken links are named with when and by whom', () => {
   const at = new Date(Date.now() - 3 * 3_600_000).toISOString()
   const updatedAt = new Date(Date.now() - 21 * 86_400_000).toISOString()
-  const [page] = rows(1, { _updatedAt: updatedAt })
+  const draft = page({ _updatedAt: updatedAt })
   show(
     {
-      drafts: found({ total: 1, rows: [{ ...page, author: 'anna' }] }),
-      links: found({
-        links: {
+      'old-drafts': found(lists.oldDrafts.shown({ total: 1, rows: [{ ...draft, author: 'anna' }] })),
+      'broken-links': found(
+        lists.brokenLinks.shown({
           checkedAt: at,
           total: 1,
-          rows: [{ key: '0', document: page, text: 'There', problem: '/docs/gone/ · answered 404' }],
-        },
-      }),
-      searches: found({ days: 30, searches: [{ question: 'outlook', count: 4 }], dismissed: [] }),
+          rows: [{ key: '0', document: draft, text: 'There', problem: '/docs/gone/ · answered 404' }],
+        }),
+      ),
+      searches: found(
+        lists.failedSearches.shown({ days: 30, total: 1, rows: [{ question: 'outlook', count: 4 }] }),
+      ),
     },
-    { recent: found([{ ...page, at, isDraft: true }]) },
+    { recent: found([{ ...draft, at, isDraft: true }]) },
   )
   expect(part('recent').textContent).toContain('You edited it 3 hours ago · has unpublished changes')
   expect(part('old-drafts').textContent).toContain('Changed by User anna, 3 weeks ago')
@@ -226,10 +237,10 @@ test('what the writer edited, old drafts and broken links are named with when an
 })
 
 test('feedback of readers is listed by page, with the newest sentence', () => {
-  const [document] = rows(1)
+  const document = page()
   const feedback = {
     total: 60,
-    pages: [
+    rows: [
       {
         id: 'p0',
         document,
@@ -237,13 +248,13 @@ test('feedback of readers is listed by page, with the newest sentence', () => {
         no: 3,
         open: 3,
         last: 5,
-        sentences: [{ sentence: 'Which size?' }],
+        sentences: [{ number: 5, isHelpful: false, sentence: 'Which size?', day: '2026-11-01' }],
         done: [],
       },
       { id: 'gone', document: null, yes: 0, no: 1, open: 1, last: 2, sentences: [], done: [] },
     ],
   }
-  show({ feedback: found(feedback) })
+  show({ 'reader-feedback': found(lists.readerFeedback.shown(feedback)) })
   const list = part('reader-feedback')
   expect(list.textContent).toContain('60')
   expect(list.textContent).toContain('“Which size?” · 2 of 5 readers found it helpful')
@@ -258,7 +269,7 @@ test('an address that does not exist is redirected to the suggested page, and th
     { path: '/docs/lm/', count: 3, suggestion },
     { path: '/docs/x/', count: 1, suggestion: null },
   ]
-  show({ missing: found({ days: 30, addresses, dismissed: [] }) })
+  show({ missing: found(lists.missingAddresses.shown({ days: 30, total: 2, rows: addresses })) })
   const list = part('missing')
   expect(list.textContent).toContain('Opened 3 times')
   state.refusal = 'You may only read.'

@@ -6,25 +6,18 @@ import { EditIcon } from '@sanity/icons/Edit'
 import { FolderIcon } from '@sanity/icons/Folder'
 import { RefreshIcon } from '@sanity/icons/Refresh'
 import { Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { type ReactNode, useId } from 'react'
+import { Fragment, useId } from 'react'
 import { styled } from 'styled-components'
+import { DocumentTitle } from '../document-title.tsx'
+import { Ago } from '../who-and-when.tsx'
 import { OpenButton } from './actions.tsx'
 import { emptyListsText } from './checked.ts'
 import { GuideView } from './guide-view.tsx'
-import {
-  FailedPublishes,
-  FailedSearches,
-  LinksToCorrect,
-  MissingAddresses,
-  OldDrafts,
-  PagesToReview,
-  PagesWithout,
-  ReaderFeedback,
-  RecentRow,
-} from './lists.tsx'
+import { attentionLists } from './lists.tsx'
 import { NewPage } from './new-page.tsx'
 import { PaneButton } from './pane-link.tsx'
-import { type StartPageLists, useStart } from './use-start.ts'
+import { Row } from './section.tsx'
+import { type ListReadings, type StartPageReadings, unread, useStart } from './use-start.ts'
 
 /** The guide moves below the lists where there is no room for it at their side. */
 const Columns = styled.div`
@@ -41,7 +34,7 @@ const Columns = styled.div`
 
 /** The whole tool. */
 export function StartPage() {
-  const { recent, guide, lists, readAgain } = useStart()
+  const { recent, guide, readings, readAgain } = useStart()
   return (
     <Card height="fill" overflow="auto" data-testid="start-page">
       <Box padding={4} paddingTop={5}>
@@ -59,7 +52,7 @@ export function StartPage() {
             </Flex>
             <NewPage />
             <Recent reading={recent} />
-            <Attention lists={lists} />
+            <Attention readings={readings} />
           </Stack>
           <Guide reading={guide} />
         </Columns>
@@ -68,7 +61,7 @@ export function StartPage() {
   )
 }
 
-function Recent({ reading: { found, problem } }: { readonly reading: StartPageLists['recent'] }) {
+function Recent({ reading: { found, problem } }: { readonly reading: StartPageReadings['recent'] }) {
   const heading = useId()
   if (found?.length === 0 && !problem) return null
   return (
@@ -81,7 +74,17 @@ function Recent({ reading: { found, problem } }: { readonly reading: StartPageLi
         <Card border radius={2} style={{ borderTop: 0 }}>
           <Stack as="ul" aria-labelledby={heading}>
             {found.map((document) => (
-              <RecentRow key={document.id} document={document} />
+              <Row
+                key={document.id}
+                title={<DocumentTitle document={document} />}
+                note={
+                  <>
+                    You edited it <Ago at={document.at} />
+                    {document.isDraft && ' · has unpublished changes'}
+                  </>
+                }
+                action={<OpenButton text="Continue" document={document} />}
+              />
             ))}
           </Stack>
         </Card>
@@ -90,82 +93,25 @@ function Recent({ reading: { found, problem } }: { readonly reading: StartPageLi
   )
 }
 
-function Attention({ lists }: { readonly lists: StartPageLists['lists'] }) {
+function Attention({ readings }: { readonly readings: ListReadings }) {
   const heading = useId()
-  const { publishes, links, drafts, searches, missing, feedback, summary, images, tags, review } = lists
-  const isReading = Object.values(lists).some(({ found, problem }) => !found && !problem)
-  const empty = emptyListsText([
-    { words: 'failed publishes', total: publishes.found?.total },
+  const known = attentionLists.map((list) => ({ ...list, ...(readings[list.name] ?? unread) }))
+  const isReading = known.some(({ found, problem }) => found === undefined && !problem)
+  const empty = emptyListsText(
     // Nothing is said of links that were never checked.
-    ...(links.found?.links === null ? [] : [{ words: 'broken links', total: links.found?.links.total }]),
-    { words: 'drafts older than two weeks', total: drafts.found?.total },
-    { words: 'searches that find nothing', total: searches.found?.searches.length },
-    { words: 'addresses that do not exist', total: missing.found?.addresses.length },
-    { words: 'feedback that waits', total: feedback.found?.total },
-    { words: 'pages without a summary', total: summary.found?.total },
-    { words: 'images without a description', total: images.found?.total },
-    { words: 'pages without tags', total: tags.found?.total },
-    { words: 'pages that wait for a review', total: review.found?.total },
-  ])
+    known.flatMap(({ words, found }) => (found === null ? [] : { words, total: found?.total })),
+  )
   return (
     <Stack as="section" gap={4} aria-labelledby={heading} data-testid="attention">
       <Heading as="h2" size={1} id={heading}>
         What needs attention
       </Heading>
-      <Listed words="Failed publishes" reading={publishes}>
-        {(list) => <FailedPublishes list={list} />}
-      </Listed>
-      <Problem words="Broken links" problem={links.problem} />
-      {links.found?.links && links.found.links.total > 0 && <LinksToCorrect list={links.found.links} />}
-      <Listed words="Old drafts" reading={drafts}>
-        {(list) => <OldDrafts list={list} />}
-      </Listed>
-      <Problem words="Searches that find nothing" problem={searches.problem} />
-      {searches.found && searches.found.searches.length > 0 && <FailedSearches report={searches.found} />}
-      <Problem words="Addresses that do not exist" problem={missing.problem} />
-      {missing.found && missing.found.addresses.length > 0 && <MissingAddresses report={missing.found} />}
-      <Listed words="Feedback from readers" reading={feedback}>
-        {(report) => <ReaderFeedback report={report} />}
-      </Listed>
-      <Listed words="Pages without a summary" reading={summary}>
-        {(list) => (
-          <PagesWithout
-            name="without-summary"
-            title="Pages without a summary"
-            about="Readers see the summary on cards, in lists and in search results."
-            button="Write the summary"
-            path="summary"
-            list={list}
-          />
-        )}
-      </Listed>
-      <Listed words="Images without a description" reading={images}>
-        {(list) => (
-          <PagesWithout
-            name="without-alt"
-            title="Images without a description"
-            about="People who cannot see these images do not learn what they show."
-            button="Describe them"
-            path="body"
-            list={list}
-          />
-        )}
-      </Listed>
-      <Listed words="Pages without tags" reading={tags}>
-        {(list) => (
-          <PagesWithout
-            name="without-tags"
-            title="Pages without tags"
-            about="Readers find similar pages by their tags."
-            button="Choose tags"
-            path="tags"
-            list={list}
-          />
-        )}
-      </Listed>
-      <Listed words="Pages to review" reading={review}>
-        {(list) => <PagesToReview list={list} />}
-      </Listed>
+      {known.map(({ name, words, found, problem }) => (
+        <Fragment key={name}>
+          <Problem words={words.charAt(0).toUpperCase() + words.slice(1)} problem={problem} />
+          {found && found.total > 0 && found.section}
+        </Fragment>
+      ))}
       {isReading && (
         <Flex justify="center" padding={3}>
           <Spinner muted />
@@ -180,24 +126,6 @@ function Attention({ lists }: { readonly lists: StartPageLists['lists'] }) {
   )
 }
 
-/** A list that is not empty, or why it cannot be shown. */
-function Listed<List extends { readonly total: number }>({
-  words,
-  reading: { found, problem },
-  children,
-}: {
-  readonly words: string
-  readonly reading: { readonly found: List | undefined; readonly problem: string }
-  readonly children: (list: List) => ReactNode
-}) {
-  return (
-    <>
-      <Problem words={words} problem={problem} />
-      {found && found.total > 0 && children(found)}
-    </>
-  )
-}
-
 function Problem({ words, problem }: { readonly words: string; readonly problem: string }) {
   if (!problem) return null
   return (
@@ -209,7 +137,7 @@ function Problem({ words, problem }: { readonly words: string; readonly problem:
   )
 }
 
-function Guide({ reading: { found, problem } }: { readonly reading: StartPageLists['guide'] }) {
+function Guide({ reading: { found, problem } }: { readonly reading: StartPageReadings['guide'] }) {
   const heading = useId()
   const guide = found?.guide
   const title = guide?.title ?? "Writers' guide"

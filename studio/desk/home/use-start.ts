@@ -1,22 +1,29 @@
 /**
  * Everything that the start page reads: each list by itself, so that a slow one delays no other.
  */
-import { useCallback } from 'react'
-import { useClient, useCurrentUser } from 'sanity'
-import { readFailedSearches } from '../failed-searches/read.ts'
-import { readFeedback } from '../feedback/read-feedback.ts'
-import { readMissing } from '../missing-addresses/read-missing.ts'
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { useCurrentUser } from 'sanity'
 import { useReading } from '../reading-pane.tsx'
 import { useAsking } from '../use-asking.ts'
-import { readBrokenLinks } from './broken-links.ts'
-import { type ContentGap, readContentGap } from './content-gaps.ts'
-import { readFailedPublishes } from './failed-publishes.ts'
 import { readGuide } from './guide.ts'
-import { readOldDrafts } from './old-drafts.ts'
+import { attentionLists, type ReadList } from './lists.tsx'
 import { readRecentDocuments } from './recent-documents.ts'
 
-/** The lists, what is wrong with one that could not be read, and how to read all of them again. */
-export type StartPageLists = ReturnType<typeof useStart>
+/** Everything that was read, problems of what could not be, and how to read all of it again. */
+export type StartPageReadings = ReturnType<typeof useStart>
+
+/** The lists by name, those that have been read. */
+export type ListReadings = Readonly<Record<string, ListReading>>
+
+interface ListReading {
+  /** Undefined if it could not be read; null if nothing can be said. */
+  readonly found: ReadList | null | undefined
+  readonly problem: string
+}
+
+/** A list that is being read. */
+export const unread: ListReading = { found: undefined, problem: '' }
 
 /** Reads now, and again on request. */
 export function useStart() {
@@ -24,31 +31,21 @@ export function useStart() {
   const userId = useCurrentUser()?.id ?? ''
   const recent = useReading(useCallback(() => readRecentDocuments(client, userId), [client, userId]))
   const guide = useReading(useCallback(async () => ({ guide: await readGuide(client) }), [client]))
-  const publishes = useReading(useCallback(() => readFailedPublishes(client, asking), [client, asking]))
-  const drafts = useReading(useCallback(() => readOldDrafts(client), [client]))
-  const links = useReading(useCallback(async () => ({ links: await readBrokenLinks(client) }), [client]))
-  const searches = useReading(useCallback(() => readFailedSearches(client, asking), [client, asking]))
-  const feedback = useReading(useCallback(() => readFeedback(client, asking), [client, asking]))
-  const missing = useReading(useCallback(() => readMissing(client, asking), [client, asking]))
-  const lists = {
-    publishes,
-    links,
-    drafts,
-    searches,
-    missing,
-    feedback,
-    summary: useGap('summary'),
-    images: useGap('images'),
-    tags: useGap('tags'),
-    review: useGap('review'),
-  }
+  const [readings, setReadings] = useState<ListReadings>({})
+  const readLists = useCallback(() => {
+    for (const { name, read } of attentionLists) {
+      const set = (change: Partial<ListReading>) =>
+        setReadings((all) => ({ ...all, [name]: { ...unread, ...all[name], ...change } }))
+      read(client, asking)
+        .then((found) => set({ found, problem: '' }))
+        .catch((error: unknown) => set({ problem: errorMessage(error) }))
+    }
+  }, [client, asking])
+  useEffect(readLists, [readLists])
   const readAgain = () => {
-    for (const reading of [recent, guide, ...Object.values(lists)]) reading.readAgain()
+    recent.readAgain()
+    guide.readAgain()
+    readLists()
   }
-  return { recent, guide, lists, readAgain }
-}
-
-function useGap(gap: ContentGap) {
-  const client = useClient({ apiVersion: '2025-02-19' })
-  return useReading(useCallback(() => readContentGap(client, gap), [client, gap]))
+  return { recent, guide, readings, readAgain }
 }

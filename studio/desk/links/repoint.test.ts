@@ -1,4 +1,5 @@
 /** Changes of links, applied by a real lake. */
+import { linkableTypes, pageTypes } from '@repo/model/kinds.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -104,8 +105,8 @@ test('the new target must have a type that all the links accept', () => {
   const guide = { _id: 'g', _type: 'guide', body: [linking('a', 'old')] }
   const list = { _id: 'n', _type: 'nodePage', related: [item('old')] }
   const settings = { _id: 's', _type: 'siteSettings', mainDoc: reference('old') }
-  expect(acceptedTypes([guide], 'old', typeOf)).toEqual(['nodePage', 'guide', 'category', 'tag'])
-  expect(acceptedTypes([guide, settings], 'old', typeOf)).toEqual(['nodePage', 'guide'])
+  expect(acceptedTypes([guide], 'old', typeOf)).toEqual(linkableTypes)
+  expect(acceptedTypes([guide, settings], 'old', typeOf)).toEqual(pageTypes)
   expect(acceptedTypes([guide, list, settings], 'old', typeOf)).toEqual(['nodePage'])
   expect(acceptedTypes([], 'old', typeOf)).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 /** Reads all documents that may contain a term, some at a time. */
+import { linkableTypes } from '@repo/model/kinds.ts'
 import type { SanityClient } from '@sanity/client'
 import type { SchemaType } from 'sanity'
 import { occurrencesIn } from './find.ts'
@@ -13,7 +14,7 @@ export interface SearchedDocument {
 }
 
 /** Types that are searched: everything with text that readers see. */
-const searchedTypes = ['nodePage', 'guide', 'category', 'tag', 'homePage', 'siteSettings'] as const
+const searchedTypes = [...linkableTypes, 'homePage', 'siteSettings'] as const
 
 /** Documents in one response. */
 const partSize = 200

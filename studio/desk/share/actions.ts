@@ -1,5 +1,5 @@
 /** "Share a preview…" in the menus of pages and releases. */
-import { pageTypes } from '@repo/model/kinds.ts'
+import { isPageType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import { ShareIcon } from '@sanity/icons/Share'
 import {
@@ -10,13 +10,12 @@ import {
 import { sharingDialog } from './open-dialog.ts'
 import { useMayShare } from './use-may-share.ts'
 
-const isPage = new Set<string>(pageTypes)
 const label = 'Share a preview…'
 
 /** For pages. While a release is selected, the page is in that release and not in its draft. */
 export const sharePage: DocumentActionComponent = ({ id, type, draft, published, release }) => {
   const mayShare = useMayShare()
-  if (!mayShare || !isPage.has(type) || release) return null
+  if (!mayShare || !isPageType(type) || release) return null
   const title: unknown = (draft ?? published)?.title
   return {
     label,

@@ -1,4 +1,5 @@
 /** A tag with another name: what is written, and why it may not be. */
+import { pageFilter } from '@repo/model/groq.ts'
 import { isSegment, tagPath } from '@repo/model/paths.ts'
 import type { SanityClient } from '@sanity/client'
 import { slugFromTitle } from '../../forms/address/slug-from-title.ts'
@@ -21,7 +22,7 @@ export function readTag(client: SanityClient, id: string): Promise<RenamedTag | 
   return client.fetch(
     `*[_id == $id && _type == "tag"][0]{
       _id, _rev, "label": coalesce(label, ""), "slug": coalesce(slug.current, ""),
-      "pages": count(*[_type in ["nodePage", "guide"] && _id in path("*") && references($id)]),
+      "pages": count(*[${pageFilter} && _id in path("*") && references($id)]),
       "draft": *[_id == $draft][0]{_id, _rev},
       "others": *[_type == "tag" && _id in path("*") && _id != $id]{"label": coalesce(label, ""), "slug": coalesce(slug.current, "")}
     }`,

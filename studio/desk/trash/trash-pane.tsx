@@ -1,4 +1,5 @@
 /** The pane "Trash": deleted documents, newest first, with buttons that restore them. */
+import { linkableTypes, pageKinds, pageTypes } from '@repo/model/kinds.ts'
 import { Button, Container, Flex, Label, Select, Spinner, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
 import { ProblemCard } from '../problem-card.tsx'
@@ -7,9 +8,8 @@ import { type Trash, useTrash } from './use-trash.ts'
 
 /** Filters of the list by type of document, in the order of the desk. */
 const kinds: readonly { readonly title: string; readonly types: readonly string[] }[] = [
-  { title: 'Everything', types: ['nodePage', 'guide', 'category', 'tag', 'redirect'] },
-  { title: 'Node pages', types: ['nodePage'] },
-  { title: 'Guides', types: ['guide'] },
+  { title: 'Everything', types: [...linkableTypes, 'redirect'] },
+  ...pageTypes.map((type) => ({ title: pageKinds[type].plural, types: [type] })),
   { title: 'Categories', types: ['category'] },
   { title: 'Tags', types: ['tag'] },
   { title: 'Redirects', types: ['redirect'] },

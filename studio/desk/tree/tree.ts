@@ -1,4 +1,5 @@
 /** The sidebar of the site as a tree of categories and pages, drafts included. Pure. */
+import { pageFilter } from '@repo/model/groq.ts'
 import { maxCategoryDepth } from '@repo/model/paths.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 
@@ -43,8 +44,11 @@ export interface Tree {
   readonly children: ReadonlyMap<string, readonly TreeItem[]>
 }
 
+/** Filter of the documents of the tree. */
+export const inTree = `(_type == "category" || ${pageFilter})`
+
 /** Query for the documents of the tree; perspective `raw`, without versions of releases. */
-export const rowsQuery = `*[_type in ["category", "nodePage", "guide"] && !(_id in path("versions.**"))]{
+export const rowsQuery = `*[${inTree} && !(_id in path("versions.**"))]{
   _id, _type, title, icon, color, position, "parent": coalesce(category._ref, parent._ref), unlisted
 }`
 

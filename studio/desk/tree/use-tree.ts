@@ -16,7 +16,7 @@ import {
   undoMutations,
 } from './move.ts'
 import { publishMoved } from './publish-moved.ts'
-import { rowsOf, rowsQuery, type Tree, type TreeItem, treeOf } from './tree.ts'
+import { inTree, rowsOf, rowsQuery, type Tree, type TreeItem, treeOf } from './tree.ts'
 
 const apiVersion = '2025-02-19'
 
@@ -57,7 +57,7 @@ export function useTree(): TreeState {
   useEffect(() => {
     const subscription = store
       .listenQuery(
-        { fetch: rowsQuery, listen: '*[_type in ["category", "nodePage", "guide"]]' },
+        { fetch: rowsQuery, listen: `*[${inTree}]` },
         {},
         { apiVersion, perspective: 'raw', throttleTime: pauseMs },
       )

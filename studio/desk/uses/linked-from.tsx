@@ -1,5 +1,5 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { pageTypes } from '@repo/model/kinds.ts'
+import { isPageType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 /** The tab "Linked from" of a document: what would notice if it changed or went. */
 import { Card, Heading, Stack, Text } from '@sanity/ui'
@@ -14,13 +14,12 @@ import { UseList } from './use-list.tsx'
 import { documentTitle } from './uses.ts'
 
 type Found = Awaited<ReturnType<typeof readUses>>
-const isPage = new Set<string>(pageTypes)
 
 /** Documents that point at this one, and pages that only name it. */
 export const LinkedFrom: UserViewComponent = ({ documentId, document, schemaType }) => {
   const client = useClient({ apiVersion: '2025-02-19' })
   const id = publishedId(documentId)
-  const title = isPage.has(schemaType.name)
+  const title = isPageType(schemaType.name)
     ? documentTitle({ ...document.displayed, _id: id, _type: schemaType.name })
     : ''
   const read = useCallback(

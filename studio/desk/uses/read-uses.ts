@@ -1,4 +1,5 @@
 /** References to a document, and mentions of it, read from the lake. */
+import { pageFilter } from '@repo/model/groq.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Mention, mentionsOf } from './mentions.ts'
 import { type Use, type UsingDocument, usesOf } from './uses.ts'
@@ -31,7 +32,7 @@ export async function readUses(
 
 // Words in any order: `mentionsOf` checks the exact title. Blocks are in a body, or in blocks of
 // it.
-const mentionsQuery = `*[_type in ["nodePage", "guide"] && _id != $id && !references($id) && [
+const mentionsQuery = `*[${pageFilter} && _id != $id && !references($id) && [
   summary, pt::text(body), pt::text(body[].body[]), pt::text(body[].steps[].body[]), pt::text(body[].tabs[].body[]),
   pt::text(body[].rows[].cells[].content[])
 ] match $title] | order(title asc)[0...${most}]{_id, _type, title, summary, body}`

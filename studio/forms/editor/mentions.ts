@@ -1,6 +1,7 @@
 /** Pages and headings that a writer can mention in a text. */
 
 import { type Heading, headingsOf } from '@repo/model/anchors.ts'
+import { pageKinds, pageTypes } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
 import { headingLabel } from '../heading/headings-of-page.ts'
@@ -28,8 +29,7 @@ export interface PageVersion {
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  nodePage: 'Node',
-  guide: 'Guide',
+  ...Object.fromEntries(pageTypes.map((type) => [type, pageKinds[type].short])),
   category: 'Category',
   tag: 'Tag',
 }

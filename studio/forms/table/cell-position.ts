@@ -1,5 +1,6 @@
 /** Where a cell is in its table. Pure. */
 
+import { fieldIn } from '../previews/values.ts'
 /** Position of a cell, from 0, with what names it. */
 export interface CellPosition {
   readonly row: number
@@ -19,11 +20,11 @@ export interface CellPosition {
  */
 export function cellPosition(table: unknown, cellKey: string): CellPosition | undefined {
   const rows = listIn(table, 'rows').map((row) => listIn(row, 'cells'))
-  const row = rows.findIndex((cells) => cells.some((cell) => fieldOf(cell, '_key') === cellKey))
+  const row = rows.findIndex((cells) => cells.some((cell) => fieldIn(cell, '_key') === cellKey))
   const cells = rows[row]
   if (!cells) return undefined
-  const column = cells.findIndex((cell) => fieldOf(cell, '_key') === cellKey)
-  const hasHeadings = fieldOf(table, 'headerRow') === true
+  const column = cells.findIndex((cell) => fieldIn(cell, '_key') === cellKey)
+  const hasHeadings = fieldIn(table, 'headerRow') === true
   return {
     row,
     column,
@@ -48,7 +49,7 @@ export function cellText(cell: unknown): string {
   return listIn(cell, 'content')
     .map((block) =>
       listIn(block, 'children')
-        .map((child) => fieldOf(child, 'text'))
+        .map((child) => fieldIn(child, 'text'))
         .filter((text) => typeof text === 'string')
         .join(''),
     )
@@ -57,12 +58,6 @@ export function cellText(cell: unknown): string {
 }
 
 function listIn(value: unknown, name: string): unknown[] {
-  const found = fieldOf(value, name)
+  const found = fieldIn(value, name)
   return Array.isArray(found) ? found : []
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined
 }

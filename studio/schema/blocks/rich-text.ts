@@ -1,3 +1,4 @@
+import { linkableTypes } from '@repo/model/kinds.ts'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { defineArrayMember, defineField, defineType } from 'sanity'
@@ -48,7 +49,7 @@ const pageLink = defineArrayMember({
       name: 'page',
       title: 'Page',
       type: 'reference',
-      to: [{ type: 'nodePage' }, { type: 'guide' }, { type: 'category' }, { type: 'tag' }],
+      to: linkableTypes.map((type) => ({ type })),
       description: 'The link follows the page when it is renamed or moved.',
       validation: (rule) => rule.required().error('Choose the page that the link opens.'),
     }),

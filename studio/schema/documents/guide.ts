@@ -1,3 +1,4 @@
+import { pageKinds } from '@repo/model/kinds.ts'
 import { BookIcon } from '@sanity/icons/Book'
 import { defineType } from 'sanity'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
@@ -6,7 +7,7 @@ import { pageGroups, placement, textAndTags, titleToCategory } from './page-fiel
 /** A page that explains how something is done. */
 export const guide = defineType({
   name: 'guide',
-  title: 'Guide',
+  title: pageKinds.guide.name,
   type: 'document',
   icon: BookIcon,
   components: { input: FormWithAddress },

@@ -1,3 +1,4 @@
+import { pageKinds } from '@repo/model/kinds.ts'
 import { statusWord } from '@repo/model/node-status.ts'
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { defineArrayMember, defineField, defineType } from 'sanity'
@@ -11,7 +12,7 @@ import { pageGroups, placement, textAndTags, titleToCategory } from './page-fiel
 /** The page of one node of the builder. */
 export const nodePage = defineType({
   name: 'nodePage',
-  title: 'Node page',
+  title: pageKinds.nodePage.name,
   type: 'document',
   icon: SchemaIcon,
   components: { input: FormWithAddress },

@@ -1,3 +1,4 @@
+import { linkableTypes } from '@repo/model/kinds.ts'
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { defineField, defineType } from 'sanity'
 import { isOldAddress, isTarget } from '../../checks/redirect.ts'
@@ -25,7 +26,7 @@ export const redirect = defineType({
       name: 'toPage',
       title: 'Redirects to the page',
       type: 'reference',
-      to: [{ type: 'nodePage' }, { type: 'guide' }, { type: 'category' }, { type: 'tag' }],
+      to: linkableTypes.map((type) => ({ type })),
     }),
     defineField({
       name: 'toUrl',

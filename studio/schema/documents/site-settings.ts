@@ -1,3 +1,4 @@
+import { pageTypes } from '@repo/model/kinds.ts'
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isShort } from '../../checks/announcement.ts'
@@ -66,7 +67,7 @@ export const siteSettings = defineType({
       title: 'First page to read',
       type: 'reference',
       group: 'site',
-      to: [{ type: 'guide' }, { type: 'nodePage' }],
+      to: pageTypes.toReversed().map((type) => ({ type })),
       validation: (rule) => rule.required().error('Choose the page that the documentation begins with.'),
     }),
     defineField({

@@ -1,3 +1,4 @@
+import { pageTypes } from '@repo/model/kinds.ts'
 import { defineField, defineType } from 'sanity'
 import { notByHand, typedAddress } from '../../checks/typed-address.ts'
 import { environment } from '../../environment.ts'
@@ -21,7 +22,7 @@ export const navLink = defineType({
       name: 'page',
       title: 'Page of this site',
       type: 'reference',
-      to: [{ type: 'nodePage' }, { type: 'guide' }, { type: 'category' }],
+      to: [...pageTypes, 'category'].map((type) => ({ type })),
       description: 'Follows the page when it is renamed or moved.',
     }),
     defineField({

@@ -1,3 +1,4 @@
+import { pageTypes } from '@repo/model/kinds.ts'
 import { statusKinds } from '@repo/model/node-status.ts'
 import { defineField } from 'sanity'
 import { statusIsComplete, statusIsCurrent } from '../../checks/node-status.ts'
@@ -38,7 +39,7 @@ export const nodeStatus = defineField({
       name: 'replacement',
       title: 'Use instead',
       type: 'reference',
-      to: [{ type: 'nodePage' }, { type: 'guide' }],
+      to: pageTypes.map((type) => ({ type })),
       description: 'The node that does the same, or a guide about moving to another one.',
       hidden: isUseless,
     }),

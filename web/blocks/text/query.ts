@@ -1,3 +1,4 @@
+import { pageFilter } from '@repo/model/groq.ts'
 import { addressOf } from '../../queries/fragments.ts'
 
 const pageLink =
@@ -21,4 +22,5 @@ export const headingTargets = `markDefs[_type == "pageLink" && defined(heading)]
  * The list of ids begins with an empty text, because TypeGen leaves out lists that may be null, and
  * would take it for empty.
  */
-export const headingsOfIds = `{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages`
+export const headingsOfIds =
+  `{"pages": *[${pageFilter} && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages` as const

@@ -1,5 +1,5 @@
 /** Markdown files of this site: calls `web/markdown` with the site's data and settings. */
-import { type ListPlace, placeOfListPath, placeOfPagePath } from '@repo/model/paths.ts'
+import { type ListPlace, placeOfListPath, placeOfPagePath, type SingleList } from '@repo/model/paths.ts'
 import { imageUrl } from '#clients/images.ts'
 import { env } from '#env.ts'
 import { categoryMarkdown, docsMarkdown, homeMarkdown, tagMarkdown, tagsMarkdown } from '#markdown/lists.ts'
@@ -67,12 +67,21 @@ async function listMarkdown(place: ListPlace): Promise<string | null> {
     const { tag } = await readPublished(tagMarkdownQuery, { slug: place.slug })
     return tag && tagMarkdown(tag, around)
   }
-  if (place.list === 'tags') return tagsMarkdown((await readPublished(tagsQuery)).tags, around)
-  const { productName } = await siteName()
-  if (place.list === 'home') {
+  return singleListMarkdown[place.list](around)
+}
+
+const singleListMarkdown: Readonly<Record<SingleList, (around: Surroundings) => Promise<string>>> = {
+  home: async (around) => {
+    const { productName } = await siteName()
     const { home } = await readPublished(homeMarkdownQuery)
     return homeMarkdown({ productName, home }, await readPublished(homeCategoriesMarkdownQuery), around)
-  }
+  },
+  docs: docsListMarkdown,
+  tags: async (around) => tagsMarkdown((await readPublished(tagsQuery)).tags, around),
+}
+
+async function docsListMarkdown(around: Surroundings): Promise<string> {
+  const { productName } = await siteName()
   const { cards, sections: tops } = await readPublished(categoriesMarkdownQuery, { id: 'root' })
   const sections = await Promise.all(
     tops.map(async (category) => ({

@@ -1,4 +1,5 @@
 /** Which documents a draft reaches, and which of them get another path. */
+import { isPageType } from '@repo/model/kinds.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import type { PublishedDocument } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
@@ -57,12 +58,11 @@ async function reachedOf(draft: PublishedDocument): Promise<DraftInPlace> {
     lineageOf(referenceOf(draft.category)),
     lineageOf(referenceOf(draft.parent)),
   ])
-  const isPage = draft._type === 'nodePage' || draft._type === 'guide'
   return {
     reached: {
       _id: draft._id,
       _type: draft._type,
-      isPage,
+      isPage: isPageType(draft._type),
       slug: slugOf(draft),
       segments: category.map(({ segment }) => segment),
       above: [],

@@ -1,13 +1,13 @@
-/** Checks of the webhook from the lake to the site. Pure. */
-
-import { countText } from '@repo/kit/count-text.ts'
 import { isLoopback } from '@repo/kit/http/loopback.ts'
 import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
 import { fingerprintedTypes } from '@repo/web/dependencies/fingerprint.ts'
 import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
-import { parsedReply, type Reply } from '../probes/http.ts'
-import { type CheckResult, failed, firstOf, oneLine, passed, skipped } from '../results.ts'
+import { check } from '../check.ts'
+import { parsedReply, type Reply } from '../http.ts'
+import type { Installation } from '../installation.ts'
+import type { LakeApi } from '../lake-api.ts'
+import { failed, firstOf, oneLine, passed, skipped } from '../results.ts'
 
 const webhookSchema = z.object({
   id: z.string(),
@@ -29,10 +29,10 @@ const webhookSchema = z.object({
 })
 
 /** A webhook as `GET /hooks/projects/<id>` lists it (https://www.sanity.io/docs/webhooks-api). */
-export type ListedWebhook = z.infer<typeof webhookSchema>
+type ListedWebhook = z.infer<typeof webhookSchema>
 
 /** The webhooks of the project. */
-export interface WebhookFacts {
+interface WebhookFacts {
   readonly isEmbedded: boolean
   readonly dataset: string
   /** Where the events have to go. */
@@ -62,33 +62,52 @@ export function webhookTo({ list, dataset, url }: Pick<WebhookFacts, 'list' | 'd
   }
 }
 
-/** Does the lake send the events that the site needs? */
-export async function checkWebhook(facts: WebhookFacts): Promise<CheckResult> {
-  const { isEmbedded, url, secret, reconcileSeconds, list } = facts
-  if (!isEmbedded && URL.canParse(url) && isLoopback(new URL(url).hostname)) {
-    if (reconcileSeconds > 0)
-      return skipped(`Sanity cannot reach ${url}: the site asks the lake every ${reconcileSeconds} s instead`)
-    return failed(
-      `Sanity cannot reach ${url}, and the site does not ask the lake for changes`,
-      'set SITE_RECONCILE_SECONDS to 60, or NEXT_PUBLIC_SITE_URL to a public URL',
-    )
-  }
-  const { isListed, hook, others } = webhookTo(facts)
-  if (!isListed) return skipped(`cannot be checked: ${whyNotListed(list)}`)
-  if (!hook) {
-    const found = others.length > 0 ? `, but to ${firstOf(others.map((one) => one.url))}` : ''
-    return failed(
-      `the lake sends no events to ${url}${found}`,
-      isEmbedded
-        ? 'restart the product with npm start, which passes the URL of the site to the lake'
-        : `create a webhook to ${url} for create, update and delete: ${management}`,
-    )
-  }
-  const problem =
-    webhookProblem(hook, secret) ?? (await filterProblem(hook)) ?? (await projectionProblem(hook))
-  if (problem) return failed(`the webhook "${hook.name}" ${problem.what}`, `${problem.fix}: ${management}`)
-  return passed(`to ${url}, with the right filter and projection`)
+/** Where the events have to go. The embedded lake sends them past the proxy. */
+export function webhookUrl({ place }: LakeApi, { site }: Installation['places']): string {
+  return `${place.isEmbedded ? site.localUrl : site.publicUrl}/api/revalidate/`
 }
+
+/** Does the lake send the events that the site needs? */
+export const webhook = check({
+  title: 'Webhook',
+  needs: ['lake', 'dataset'],
+  probe: async ({ lake, environment, places, replies }) => ({
+    isEmbedded: lake.place.isEmbedded,
+    dataset: lake.place.dataset,
+    url: webhookUrl(lake, places),
+    secret: environment.SANITY_WEBHOOK_SECRET,
+    reconcileSeconds: Number(environment.SITE_RECONCILE_SECONDS),
+    list: await replies.webhooks(),
+  }),
+  judge: async (facts) => {
+    const { isEmbedded, url, secret, reconcileSeconds, list } = facts
+    if (!isEmbedded && URL.canParse(url) && isLoopback(new URL(url).hostname)) {
+      if (reconcileSeconds > 0)
+        return skipped(
+          `Sanity cannot reach ${url}: the site asks the lake every ${reconcileSeconds} s instead`,
+        )
+      return failed(
+        `Sanity cannot reach ${url}, and the site does not ask the lake for changes`,
+        'set SITE_RECONCILE_SECONDS to 60, or NEXT_PUBLIC_SITE_URL to a public URL',
+      )
+    }
+    const { isListed, hook, others } = webhookTo(facts)
+    if (!isListed) return skipped(`cannot be checked: ${whyNotListed(list)}`)
+    if (!hook) {
+      const found = others.length > 0 ? `, but to ${firstOf(others.map((one) => one.url))}` : ''
+      return failed(
+        `the lake sends no events to ${url}${found}`,
+        isEmbedded
+          ? 'restart the product with npm start, which passes the URL of the site to the lake'
+          : `create a webhook to ${url} for create, update and delete: ${management}`,
+      )
+    }
+    const problem =
+      webhookProblem(hook, secret) ?? (await filterProblem(hook)) ?? (await projectionProblem(hook))
+    if (problem) return failed(`the webhook "${hook.name}" ${problem.what}`, `${problem.fix}: ${management}`)
+    return passed(`to ${url}, with the right filter and projection`)
+  },
+})
 
 function whyNotListed(list: Reply): string {
   if ('failure' in list) return `the list of webhooks does not answer (${list.failure})`
@@ -199,57 +218,4 @@ function missingPaths(wanted: unknown, sent: unknown, path = ''): string[] {
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')
-}
-
-/** The last deliveries of the webhook. */
-export interface DeliveryFacts {
-  /** Counts of the embedded lake, or the attempts that hosted Sanity lists. */
-  readonly reply: Reply
-  readonly isEmbedded: boolean
-  readonly url: string
-}
-
-const outboxSchema = z.object({ pending: z.number(), failed: z.number(), lastError: z.string().nullable() })
-const attemptsSchema = z.array(
-  z.object({
-    createdAt: z.string(),
-    isFailure: z.boolean().nullish(),
-    inProgress: z.boolean().nullish(),
-    failureReason: z.string().nullish(),
-    resultCode: z.number().nullish(),
-  }),
-)
-
-/** Do events arrive? */
-export function checkDeliveries({ reply, isEmbedded, url }: DeliveryFacts): CheckResult {
-  return isEmbedded ? outboxResult(reply, url) : attemptsResult(reply, url)
-}
-
-function outboxResult(reply: Reply, url: string): CheckResult {
-  const outbox = parsedReply(reply, outboxSchema)
-  if (!outbox)
-    return skipped('cannot be checked: the lake shows deliveries only with the right SANITY_API_WRITE_TOKEN')
-  const { pending, failed: lost, lastError } = outbox
-  if (lost > 0 || lastError !== null)
-    return failed(
-      `${countText(pending + lost, 'event')} could not be delivered: ${oneLine(lastError ?? 'no reason is known')}`,
-      `make the site answer at ${url}; restart the lake to send them again at once, or run npm run audit -- --repair`,
-    )
-  return passed(pending > 0 ? `${countText(pending, 'event')} on the way` : 'every event was delivered')
-}
-
-function attemptsResult(reply: Reply, url: string): CheckResult {
-  const attempts = parsedReply(reply, attemptsSchema)?.filter(({ inProgress }) => !inProgress)
-  if (!attempts) return skipped('cannot be checked: no token in the settings may list deliveries')
-  const newest = attempts.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
-  const [last] = newest
-  if (!last) return passed('no event was sent yet')
-  if (!last.isFailure) return passed(`the last event was delivered at ${last.createdAt}`)
-  const inRow = newest.findIndex(({ isFailure }) => !isFailure)
-  const count = inRow === -1 ? newest.length : inRow
-  const why = last.failureReason === 'http' ? `HTTP ${last.resultCode}` : (last.failureReason ?? 'unknown')
-  return failed(
-    `the last ${countText(count, 'delivery', 'deliveries')} failed (${why}, ${last.createdAt})`,
-    `make the site answer at ${url} from the Internet, with the same secret on both sides; then run npm run audit -- --repair`,
-  )
 }

@@ -1,4 +1,5 @@
 /** Preview of a page's draft as others will show it: search result, share image and Markdown. */
+import { pageFilter, pageSegments } from '@repo/model/groq.ts'
 import type { PreviewTexts } from '@repo/model/site-api.ts'
 import { draftsClient } from '#clients/sanity.ts'
 import { markdownOf } from '#components/markdown/files.ts'
@@ -31,10 +32,10 @@ interface Found {
 }
 
 // Four levels of categories: @repo/model/paths.ts, maxCategoryDepth.
-const query = `*[_id == $id && _type in ["nodePage", "guide"]][0]{
+const query = `*[_id == $id && ${pageFilter}][0]{
   _type, title, summary, unlisted,
   "slug": slug.current,
-  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],
+  "segments": ${pageSegments},
   "seoTitle": seo.title, "seoDescription": seo.description,
   "image": {${pageImageFields}},
   "productName": *[_id == "siteSettings"][0].productName,

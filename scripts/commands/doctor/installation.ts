@@ -1,0 +1,137 @@
+/** The installation that the doctor examines, and the replies of its parts. */
+import { addresses } from '@repo/kit/environment/env-files.mjs'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { internalUrl } from '@repo/web/clients/internal-urls.ts'
+import { type Reply, requestReply } from './http.ts'
+import {
+  type DatasetReplies,
+  type LakeApi,
+  lakeApiOf,
+  requestDataset,
+  requestLake,
+  requestWebhooks,
+} from './lake-api.ts'
+import { type SearchApi, searchApiOf } from './search-api.ts'
+import { doctorSettings } from './settings.ts'
+
+/** Settings and folder of an installation. */
+export interface InstallationFiles {
+  /** Folder of the repository. */
+  readonly root: string
+  /** Variables by name, as in `.env.local` and the shell. */
+  readonly values: Readonly<Record<string, string>>
+  /** Origins of hosted services, which tests replace. */
+  readonly lakeApi?: typeof lakeApiOf
+}
+
+/** Everything that checks ask. */
+export interface Installation {
+  /** Folder of the repository. */
+  readonly root: string
+  /** A sentence for each setting that is wrong or missing. */
+  readonly problems: readonly string[]
+  readonly environment: Environment
+  readonly places: PartPlaces
+  readonly lake: LakeApi
+  readonly search: SearchApi
+  /** Replies that several checks judge. Each is requested once. */
+  readonly replies: {
+    /** `/api/status/` where this machine reaches the site, without a token. */
+    readonly site: () => Promise<Reply>
+    /** The same with the token, for a server that is the site. */
+    readonly siteStatus: () => Promise<Reply>
+    readonly studio: () => Promise<Reply>
+    readonly lake: () => Promise<Reply>
+    readonly dataset: () => Promise<DatasetReplies>
+    /** Of the project. */
+    readonly webhooks: () => Promise<Reply>
+    readonly search: () => Promise<Reply>
+  }
+}
+
+/** Parses the settings, and finds where the parts are. */
+export async function findInstallation({ root, values, lakeApi }: InstallationFiles): Promise<Installation> {
+  const { problems, environment } = doctorSettings(values, root)
+  const places = await findParts(environment)
+  const lake = (lakeApi ?? lakeApiOf)(environment, places.lake.localUrl)
+  const search = searchApiOf(environment, places.search.localUrl)
+  const status = `${places.site.localUrl}/api/status/`
+  return {
+    root,
+    problems,
+    environment,
+    places,
+    lake,
+    search,
+    replies: {
+      site: once(() => requestReply(status)),
+      siteStatus: once(() => requestReply(status, statusHeaders(environment))),
+      studio: once(() => requestStudio(places.studio.localUrl)),
+      lake: once(() => requestLake(lake)),
+      dataset: once(() => requestDataset(lake, environment)),
+      webhooks: once(() => requestWebhooks(lake, environment)),
+      search: once(() => requestReply(`${search.place.url}/1/isalive`)),
+    },
+  }
+}
+
+function once<Value>(request: () => Promise<Value>): () => Promise<Value> {
+  let requested: Promise<Value> | undefined
+  return () => {
+    requested ??= request()
+    return requested
+  }
+}
+
+/** Headers with which the site shows the details of `/api/status/`. */
+export function statusHeaders({ SITE_STATUS_TOKEN }: Environment): RequestInit {
+  return { headers: { authorization: `Bearer ${SITE_STATUS_TOKEN}` } }
+}
+
+/** The page of the Studio. */
+export function requestStudio(url: string): Promise<Reply> {
+  return requestReply(`${url}/`, { headers: { accept: 'text/html' } })
+}
+
+/** One part. */
+interface PartPlace {
+  /** Without a slash at the end; empty for a hosted one. */
+  readonly publicUrl: string
+  /** Where this machine reaches it; the public URL if it is not on this machine. */
+  readonly localUrl: string
+}
+
+/** The parts with a URL in the settings. */
+export type PartPlaces = Readonly<Record<'site' | 'studio' | 'lake' | 'search', PartPlace>>
+
+const variableOf = {
+  site: 'NEXT_PUBLIC_SITE_URL',
+  studio: 'SANITY_STUDIO_URL',
+  lake: 'SANITY_API_HOST',
+  search: 'ALGOLIA_HOST',
+} as const
+
+/**
+ * Finds the parts. One with an `https` URL and no port in the settings is behind a proxy on this
+ * machine if something answers at its default port (`portsBesideAddresses`), and elsewhere if not.
+ */
+async function findParts(environment: Environment): Promise<PartPlaces> {
+  const place = async (part: keyof PartPlaces): Promise<PartPlace> => {
+    const address = addresses.find(({ variable }) => variable === variableOf[part])
+    const publicUrl = environment[variableOf[part]]
+    if (!address || publicUrl === '') return { publicUrl, localUrl: publicUrl }
+    const port = environment[address.portVariable]
+    if (port !== '' || !/^https:/i.test(publicUrl))
+      return { publicUrl, localUrl: internalUrl(publicUrl, port, environment.HOST) }
+    const local = internalUrl(publicUrl, new URL(address.fallback).port, environment.HOST)
+    const reply = await requestReply(local)
+    return { publicUrl, localUrl: 'failure' in reply ? publicUrl : local }
+  }
+  const [site, studio, lake, search] = await Promise.all([
+    place('site'),
+    place('studio'),
+    place('lake'),
+    place('search'),
+  ])
+  return { site, studio, lake, search }
+}

@@ -1,0 +1,79 @@
+/** Requests to the search server, with Algolia's own client. */
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { hostsOf } from '@repo/web/clients/search.ts'
+import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import { z } from 'zod'
+
+/** The search server: embedded, or Algolia. */
+export interface SearchPlace {
+  readonly isEmbedded: boolean
+  /** For messages. */
+  readonly url: string
+  readonly index: string
+}
+
+/** The search server, and clients with any key. */
+export interface SearchApi {
+  readonly place: SearchPlace
+  clientWith(key: string): Algoliasearch
+}
+
+/** An embedded server at `localUrl`, or Algolia if that is empty. */
+export function searchApiOf(
+  { ALGOLIA_APP_ID: appId, ALGOLIA_INDEX_NAME: index }: Environment,
+  localUrl: string,
+): SearchApi {
+  const isEmbedded = localUrl !== ''
+  const url = isEmbedded ? localUrl : `https://${appId.toLowerCase()}-dsn.algolia.net`
+  return {
+    place: { isEmbedded, url, index },
+    clientWith: (key) => algoliasearch(appId, key, isEmbedded ? { hosts: hostsOf(localUrl) } : {}),
+  }
+}
+
+/** The result of a request by a client of Algolia. */
+export type SearchOutcome<Value> = { readonly value: Value } | SearchProblem
+
+/** Why a request failed. */
+interface SearchProblem {
+  /** HTTP status; null without a response. */
+  readonly status: number | null
+  readonly message: string
+}
+
+/** Runs a request and returns its result, or why it failed. */
+export async function outcomeOf<Value>(request: () => Promise<Value>): Promise<SearchOutcome<Value>> {
+  try {
+    return { value: await request() }
+  } catch (error) {
+    const status = error instanceof Error && 'status' in error ? Number(error.status) : null
+    return { status, message: errorMessage(error) }
+  }
+}
+
+/** Rights and indices of a key, as `GET /1/keys/<key>` returns them. */
+export interface KeyRights {
+  readonly acl: readonly string[]
+  /** Names and patterns; empty for all. */
+  readonly indexes: readonly string[]
+}
+
+const rightsSchema = z.object({ acl: z.array(z.string()), indexes: z.array(z.string()).default([]) })
+
+/** Asks for the rights of a key. */
+export function rightsOf(api: SearchApi, key: string): Promise<SearchOutcome<KeyRights>> {
+  return outcomeOf(async () => {
+    // Another server may answer anything.
+    const rights = rightsSchema.safeParse(await api.clientWith(key).getApiKey({ key }))
+    if (!rights.success) throw new Error('the response does not describe a key')
+    return rights.data
+  })
+}
+
+/** Advice about a key that does not work. */
+export function keyFix({ isEmbedded }: SearchPlace, variable: string): string {
+  return isEmbedded
+    ? `take the ${variable} that the search server was started with, or restart it with npm start, so that it reads .env.local again`
+    : 'run npm run search:setup and put the keys that it prints into .env.local'
+}
