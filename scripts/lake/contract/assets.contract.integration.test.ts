@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Lake } from '../server.ts'
 import { copyLake } from '../store/backup.ts'
-import { clientOf, testLake } from './lake.ts'
+import { clientOf, testLake } from '../testing/lake.ts'
 
 let dataDir: string
 let lake: Lake

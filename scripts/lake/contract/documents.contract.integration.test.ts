@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testLake } from './lake.ts'
-import { type ContractTarget, clientOf, dataset, isEmbedded, openTarget, tokens } from './target.ts'
+import { testLake } from '../testing/lake.ts'
+import { type ContractTarget, clientOf, dataset, isEmbedded, openTarget, tokens } from '../testing/target.ts'
 
 let lake: ContractTarget
 beforeAll(async () => {

@@ -5,7 +5,7 @@
 import type { ClientError } from '@sanity/client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Lake } from '../server.ts'
-import { clientOf, testLake } from './lake.ts'
+import { clientOf, testLake } from '../testing/lake.ts'
 
 let lake: Lake
 beforeAll(async () => {

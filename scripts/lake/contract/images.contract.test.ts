@@ -3,7 +3,7 @@ import { createImageUrlBuilder, type ImageUrlBuilder } from '@sanity/image-url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Lake } from '../server.ts'
-import { clientOf, testLake } from './lake.ts'
+import { clientOf, testLake } from '../testing/lake.ts'
 
 const colors = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { type Lake, startLake } from '../server.ts'
-import { clientOf, testOptions, tokens } from './lake.ts'
+import { clientOf, testOptions, tokens } from '../testing/lake.ts'
 
 const studio = 'http://localhost:3333'
 const password = 'correct horse battery'

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Lake } from '../server.ts'
-import { clientOf, testLake } from './lake.ts'
+import { clientOf, testLake } from '../testing/lake.ts'
 
 let lake: Lake
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Lake, type LakeOptions, startLake } from '../server.ts'
-import { clientOf, testOptions, tokens } from './lake.ts'
+import { clientOf, testOptions, tokens } from '../testing/lake.ts'
 
 let lake: Lake | undefined
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { freePort } from '@repo/kit/free-ports.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clientOf, tokens } from '../contract/lake.ts'
+import { clientOf, tokens } from '../testing/lake.ts'
 import { copyLake } from './backup.ts'
 
 let folder: string

@@ -9,10 +9,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { versionsOf, writeDatabaseOf } from '@repo/kit/sqlite/earlier-databases.ts'
+import { versionsOf, writeDatabaseOf } from '@repo/kit/testing/earlier-databases.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clientOf, testOptions } from '../contract/lake.ts'
 import { type Lake, startLake } from '../server.ts'
+import { clientOf, testOptions } from '../testing/lake.ts'
 
 const files = {
   migrations: join(import.meta.dirname, 'migrations'),

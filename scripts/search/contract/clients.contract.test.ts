@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { docSearchSettings } from '../engine/testing.ts'
-import { browserClient, fullClient, indexName, openTarget, type Target } from './target.ts'
+import { docSearchSettings } from '../testing/engine.ts'
+import { browserClient, fullClient, indexName, openTarget, type Target } from '../testing/target.ts'
 
 let target: Target
 let client: ReturnType<typeof fullClient>

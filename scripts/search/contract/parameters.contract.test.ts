@@ -1,7 +1,7 @@
 /** Accepted parameters and settings: an unknown one is refused instead of ignored. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { docSearchSettings } from '../engine/testing.ts'
-import { browserClient, fullClient, indexName, isHosted, openTarget, type Target } from './target.ts'
+import { docSearchSettings } from '../testing/engine.ts'
+import { browserClient, fullClient, indexName, isHosted, openTarget, type Target } from '../testing/target.ts'
 
 let target: Target
 const name = indexName('parameters')

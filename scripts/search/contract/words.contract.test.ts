@@ -1,6 +1,6 @@
 /** Settings for matching words, with the real client. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fullClient, indexName, openTarget, type Target } from './target.ts'
+import { fullClient, indexName, openTarget, type Target } from '../testing/target.ts'
 
 let target: Target
 let client: ReturnType<typeof fullClient>

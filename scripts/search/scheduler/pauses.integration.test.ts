@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { docSearchSettings } from '../engine/testing.ts'
 import { Catalog } from '../indices/catalog.ts'
 import { Store } from '../store/store.ts'
+import { docSearchSettings } from '../testing/engine.ts'
 
 /** Records of a page, 800 bytes each, as the site makes them. */
 function records(batch: number) {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fullClient } from '../contract/target.ts'
 import { startSearch } from '../server.ts'
+import { fullClient } from '../testing/target.ts'
 
 let dataDir: string
 const keys = { adminKey: 'admin-key-of-the-disk-tests', searchKey: 'search-key-of-the-disk-tests' }
