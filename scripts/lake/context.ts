@@ -57,7 +57,7 @@ export function allowPerspective(perspective: Perspective, identity: Identity) {
 }
 
 /** @throws ApiError 404 for another dataset than this lake's */
-export function checkDataset(context: LakeContext, dataset: string | undefined) {
+export function checkDataset(context: LakeContext, dataset: string) {
   if (dataset === context.dataset) return
   throw requestError(404, `Dataset "${dataset}" not found for project ID "${context.projectId}"`)
 }
