@@ -84,6 +84,7 @@ test.skipIf(isHosted).each([
   ['enablePersonalization', true],
   ['relevancyStrictness', 50],
   ['semanticSearch', { eventSources: ['a'] }],
+  ['disableTypoToleranceOnAttributes', ['text']],
 ])('the unsupported parameter %s is refused where it has an effect', async (parameter, value) => {
   const message = `The parameter "${parameter}" is not supported by this search server`
   await expect(search({ [parameter]: value })).rejects.toMatchObject({ status: 400, message })
@@ -93,6 +94,7 @@ test.skipIf(isHosted).each([
   ['decompoundedAttributes', { de: ['text'] }],
   ['customNormalization', { default: { ä: 'ae' } }],
   ['attributesToTransliterate', ['text']],
+  ['disablePrefixOnAttributes', ['text']],
 ])('the unsupported setting %s is refused where it has an effect', async (setting, value) => {
   const message = `The parameter "${setting}" is not supported by this search server`
   await expect(set({ [setting]: value })).rejects.toMatchObject({ status: 400, message })
