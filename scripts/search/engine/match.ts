@@ -1,8 +1,7 @@
 import { type Candidates, type Column, candidatesOf, columnsOf, withFewTypos } from './candidates.ts'
 import { cachedCondition, optionalScores } from './conditions.ts'
 import type { Documents } from './documents.ts'
-import type { Filter } from './filter.ts'
-import { parseFilters } from './filter-grammar.ts'
+import { type Filter, parseFilters } from './filter-grammar.ts'
 import {
   allOf,
   parseFacetFilters,

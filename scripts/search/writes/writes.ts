@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
 import { isObject, type JsonObject } from '../engine/attributes.ts'
-import { hasFilters } from '../engine/has-filters.ts'
+import { hasFilters } from '../engine/filters.ts'
 import { requireSettings } from '../engine/known-parameters.ts'
 import type { Settings } from '../engine/parameters.ts'
-import { badRequest, fullScope, unknownIndex } from '../errors.ts'
+import { badRequest, fullScope } from '../errors.ts'
 import { attachReplica, mergeSettings, scopeChanges, withReplicas } from '../indices/engine-changes.ts'
 import type { EngineChange, Engines } from '../indices/engines.ts'
 import { refusePrimary, refuseReplica, replicasOf, requireReplicas } from '../indices/replicas.ts'
@@ -11,7 +11,7 @@ import { limits } from '../limits.ts'
 import type { Scheduler } from '../scheduler/scheduler.ts'
 import { SlicedQueue } from '../scheduler/sliced-queue.ts'
 import type { Store } from '../store/store.ts'
-import type { ScopeKind, StoredIndex } from '../store/stored.ts'
+import type { ScopeKind } from '../store/stored.ts'
 import { areRecords, type BatchLine, type PreparedLines, prepareLines, writeLines } from './batch.ts'
 import { GarbageCollector } from './garbage-collector.ts'
 import { IndexOperations } from './index-operations.ts'
@@ -120,7 +120,7 @@ export class Writes {
       // The engine must have seen every earlier write to know what matches now.
       await this.#engines.idle()
       refuseReplica(this.#store.index(name))
-      const { generation } = this.#stored(name)
+      const { generation } = this.#store.existing(name)
       const changes = (this.#engines.get(name)?.matching(query) ?? []).map((objectID) => ({
         objectID,
         json: null,
@@ -237,7 +237,7 @@ export class Writes {
     options: { readonly objectID?: string; readonly forwards: boolean },
   ): Promise<number> {
     return this.#queue(() => {
-      this.#stored(name)
+      this.#store.existing(name)
       return this.#commit(() =>
         this.#withReplicas(name, options.forwards).flatMap((one) => {
           this.#store.removeScope(one, kind, options.objectID)
@@ -249,12 +249,6 @@ export class Writes {
 
   #withReplicas(name: string, forwards: boolean): string[] {
     return [name, ...(forwards ? replicasOf(this.#store.index(name)?.settings) : [])]
-  }
-
-  #stored(name: string): StoredIndex {
-    const index = this.#store.index(name)
-    if (!index) throw unknownIndex(name)
-    return index
   }
 
   /** Writes a change in one transaction, and queues it for the engines under a new task number. */
