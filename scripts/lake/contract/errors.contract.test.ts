@@ -87,11 +87,3 @@ test('another dataset is not found, and none can be created, changed or deleted'
       message: expect.stringContaining('has one dataset, "production"'),
     })
 })
-
-test('geo functions are refused with their name', async () => {
-  const query = 'geo::distance(geo::latLng(1, 2), geo::latLng(3, 4))'
-  await expect(client().fetch(query)).rejects.toMatchObject({
-    statusCode: 400,
-    message: expect.stringContaining('geo::distance()'),
-  })
-})

@@ -257,11 +257,6 @@ test('a PNG keeps its colors, whatever the quality', async () => {
   expect((await sharp(bytes).metadata()).isPalette).toBeFalsy()
 })
 
-test('a transformed image is downloaded under a name', async () => {
-  const { response } = await shown(image(quarters).width(10).forceDownload('small.png'))
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename="small.png"')
-})
-
 test('a name after that of the file is allowed', async () => {
   const { size } = await shown(image(quarters).width(10).vanityName('four-colors.png'))
   expect(size).toBe('10x5')

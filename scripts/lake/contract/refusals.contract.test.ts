@@ -142,5 +142,6 @@ test('an invalid URL is refused', async () => {
   expect(await statusOf('//')).toBe('404')
   expect(await statusOf('//elsewhere.example/ping')).toBe('404')
   expect(await statusOf('/ping', 'a b')).toBe('400')
+  expect(await statusOf('/x/%2e%2E/ping')).toBe('400')
   expect(await statusOf('/ping')).toBe('200')
 })

@@ -131,14 +131,3 @@ test('a person of the newest version signs in with the password', async () => {
   })
   expect(status).toBe(303)
 })
-
-test('a data folder of a newer version is refused in one sentence, and not changed', async () => {
-  writeDatabaseOf(newest, files, file())
-  const database = new DatabaseSync(file())
-  database.exec(`PRAGMA user_version = ${newest + 1}`)
-  await expect(open()).rejects.toThrow(
-    `${file()} was written by a newer version of the lake (${newest + 1}, this one knows ${newest}): update the code, or choose another DATA_DIR.`,
-  )
-  expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: newest + 1 })
-  database.close()
-})
