@@ -23,7 +23,6 @@ import {
   unreadLimits,
 } from './limits.ts'
 import { LakeMetrics } from './metrics.ts'
-import { StudioPassword } from './password.ts'
 import { Oidc, type OidcOptions } from './people/oidc.ts'
 import { People } from './people/people.ts'
 import { authorize } from './people/rights.ts'
@@ -109,13 +108,10 @@ export interface Lake {
 
 /**
  * Opens the data folder and starts to listen.
- * @throws Error with one sentence when the port is taken, another lake uses the data folder, a
- *   newer version wrote the data, or the password is too short
+ * @throws Error with one sentence when the port is taken, another lake uses the data folder, or a
+ *   newer version wrote the data
  */
 export async function startLake(options: LakeOptions): Promise<Lake> {
-  const password = options.studioPassword
-    ? new StudioPassword(options.studioPassword, options.now)
-    : undefined
   const metrics = new LakeMetrics(options.metricsToken ?? '')
   const { onSent, onQuery } = metrics
   const store = new Store(
@@ -137,7 +133,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     sessions: new Sessions(store.database, people, options),
     queries: new QueryRunner(store, { ...options, onQuery }),
     streams: new EventStreams(store, options),
-    password,
+    password: options.studioPassword || undefined,
     oidc: options.oidc && new Oidc(options.oidc),
     maxMutationBytes: options.strict ? hostedLimits.mutationBytes : maxBodyBytes,
     projectId: options.projectId,

@@ -16,7 +16,6 @@ import { areRecords, type BatchLine, type PreparedLines, prepareLines, writeLine
 import { GarbageCollector } from './garbage-collector.ts'
 import { IndexOperations } from './index-operations.ts'
 import { saveRowBatches } from './row-batches.ts'
-import { isTemporary } from './temporary.ts'
 
 /**
  * All changes of indices, one after the other. A write is on disk when it resolves; it returns the
@@ -268,4 +267,16 @@ export class Writes {
     )
     if (!this.#isClosed) this.#garbageCollector.collect()
   }
+}
+
+/**
+ * True if a name belongs to a temporary index: one that is filled to replace another index, and
+ * remains when that is interrupted. Such names are `docs_tmp_123456` (client-search,
+ * replaceAllObjects: a number from 100,000 to 1,099,999) and `docs_tmp_<process>_<milliseconds>`
+ * (our own clients).
+ * @param exists whether there is an index of a name: a temporary index has one that it will replace
+ */
+function isTemporary(name: string, exists: (name: string) => boolean): boolean {
+  const [, live = '', suffix = ''] = /^(.+)_tmp_(\d{6,7}|\d+_\d{13})$/.exec(name) ?? []
+  return live !== '' && exists(live) && (suffix.includes('_') || Number(suffix) < 1_100_000)
 }
