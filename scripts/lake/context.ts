@@ -5,7 +5,6 @@ import { requestError, unauthorized } from './errors.ts'
 import type { Perspective } from './groq/perspective.ts'
 import type { Identity } from './http.ts'
 import { publishedByDefaultSince } from './limits.ts'
-import type { StudioPassword } from './password.ts'
 import type { Oidc } from './people/oidc.ts'
 import type { People } from './people/people.ts'
 import type { QueryRunner } from './queries/runner.ts'
@@ -25,7 +24,7 @@ export interface LakeContext {
   readonly streams: EventStreams
   readonly people: People
   /** Without people and without a password only this machine may sign in. */
-  readonly password: StudioPassword | undefined
+  readonly password: string | undefined
   /** The provider of an organization, if one is configured. */
   readonly oidc: Oidc | undefined
   /** Largest body of a mutation, bytes. */
@@ -57,7 +56,7 @@ export function allowPerspective(perspective: Perspective, identity: Identity) {
 }
 
 /** @throws ApiError 404 for another dataset than this lake's */
-export function checkDataset(context: LakeContext, dataset: string | undefined) {
+export function checkDataset(context: LakeContext, dataset: string) {
   if (dataset === context.dataset) return
   throw requestError(404, `Dataset "${dataset}" not found for project ID "${context.projectId}"`)
 }

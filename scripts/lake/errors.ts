@@ -3,6 +3,8 @@
  * `message`.
  */
 
+import { STATUS_CODES } from 'node:http'
+
 /** A failure that is reported to the client; any other error is a 500 without detail. */
 export class ApiError extends Error {
   readonly status: number
@@ -22,25 +24,13 @@ export class ApiError extends Error {
   }
 }
 
-const names: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  409: 'Conflict',
-  413: 'Payload Too Large',
-  415: 'Unsupported Media Type',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-  507: 'Insufficient Storage',
-}
-
 /** `{statusCode, error, message}`, as Sanity answers when a request as a whole cannot be served. */
 export function requestError(status: number, message: string): ApiError {
-  return new ApiError(status, { statusCode: status, error: names[status] ?? 'Error', message }, message)
+  return new ApiError(
+    status,
+    { statusCode: status, error: STATUS_CODES[status] ?? 'Error', message },
+    message,
+  )
 }
 
 /**
@@ -157,24 +147,28 @@ export interface MutationProblem {
 }
 
 /**
- * An action that its release does not allow (409, or 400 for input that is never valid), in the
- * shape that `@sanity/client` reads (`ActionError`). Sanity documents no types for the state of a
- * release; `releaseStateError` is ours.
+ * An action that its release does not allow, in the shape that `@sanity/client` reads
+ * (`ActionError`). Sanity documents no types for the state of a release; `releaseStateError` is
+ * ours.
  */
-export function actionError(
-  problem: { readonly type: string; readonly description: string; readonly id?: string },
-  index: number,
-): ApiError {
-  const description = `The action(s) failed: ${problem.description}`
-  const items = [{ error: problem, index }]
-  const status = problem.type === 'validationError' ? 400 : 409
-  return new ApiError(status, { error: { description, items, type: 'actionError' } }, description)
+export function actionError(problem: Problem, index: number): ApiError {
+  return refusedAsAWhole('actionError', 'The action(s) failed', problem, index)
 }
 
-/** A transaction that was refused as a whole (409, or 400 for input that is never valid). */
+/** A transaction that was refused as a whole. */
 export function mutationError(problem: MutationProblem, index: number): ApiError {
-  const description = `Mutation failed: ${problem.description}`
-  const items = [{ error: problem, index }]
+  return refusedAsAWhole('mutationError', 'Mutation failed', problem, index)
+}
+
+type Problem = { readonly type: string; readonly description: string; readonly id?: string }
+
+/** 409, or 400 for input that is never valid. */
+function refusedAsAWhole(type: string, what: string, problem: Problem, index: number): ApiError {
+  const description = `${what}: ${problem.description}`
   const status = problem.type === 'validationError' ? 400 : 409
-  return new ApiError(status, { error: { description, items, type: 'mutationError' } }, description)
+  return new ApiError(
+    status,
+    { error: { description, items: [{ error: problem, index }], type } },
+    description,
+  )
 }

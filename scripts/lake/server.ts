@@ -8,7 +8,7 @@ import type { HttpResponse, MaybeLater } from '@repo/kit/http/response.ts'
 import { createRouter } from '@repo/kit/http/router.ts'
 import { close, createHttpServer, listen, urlOf } from '@repo/kit/http/server.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { LakeContext } from './context.ts'
+import { checkDataset, type LakeContext } from './context.ts'
 import { foreignRequest } from './cross-site.ts'
 import { ApiError, internalError, requestError, sessionNotFound } from './errors.ts'
 import { withHostedLimits } from './hosted-limits.ts'
@@ -23,7 +23,6 @@ import {
   unreadLimits,
 } from './limits.ts'
 import { LakeMetrics } from './metrics.ts'
-import { StudioPassword } from './password.ts'
 import { Oidc, type OidcOptions } from './people/oidc.ts'
 import { People } from './people/people.ts'
 import { authorize } from './people/rights.ts'
@@ -109,13 +108,10 @@ export interface Lake {
 
 /**
  * Opens the data folder and starts to listen.
- * @throws Error with one sentence when the port is taken, another lake uses the data folder, a
- *   newer version wrote the data, or the password is too short
+ * @throws Error with one sentence when the port is taken, another lake uses the data folder, or a
+ *   newer version wrote the data
  */
 export async function startLake(options: LakeOptions): Promise<Lake> {
-  const password = options.studioPassword
-    ? new StudioPassword(options.studioPassword, options.now)
-    : undefined
   const metrics = new LakeMetrics(options.metricsToken ?? '')
   const { onSent, onQuery } = metrics
   const store = new Store(
@@ -137,7 +133,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     sessions: new Sessions(store.database, people, options),
     queries: new QueryRunner(store, { ...options, onQuery }),
     streams: new EventStreams(store, options),
-    password,
+    password: options.studioPassword || undefined,
     oidc: options.oidc && new Oidc(options.oidc),
     maxMutationBytes: options.strict ? hostedLimits.mutationBytes : maxBodyBytes,
     projectId: options.projectId,
@@ -197,7 +193,7 @@ type Router = (request: LakeRequest) => MaybeLater
 /** Routes of the API, which have a version in their path, and those without. */
 function routerOf(context: LakeContext, now: () => number): Router {
   const limits = new SignInLimits(now)
-  const versioned = lakeRouter([
+  const versioned = lakeRouter(context, [
     ...queryRoutes(context),
     ...mutateRoutes(context),
     ...listenRoutes(context),
@@ -211,20 +207,22 @@ function routerOf(context: LakeContext, now: () => number): Router {
     ...ownAccountRoutes(context, limits),
     ...peopleRoutes(context),
   ])
-  const plain = lakeRouter([
+  const plain = lakeRouter(context, [
     ...deliveryRoutes(context),
     ['GET', '/ping', 'nothing', () => ({ status: 200, json: { pong: true } })],
   ])
   return (request) => (request.apiVersion ? versioned(request) : plain(request))
 }
 
-function lakeRouter(routes: readonly LakeRoute[]): Router {
+/** Checks each request against the need of its route, and the dataset in its path. */
+function lakeRouter(context: LakeContext, routes: readonly LakeRoute[]): Router {
   return createRouter<LakeRequest>({
     routes: routes.map(([method, pattern, need, handler]) => ({
       method,
       pattern,
       handle(request, params) {
         authorize(need, request.identity)
+        if (params.dataset !== undefined) checkDataset(context, params.dataset)
         const response = handler(request, params)
         return response instanceof Promise ? response.then(httpResponse) : httpResponse(response)
       },

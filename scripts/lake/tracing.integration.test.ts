@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { createServer, type IncomingMessage } from 'node:http'
 import { listen } from '@repo/kit/http/server.ts'
-import { type TraceReceiver, traceReceiver } from '@repo/kit/tracing/receiver.ts'
+import { type TraceReceiver, traceReceiver } from '@repo/kit/testing/trace-receiver.ts'
 import { startTracing } from '@repo/kit/tracing/start-tracing.ts'
 import { stopTracing, traced } from '@repo/kit/tracing/tracing.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clientOf, testLake, tokens } from './contract/lake.ts'
+import { clientOf, testLake, tokens } from './testing/lake.ts'
 
 let receiver: TraceReceiver
 beforeEach(async () => {

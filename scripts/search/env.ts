@@ -1,25 +1,15 @@
 /** Settings of the search server's process. */
 import { join, resolve } from 'node:path'
 import { readSettings, settings } from '@repo/kit/environment/settings.ts'
-
-/** Where the search server listens, its data and its keys. */
-export interface SearchEnv {
-  readonly host: string
-  readonly port: number
-  /** Folder of the database, absolute. */
-  readonly dataDir: string
-  readonly searchKey: string
-  readonly adminKey: string
-  /** Token with which clients get the metrics; empty: no client gets them. */
-  readonly metricsToken: string
-  /** True if the limits of hosted Algolia are enforced. */
-  readonly strict: boolean
-}
+import type { SearchOptions } from './server.ts'
 
 const title = 'The search server cannot start:'
 
-/** @throws Error naming every variable that is wrong */
-export function parseEnv(variables: Readonly<Record<string, string | undefined>>): SearchEnv {
+/**
+ * Options of {@link startSearch} from the environment.
+ * @throws Error naming every variable that is wrong
+ */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): SearchOptions {
   const env = readSettings('search', variables, {
     title,
     required: ['ALGOLIA_SEARCH_KEY', 'ALGOLIA_ADMIN_KEY'],

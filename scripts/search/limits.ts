@@ -70,7 +70,7 @@ export const limits = {
   searchMs: 5000,
   /** Entries of a list in the parameters of a search. Ours. */
   listEntries: 1000,
-  /** Characters of a highlighting tag; it is repeated for every match. Ours. */
+  /** Bytes of a highlighting tag; it is repeated for every match. Ours. */
   tagLength: 256,
   /** Records that one call reads by their ids (api-clients: getObjects). */
   objectsPerCall: 1000,

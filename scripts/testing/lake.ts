@@ -1,6 +1,7 @@
 /** An embedded lake for tests of any package: in this process, in memory, on a free port. */
-import { clientOf, testOptions } from '@repo/lake/contract/lake.ts'
+
 import { type LakeOptions, startLake } from '@repo/lake/server.ts'
+import { clientOf, testOptions } from '@repo/lake/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
 import type { TestDocument } from './content.ts'
 

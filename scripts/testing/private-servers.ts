@@ -1,7 +1,7 @@
 /** Lake and search server in this process, in memory, for tests and measurements that use both. */
 
 import type { Environment } from '@repo/kit/environment/environment.ts'
-import { startTestSearch } from '@repo/search/contract/server.ts'
+import { startTestSearch } from '@repo/search/testing/server.ts'
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import { startTestLake } from './lake.ts'
 import { privateEnvironment } from './private-product.ts'

@@ -1,5 +1,5 @@
 /** Secrets that prove to the site who asks it, against a real lake. */
-import { tokens } from '@repo/lake/contract/lake.ts'
+import { tokens } from '@repo/lake/testing/lake.ts'
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { asking, siteAnswers } from '../testing/site-stub.ts'

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { versionsOf, writeDatabaseOf } from '@repo/kit/sqlite/earlier-databases.ts'
+import { versionsOf, writeDatabaseOf } from '@repo/kit/testing/earlier-databases.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FeedbackStore } from './store.ts'
 

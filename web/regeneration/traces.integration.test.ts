@@ -1,6 +1,6 @@
 /** The trace of a publish, from the mutation in the lake to the pages that the site renders. */
 
-import { type ReceivedSpan, type TraceReceiver, traceReceiver } from '@repo/kit/tracing/receiver.ts'
+import { type ReceivedSpan, type TraceReceiver, traceReceiver } from '@repo/kit/testing/trace-receiver.ts'
 import { startTracing } from '@repo/kit/tracing/start-tracing.ts'
 import { stopTracing } from '@repo/kit/tracing/tracing.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Refusal } from '@repo/kit/refusal.ts'
-import { startTestSearch, testKeys } from '@repo/search/contract/server.ts'
+import { startTestSearch, testKeys } from '@repo/search/testing/server.ts'
 import { algoliasearch } from 'algoliasearch'
 import { type CtsCase, casesOfMethod, difference } from './algolia/cases.ts'
 import { createIndices } from './algolia/indices.ts'

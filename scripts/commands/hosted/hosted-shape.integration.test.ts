@@ -10,7 +10,7 @@ import { type Browser, chromium, type FrameLocator, expect as inBrowser, type Pa
 import { parseEnvironment } from '@repo/kit/environment/environment.ts'
 import { freePort } from '@repo/kit/free-ports.ts'
 import { root } from '@repo/kit/repository.ts'
-import { startTestSearch } from '@repo/search/contract/server.ts'
+import { startTestSearch } from '@repo/search/testing/server.ts'
 import { findBrowser } from '@repo/testing/browser.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
 import { startTestLake } from '@repo/testing/lake.ts'

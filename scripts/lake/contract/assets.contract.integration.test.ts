@@ -3,7 +3,6 @@
  * players need.
  */
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
@@ -11,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Lake } from '../server.ts'
 import { copyLake } from '../store/backup.ts'
-import { clientOf, testLake } from './lake.ts'
+import { clientOf, testLake } from '../testing/lake.ts'
 
 let dataDir: string
 let lake: Lake
@@ -195,29 +194,4 @@ describe('an asset', () => {
       message: expect.stringMatching(/20000 × 15000 pixels.*268/),
     })
   }, 60_000)
-})
-
-test('a path with dot segments is refused, not resolved', async () => {
-  const get = (target: string) =>
-    new Promise<string | undefined>((resolve, reject) => {
-      const socket = connect(Number(new URL(lake.url).port), '127.0.0.1', () =>
-        socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
-      )
-      socket.once('data', (data) => resolve(/^HTTP\/1.1 (\d+)/.exec(String(data))?.[1]))
-      socket.on('error', reject)
-    })
-  for (const target of [
-    '/x/../ping',
-    '/x/%2e%2E/ping',
-    '/x/.%2e/ping',
-    '/./ping',
-    '/%2e/ping',
-    '/x\\..\\ping',
-    '/ping/..',
-    '/v1/../ping?x=1',
-  ])
-    expect(await get(target), target).toBe('400')
-  // Dots elsewhere are ordinary characters.
-  expect(await get('/ping?x=/../y')).toBe('200')
-  expect(await get('/...')).toBe('404')
 })

@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Lake, startLake } from '../server.ts'
-import { clientOf, testOptions, tokens } from './lake.ts'
+import { clientOf, testOptions, tokens } from '../testing/lake.ts'
 
 let lake: Lake
 beforeAll(async () => {

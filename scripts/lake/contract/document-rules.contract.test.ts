@@ -4,7 +4,7 @@
  */
 import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ContractTarget, clientOf, dataset, openTarget, tokens } from './target.ts'
+import { type ContractTarget, clientOf, dataset, openTarget, tokens } from '../testing/target.ts'
 
 let lake: ContractTarget
 let client: SanityClient

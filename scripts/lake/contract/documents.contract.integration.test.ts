@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testLake } from './lake.ts'
-import { type ContractTarget, clientOf, dataset, isEmbedded, openTarget, tokens } from './target.ts'
+import { testLake } from '../testing/lake.ts'
+import { type ContractTarget, clientOf, dataset, isEmbedded, openTarget, tokens } from '../testing/target.ts'
 
 let lake: ContractTarget
 beforeAll(async () => {
@@ -170,15 +170,6 @@ describe('mutations', () => {
       { autoGenerateArrayKeys: true },
     )
     expect(created.list[0]).toEqual({ a: 1, _key: expect.any(String) })
-  })
-
-  test('a reader may not write, and neither may a client without a token', async () => {
-    await expect(clientOf(lake, { token: tokens.read }).create({ _type: 'x' })).rejects.toMatchObject({
-      statusCode: 403,
-    })
-    await expect(clientOf(lake, { token: undefined }).create({ _type: 'x' })).rejects.toMatchObject({
-      statusCode: 401,
-    })
   })
 
   test('an unknown token and a missing permission have different errors, so that the Studio keeps unsaved edits', async () => {
@@ -431,16 +422,6 @@ test('a document with a draft can be unpublished, which is no deletion', async (
   expect(event).toMatchObject({ type: 'unpublishDocument' })
   // The draft was there before: the Studio would look for a revision of it that does not exist.
   expect(event).not.toHaveProperty('versionRevisionId')
-})
-
-test.runIf(isEmbedded)('documents, history and sessions survive a restart', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lake-'))
-  const first = await testLake({ dataDir })
-  await clientOf(first).create({ _id: 'kept', _type: 'x', title: 'Kept' })
-  await first.close()
-  const second = await testLake({ dataDir })
-  expect(await clientOf(second).fetch('*[_id == "kept"][0].title')).toBe('Kept')
-  await second.close()
 })
 
 test('invalid requests get a message and the right status', async () => {

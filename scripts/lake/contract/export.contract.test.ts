@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { exportDataset } from '@sanity/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Lake } from '../server.ts'
-import { clientOf, testLake } from './lake.ts'
+import { clientOf, testLake } from '../testing/lake.ts'
 
 let lake: Lake
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { ClientError } from '@sanity/client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { hostedLimits } from '../limits.ts'
 import { type Lake, startLake } from '../server.ts'
-import { clientOf, testOptions, tokens } from './lake.ts'
+import { clientOf, testOptions, tokens } from '../testing/lake.ts'
 
 const { perSecond, atOnce, mutationBytes } = hostedLimits
 let now = Date.parse('2026-11-26T12:00:00Z')

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryLimits } from '../limits.ts'
 import { type Lake, startLake } from '../server.ts'
-import { clientOf, testLake, testOptions, tokens } from './lake.ts'
+import { clientOf, testLake, testOptions, tokens } from '../testing/lake.ts'
 
 const queryDeadlineMs = 600
 let lake: Lake

@@ -3,7 +3,7 @@ import { createImageUrlBuilder, type ImageUrlBuilder } from '@sanity/image-url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Lake } from '../server.ts'
-import { clientOf, testLake } from './lake.ts'
+import { clientOf, testLake } from '../testing/lake.ts'
 
 const colors = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const
 
@@ -255,11 +255,6 @@ test('a lower quality makes a smaller file, also without a format', async () => 
 test('a PNG keeps its colors, whatever the quality', async () => {
   const { bytes } = await shown(image(quarters).width(40).format('png').quality(10))
   expect((await sharp(bytes).metadata()).isPalette).toBeFalsy()
-})
-
-test('a transformed image is downloaded under a name', async () => {
-  const { response } = await shown(image(quarters).width(10).forceDownload('small.png'))
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename="small.png"')
 })
 
 test('a name after that of the file is allowed', async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keyValueLimits } from '../limits.ts'
 import type { Lake } from '../server.ts'
-import { clientOf, testLake, tokens } from './lake.ts'
+import { clientOf, testLake, tokens } from '../testing/lake.ts'
 
 let lake: Lake
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { MutationEvent } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ContractTarget, clientOf, dataset, openTarget } from './target.ts'
+import { type ContractTarget, clientOf, dataset, openTarget } from '../testing/target.ts'
 
 let lake: ContractTarget
 beforeAll(async () => {

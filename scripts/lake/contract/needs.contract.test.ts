@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Need } from '../http.ts'
 import { authorize } from '../people/rights.ts'
 import { type Lake, startLake } from '../server.ts'
-import { testOptions, tokens } from './lake.ts'
+import { testOptions, tokens } from '../testing/lake.ts'
 
 let lake: Lake
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Lake, startLake } from '../server.ts'
-import { clientOf, testOptions } from './lake.ts'
+import { clientOf, testOptions } from '../testing/lake.ts'
 
 const target = 'http://localhost:3333/structure'
 const login = `/v1/auth/login/oidc?origin=${encodeURIComponent(target)}`

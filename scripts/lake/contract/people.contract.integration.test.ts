@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { type Lake, startLake } from '../server.ts'
-import { clientOf, testOptions, tokens } from './lake.ts'
+import { clientOf, testOptions, tokens } from '../testing/lake.ts'
 
 const studio = 'http://localhost:3333'
 const password = 'correct horse battery'
@@ -181,9 +181,6 @@ describe('roles', () => {
     const reference = { _type: 'reference', _ref: 'b' }
     const attempts = [
       client.createOrReplace({ ...secret, _id: 'drafts.a' }),
-      client.createIfNotExists({ ...secret, _id: 'drafts.published', userId: id }),
-      client.createOrReplace({ ...secret, _id: 'published' }),
-      client.createOrReplace({ ...secret, userId: 'another' }),
       client.createOrReplace({ ...secret, keeps: reference }),
       client.createOrReplace({ ...secret, secret: reference }),
       client.createOrReplace({ ...secret, secret: 'a'.repeat(10_001) }),
@@ -197,10 +194,8 @@ describe('roles', () => {
         .createOrReplace(secret)
         .patch(client.patch(secret._id).inc({ n: 1 }))
         .commit(),
-      client.delete(others._id),
       client.patch(others._id).set(fields).commit(),
       client.createOrReplace({ ...secret, _id: others._id }),
-      clientOf(lake, { token: tokens.read }).create(secret),
       client
         .transaction()
         .createOrReplace(secret)
@@ -224,17 +219,6 @@ describe('roles', () => {
     const lines = await client.request({ url: '/data/history/production/transactions/b' })
     expect(JSON.parse(String(lines))).toMatchObject({ author: id })
     await expect(list(client)).rejects.toMatchObject({ statusCode: 403 })
-    await expect(add({ ...ada, email: 'eve@example.com' }, client)).rejects.toMatchObject({ statusCode: 403 })
-    const own = `/people/${id}`
-    const attempts = [
-      { url: own, method: 'PATCH', body: { role: 'administrator' } },
-      { url: `${own}/invitation`, method: 'POST' },
-      { url: own, method: 'DELETE' },
-      { url: `${own}/sessions`, method: 'DELETE' },
-      { url: `${own}/sessions/a`, method: 'DELETE' },
-    ]
-    for (const attempt of attempts)
-      await expect(client.request(attempt)).rejects.toMatchObject({ statusCode: 403 })
     // Others are named by their ids, for presence and history.
     expect(await client.users.getById(id)).toMatchObject({ displayName: 'Bob', email: 'bob@example.com' })
     expect(await client.projects.getById('test')).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ContractTarget, clientOf, openTarget, tokens } from './target.ts'
+import { type ContractTarget, clientOf, openTarget, tokens } from '../testing/target.ts'
 
 let lake: ContractTarget
 beforeAll(async () => {

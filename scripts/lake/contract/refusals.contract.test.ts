@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Lake } from '../server.ts'
-import { clientOf, testLake } from './lake.ts'
+import { clientOf, testLake } from '../testing/lake.ts'
 
 let lake: Lake
 beforeAll(async () => {
@@ -142,5 +142,6 @@ test('an invalid URL is refused', async () => {
   expect(await statusOf('//')).toBe('404')
   expect(await statusOf('//elsewhere.example/ping')).toBe('404')
   expect(await statusOf('/ping', 'a b')).toBe('400')
+  expect(await statusOf('/x/%2e%2E/ping')).toBe('400')
   expect(await statusOf('/ping')).toBe('200')
 })

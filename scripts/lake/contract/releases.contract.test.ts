@@ -1,6 +1,6 @@
 /** Releases and versions of documents, with Sanity's client. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ContractTarget, clientOf, dataset, openTarget, tokens } from './target.ts'
+import { type ContractTarget, clientOf, dataset, openTarget, tokens } from '../testing/target.ts'
 
 let lake: ContractTarget
 beforeAll(async () => {

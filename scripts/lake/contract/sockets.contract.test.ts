@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { streamLimits } from '../limits.ts'
 import type { Lake } from '../server.ts'
-import { clientOf, testLake, tokens } from './lake.ts'
+import { clientOf, testLake, tokens } from '../testing/lake.ts'
 
 let lake: Lake
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
 import { stegaClean } from '@sanity/client/stega'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Lake, startLake } from '../server.ts'
-import { clientOf, testLake, testOptions } from './lake.ts'
+import { clientOf, testLake, testOptions } from '../testing/lake.ts'
 
 const author = {
   _id: 'orwell',

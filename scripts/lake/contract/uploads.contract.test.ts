@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { thumbHashToApproximateAspectRatio } from 'thumbhash'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Lake } from '../server.ts'
-import { clientOf, testLake } from './lake.ts'
+import { clientOf, testLake } from '../testing/lake.ts'
 
 let lake: Lake
 beforeAll(async () => {

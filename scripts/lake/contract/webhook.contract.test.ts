@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { isValidSignature } from '@sanity/webhook'
 import { afterEach, expect, test } from 'vitest'
 import { startLake } from '../server.ts'
+import { clientOf, testLake, testOptions, tokens } from '../testing/lake.ts'
 import { hostedProjection } from '../webhooks/projection.ts'
-import { clientOf, testLake, testOptions, tokens } from './lake.ts'
 
 interface Delivery {
   readonly body: string

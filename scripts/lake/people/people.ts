@@ -1,6 +1,4 @@
-/**
- * The named users of a lake, in its database. Without any, the lake signs in as password.ts says.
- */
+/** The named users of a lake, in its database. Without any, `sign-in.ts` lets one writer in. */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { sha256 } from '@repo/kit/hash.ts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clientOf, testOptions } from '../contract/lake.ts'
+import { clientOf, testOptions } from '../testing/lake.ts'
 
 /** A lake with a clock that stands still. */
 const script = `

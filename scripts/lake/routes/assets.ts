@@ -1,7 +1,7 @@
 /** Upload and delivery of images and files. */
 
 import { assetHash, sha256 } from '@repo/kit/hash.ts'
-import { checkDataset, type LakeContext } from '../context.ts'
+import type { LakeContext } from '../context.ts'
 import type { StoredDocument } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import type { Handler, LakeRequest, LakeResponse, LakeRoute, PathParams } from '../http.ts'
@@ -16,31 +16,22 @@ import { type ByteRange, delivered, downloadHeader, notModified, unknownAsset } 
 /** Routes of `/v…/assets`. */
 export function assetRoutes(context: LakeContext): LakeRoute[] {
   return [
-    [
-      'POST',
-      '/assets/images/:dataset',
-      'create',
-      (request, params) => upload(context, request, params, 'image'),
-    ],
-    [
-      'POST',
-      '/assets/files/:dataset',
-      'create',
-      (request, params) => upload(context, request, params, 'file'),
-    ],
+    ['POST', '/assets/images/:dataset', 'create', (request) => upload(context, request, 'image')],
+    ['POST', '/assets/files/:dataset', 'create', (request) => upload(context, request, 'file')],
   ]
 }
 
-/** Routes without an API version, which the `url` of an asset points to. */
+/**
+ * Routes without an API version, which the `url` of an asset points to. Any dataset: the name is a
+ * hash of the bytes.
+ */
 export function deliveryRoutes(context: LakeContext): LakeRoute[] {
   return [
     // A name for readers may follow (Sanity docs, "Prettier image file names").
-    ...['/images/:project/:dataset/:name', '/images/:project/:dataset/:name/:vanityName'].flatMap((pattern) =>
+    ...['/images/:project/:any/:name', '/images/:project/:any/:name/:vanityName'].flatMap((pattern) =>
       getAndHead(pattern, (request, params) => deliverImage(context, request, params)),
     ),
-    ...getAndHead('/files/:project/:dataset/:name', (request, params) =>
-      deliverFile(context, request, params),
-    ),
+    ...getAndHead('/files/:project/:any/:name', (request, params) => deliverFile(context, request, params)),
   ]
 }
 
@@ -54,10 +45,8 @@ function getAndHead(pattern: string, handler: Handler): LakeRoute[] {
 async function upload(
   context: LakeContext,
   request: LakeRequest,
-  { dataset }: PathParams,
   kind: 'image' | 'file',
 ): Promise<LakeResponse> {
-  checkDataset(context, dataset)
   const bytes = await request.body(maxAssetBytes)
   if (bytes.length === 0) throw requestError(400, 'The upload is empty')
   const sha1hash = assetHash(bytes)

@@ -1,7 +1,7 @@
 /** Which documents were deleted, from the history of all of them. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clientOf, testLake, tokens } from '../contract/lake.ts'
 import type { Lake } from '../server.ts'
+import { clientOf, testLake, tokens } from '../testing/lake.ts'
 
 let lake: Lake
 let client: ReturnType<typeof clientOf>

@@ -1,7 +1,7 @@
 /** Small requests to a document with a long history. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { clientOf, testLake, tokens } from '../contract/lake.ts'
 import type { Lake } from '../server.ts'
+import { clientOf, testLake, tokens } from '../testing/lake.ts'
 
 const edits = 400
 let lake: Lake

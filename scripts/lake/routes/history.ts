@@ -3,10 +3,10 @@
  * documents.
  */
 import { Readable } from 'node:stream'
-import { checkDataset, type LakeContext } from '../context.ts'
+import type { LakeContext } from '../context.ts'
 import { publishedId, releaseOf } from '../documents.ts'
 import { requestError } from '../errors.ts'
-import type { LakeRequest, LakeResponse, LakeRoute, PathParams } from '../http.ts'
+import type { Handler, LakeRequest, LakeResponse, LakeRoute, PathParams } from '../http.ts'
 import { maxHistoryDocuments, maxHistoryEntries } from '../limits.ts'
 import {
   type LoggedTransaction,
@@ -23,18 +23,16 @@ import { viewOf } from '../views.ts'
 
 /** Routes of `/data/history` and `/data/export`. */
 export function historyRoutes(context: LakeContext): LakeRoute[] {
-  const ofDataset =
-    (handler: (context: LakeContext, request: LakeRequest, params: PathParams) => LakeResponse) =>
-    (request: LakeRequest, params: PathParams) => {
-      checkDataset(context, params.dataset)
-      return handler(context, request, params)
-    }
+  const reading =
+    (handler: (context: LakeContext, request: LakeRequest, params: PathParams) => LakeResponse): Handler =>
+    (request, params) =>
+      handler(context, request, params)
   return [
-    ['GET', '/data/history/:dataset/transactions', 'user', ofDataset(allTransactions)],
-    ['GET', '/data/history/:dataset/transactions/:ids', 'user', ofDataset(transactions)],
-    ['GET', '/data/history/:dataset/documents/:ids', 'user', ofDataset(revisions)],
-    ['GET', '/data/history/:dataset/events/documents/:id', 'user', ofDataset(events)],
-    ['GET', '/data/export/:dataset', 'user', ofDataset(exported)],
+    ['GET', '/data/history/:dataset/transactions', 'user', reading(allTransactions)],
+    ['GET', '/data/history/:dataset/transactions/:ids', 'user', reading(transactions)],
+    ['GET', '/data/history/:dataset/documents/:ids', 'user', reading(revisions)],
+    ['GET', '/data/history/:dataset/events/documents/:id', 'user', reading(events)],
+    ['GET', '/data/export/:dataset', 'user', reading(exported)],
   ]
 }
 

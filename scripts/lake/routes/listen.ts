@@ -1,6 +1,6 @@
 /** `GET /data/listen/{dataset}` and `GET /data/live/events/{dataset}`: server-sent events. */
 import type { EventStream } from '@repo/kit/http/response.ts'
-import { checkDataset, type LakeContext } from '../context.ts'
+import type { LakeContext } from '../context.ts'
 import { requestError } from '../errors.ts'
 import type { Identity, LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
 import { publishedByDefaultSince } from '../limits.ts'
@@ -10,24 +10,8 @@ import { queryParams } from './query.ts'
 /** Routes of event streams. */
 export function listenRoutes(context: LakeContext): LakeRoute[] {
   return [
-    [
-      'GET',
-      '/data/listen/:dataset',
-      'nothing',
-      (request, { dataset }) => {
-        checkDataset(context, dataset)
-        return listen(context, request)
-      },
-    ],
-    [
-      'GET',
-      '/data/live/events/:dataset',
-      'nothing',
-      (request, { dataset }) => {
-        checkDataset(context, dataset)
-        return live(context, request)
-      },
-    ],
+    ['GET', '/data/listen/:dataset', 'nothing', (request) => listen(context, request)],
+    ['GET', '/data/live/events/:dataset', 'nothing', (request) => live(context, request)],
   ]
 }
 

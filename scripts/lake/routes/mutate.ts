@@ -1,6 +1,6 @@
 /** `POST /data/mutate/{dataset}` and `POST /data/actions/{dataset}`. */
 import { z } from 'zod'
-import { checkDataset, type LakeContext } from '../context.ts'
+import type { LakeContext } from '../context.ts'
 import { isRecord } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { checked, jsonBody, type LakeRequest, type LakeResponse, type LakeRoute } from '../http.ts'
@@ -31,25 +31,9 @@ const actionsBody = z.looseObject({
 /** Routes that write documents. */
 export function mutateRoutes(context: LakeContext): LakeRoute[] {
   return [
-    [
-      'POST',
-      '/data/mutate/:dataset',
-      // Which mutations each role may send is checked when they are known.
-      'user',
-      async (request, { dataset }) => {
-        checkDataset(context, dataset)
-        return mutate(context, request)
-      },
-    ],
-    [
-      'POST',
-      '/data/actions/:dataset',
-      'update',
-      async (request, { dataset }) => {
-        checkDataset(context, dataset)
-        return act(context, request)
-      },
-    ],
+    // Which mutations each role may send is checked when they are known.
+    ['POST', '/data/mutate/:dataset', 'user', (request) => mutate(context, request)],
+    ['POST', '/data/actions/:dataset', 'update', (request) => act(context, request)],
   ]
 }
 

@@ -1,7 +1,7 @@
 /** `GET|POST /data/query/{dataset}` and `GET /data/doc/{dataset}/{ids}`. */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { allowPerspective, checkDataset, defaultPerspective, type LakeContext } from '../context.ts'
+import { allowPerspective, defaultPerspective, type LakeContext } from '../context.ts'
 import { isPrivateId, publishedId } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { parsePerspective } from '../groq/perspective.ts'
@@ -44,8 +44,7 @@ export function queryRoutes(context: LakeContext): LakeRoute[] {
       'GET',
       '/data/query/:dataset',
       'nothing',
-      (request, { dataset }) => {
-        checkDataset(context, dataset)
+      (request) => {
         const query = request.search.get('query')
         if (query === null) throw requestError(400, 'The parameter "query" is missing')
         const perspective = request.search.get('perspective') ?? undefined
@@ -56,8 +55,7 @@ export function queryRoutes(context: LakeContext): LakeRoute[] {
       'POST',
       '/data/query/:dataset',
       'nothing',
-      async (request, { dataset }) => {
-        checkDataset(context, dataset)
+      async (request) => {
         const body = await jsonBody(request, postBody, queryLimits.maxBodyBytes)
         return answer(request, {
           ...body,
@@ -107,12 +105,7 @@ export function queryParams(search: URLSearchParams): Record<string, unknown> {
   return Object.fromEntries(params)
 }
 
-function documents(
-  context: LakeContext,
-  request: LakeRequest,
-  { dataset, ids = '' }: PathParams,
-): LakeResponse {
-  checkDataset(context, dataset)
+function documents(context: LakeContext, request: LakeRequest, { ids = '' }: PathParams): LakeResponse {
   const wanted = ids.split(',').filter(Boolean)
   const anonymous = request.identity.role === 'anonymous'
   const perspective = parsePerspective(request.search.get('perspective')) ?? 'raw'

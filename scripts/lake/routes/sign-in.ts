@@ -5,6 +5,7 @@
  */
 
 import { isLoopback } from '@repo/kit/http/loopback.ts'
+import { isSameSecret } from '@repo/kit/secrets.ts'
 import type { LakeContext } from '../context.ts'
 import { requestError } from '../errors.ts'
 import type { LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
@@ -58,7 +59,8 @@ async function submit(
   const target = checkedTarget(context, request)
   const form = new URLSearchParams((await request.body(maxFormBytes)).toString('utf8'))
   const password = form.get('password') ?? ''
-  if (context.people.isEmpty()) return tryShared(context, target, { password, address: request.address })
+  if (context.people.isEmpty())
+    return tryShared(context, target, { password, address: request.address }, limits)
   const email = form.get('email') ?? ''
   const given = { email, password, address: request.address }
   const checked = await checkPerson(context, given, limits)
@@ -91,16 +93,17 @@ function tryShared(
   context: LakeContext,
   target: string,
   { password, address }: { readonly password: string; readonly address: string },
+  limits: SignInLimits,
 ): LakeResponse {
   if (!context.password) return closedPage(context)
-  switch (context.password.check(password, address)) {
-    case 'right':
-      return toStudio(context, target, { user: writerId, status: 303 })
-    case 'wrong':
-      return passwordPage(context, 401, 'This is not the password: it is STUDIO_PASSWORD in .env.local.')
-    case 'wait':
-      return passwordPage(context, 429, 'There were too many wrong passwords: try again in a minute.')
-  }
+  // All writers are one person.
+  const succeeded = limits.attempt('', address)
+  if (!succeeded)
+    return passwordPage(context, 429, 'There were too many wrong passwords: try again in a minute.')
+  if (!isSameSecret(password, context.password))
+    return passwordPage(context, 401, 'This is not the password: it is STUDIO_PASSWORD in .env.local.')
+  succeeded()
+  return toStudio(context, target, { user: writerId, status: 303 })
 }
 
 /** @throws ApiError 400 for a URL that is not the Studio's: that page would receive the code */

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clientOf, testLake } from '../contract/lake.ts'
+import { clientOf, testLake } from '../testing/lake.ts'
 
 let dataDir: string
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { freePort } from '@repo/kit/free-ports.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clientOf, tokens } from '../contract/lake.ts'
+import { clientOf, tokens } from '../testing/lake.ts'
 import { copyLake } from './backup.ts'
 
 let folder: string
@@ -83,16 +83,6 @@ test('a second lake on the data folder of a running one is refused with a messag
   expect(output).toMatch(/^✗ Another lake uses .*lake: stop it first, or set DATA_DIR to another folder\.\n$/)
   expect(output).toContain(join(folder, 'lake'))
   expect(await clientFor(first).create({ _id: 'still', _type: 'x' })).toMatchObject({ _id: 'still' })
-}, 60_000)
-
-test('after a lake was killed, the next one can start', async () => {
-  const first = await startProcess()
-  await first.started
-  await clientFor(first).create({ _id: 'before', _type: 'x' })
-  await kill(first.child)
-  const second = await startProcess()
-  expect(await second.started).toBe('running')
-  expect(await clientFor(second).getDocument('before')).toMatchObject({ _id: 'before' })
 }, 60_000)
 
 test('a lake whose lock file was deleted stops at its next write, and no acknowledged document is lost', async () => {

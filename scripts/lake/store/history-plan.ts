@@ -11,8 +11,6 @@ export interface RevisionInfo {
   readonly author: string
   /** True if the document exists after it; false for a deletion. */
   readonly isThere: boolean
-  /** True if an earlier version of the lake stored it as whole documents. */
-  readonly isOld: boolean
 }
 
 /** A revision that has to be rewritten. */
@@ -37,7 +35,6 @@ export interface HistoryPlan {
  *   time. It is dropped as well if it was a deletion.
  * - Of the edits of a draft that no longer exists (published or discarded), the first and the last
  *   are kept, and in between the last one of each author in five minutes.
- * - Revisions that an earlier version stored as whole documents are rewritten as patches.
  * @param revisions of the document, oldest first
  * @param cutoff ms since 1970
  */
@@ -51,7 +48,7 @@ export function planOf(id: string, revisions: readonly RevisionInfo[], cutoff: n
     const previous = kept[index - 1]
     const gap = previous ? (positions.get(revision.seq) ?? 0) - (positions.get(previous.seq) ?? 0) : 1
     const isFirstNow = previous === undefined && first > 0
-    if (gap === 1 && !revision.isOld && !isFirstNow) return []
+    if (gap === 1 && !isFirstNow) return []
     return [{ seq: revision.seq, previous, isMerged: gap > 1 }]
   })
   return { dropUpTo: revisions[first - 1]?.seq, rewrites }

@@ -28,7 +28,7 @@ export function* pruneHistory(database: DatabaseSync, cutoff: number): Generator
 /** Reads in pages, because a draft that is edited for months has tens of thousands of revisions. */
 function* revisionsOf(database: DatabaseSync, id: string): Generator<void, RevisionInfo[]> {
   const page = database.prepare(
-    `SELECT seq, timestamp, author, ${isThere} AS is_there, before IS NOT NULL AS is_old
+    `SELECT seq, timestamp, author, ${isThere} AS is_there
      FROM changes JOIN transactions USING (seq) WHERE document_id = ? AND seq > ? ORDER BY seq LIMIT ${pageSize}`,
   )
   const revisions: RevisionInfo[] = []
@@ -46,7 +46,6 @@ function infoOf(row: Record<string, unknown>): RevisionInfo {
     time: Date.parse(String(row.timestamp)),
     author: String(row.author),
     isThere: row.is_there === 1,
-    isOld: row.is_old === 1,
   }
 }
 

@@ -9,10 +9,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { versionsOf, writeDatabaseOf } from '@repo/kit/sqlite/earlier-databases.ts'
+import { versionsOf, writeDatabaseOf } from '@repo/kit/testing/earlier-databases.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clientOf, testOptions } from '../contract/lake.ts'
 import { type Lake, startLake } from '../server.ts'
+import { clientOf, testOptions } from '../testing/lake.ts'
 
 const files = {
   migrations: join(import.meta.dirname, 'migrations'),
@@ -130,15 +130,4 @@ test('a person of the newest version signs in with the password', async () => {
     body: new URLSearchParams(form),
   })
   expect(status).toBe(303)
-})
-
-test('a data folder of a newer version is refused in one sentence, and not changed', async () => {
-  writeDatabaseOf(newest, files, file())
-  const database = new DatabaseSync(file())
-  database.exec(`PRAGMA user_version = ${newest + 1}`)
-  await expect(open()).rejects.toThrow(
-    `${file()} was written by a newer version of the lake (${newest + 1}, this one knows ${newest}): update the code, or choose another DATA_DIR.`,
-  )
-  expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: newest + 1 })
-  database.close()
 })

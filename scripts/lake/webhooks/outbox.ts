@@ -8,6 +8,7 @@
  * keeps the event, and sends it again at the next start.
  */
 
+import { createHmac } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
 import { logError } from '@repo/kit/logging/json-log.ts'
@@ -16,7 +17,6 @@ import { isPrivateId } from '../documents.ts'
 import { webhookRetriesMs, webhooksAtOnce, webhookTimeoutMs } from '../limits.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { mergedChange, webhookBodyOf } from './projection.ts'
-import { signatureOf } from './sign.ts'
 import { documentsOf, withTransactionDocuments, withWaiting } from './together.ts'
 
 /** Options of an {@link Outbox}. */
@@ -390,4 +390,9 @@ export class Outbox {
 /** Log fields of an event; the transaction is the id of its request. */
 function fieldsOf({ transactionId, documentId }: Pick<WebhookEvent, 'transactionId' | 'documentId'>) {
   return { requestId: transactionId, document: documentId }
+}
+
+/** The header `sanity-webhook-signature` (package `@sanity/webhook`, `encodeSignatureHeader`). */
+function signatureOf(body: string, secret: string, now: number): string {
+  return `t=${now},v1=${createHmac('sha256', secret).update(`${now}.${body}`).digest('base64url')}`
 }

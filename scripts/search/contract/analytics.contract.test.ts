@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '../limits.ts'
 import { startSearch } from '../server.ts'
-import { browserClient, fullClient, indexName, type Target } from './target.ts'
+import { browserClient, fullClient, indexName, type Target } from '../testing/target.ts'
 
 // On the embedded server only: Algolia's figures appear an hour later.
 let target: Target

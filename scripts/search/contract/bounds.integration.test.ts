@@ -1,7 +1,7 @@
 /** Limits of one call: the bytes of its response, and the time for which it delays others. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '../limits.ts'
-import { browserClient, fullClient, indexName, openTarget, type Target } from './target.ts'
+import { browserClient, fullClient, indexName, openTarget, type Target } from '../testing/target.ts'
 
 /** For writing a thousand large records and searching them a few times. */
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { docSearchSettings } from '../engine/testing.ts'
-import { browserClient, fullClient, indexName, openTarget, type Target } from './target.ts'
+import { docSearchSettings } from '../testing/engine.ts'
+import { browserClient, fullClient, indexName, openTarget, type Target } from '../testing/target.ts'
 
 let target: Target
 let client: ReturnType<typeof fullClient>
@@ -462,25 +462,4 @@ test('errors have the status and message that the client expects', async () => {
       status: 400,
     },
   )
-})
-
-test('the search key may search and do nothing else', async () => {
-  const name = await filled('keys')
-  const reader = fullClient(target, target.searchKey)
-  expect(
-    (await reader.searchSingleIndex({ indexName: name, searchParams: { query: 'pinecone' } })).nbHits,
-  ).toBe(4)
-  const refused = { status: 403, message: 'Method not allowed with this API key' }
-  await expect(reader.saveObjects({ indexName: name, objects: [{ objectID: 'x' }] })).rejects.toMatchObject(
-    refused,
-  )
-  await expect(reader.deleteIndex({ indexName: name })).rejects.toMatchObject(refused)
-  await expect(reader.setSettings({ indexName: name, indexSettings: {} })).rejects.toMatchObject(refused)
-  await expect(reader.browse({ indexName: name })).rejects.toMatchObject(refused)
-  await expect(
-    fullClient(target, 'another-key').searchSingleIndex({ indexName: name }),
-  ).rejects.toMatchObject({
-    status: 403,
-    message: 'Invalid Application-ID or API key',
-  })
 })

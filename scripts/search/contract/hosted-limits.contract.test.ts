@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownPlan, smallestPlan } from '../limits.ts'
 import type { RunningSearch } from '../server.ts'
-import { startTestSearch, testKeys } from './server.ts'
-import { fullClient, indexName } from './target.ts'
+import { startTestSearch, testKeys } from '../testing/server.ts'
+import { fullClient, indexName } from '../testing/target.ts'
 
 let strict: RunningSearch
 let own: RunningSearch

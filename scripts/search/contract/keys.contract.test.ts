@@ -1,7 +1,7 @@
 import type { SearchClientNodeHelpers } from 'algoliasearch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSearch } from '../server.ts'
-import { fullClient, indexName, type Target } from './target.ts'
+import { fullClient, indexName, type Target } from '../testing/target.ts'
 
 // On the embedded server only: Algolia takes minutes to distribute a key, and allows few of them.
 let target: Target

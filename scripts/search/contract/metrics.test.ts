@@ -1,7 +1,7 @@
 /** The metrics of a search server. Algolia has none. */
 import { algoliasearch } from 'algoliasearch'
 import { expect, test } from 'vitest'
-import { startTestSearch, testKeys } from './server.ts'
+import { startTestSearch, testKeys } from '../testing/server.ts'
 
 test('searches and records are counted, and one token reads the counts', async () => {
   const search = await startTestSearch({ metricsToken: 'a-token-of-the-metrics' })

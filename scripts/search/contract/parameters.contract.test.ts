@@ -1,7 +1,7 @@
 /** Accepted parameters and settings: an unknown one is refused instead of ignored. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { docSearchSettings } from '../engine/testing.ts'
-import { browserClient, fullClient, indexName, isHosted, openTarget, type Target } from './target.ts'
+import { docSearchSettings } from '../testing/engine.ts'
+import { browserClient, fullClient, indexName, isHosted, openTarget, type Target } from '../testing/target.ts'
 
 let target: Target
 const name = indexName('parameters')
@@ -84,6 +84,7 @@ test.skipIf(isHosted).each([
   ['enablePersonalization', true],
   ['relevancyStrictness', 50],
   ['semanticSearch', { eventSources: ['a'] }],
+  ['disableTypoToleranceOnAttributes', ['text']],
 ])('the unsupported parameter %s is refused where it has an effect', async (parameter, value) => {
   const message = `The parameter "${parameter}" is not supported by this search server`
   await expect(search({ [parameter]: value })).rejects.toMatchObject({ status: 400, message })
@@ -93,6 +94,7 @@ test.skipIf(isHosted).each([
   ['decompoundedAttributes', { de: ['text'] }],
   ['customNormalization', { default: { ä: 'ae' } }],
   ['attributesToTransliterate', ['text']],
+  ['disablePrefixOnAttributes', ['text']],
 ])('the unsupported setting %s is refused where it has an effect', async (setting, value) => {
   const message = `The parameter "${setting}" is not supported by this search server`
   await expect(set({ [setting]: value })).rejects.toMatchObject({ status: 400, message })

@@ -2,7 +2,7 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '../routes/routes.ts'
-import { fullClient, indexName, openTarget, type Target } from './target.ts'
+import { fullClient, indexName, openTarget, type Target } from '../testing/target.ts'
 
 let target: Target
 const name = indexName('public')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSearch } from '../server.ts'
-import { fullClient, indexName, isHosted, openTarget, type Target } from './target.ts'
+import { fullClient, indexName, isHosted, openTarget, type Target } from '../testing/target.ts'
 
 let target: Target
 let client: ReturnType<typeof fullClient>

@@ -1,7 +1,7 @@
 /** Query rules, saved and read with the real client: when they apply, and what they do. */
 import type { Rule, SearchClientNodeHelpers, SearchParamsObject } from 'algoliasearch'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fullClient, indexName, isHosted, openTarget, type Target } from './target.ts'
+import { fullClient, indexName, isHosted, openTarget, type Target } from '../testing/target.ts'
 
 let target: Target
 let client: ReturnType<typeof fullClient>

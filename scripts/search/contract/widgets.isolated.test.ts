@@ -5,7 +5,7 @@ import { autocomplete, getAlgoliaResults } from '@algolia/autocomplete-js'
 import instantsearch from 'instantsearch.js'
 import { configure, hits, pagination, refinementList, searchBox, stats } from 'instantsearch.js/es/widgets'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { browserClient, fullClient, indexName, openTarget, type Target } from './target.ts'
+import { browserClient, fullClient, indexName, openTarget, type Target } from '../testing/target.ts'
 
 const name = indexName('widgets')
 let target: Target

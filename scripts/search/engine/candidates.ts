@@ -2,7 +2,7 @@ import { type Documents, unpackPosition } from './documents.ts'
 import type { Parameters } from './parameters.ts'
 import type { PhraseOccurrence } from './phrases.ts'
 import { INFO_BITS, INFO_MASK, packOccurrence } from './postings.ts'
-import { type GroupTerms, MatchKind } from './terms.ts'
+import { MatchKind, type Terms } from './terms.ts'
 
 /** No match, in a column. */
 export const NO_MATCH = 0xffff
@@ -16,25 +16,18 @@ export const NO_MATCH = 0xffff
  */
 export type Column = Uint16Array
 
-/** Computes the columns of all query words, over all groups of attributes. */
+/**
+ * Computes the columns of all query words.
+ * @param attributes indexes of the attributes that are searched; null: all
+ */
 export function columnsOf(
-  groups: readonly GroupTerms[],
-  documents: Documents,
-  parameters: Parameters,
-): Column[] {
-  const columns = groups[0]?.terms.slots.map(() => new Uint16Array(documents.capacity).fill(NO_MATCH)) ?? []
-  for (const group of groups) fill(columns, group, documents, parameters)
-  return columns
-}
-
-function fill(
-  columns: readonly Column[],
-  { terms, attributes }: GroupTerms,
+  terms: Terms,
+  attributes: ReadonlySet<number> | null,
   documents: Documents,
   { exactOnSingleWordQuery }: Parameters,
-): void {
-  for (const [slot, { kinds, ids }] of terms.slots.entries()) {
-    const column = columns[slot]
+): Column[] {
+  const columns = terms.slots.map(({ kinds, ids }) => {
+    const column = new Uint16Array(documents.capacity).fill(NO_MATCH)
     for (const id of ids) {
       const kind = kinds[id] ?? 0
       const base = (kind & MatchKind.typos) << INFO_BITS
@@ -48,10 +41,11 @@ function fill(
         const info = attributes === null ? item & INFO_MASK : infoWithin(documents, document, id, attributes)
         if (info < 0) continue
         const value = base | (info & clear) | set
-        if (column && value < (column[document] ?? NO_MATCH)) column[document] = value
+        if (value < (column[document] ?? NO_MATCH)) column[document] = value
       }
     }
-  }
+    return column
+  })
   for (const { from, to, typos, occurrences } of terms.phrases) {
     for (const [document, found] of occurrences) {
       const info = Math.min(...found.map((place) => phraseInfo(documents, place)))
@@ -62,6 +56,7 @@ function fill(
       }
     }
   }
+  return columns
 }
 
 /** Documents that match, with the values of the cheap criteria. */

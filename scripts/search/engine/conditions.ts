@@ -1,5 +1,5 @@
 import type { Documents } from './documents.ts'
-import type { Filter } from './filter.ts'
+import type { Filter } from './filter-grammar.ts'
 import type { OptionalFilter } from './filters.ts'
 import { INFO_BITS } from './postings.ts'
 

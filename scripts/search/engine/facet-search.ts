@@ -1,5 +1,7 @@
 import { badRequest } from '../errors.ts'
 import { type Facet, sortedCounts } from './facets.ts'
+import { tagged } from './highlight.ts'
+import { type Mark, merged } from './marks.ts'
 import type { Parameters } from './parameters.ts'
 import { prefixEnd, tokenize } from './tokenize.ts'
 import { matchedPrefixLength, typoBudget, typosInPrefix } from './typos.ts'
@@ -44,26 +46,15 @@ export function facetHits(
 }
 
 function highlightedValue(value: string, words: readonly string[], parameters: Parameters): string | null {
-  const {
-    minWordSizefor1Typo: one,
-    minWordSizefor2Typos: two,
-    highlightPreTag,
-    highlightPostTag,
-  } = parameters
+  const { minWordSizefor1Typo: one, minWordSizefor2Typos: two } = parameters
   const tokens = tokenize(value)
-  const marks: { start: number; end: number }[] = []
+  const marks: Mark[] = []
   for (const word of words) {
     const budget = parameters.typoTolerance === 'false' ? 0 : typoBudget(word.length, { one, two })
     const token = tokens.find((candidate) => typosInPrefix(word, candidate.word, budget) !== null)
     if (!token) return null
     marks.push({ start: token.start, end: prefixEnd(value, token, matchedPrefixLength(word, token.word)) })
   }
-  let result = ''
-  let at = 0
-  for (const { start, end } of marks.sort((a, b) => a.start - b.start)) {
-    if (start < at) continue
-    result += `${value.slice(at, start)}${highlightPreTag}${value.slice(start, end)}${highlightPostTag}`
-    at = end
-  }
-  return result + value.slice(at)
+  const tags = { preTag: parameters.highlightPreTag, postTag: parameters.highlightPostTag }
+  return tagged(value, merged(marks), { from: 0, to: value.length, ...tags })
 }

@@ -1,7 +1,17 @@
 import { ApiError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { tooDeep } from '../nesting.ts'
-import type { Filter, Operator } from './filter.ts'
+
+/** A condition on records, parsed from any of Algolia's four filter parameters. */
+export type Filter =
+  | { readonly kind: 'all' | 'any'; readonly parts: readonly Filter[] }
+  | { readonly kind: 'not'; readonly part: Filter }
+  | { readonly kind: 'facet'; readonly path: string; readonly value: string }
+  | { readonly kind: 'number'; readonly path: string; readonly operator: Operator; readonly value: number }
+  | { readonly kind: 'range'; readonly path: string; readonly from: number; readonly to: number }
+
+/** Comparison of a numeric filter. */
+export type Operator = '=' | '!=' | '<' | '<=' | '>' | '>='
 
 /**
  * Parses `filters`: `type:content AND (tags:"a b" OR tags:c) AND NOT lang:en AND weight.level >= 50

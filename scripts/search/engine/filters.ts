@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
-import type { Filter } from './filter.ts'
-import { parseFilters } from './filter-grammar.ts'
+import { type Filter, parseFilters } from './filter-grammar.ts'
+import type { Settings } from './parameters.ts'
 
 /**
  * Parses `facetFilters`: the outer list is AND, an inner list OR; `attribute:-value` is negative,
@@ -57,6 +57,14 @@ export function parseOptionalFilters(value: unknown): OptionalFilter[][] {
       return { filter, score: scored ? Number(scored[2]) : 1 }
     }),
   )
+}
+
+/** True if a query has any filter. */
+export function hasFilters(query: Settings): boolean {
+  return ['filters', 'facetFilters', 'numericFilters', 'tagFilters'].some((name) => {
+    const value = query[name]
+    return Array.isArray(value) ? value.length > 0 : Boolean(value)
+  })
 }
 
 /** Joins conditions by AND; null if there are no conditions. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { engineOf } from '../testing/engine.ts'
 import { Engine } from './engine.ts'
-import { engineOf } from './testing.ts'
 
 const highlightOf = (text: string, query: string, more = {}) => {
   const hit = engineOf({ a: text }).search({ query, attributesToHighlight: ['text'], ...more }).hits[0]

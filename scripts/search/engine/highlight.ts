@@ -130,7 +130,8 @@ function bestWindow({ words }: Marks, length: number): number {
   return Math.max(0, Math.min(words.length - length, best + shift))
 }
 
-function tagged(
+/** The text between two offsets with its marks tagged. */
+export function tagged(
   text: string,
   marks: readonly Mark[],
   { from, to, preTag, postTag }: { from: number; to: number; preTag: string; postTag: string },

@@ -13,7 +13,6 @@ import { type Marks, marksIn } from './marks.ts'
 import type { Match } from './match.ts'
 import type { Parameters } from './parameters.ts'
 import type { ProximityCriteria } from './proximity.ts'
-import { termsAt } from './terms.ts'
 
 /** A record in a search result. */
 export type Hit = SearchRecord & Record<string, unknown>
@@ -116,10 +115,10 @@ function marksAt(
     (candidate) => candidate.path === '' || path === candidate.path || path.startsWith(`${candidate.path}.`),
   )
   const attribute = documents.attributes[index]
-  const found = attribute && termsAt(match.terms, index)
+  const isSearched = attribute && (match.attributes?.has(index) ?? true)
   // An attribute that is not searched is returned without highlights.
-  const terms = found ?? { slots: [], phrases: [] }
-  const columns = found ? match.columns : []
+  const terms = isSearched ? match.terms : { slots: [], phrases: [] }
+  const columns = isSearched ? match.columns : []
   return marksIn(text, document, attribute?.splitsCamelCase === true, { terms, columns, documents })
 }
 

@@ -26,6 +26,8 @@ const unsupported: Readonly<
   restrictHighlightAndSnippetArrays: { in: 'both', neutral: [false, 'false'] },
   replaceSynonymsInHighlight: { in: 'both', neutral: [false, 'false'] },
   disableExactOnAttributes: { in: 'both', neutral: [] },
+  disablePrefixOnAttributes: { in: 'settings', neutral: [] },
+  disableTypoToleranceOnAttributes: { in: 'both', neutral: [] },
   semanticSearch: { in: 'both', neutral: [] },
   reRankingApplyFilter: { in: 'both', neutral: [''] },
   attributesToTransliterate: { in: 'settings', neutral: [] },

@@ -133,7 +133,8 @@ function phrasesIn(phrase: PhraseTerm, tokens: readonly Token[], ids: readonly n
   return found
 }
 
-function merged(marks: readonly Mark[]): Mark[] {
+/** The marks in order, with those joined that overlap or touch. */
+export function merged(marks: readonly Mark[]): Mark[] {
   const result: Mark[] = []
   for (const mark of marks.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     const last = result.at(-1)

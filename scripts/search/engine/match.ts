@@ -1,9 +1,7 @@
-import { attributeGroups } from './attribute-groups.ts'
 import { type Candidates, type Column, candidatesOf, columnsOf, withFewTypos } from './candidates.ts'
 import { cachedCondition, optionalScores } from './conditions.ts'
 import type { Documents } from './documents.ts'
-import type { Filter } from './filter.ts'
-import { parseFilters } from './filter-grammar.ts'
+import { type Filter, parseFilters } from './filter-grammar.ts'
 import {
   allOf,
   parseFacetFilters,
@@ -17,12 +15,12 @@ import { findPhrase } from './phrases.ts'
 import { INFO_BITS } from './postings.ts'
 import { parseQuery, type Query } from './query.ts'
 import type { SynonymTable } from './synonyms.ts'
-import { type GroupTerms, termsOf } from './terms.ts'
+import { type Terms, termsOf } from './terms.ts'
 
 /** The documents that match a query, before ranking. */
 export interface Match {
   readonly query: Query
-  readonly terms: readonly GroupTerms[]
+  readonly terms: Terms
   readonly columns: readonly Column[]
   readonly candidates: Candidates
   /** Indexes of the attributes that were searched; null: all. */
@@ -43,11 +41,8 @@ export function matchQuery(
   const { documents } = index
   const query = parseQuery(parameters)
   const attributes = restrictedTo(documents, parameters.restrictSearchableAttributes)
-  const terms = attributeGroups(documents.attributes, parameters, attributes).map((group) => ({
-    attributes: group.attributes,
-    terms: termsOf(query, index, parameters, group),
-  }))
-  const columns = columnsOf(terms, documents, parameters)
+  const terms = termsOf(query, index, parameters, attributes)
+  const columns = columnsOf(terms, attributes, documents, parameters)
   const filter = filterOf(parameters)
   const optional = parseOptionalFilters(parameters.optionalFilters)
   requireFew([filter, ...optional.flat().map((one) => one.filter)])

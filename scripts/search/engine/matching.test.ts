@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { engineOf, found } from './testing.ts'
+import { engineOf, found } from '../testing/engine.ts'
 
 const nodes = engineOf({
   pinecone: 'Pinecone stores vectors',

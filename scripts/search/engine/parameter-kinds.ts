@@ -23,30 +23,20 @@ export function queryOnly<Value>(parameter: Parameter<Value>): Parameter<Value> 
   return { ...parameter, only: 'query' }
 }
 
-/** A string. */
-export function string(initial: string): Parameter<string> {
-  return {
-    initial,
-    parse(value, name) {
-      if (typeof value === 'string') return value
-      throw badRequest(`Invalid value for "${name}" parameter, expected a string`)
-    },
-  }
+/** A parameter that is null by default. */
+export function optional<Value>(parameter: Parameter<Value>): Parameter<Value | null> {
+  return { ...parameter, initial: null }
 }
 
-/**
- * A highlighting tag.
- * @throws ApiError 400 when it is so long that it would multiply the size of the response
- */
-export function highlightTag(initial: string): Parameter<string> {
+/** A string of at most `most` bytes. */
+export function string(initial: string, most = Number.POSITIVE_INFINITY): Parameter<string> {
   return {
     initial,
     parse(value, name) {
-      const found = string(initial).parse(value, name)
-      if (found.length <= limits.tagLength) return found
-      throw badRequest(
-        `Invalid value for "${name}" parameter, expected string shorter than ${limits.tagLength} bytes`,
-      )
+      if (typeof value !== 'string')
+        throw badRequest(`Invalid value for "${name}" parameter, expected a string`)
+      if (Buffer.byteLength(value) <= most) return value
+      throw badRequest(`Invalid value for "${name}" parameter, expected string shorter than ${most} bytes`)
     },
   }
 }
@@ -61,11 +51,6 @@ export function count(initial: number, most = Number.MAX_SAFE_INTEGER): Paramete
       throw badRequest(`Invalid value for "${name}" parameter, expected a non-negative integer`)
     },
   }
-}
-
-/** A whole number from 0, null by default. */
-export function optionalCount(most?: number): Parameter<number | null> {
-  return { initial: null, parse: count(0, most).parse }
 }
 
 /** A boolean, which clients may also write as text: `true`, `false`, `1` or `0`. */
@@ -109,11 +94,6 @@ export function stringList(initial: readonly string[]): Parameter<readonly strin
   }
 }
 
-/** A list of strings, null by default. */
-export function optionalStringList(): Parameter<readonly string[] | null> {
-  return { initial: null, parse: stringList([]).parse }
-}
-
 /** One of several words, the first by default. */
 export function oneOf<const Choice extends string>(initial: Choice, ...others: Choice[]): Parameter<Choice> {
   const choices = [initial, ...others]
@@ -125,14 +105,6 @@ export function oneOf<const Choice extends string>(initial: Choice, ...others: C
       throw badRequest(`Invalid value for "${name}" parameter, expected one of ${choices.join(', ')}`)
     },
   }
-}
-
-/** One of several words, null by default. */
-export function optionalOneOf<const Choice extends string>(
-  first: Choice,
-  ...others: Choice[]
-): Parameter<Choice | null> {
-  return { initial: null, parse: oneOf(first, ...others).parse }
 }
 
 /** `typoTolerance`: a boolean or one of two words. */
@@ -153,21 +125,24 @@ export function languages(initial: boolean): Parameter<boolean> {
     initial,
     parse(value, name) {
       const isList = Array.isArray(value) || (typeof value === 'string' && /^\[|^[a-z]{2}(?:,|$)/.test(value))
-      return isList ? known('en').parse(value, name).length > 0 : flag(initial).parse(value, name)
+      return isList ? known(['en']).parse(value, name).length > 0 : flag(initial).parse(value, name)
     },
   }
 }
 
-/** A list of some of these words; empty by default. */
-export function known(...choices: string[]): Parameter<readonly string[]> & {
-  of(initial: readonly string[]): Parameter<readonly string[]>
-} {
-  const parse = (value: unknown, name: string) => {
-    const items = stringList([]).parse(value, name)
-    if (items.every((item) => choices.includes(item))) return items
-    throw badRequest(`Invalid value for "${name}" parameter, expected a list of ${choices.join(', ')}`)
+/** A list of some words. */
+export function known(
+  choices: readonly string[],
+  initial: readonly string[] = [],
+): Parameter<readonly string[]> {
+  return {
+    initial,
+    parse(value, name) {
+      const items = stringList([]).parse(value, name)
+      if (items.every((item) => choices.includes(item))) return items
+      throw badRequest(`Invalid value for "${name}" parameter, expected a list of ${choices.join(', ')}`)
+    },
   }
-  return { initial: [], parse, of: (initial) => ({ initial, parse }) }
 }
 
 /** Criteria of a ranking: Algolia's names, and attributes as `asc(x)` and `desc(x)`. */
@@ -193,23 +168,6 @@ export function object(): Parameter<JsonObject> {
     parse(value, name) {
       if (isObject(value)) return value
       throw badRequest(`Invalid value for "${name}" parameter, expected an object`)
-    },
-  }
-}
-
-/**
- * The words of a query.
- * @throws ApiError 400 when they are longer than Algolia allows
- */
-export function words(): Parameter<string> {
-  return {
-    initial: '',
-    parse(value, name) {
-      const query = string('').parse(value, name)
-      if (Buffer.byteLength(query) <= limits.queryLength) return query
-      throw badRequest(
-        `Invalid value for "${name}" parameter, expected string shorter than ${limits.queryLength} bytes`,
-      )
     },
   }
 }

@@ -4,23 +4,22 @@ import {
   count,
   criteria,
   flag,
-  highlightTag,
   known,
   languages,
   level,
   object,
   oneOf,
-  optionalCount,
-  optionalOneOf,
-  optionalStringList,
+  optional,
   type Parameter,
   queryOnly,
   settingOnly,
   string,
   stringList,
   typoTolerance,
-  words,
 } from './parameter-kinds.ts'
+
+const languageCodes = ['en', 'ja', 'ko', 'zh']
+const syntaxFeatures = ['exactPhrase', 'excludeWords']
 
 /**
  * Settings and search parameters in one table. Algolia allows most of them in both: the query's
@@ -31,7 +30,7 @@ import {
  */
 const table = {
   // the query
-  query: queryOnly(words()),
+  query: queryOnly(string('', limits.queryLength)),
   filters: queryOnly(string('')),
   facetFilters: queryOnly(anything()),
   optionalFilters: queryOnly(anything()),
@@ -40,8 +39,8 @@ const table = {
   sumOrFiltersScores: queryOnly(flag(false)),
   page: queryOnly(count(0)),
   hitsPerPage: count(20, limits.hitsPerPage),
-  offset: queryOnly(optionalCount()),
-  length: queryOnly(optionalCount(limits.hitsPerPage)),
+  offset: queryOnly(optional(count(0))),
+  length: queryOnly(optional(count(0, limits.hitsPerPage))),
   facets: queryOnly(stringList([])),
   facetingAfterDistinct: queryOnly(flag(false)),
   getRankingInfo: queryOnly(flag(false)),
@@ -65,11 +64,10 @@ const table = {
   camelCaseAttributes: settingOnly(stringList([])),
   separatorsToIndex: settingOnly(string('')),
   keepDiacriticsOnCharacters: settingOnly(string('')),
-  disablePrefixOnAttributes: settingOnly(stringList([])),
   attributesForFaceting: settingOnly(stringList([])),
-  numericAttributesForFiltering: settingOnly(optionalStringList()),
-  indexLanguages: settingOnly(known('en', 'ja', 'ko', 'zh')),
-  queryLanguages: known('en', 'ja', 'ko', 'zh'),
+  numericAttributesForFiltering: settingOnly(optional(stringList([]))),
+  indexLanguages: settingOnly(known(languageCodes)),
+  queryLanguages: known(languageCodes),
   // only for compound words of languages that are not in indexLanguages above
   decompoundQuery: flag(true),
   // storage of integers; no effect on searches
@@ -79,11 +77,11 @@ const table = {
   // what is returned
   attributesToRetrieve: stringList(['*']),
   unretrievableAttributes: settingOnly(stringList([])),
-  attributesToHighlight: optionalStringList(),
+  attributesToHighlight: optional(stringList([])),
   attributesToSnippet: stringList([]),
-  highlightPreTag: highlightTag('<em>'),
-  highlightPostTag: highlightTag('</em>'),
-  snippetEllipsisText: highlightTag('…'),
+  highlightPreTag: string('<em>', limits.tagLength),
+  highlightPostTag: string('</em>', limits.tagLength),
+  snippetEllipsisText: string('…', limits.tagLength),
   maxValuesPerFacet: count(100, 1000),
   maxFacetHits: count(10, limits.facetHits),
   sortFacetValuesBy: oneOf('count', 'alpha'),
@@ -101,22 +99,21 @@ const table = {
   minWordSizefor2Typos: count(8),
   allowTyposOnNumericTokens: flag(true),
   disableTypoToleranceOnWords: settingOnly(stringList([])),
-  disableTypoToleranceOnAttributes: stringList([]),
   ignorePlurals: languages(false),
   removeStopWords: languages(false),
   removeWordsIfNoResults: oneOf('none', 'lastWords', 'firstWords', 'allOptional'),
   advancedSyntax: flag(false),
-  advancedSyntaxFeatures: known('exactPhrase', 'excludeWords').of(['exactPhrase', 'excludeWords']),
+  advancedSyntaxFeatures: known(syntaxFeatures, syntaxFeatures),
   exactOnSingleWordQuery: oneOf('attribute', 'none', 'word'),
-  alternativesAsExact: known('ignorePlurals', 'singleWordSynonym', 'multiWordsSynonym').of([
-    'ignorePlurals',
-    'singleWordSynonym',
-  ]),
+  alternativesAsExact: known(
+    ['ignorePlurals', 'singleWordSynonym', 'multiWordsSynonym'],
+    ['ignorePlurals', 'singleWordSynonym'],
+  ),
   // how hits are ordered
   ranking: criteria(['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom']),
   customRanking: settingOnly(criteria([])),
   minProximity: count(1, limits.proximity),
-  attributeCriteriaComputedBy: optionalOneOf('best', 'minProximity', 'sum'),
+  attributeCriteriaComputedBy: optional(oneOf('best', 'minProximity', 'sum')),
   attributeCriteriaComputedByMinProximity: flag(false),
   distinct: level(0),
   attributeForDistinct: settingOnly(string('')),

@@ -4,7 +4,7 @@ import { type Column, NO_MATCH } from './candidates.ts'
 import { type Documents, unpackPosition } from './documents.ts'
 import type { Parameters } from './parameters.ts'
 import { attributeOf, INFO_BITS, INFO_MASK, packOccurrence } from './postings.ts'
-import { type GroupTerms, MatchKind, termsAt } from './terms.ts'
+import { MatchKind, type Terms } from './terms.ts'
 
 /** The ranking criteria that depend on the positions of a document's matched words. */
 export interface ProximityCriteria {
@@ -21,7 +21,7 @@ export interface ProximityCriteria {
 
 /** A query and where its words were found. */
 export interface ProximityQuery {
-  readonly terms: readonly GroupTerms[]
+  readonly terms: Terms
   readonly columns: readonly Column[]
   readonly documents: Documents
   readonly parameters: Parameters
@@ -118,8 +118,7 @@ interface Occurrence {
 }
 
 function occurrencesIn(document: number, present: readonly number[], query: ProximityQuery) {
-  const { terms: groups, documents, attributes } = query
-  const only = groups.length === 1 ? groups[0]?.terms : undefined
+  const { terms, documents, attributes } = query
   const tokens = documents.tokens(document)
   const occurrences: Occurrence[] = []
   let exactSlots = 0
@@ -133,9 +132,8 @@ function occurrencesIn(document: number, present: readonly number[], query: Prox
   }
   for (let at = 0; at < tokens.length; at += 2) {
     const word = tokens[at] ?? -1
-    const terms = only ?? termsAt(groups, unpackPosition(tokens[at + 1] ?? 0).attribute)
     for (let slot = 0; slot < present.length; slot++) {
-      const kind = terms?.slots[slot]?.kinds[word] ?? 0
+      const kind = terms.slots[slot]?.kinds[word] ?? 0
       // Only the best match of a word counts: a record with "ocr" is not near because of its "or".
       if (kind === 0 || (kind & MatchKind.typos) !== (present[slot] ?? NO_MATCH) >> INFO_BITS) continue
       if ((kind & MatchKind.exact) !== 0) exactSlots |= 1 << slot
@@ -143,7 +141,7 @@ function occurrencesIn(document: number, present: readonly number[], query: Prox
     }
   }
   let hasPhrases = false
-  for (const phrase of groups.flatMap(({ terms }) => terms.phrases)) {
+  for (const phrase of terms.phrases) {
     for (const place of phrase.occurrences.get(document) ?? []) {
       hasPhrases = true
       for (let slot = phrase.from; slot <= phrase.to; slot++) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { docSearchSettings, engineOf, found } from '../testing/engine.ts'
 import { Engine } from './engine.ts'
-import { docSearchSettings, engineOf, found } from './testing.ts'
 
 test('words: records with more of the words come first', () => {
   const engine = engineOf({

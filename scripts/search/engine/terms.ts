@@ -1,5 +1,4 @@
 import { limits } from '../limits.ts'
-import type { AttributeGroup } from './attribute-groups.ts'
 import type { Documents } from './documents.ts'
 import type { Parameters } from './parameters.ts'
 import { findPhrase, type Phrase, type PhraseOccurrences } from './phrases.ts'
@@ -50,31 +49,17 @@ export interface PhraseTerm {
 /** Bits of a slot's kinds; the lowest two are the typos. */
 export const MatchKind = { typos: 3, exact: 4, present: 8, whole: 16 } as const
 
-/** The matches of a query's words in a group of attributes. */
-export interface GroupTerms {
-  /** Indexes of the attributes; null: all. */
-  readonly attributes: ReadonlySet<number> | null
-  readonly terms: Terms
-}
-
-/** The matches of a query's words in an attribute. */
-export function termsAt(groups: readonly GroupTerms[], attribute: number): Terms | undefined {
-  return groups.find(({ attributes }) => attributes === null || attributes.has(attribute))?.terms
-}
-
-/** Finds the matches of each query word in a group of attributes. */
+/**
+ * Finds the matches of each query word.
+ * @param attributes indexes of the attributes that are searched; null: all
+ */
 export function termsOf(
   query: Query,
   index: { readonly documents: Documents; readonly synonyms: SynonymTable },
   parameters: Parameters,
-  { attributes, allowsTypos, allowsPrefixes }: AttributeGroup,
+  attributes: ReadonlySet<number> | null,
 ): Terms {
-  const builder = new TermsBuilder(
-    allowsPrefixes ? query.words : query.words.map((word) => ({ ...word, isPrefix: false })),
-    index.documents,
-    allowsTypos ? parameters : { ...parameters, typoTolerance: 'false' },
-    attributes,
-  )
+  const builder = new TermsBuilder(query.words, index.documents, parameters, attributes)
   for (const [slot, { word }] of builder.slots.entries()) {
     builder.addWord(slot, word)
     if (!word.isQuoted && builder.allowsTypos) builder.addSplit(slot, word)

@@ -1,6 +1,6 @@
 /** Words of scripts that are written without spaces, inside a longer run of letters. */
 import { expect, test } from 'vitest'
-import { engineOf, found } from './testing.ts'
+import { engineOf, found } from '../testing/engine.ts'
 
 const texts = {
   tokyo: '今日は東京に行く',

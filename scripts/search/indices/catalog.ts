@@ -1,12 +1,11 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Keyring, type Keys } from '../access/keys.ts'
 import type { JsonObject, SearchRecord } from '../engine/attributes.ts'
-import { Engine, type SearchOptions, type SearchResult } from '../engine/engine.ts'
-import type { FacetHit } from '../engine/facet-search.ts'
-import { hasFilters } from '../engine/has-filters.ts'
-import { type Parameters, resolveParameters, type Settings, shownDefaults } from '../engine/parameters.ts'
+import { Engine } from '../engine/engine.ts'
+import { hasFilters } from '../engine/filters.ts'
+import { resolveParameters, type Settings, shownDefaults } from '../engine/parameters.ts'
 import { parseSynonym } from '../engine/synonyms.ts'
-import { badRequest, unknownIndex, unknownObject } from '../errors.ts'
+import { badRequest, unknownObject } from '../errors.ts'
 import { FailedSearchLog } from '../failures/failed-searches.ts'
 import { limits } from '../limits.ts'
 import { Scheduler } from '../scheduler/scheduler.ts'
@@ -85,19 +84,10 @@ export class Catalog {
     await this.#store.close()
   }
 
-  /** @throws ApiError 404, 400 */
-  search(name: string, query: Settings): SearchResult {
-    return this.#engine(name).search(query)
-  }
-
-  /** Like {@link search}, but yields: see {@link Engine.searching}. @throws ApiError 404, 400 */
-  searching(name: string, query: Settings, options: SearchOptions): Generator<void, SearchResult> {
-    return this.#engine(name).searching(query, options)
-  }
-
-  /** @throws ApiError 404, 400 */
-  facetValues(name: string, facet: string, query: Settings): FacetHit[] {
-    return this.#engine(name).facetValues(facet, query)
+  /** The engine that answers searches in an index. @throws ApiError 404 */
+  engine(name: string): Engine {
+    // An index that is on disk and not yet in memory is empty for searches.
+    return this.#engines.get(name) ?? new Engine(this.#store.existing(name).settings)
   }
 
   /**
@@ -111,8 +101,8 @@ export class Catalog {
     after: string,
     count: number,
   ): { hits: SearchRecord[]; total: number } {
-    const { generation } = this.#stored(name)
-    const engine = this.#engine(name)
+    const { generation } = this.#store.existing(name)
+    const engine = this.engine(name)
     const matching = query.query || hasFilters(query) ? engine.matching(query) : null
     const page = matching
       ? matching
@@ -128,9 +118,9 @@ export class Catalog {
 
   /** @throws ApiError 404 for the index or the record */
   record(name: string, objectID: string, query: Settings): SearchRecord {
-    const json = this.#store.record(this.#stored(name).generation, objectID)
+    const json = this.#store.record(this.#store.existing(name).generation, objectID)
     if (json === undefined) throw unknownObject(objectID)
-    return this.#engine(name).retriever(query)(JSON.parse(json))
+    return this.engine(name).retriever(query)(JSON.parse(json))
   }
 
   /** True if an index of this name exists. */
@@ -138,14 +128,9 @@ export class Catalog {
     return this.#store.index(name) !== undefined
   }
 
-  /** Every parameter's value for a query. @throws ApiError 404, 400 */
-  parameters(name: string, query: Settings): Parameters {
-    return this.#engine(name).parameters(query)
-  }
-
   /** @throws ApiError 404 */
   settings(name: string): Settings {
-    return { ...shownDefaults, ...this.#stored(name).settings, version: 2 }
+    return { ...shownDefaults, ...this.#store.existing(name).settings, version: 2 }
   }
 
   list(): (StoredIndex & { entries: number })[] {
@@ -156,7 +141,7 @@ export class Catalog {
 
   /** Synonyms or rules, in the order in which they were saved. @throws ApiError 404 */
   scope(name: string, kind: ScopeKind): JsonObject[] {
-    this.#stored(name)
+    this.#store.existing(name)
     return this.#store.scope(name, kind)
   }
 
@@ -169,17 +154,6 @@ export class Catalog {
   isPublished(taskID: number): boolean {
     if (!(taskID > 0) || taskID > this.#store.last('task')) throw badRequest(`Unknown taskID ${taskID}`)
     return !this.#engines.isPending(taskID)
-  }
-
-  #engine(name: string): Engine {
-    // An index that is on disk and not yet in memory is empty for searches.
-    return this.#engines.get(name) ?? new Engine(this.#stored(name).settings)
-  }
-
-  #stored(name: string): StoredIndex {
-    const index = this.#store.index(name)
-    if (!index) throw unknownIndex(name)
-    return index
   }
 }
 

@@ -1,6 +1,4 @@
 /** Engine changes that several kinds of writes have in common. */
-import { requireSearchable } from '../engine/attribute-groups.ts'
-import { searchableAttributes } from '../engine/fields.ts'
 import { resolveParameters, type Settings } from '../engine/parameters.ts'
 import { parseSynonym } from '../engine/synonyms.ts'
 import type { Store } from '../store/store.ts'
@@ -59,7 +57,6 @@ export function withReplicas(store: Store, change: EngineChange): EngineChange[]
 export function mergeSettings(before: Settings | undefined, change: Settings): Settings {
   const merged = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null)
   const settings = Object.fromEntries(merged)
-  const parameters = resolveParameters({}, settings)
-  requireSearchable(searchableAttributes(parameters), parameters)
+  resolveParameters({}, settings)
   return settings
 }

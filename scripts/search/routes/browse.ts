@@ -21,7 +21,8 @@ export const browseRoutes: readonly Route[] = [
       const { after, query: first } = cursor ? parseCursor(cursor) : { after: '', query: {} }
       const query = { ...first, ...own }
       const name = part(request, 'index')
-      const hitsPerPage = query.hitsPerPage === undefined ? PAGE : catalog.parameters(name, query).hitsPerPage
+      const hitsPerPage =
+        query.hitsPerPage === undefined ? PAGE : catalog.engine(name).parameters(query).hitsPerPage
       const { hits, total } = catalog.browse(name, query, after, hitsPerPage)
       const last = hits.length === hitsPerPage ? hits.at(-1)?.objectID : undefined
       const next = last === undefined ? undefined : cursorFor(last, query)

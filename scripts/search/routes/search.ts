@@ -71,7 +71,7 @@ function* severalAnswers({ body, key }: ApiRequest, catalog: Catalog): Generator
     if (type === 'facet') {
       answers.push(facetAnswer(catalog, name, String(facet ?? ''), query))
     } else {
-      const isSkipped = stops && at > 0 && found >= catalog.parameters(name, query).hitsPerPage
+      const isSkipped = stops && at > 0 && found >= catalog.engine(name).parameters(query).hitsPerPage
       const answer = yield* searchAnswer(catalog, name, isSkipped ? withoutHits(query) : query, responseLimit)
       found += Number(answer.nbHits ?? 0)
       answers.push(answer)
@@ -88,7 +88,9 @@ function* searchAnswer(
   responseLimit: ResponseLimit,
 ): Generator<void, Record<string, unknown>> {
   const start = performance.now()
-  const result = yield* catalog.searching(name, query, {
+  const engine = catalog.engine(name)
+  const { clickAnalytics, responseFields } = engine.parameters(query)
+  const result = yield* engine.searching(query, {
     take: (hit) => responseLimit.addHit(hit),
     now: Date.now() / 1000,
     requiresFilters: responseLimit.isRestricted,
@@ -107,11 +109,8 @@ function* searchAnswer(
     params: encoded(query),
     index: name,
     processingTimeMS: milliseconds,
-    ...(catalog.parameters(name, query).clickAnalytics && {
-      queryID: crypto.randomUUID().replaceAll('-', ''),
-    }),
+    ...(clickAnalytics && { queryID: crypto.randomUUID().replaceAll('-', '') }),
   }
-  const { responseFields } = catalog.parameters(name, query)
   if (responseFields.includes('*')) return answer
   return Object.fromEntries(Object.entries(answer).filter(([name]) => responseFields.includes(name)))
 }
@@ -134,7 +133,7 @@ function limited(
     asked.filters = `(${forced.filters}) AND (${query.filters})`
   }
   if (maxHitsPerQuery === 0) return asked
-  const { hitsPerPage, length } = catalog.parameters(name, asked)
+  const { hitsPerPage, length } = catalog.engine(name).parameters(asked)
   return {
     ...asked,
     hitsPerPage: Math.min(hitsPerPage, maxHitsPerQuery),
@@ -158,7 +157,7 @@ function facetAnswer(
 ): Record<string, unknown> {
   if (facet === '') throw badRequest('Invalid request: "facet" is missing')
   const start = performance.now()
-  const facetHits = catalog.facetValues(name, facet, query)
+  const facetHits = catalog.engine(name).facetValues(facet, query)
   return { facetHits, exhaustiveFacetsCount: true, processingTimeMS: Math.ceil(performance.now() - start) }
 }
 

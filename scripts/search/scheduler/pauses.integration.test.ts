@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { docSearchSettings } from '../engine/testing.ts'
 import { Catalog } from '../indices/catalog.ts'
 import { Store } from '../store/store.ts'
+import { docSearchSettings } from '../testing/engine.ts'
 
 /** Records of a page, 800 bytes each, as the site makes them. */
 function records(batch: number) {
@@ -48,7 +48,7 @@ test('no turn of the loop takes 50 ms while batches are written and indexed, and
   }
   while (!catalog.isPublished(taskID)) await new Promise((resolve) => setTimeout(resolve, 1))
   isOver = true
-  expect(catalog.search('i', { query: 'word13' }).nbHits).toBeGreaterThan(0)
+  expect(catalog.engine('i').search({ query: 'word13' }).nbHits).toBeGreaterThan(0)
   expect(acknowledged).not.toContain(true)
   // Measured in processor time, which does not depend on other programs. Some pauses may be V8's
   // garbage collection.

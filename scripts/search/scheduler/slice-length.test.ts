@@ -89,7 +89,7 @@ test('each turn of the loop runs one slice of work, however much there is to wri
   await followed(await writes.operations.move('c', 'b'))
   await followed(await writes.setSettings('b', { searchableAttributes: ['title'] }))
   while (store.hasUnusedRecords()) await new Promise(setImmediate)
-  expect(catalog.search('b', { query: 'title' }).nbHits).toBe(1000)
+  expect(catalog.engine('b').search({ query: 'title' }).nbHits).toBe(1000)
   expect(most.looks).toBeLessThanOrEqual(mostReads)
   expect(most.rows).toBeLessThanOrEqual(limits.rowsPerSlice)
 })

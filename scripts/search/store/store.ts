@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
+import { unknownIndex } from '../errors.ts'
 import { primaryOf } from '../indices/replicas.ts'
 import { limits, ownPlan, type PlanLimits } from '../limits.ts'
 import { Disk } from './disk.ts'
@@ -87,6 +88,13 @@ export class Store {
   index(name: string): StoredIndex | undefined {
     const row = this.#database.prepare('SELECT * FROM indices WHERE name = ?').get(name)
     return row && this.#withRecords(storedIndex(row))
+  }
+
+  /** An index that has to exist. @throws ApiError 404 */
+  existing(name: string): StoredIndex {
+    const index = this.index(name)
+    if (!index) throw unknownIndex(name)
+    return index
   }
 
   /** A replica has the records of its primary. */

@@ -6,10 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { versionsOf, writeDatabaseOf } from '@repo/kit/sqlite/earlier-databases.ts'
+import { versionsOf, writeDatabaseOf } from '@repo/kit/testing/earlier-databases.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fullClient } from '../contract/target.ts'
 import { type RunningSearch, startSearch } from '../server.ts'
+import { fullClient } from '../testing/target.ts'
 
 const files = {
   migrations: join(import.meta.dirname, 'migrations'),

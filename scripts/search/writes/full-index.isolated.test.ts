@@ -31,7 +31,7 @@ test('a record that exceeds the limit of an index is refused before it is acknow
   await expect(catalog.writes.batch(add('f'), ['i'])).rejects.toMatchObject(refused)
   await written(catalog, [{ indexName: 'i', action: 'deleteObject', body: { objectID: 'a' } }])
   await written(catalog, add('f'))
-  expect(catalog.search('i', {}).nbHits).toBe(5)
+  expect(catalog.engine('i').search({}).nbHits).toBe(5)
   await catalog.close()
 })
 
@@ -45,7 +45,7 @@ test('a database above the limit opens with as many records as are allowed', asy
   store.saveRecords(generation, rows)
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const catalog = Catalog.open(store, keys)
-  expect(catalog.search('i', {}).nbHits).toBe(5)
+  expect(catalog.engine('i').search({}).nbHits).toBe(5)
   expect(error.mock.calls).toEqual([
     [
       'search: 2 records of "i" cannot be found: An index holds at most 5 records. Remove some, or write them again.',

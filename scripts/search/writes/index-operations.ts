@@ -1,5 +1,4 @@
 import type { LimitFunction } from 'p-limit'
-import { unknownIndex } from '../errors.ts'
 import { replicaChanges, scopeChanges } from '../indices/engine-changes.ts'
 import type { EngineChange, Engines } from '../indices/engines.ts'
 import { refusePrimary, refuseReplica, replicasOf, withoutReplicaSettings } from '../indices/replicas.ts'
@@ -34,8 +33,8 @@ export class IndexOperations {
    */
   move(from: string, to: string): Promise<number> {
     return this.#queue(() => {
-      refuseReplica(this.#stored(from))
-      refusePrimary(this.#stored(from), 'moved')
+      refuseReplica(this.#store.existing(from))
+      refusePrimary(this.#store.existing(from), 'moved')
       const replaced = this.#store.index(to)
       refuseReplica(replaced)
       const replicas = replicasOf(replaced?.settings)
@@ -59,7 +58,7 @@ export class IndexOperations {
    */
   copy(from: string, to: string, scope: readonly ('settings' | ScopeKind)[] | null): Promise<number> {
     return this.#queue(async () => {
-      const source = scope ? this.#store.index(from) : this.#stored(from)
+      const source = scope ? this.#store.index(from) : this.#store.existing(from)
       if (!source || from === to) return this.#commit(() => [])
       const target = this.#store.index(to)
       if (scope === null) refuseReplica(target)
@@ -124,11 +123,5 @@ export class IndexOperations {
         this.#store.setSettings(name, withoutReplicaSettings(this.#store.index(name)?.settings ?? {}))
       }
     }
-  }
-
-  #stored(name: string): StoredIndex {
-    const index = this.#store.index(name)
-    if (!index) throw unknownIndex(name)
-    return index
   }
 }

@@ -48,8 +48,11 @@ test('temporary indices of an interrupted reindex are removed at the next start'
   const late = opened()
   await vi.waitFor(() => expect(names(late)).toEqual([...others].sort()))
   // The store removes an index first, and the engine follows.
-  await vi.waitFor(() => expect(() => late.search('docs_tmp_123456', {})).toThrow('does not exist'), 10_000)
-  expect(late.search('docs', {}).nbHits).toBe(1)
+  await vi.waitFor(
+    () => expect(() => late.engine('docs_tmp_123456').search({})).toThrow('does not exist'),
+    10_000,
+  )
+  expect(late.engine('docs').search({}).nbHits).toBe(1)
   await late.close()
 })
 

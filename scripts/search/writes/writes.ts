@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
 import { isObject, type JsonObject } from '../engine/attributes.ts'
-import { hasFilters } from '../engine/has-filters.ts'
+import { hasFilters } from '../engine/filters.ts'
 import { requireSettings } from '../engine/known-parameters.ts'
 import type { Settings } from '../engine/parameters.ts'
-import { badRequest, fullScope, unknownIndex } from '../errors.ts'
+import { badRequest, fullScope } from '../errors.ts'
 import { attachReplica, mergeSettings, scopeChanges, withReplicas } from '../indices/engine-changes.ts'
 import type { EngineChange, Engines } from '../indices/engines.ts'
 import { refusePrimary, refuseReplica, replicasOf, requireReplicas } from '../indices/replicas.ts'
@@ -11,12 +11,11 @@ import { limits } from '../limits.ts'
 import type { Scheduler } from '../scheduler/scheduler.ts'
 import { SlicedQueue } from '../scheduler/sliced-queue.ts'
 import type { Store } from '../store/store.ts'
-import type { ScopeKind, StoredIndex } from '../store/stored.ts'
+import type { ScopeKind } from '../store/stored.ts'
 import { areRecords, type BatchLine, type PreparedLines, prepareLines, writeLines } from './batch.ts'
 import { GarbageCollector } from './garbage-collector.ts'
 import { IndexOperations } from './index-operations.ts'
 import { saveRowBatches } from './row-batches.ts'
-import { isTemporary } from './temporary.ts'
 
 /**
  * All changes of indices, one after the other. A write is on disk when it resolves; it returns the
@@ -120,7 +119,7 @@ export class Writes {
       // The engine must have seen every earlier write to know what matches now.
       await this.#engines.idle()
       refuseReplica(this.#store.index(name))
-      const { generation } = this.#stored(name)
+      const { generation } = this.#store.existing(name)
       const changes = (this.#engines.get(name)?.matching(query) ?? []).map((objectID) => ({
         objectID,
         json: null,
@@ -237,7 +236,7 @@ export class Writes {
     options: { readonly objectID?: string; readonly forwards: boolean },
   ): Promise<number> {
     return this.#queue(() => {
-      this.#stored(name)
+      this.#store.existing(name)
       return this.#commit(() =>
         this.#withReplicas(name, options.forwards).flatMap((one) => {
           this.#store.removeScope(one, kind, options.objectID)
@@ -249,12 +248,6 @@ export class Writes {
 
   #withReplicas(name: string, forwards: boolean): string[] {
     return [name, ...(forwards ? replicasOf(this.#store.index(name)?.settings) : [])]
-  }
-
-  #stored(name: string): StoredIndex {
-    const index = this.#store.index(name)
-    if (!index) throw unknownIndex(name)
-    return index
   }
 
   /** Writes a change in one transaction, and queues it for the engines under a new task number. */
@@ -274,4 +267,16 @@ export class Writes {
     )
     if (!this.#isClosed) this.#garbageCollector.collect()
   }
+}
+
+/**
+ * True if a name belongs to a temporary index: one that is filled to replace another index, and
+ * remains when that is interrupted. Such names are `docs_tmp_123456` (client-search,
+ * replaceAllObjects: a number from 100,000 to 1,099,999) and `docs_tmp_<process>_<milliseconds>`
+ * (our own clients).
+ * @param exists whether there is an index of a name: a temporary index has one that it will replace
+ */
+function isTemporary(name: string, exists: (name: string) => boolean): boolean {
+  const [, live = '', suffix = ''] = /^(.+)_tmp_(\d{6,7}|\d+_\d{13})$/.exec(name) ?? []
+  return live !== '' && exists(live) && (suffix.includes('_') || Number(suffix) < 1_100_000)
 }

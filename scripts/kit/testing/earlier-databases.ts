@@ -5,7 +5,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { migrationsIn } from './migrations.ts'
+import { migrationsIn } from '../sqlite/migrations.ts'
 
 /** Migrations and rows of a kind of database, as paths of their folders. */
 export interface EarlierDatabases {

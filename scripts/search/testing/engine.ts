@@ -1,6 +1,6 @@
-import { Engine } from './engine.ts'
-import type { Settings } from './parameters.ts'
-import { parseSynonym } from './synonyms.ts'
+import { Engine } from '../engine/engine.ts'
+import type { Settings } from '../engine/parameters.ts'
+import { parseSynonym } from '../engine/synonyms.ts'
 
 /**
  * The settings in DocSearch's template (docsearch repo, packages/website/docs/templates.mdx), as
