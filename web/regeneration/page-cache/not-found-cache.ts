@@ -5,7 +5,7 @@
  */
 
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { LRUCache } from '#patches/next-lru-cache.ts'
+import { LRUCache } from 'lru-cache'
 import type { CachedPage } from '#patches/next-page-store.ts'
 import { expireForgottenBefore, forgetExpiries } from '../queries/expiries.ts'
 import { applied } from '../store/applied.ts'
@@ -23,7 +23,7 @@ const longestRenderMs = 120_000
 
 /** The responses by Next's key. */
 export class NotFoundCache {
-  readonly #answers: LRUCache<CachedPage>
+  readonly #answers: LRUCache<string, CachedPage>
   readonly #pages: () => PageIndex
   readonly #forget: () => void
   #dropped = 0
@@ -35,11 +35,12 @@ export class NotFoundCache {
   constructor(pages: () => PageIndex, forget: () => void) {
     this.#pages = pages
     this.#forget = forget
-    this.#answers = new LRUCache(
-      maxNotFound,
-      () => 1,
-      (key) => this.#drop(key),
-    )
+    this.#answers = new LRUCache({
+      max: maxNotFound,
+      dispose: (_answer, key, reason) => {
+        if (reason === 'evict') this.#drop(key)
+      },
+    })
   }
 
   get(key: string): CachedPage | undefined {
@@ -57,7 +58,7 @@ export class NotFoundCache {
 
   /** Removes a response: there is a page at its URL now. */
   remove(key: string) {
-    this.#answers.remove(key)
+    this.#answers.delete(key)
   }
 
   #drop(key: string) {
