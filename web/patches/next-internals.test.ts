@@ -5,7 +5,6 @@
 import * as cache from 'next/cache'
 import * as server from 'next/server'
 import { expect, test } from 'vitest'
-import { LRUCache } from './next-lru-cache.ts'
 import { FileSystemCache } from './next-page-store.ts'
 import { currentRender } from './next-render.ts'
 import { createResultStore } from './next-result-store.ts'
@@ -36,20 +35,6 @@ test('next-result-store.ts: the store returns what was stored, and has the metho
   )
 })
 
-test('next-lru-cache.ts: evictions are reported, and removals are not', () => {
-  const evicted: string[] = []
-  const cache = new LRUCache<number>(
-    10,
-    (size) => size,
-    (key) => evicted.push(key),
-  )
-  for (const key of ['a', 'b', 'c']) cache.set(key, 4)
-  expect(evicted).toEqual(['a'])
-  cache.remove('b')
-  expect(evicted).toEqual(['a'])
-  expect([...cache].map(([key]) => key)).toEqual(['c'])
-})
-
 test('next-render.ts: there is no render outside of Next', () => {
   expect(currentRender()).toBeUndefined()
 })
@@ -57,5 +42,5 @@ test('next-render.ts: there is no render outside of Next', () => {
 test('Next exports none of these modules', () => {
   const names = [...Object.keys(cache), ...Object.keys(server)]
   expect(names).toContain('revalidateTag')
-  expect(names.filter((name) => /handler|filesystem|lru|workstore|workasync/i.test(name))).toEqual([])
+  expect(names.filter((name) => /handler|filesystem|workstore|workasync/i.test(name))).toEqual([])
 })

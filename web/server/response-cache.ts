@@ -8,11 +8,11 @@
  * requests.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { isAnyExpired } from '#freshness/expiries.ts'
 import { lastChange, lastChangeMetric } from '#freshness/last-change.ts'
 import { mayServeCached } from '#freshness/serving-right.ts'
-import { LRUCache } from '#patches/next-lru-cache.ts'
 import { acceptedEncodings, CachedResponse, type Encoding } from './cached-response.ts'
 import { compress } from './compression.ts'
 import { type EntryListener, recordAnswer } from './record-answer.ts'
@@ -24,7 +24,7 @@ const thorough = pLimit(1)
 
 /** The responses of one process. */
 export class ResponseCache {
-  readonly #responses: LRUCache<CachedResponse>
+  readonly #responses: LRUCache<string, CachedResponse>
   readonly #maxBytes: number
   /**
    * Requests that were answered from memory, whose response had expired, or for which there was
@@ -37,7 +37,8 @@ export class ResponseCache {
   /** @param maxBytes of all bodies and headers together; 0: nothing is kept */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
-    this.#responses = new LRUCache(maxBytes, ({ size }) => size)
+    // It takes no 0; `#put` keeps nothing then.
+    this.#responses = new LRUCache({ maxSize: Math.max(maxBytes, 1), sizeCalculation: ({ size }) => size })
   }
 
   /** Answers a request. @returns false if Next must do that */
@@ -52,7 +53,7 @@ export class ResponseCache {
     }
     if (isAnyExpired(cached.queries)) {
       this.counts.expired += 1
-      this.#responses.remove(key)
+      this.#responses.delete(key)
       return false
     }
     const [best] = acceptedEncodings(request.headers['accept-encoding'] ?? '')
@@ -92,7 +93,7 @@ export class ResponseCache {
 
   /** Bytes of all of them. */
   get bytes(): number {
-    return this.#responses.currentSize
+    return this.#responses.calculatedSize
   }
 
   /** One that is being compressed stays: under load, Next would replace it before it is ready. */
@@ -103,7 +104,8 @@ export class ResponseCache {
 
   #put(key: string, cached: CachedResponse): boolean {
     if (cached.size > this.#maxBytes) return false
-    return this.#responses.set(key, cached)
+    this.#responses.set(key, cached)
+    return true
   }
 
   /** Not for a run that warms pages, which would take longer. */
@@ -127,11 +129,14 @@ export class ResponseCache {
 
   /** Counts what was added. */
   #resize(key: string, cached: CachedResponse) {
-    if (this.#has(key, cached) && !this.#put(key, cached)) this.#responses.remove(key)
+    if (!this.#has(key, cached)) return
+    // The size of a value that is there already is not asked for again.
+    this.#responses.delete(key)
+    this.#put(key, cached)
   }
 
   #has(key: string, cached: CachedResponse): boolean {
-    return this.#responses.has(key) && this.#responses.get(key) === cached
+    return this.#responses.peek(key) === cached
   }
 
   /** As `proxy.ts` sets it. */

@@ -3,10 +3,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { requestError } from '../errors.ts'
 import { maxInputPixels } from '../limits.ts'
-import { exifMetadata } from './exif.ts'
 import type { MetadataKind } from './metadata-kinds.ts'
-import { paletteOf } from './palette.ts'
-import { blurHashOf, type Sample, thumbHashOf } from './placeholders.ts'
 
 /** Accepted image formats, with sharp's names (Sanity docs, "Image type": accepted formats). */
 const imageTypes: Readonly<Record<string, { readonly extension: string; readonly mimeType: string }>> = {
@@ -65,7 +62,6 @@ export async function describeImage(
       dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
       hasAlpha: found.hasAlpha,
       ...(await describePixels(image, found, asked)),
-      ...exifMetadata(found.exif, asked),
     },
   }
 }
@@ -76,29 +72,21 @@ async function lqipOf(image: Sharp): Promise<string> {
   return `data:image/png;base64,${bytes.toString('base64')}`
 }
 
-/** Longest side of the copy that palette and placeholders are computed from, pixels. */
-const sampleSide = 100
-
 /**
  * Longest side of the copy in which transparent pixels are looked for. All pixels of a large image
- * would take up to a minute (sharp's `stats`).
+ * would take up to a minute (sharp's `stats`). An SVG may take long to draw, so it is drawn small.
  */
-const opacitySide = 2000
+const opacitySide = { svg: 100, other: 2000 }
 
-/** The pixels of an image, or of a smaller copy: four bytes each. An SVG is drawn at that size. */
-async function pixelsOf(image: Sharp, side: number): Promise<Sample> {
-  const { data, info } = await image
+/** True if no pixel of the image, or of a smaller copy, can be seen through. */
+async function isOpaque(image: Sharp, side: number): Promise<boolean> {
+  const pixels = await image
     .clone()
-    .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .toColorspace('srgb')
     .ensureAlpha()
     .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { pixels: new Uint8ClampedArray(data), width: info.width, height: info.height }
-}
-
-function isOpaque({ pixels }: Sample): boolean {
+    .toBuffer()
   for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha] !== 255) return false
   return true
 }
@@ -109,15 +97,9 @@ async function describePixels(
   asked: ReadonlySet<MetadataKind>,
 ): Promise<Record<string, unknown>> {
   try {
-    const sample = await pixelsOf(image, sampleSide)
-    return {
-      // An SVG may take long to draw, so it is drawn small only.
-      isOpaque: !hasAlpha || isOpaque(format === 'svg' ? sample : await pixelsOf(image, opacitySide)),
-      ...(asked.has('lqip') && { lqip: await lqipOf(image) }),
-      ...(asked.has('blurhash') && { blurHash: blurHashOf(sample) }),
-      ...(asked.has('thumbhash') && { thumbHash: thumbHashOf(sample) }),
-      ...(asked.has('palette') && { palette: await paletteOf(sample) }),
-    }
+    // Decoding all pixels notices a damaged file.
+    const opaque = await isOpaque(image, format === 'svg' || !hasAlpha ? opacitySide.svg : opacitySide.other)
+    return { isOpaque: opaque, ...(asked.has('lqip') && { lqip: await lqipOf(image) }) }
   } catch (error) {
     // The header was readable, so the rest of the file is damaged.
     const [reason] = errorMessage(error).split('\n')

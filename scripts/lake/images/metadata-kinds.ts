@@ -1,7 +1,10 @@
 /** The kinds of image metadata that an upload can ask for. */
 import { requestError } from '../errors.ts'
 
-/** Metadata that is computed on request (@sanity/client, `AssetMetadataType`). */
+/**
+ * Metadata that an upload can ask for (@sanity/client, `AssetMetadataType`). Only `lqip` is stored:
+ * neither Studio nor site reads the others.
+ */
 const kinds = ['location', 'exif', 'image', 'palette', 'lqip', 'blurhash', 'thumbhash'] as const
 
 /** One kind of metadata. */

@@ -7,8 +7,8 @@
 
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { type PageIndex, pageIndex } from '#freshness/page-index.ts'
-import { LRUCache } from '#patches/next-lru-cache.ts'
 import { singleton } from '#singleton.ts'
 import { pathOfCacheKey } from './cache-entries.ts'
 import { filesOfEntry } from './entry-files.ts'
@@ -28,7 +28,7 @@ export interface Bounds {
 
 /** LRU of these entries by Next's key. */
 export class FormerPages {
-  readonly #sizes: LRUCache<number>
+  readonly #sizes: LRUCache<string, number>
   readonly #folder: string
   readonly #pages: () => PageIndex
 
@@ -44,12 +44,15 @@ export class FormerPages {
   ) {
     this.#folder = folder
     this.#pages = pages
-    this.#sizes = new LRUCache(
-      bounds.bytes,
-      // Each counts at least its share of the bytes, so one bound is enough for both.
-      (size) => Math.min(bounds.bytes, Math.max(size, bounds.bytes / bounds.count)),
-      (key) => this.#drop(key),
-    )
+    this.#sizes = new LRUCache({
+      max: bounds.count,
+      maxSize: bounds.bytes,
+      // One that is larger than the bound would not be kept, and so never be deleted.
+      sizeCalculation: (size) => Math.min(bounds.bytes, Math.max(size, 1)),
+      dispose: (_size, key, reason) => {
+        if (reason === 'evict') this.#drop(key)
+      },
+    })
     for (const key of pages().formerPageKeys) this.put(key)
   }
 
@@ -65,7 +68,7 @@ export class FormerPages {
 
   /** Forgets an entry: there is a page at its URL again. */
   remove(key: string): void {
-    this.#sizes.remove(key)
+    this.#sizes.delete(key)
   }
 
   #sizeOf(key: string): number {

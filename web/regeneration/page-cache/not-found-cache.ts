@@ -5,9 +5,9 @@
  */
 
 import { errorMessage } from '@repo/kit/error-message.ts'
+import { LRUCache } from 'lru-cache'
 import { expireForgottenBefore, forgetExpiries } from '#freshness/expiries.ts'
 import { type PageIndex, pageIndex } from '#freshness/page-index.ts'
-import { LRUCache } from '#patches/next-lru-cache.ts'
 import type { CachedPage } from '#patches/next-page-store.ts'
 import { applied } from '../store/applied.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
@@ -24,7 +24,7 @@ const longestRenderMs = 120_000
 
 /** The responses by Next's key. */
 export class NotFoundCache {
-  readonly #answers: LRUCache<CachedPage>
+  readonly #answers: LRUCache<string, CachedPage>
   readonly #pages: () => PageIndex
   readonly #forget: () => void
   #dropped = 0
@@ -36,11 +36,12 @@ export class NotFoundCache {
   constructor(pages: () => PageIndex, forget: () => void) {
     this.#pages = pages
     this.#forget = forget
-    this.#answers = new LRUCache(
-      maxNotFound,
-      () => 1,
-      (key) => this.#drop(key),
-    )
+    this.#answers = new LRUCache({
+      max: maxNotFound,
+      dispose: (_answer, key, reason) => {
+        if (reason === 'evict') this.#drop(key)
+      },
+    })
   }
 
   get(key: string): CachedPage | undefined {
@@ -58,7 +59,7 @@ export class NotFoundCache {
 
   /** Removes a response: there is a page at its URL now. */
   remove(key: string) {
-    this.#answers.remove(key)
+    this.#answers.delete(key)
   }
 
   #drop(key: string) {
