@@ -50,6 +50,8 @@ const commands = new Map([
   ['soak', 'scripts/commands/soak.ts'],
   ['bench', 'scripts/bench/bench.ts'],
 ])
+/** Commands that need tools and tests, too; all others do with what runs the product. */
+const withTools = new Set(['cluster', 'test', 'test:browsers', 'check', 'conformance', 'soak', 'bench'])
 const [command = 'start', ...args] = process.argv.slice(2)
 
 try {
@@ -59,7 +61,8 @@ try {
   // Before the install and the builds, which would otherwise waste minutes.
   if (['start', 'dev', 'cluster'].includes(command) && !args.includes('--help')) await refuseBusyPorts()
   // The doctor changes nothing, and reports packages that are not as in the lock file.
-  if (command !== 'doctor' || !isUsable()) await installPackages(root)
+  if (command !== 'doctor' || !isUsable())
+    await installPackages(root, withTools.has(command) ? 'everything' : 'product')
   process.exitCode = await handOver(file)
 } catch (error) {
   if (!(error instanceof Refusal)) throw error

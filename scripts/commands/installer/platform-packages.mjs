@@ -23,6 +23,7 @@ import { join, posix } from 'node:path'
  * @property {readonly string[]} [cpu]
  * @property {readonly string[]} [libc]
  * @property {Readonly<Record<string, string>>} [optionalDependencies]
+ * @property {boolean} [dev] true if only `devDependencies` lead to it
  */
 
 /**
@@ -87,13 +88,14 @@ export function labelOf({ platform, arch, libc }) {
  * does not choose versions.
  * @param {Lock} lock
  * @param {System} system
+ * @param {boolean} omitsDev leaves out those that only tools and tests need
  * @returns {PlatformPackage[]}
  */
-export function platformPackages({ packages }, system) {
+export function platformPackages({ packages }, system, omitsDev = false) {
   /** @type {Map<string, PlatformPackage>} */
   const found = new Map()
   for (const [parent, entry] of Object.entries(packages)) {
-    if (!platformFits(entry, system)) continue
+    if (!platformFits(entry, system) || (omitsDev && entry.dev)) continue
     const siblings = Object.keys(entry.optionalDependencies ?? {})
     for (const [name, wanted] of Object.entries(entry.optionalDependencies ?? {})) {
       const place = placesOf(parent, name).find((path) => packages[path])

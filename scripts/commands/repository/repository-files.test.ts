@@ -37,10 +37,10 @@ test('actions are pinned to a commit with the version in a comment, the same one
 })
 
 test('.nvmrc names the Node version that the commands install', () => {
-  const { devDependencies } = z
-    .object({ devDependencies: z.object({ node: z.string() }) })
+  const { dependencies } = z
+    .object({ dependencies: z.object({ node: z.string() }) })
     .parse(jsonOf('package.json'))
-  expect(textOf('.nvmrc').trim()).toBe(devDependencies.node)
+  expect(textOf('.nvmrc').trim()).toBe(dependencies.node)
 })
 
 test('.editorconfig has the settings of Biome and Git', () => {

@@ -26,20 +26,24 @@ const lockSchema = z.object({
       version: z.string().optional(),
       link: z.boolean().optional(),
       optional: z.boolean().optional(),
+      dev: z.boolean().optional(),
     }),
   ),
 })
 const manifestSchema = z.object({ version: z.string() })
 
-/** Compares installed packages with the lock file; an optional one may be missing. */
+/**
+ * Compares installed packages with the lock file. An optional one may be missing, and one that only
+ * tools and tests need.
+ */
 export function readPackages(root: string): PackageFacts {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   let count = 0
   const differing: { name: string; locked: string; installed: string | null }[] = []
-  for (const [path, { version: locked, link, optional }] of Object.entries(packages)) {
+  for (const [path, { version: locked, link, optional, dev }] of Object.entries(packages)) {
     if (link || locked === undefined || !path.includes('node_modules/')) continue
     const installed = installedVersion(join(root, path))
-    if (installed === null && optional) continue
+    if (installed === null && (optional || dev)) continue
     count += 1
     if (installed !== locked)
       differing.push({ name: path.split('node_modules/').at(-1) ?? path, locked, installed })
