@@ -257,7 +257,7 @@ async function withFetchedPackage(root, spec, what, use) {
 async function installLocked(root, scope) {
   const what = {
     product: 'Installing packages (once; about 1.2 GB on disk)',
-    everything: 'Installing packages with tools and tests (once; about 1.6 GB on disk in all)',
+    everything: 'Installing packages with tools and tests (once; about 1.5 GB on disk in all)',
   }
   const { code, output, seconds } = await npm(root, what[scope], [
     'install',
