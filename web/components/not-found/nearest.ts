@@ -1,39 +1,34 @@
-/**
- * Finds pages that resemble a URL without a page, and reports the URL to the writers. Loaded only
- * on the not-found page.
- */
-import { parametersHere } from '#components/search/config.ts'
-import { knownSearch } from '#components/search/known-search.ts'
-import { observedClient } from '#components/search/search-client.ts'
+/** Finds pages that resemble a URL without a page. Server only: the browser needs no search for it. */
+import { readingSearchClient } from '#clients/search.ts'
+import { searchParameters } from '#components/search/parameters.ts'
+import { env } from '#env.ts'
 import { addressWords, type NearPage, similarOf, similarRequests } from './similar.ts'
 
 const mostPages = 5
 
+/** What the not-found page shows about its address. */
+export interface NearAddress {
+  /** Words of the address, for the search field. */
+  readonly words: string
+  /** Best first (`similar.ts`). */
+  readonly pages: readonly NearPage[]
+}
+
 /**
  * Sends one request to the search server, whatever the path is.
  * @param pathname `/docs/nodes/text/open-ai/`
- * @returns best first (`similar.ts`)
- * @throws Error of algoliasearch when search does not respond
+ * @returns without pages when the search does not answer, which is logged
  */
-export async function nearestPages(pathname: string): Promise<readonly NearPage[]> {
-  const config = knownSearch()
-  if (!config || !addressWords(pathname)) return []
-  const { indexName } = config
-  const requests = similarRequests(pathname, parametersHere()).map((one) => ({ ...one, indexName }))
-  const { results } = await observedClient(config).send({ requests })
-  return similarOf(pathname, results).pages.slice(0, mostPages)
+export async function nearAddress(pathname: string): Promise<NearAddress> {
+  const words = addressWords(pathname)
+  if (!words) return { words, pages: [] }
+  const { ALGOLIA_INDEX_NAME: indexName } = env()
+  const requests = similarRequests(pathname, searchParameters('long')).map((one) => ({ ...one, indexName }))
+  try {
+    const { results } = await readingSearchClient().searchForHits({ requests })
+    return { words, pages: similarOf(pathname, results).pages.slice(0, mostPages) }
+  } catch (error) {
+    console.warn('not found: the nearest pages could not be found.', error)
+    return { words, pages: [] }
+  }
 }
-
-/**
- * Lets the site count an address that does not exist (`web/feedback`), where redirects work.
- * Programs that try addresses do not run this.
- */
-export function reportMissing(pathname: string): void {
-  if (!pathname.startsWith('/docs/')) return
-  // A refusal is of no interest to the reader.
-  fetch(pathname, { method: 'POST', body: new URLSearchParams({ missing: '' }), keepalive: true }).catch(
-    () => undefined,
-  )
-}
-
-export { addressWords }

@@ -1,19 +1,25 @@
 /**
- * Suggests similar pages on the not-found page. The code for it is loaded there only: readers of
- * other pages do not need it, and bots that try URLs do not run it.
+ * Suggests similar pages on the not-found page, and reports its address to the writers. Programs
+ * that try addresses do not run this.
  */
+import type { NearAddress } from './nearest.ts'
 
 /** @returns a function that ends it */
 export function suggestPages(page: Element): () => void {
   let isLeft = false
   const suggest = async (view: Element) => {
-    const { nearestPages, reportMissing, addressWords } = await import('./nearest.ts')
-    const { pathname } = location
+    const body = new URLSearchParams({ missing: '' })
+    const response = await fetch(`/api/feedback${location.pathname}`, {
+      method: 'POST',
+      body,
+      keepalive: true,
+    })
+    if (!response.ok || isLeft) return
+    // The site writes this itself (app/api/feedback).
+    const { words, pages } = (await response.json()) as NearAddress
     const input = view.querySelector('input')
-    if (input && !input.value) input.value = addressWords(pathname)
-    reportMissing(pathname)
-    const pages = await nearestPages(pathname)
-    if (isLeft || pages.length === 0) return
+    if (input && !input.value) input.value = words
+    if (pages.length === 0) return
     const list = document.createElement('ul')
     for (const { href, title, lead } of pages) {
       const item = list.appendChild(document.createElement('li'))

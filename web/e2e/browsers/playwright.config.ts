@@ -37,8 +37,6 @@ const notInFirefox = [
   'light whatever the system prefers',
   'on paper',
   'paper shows nothing',
-  // The body of a request cannot be read.
-  'by one request of the browser',
   // A logged error has only the text "Error".
   'a chunk that fails causes a warning',
   // After the last link, Tab moves the focus to Firefox's toolbar, and the next page does not get

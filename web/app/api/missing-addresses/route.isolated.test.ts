@@ -92,7 +92,7 @@ async function ask(query = '', method: 'GET' | 'POST' = 'GET', by?: Record<strin
 
 test('addresses that still do not exist are listed with the page that readers may have meant', async () => {
   for (const path of ['/docs/nodes/old/llm/', '/docs/nodes/old/llm/', '/docs/xylophone/', llm])
-    expect((await report(path)).status).toBe(204)
+    expect((await report(path)).status).toBe(200)
   expect(await (await ask()).json()).toEqual({
     days: 30,
     addresses: [
@@ -117,8 +117,14 @@ test('a page is suggested, not a tag that is more similar', async () => {
   expect(await (await ask()).json()).toMatchObject({ addresses: [{ suggestion: { id: 'llm', path: llm } }] })
 })
 
+test('the reader is told the words of the address and the nearest pages, also outside of /docs/', async () => {
+  const found = [{ href: '/docs/nodes/text/splitter/', title: 'Splitter', lead: '' }]
+  for (const path of ['/docs/spliter/', '/spliter/'])
+    expect(await (await report(path)).json()).toEqual({ words: 'spliter', pages: found })
+})
+
 test('what is not the address of a page is not counted, and neither is what other sites send', async () => {
-  expect((await report('/docs/wp-login.php/')).status).toBe(204)
+  expect((await report('/docs/wp-login.php/')).status).toBe(200)
   expect((await report('/docs/gone/', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect(await (await ask()).json()).toMatchObject({ addresses: [] })
 })

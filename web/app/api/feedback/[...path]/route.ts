@@ -4,6 +4,7 @@
  */
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import { publishedClient } from '#clients/sanity.ts'
+import { type NearAddress, nearAddress } from '#components/not-found/nearest.ts'
 import { isCountable } from '#feedback/missing-addresses.ts'
 import { type Message, Rejection, receive } from '#feedback/receive.ts'
 import { RequestLimit } from '#feedback/request-limit.ts'
@@ -19,15 +20,15 @@ interface Context {
 /**
  * Stores an answer to "Was this page helpful?", or the sentence that its reader adds. A form goes
  * on to the page that thanks; a script (`Accept: application/json`) gets `{receipt}`, with which it
- * may send the sentence. The not-found page sends that there is nothing at an address, and gets a
- * 204. Rejects requests as {@link receive} does; 404 if there is no such page, or the answer has a
- * sentence already; 503 when lake or disk fail.
+ * may send the sentence. The not-found page sends that there is nothing at an address, and gets
+ * {@link NearAddress}. Rejects requests as {@link receive} does; 404 if there is no such page, or the
+ * answer has a sentence already; 503 when lake or disk fail.
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   try {
     const message = await receive(request, limit)
     const path = pathOf((await params).path)
-    if (message.kind === 'missing') return counted(path)
+    if (message.kind === 'missing') return near(path)
     const receipt = await store(message, path)
     if (request.headers.get('accept')?.includes('application/json'))
       return Response.json({ receipt }, { headers: { 'cache-control': 'no-store' } })
@@ -47,10 +48,11 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
  * Counts an address that does not exist, if it could be that of a page. Whether it still does not
  * exist is asked when it is listed.
  */
-function counted(path: string): Response {
+async function near(path: string): Promise<Response> {
   // A refusal would be an error in the reader's browser, who only followed a link.
   if (isCountable(path)) feedbackStore().missing.add(path, today())
-  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+  const answer: NearAddress = await nearAddress(path)
+  return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
 }
 
 function today(): string {
