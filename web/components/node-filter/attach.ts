@@ -1,22 +1,22 @@
-/** The node filter; loaded only on pages that have one. */
+/** The node filter; loaded when a reader chooses, or the URL has a choice. */
 import { type Choice, choiceOf, chosenFrom, type NodeList, queryOf } from './node-list.ts'
 
 const nothing: Choice = { group: '', tag: '', credentials: '' }
 
 /**
- * Fills the form with the available options, applies the choice of the URL and of a reader who
- * chose before this code was loaded, and keeps form and URL in sync.
- * @returns a function that removes the filter
- * @throws Error when the nodes cannot be loaded
+ * Applies the choice of the form, or else of the URL, and keeps form and URL in sync.
+ * @param form filled with the options
+ * @param page has the elements that are hidden when something is chosen
+ * @param left aborts when the reader leaves the page
  */
-export async function attachFilter(form: HTMLFormElement, page: Element): Promise<() => void> {
-  const list = await loaded()
-  const group = form.dataset.nodes ?? ''
-  const within = chosenFrom(list.nodes, { ...nothing, group })
-  fill(form, 'group', list.groups)
-  const known = new Set(within.flatMap(({ tags }) => tags))
-  fill(form, 'tag', Object.fromEntries(Object.entries(list.tags).filter(([slug]) => known.has(slug))))
-
+export function attachFilter(
+  form: HTMLFormElement,
+  page: Element,
+  { nodes }: NodeList,
+  left: AbortSignal,
+): void {
+  if (left.aborted) return
+  const within = chosenFrom(nodes, { ...nothing, group: form.dataset.nodes ?? '' })
   const show = (choice: Choice) => {
     const isAll = queryOf(choice) === ''
     const found = chosenFrom(within, choice)
@@ -26,16 +26,16 @@ export async function attachFilter(form: HTMLFormElement, page: Element): Promis
     if (results) results.hidden = isAll
     const reset = form.querySelector<HTMLButtonElement>('[type=reset]')
     if (reset) reset.hidden = isAll
-    say(form, isAll ? '' : `${found.length} of ${within.length} nodes`)
+    const status = form.querySelector('[role=status]')
+    const words = isAll ? '' : `${found.length} of ${within.length} nodes`
+    if (status && status.textContent !== words) status.textContent = words
   }
   const onAddress = () => {
-    const choice = choiceOf(new URLSearchParams(location.search))
-    choose(form, choice)
+    choose(form, choiceOf(new URLSearchParams(location.search)))
     show(chosenIn(form))
   }
   const onChange = () => {
     const choice = chosenIn(form)
-    // Next wraps this call, so Back and a reload restore the choice.
     history.replaceState(null, '', location.pathname + queryOf(choice) + location.hash)
     show(choice)
   }
@@ -46,46 +46,14 @@ export async function attachFilter(form: HTMLFormElement, page: Element): Promis
     form.querySelector<HTMLElement>('select')?.focus()
   }
   const onSubmit = (event: Event) => event.preventDefault()
-  form.addEventListener('change', onChange)
-  form.addEventListener('reset', onReset)
-  form.addEventListener('submit', onSubmit)
-  window.addEventListener('popstate', onAddress)
-  const { credentials } = chosenIn(form)
-  onAddress()
-  const choice = chosenIn(form)
-  if (credentials && credentials !== choice.credentials) {
-    choose(form, { ...choice, credentials })
-    onChange()
-  }
-  return () => {
-    // The next page may reuse the form.
-    choose(form, nothing)
-    form.removeEventListener('change', onChange)
-    form.removeEventListener('reset', onReset)
-    form.removeEventListener('submit', onSubmit)
-    window.removeEventListener('popstate', onAddress)
-  }
-}
-
-/** Shows a text in the form's live region, for screen readers. */
-export function say(form: HTMLFormElement, words: string): void {
-  const status = form.querySelector('[role=status]')
-  if (status && status.textContent !== words) status.textContent = words
-}
-
-async function loaded(): Promise<NodeList> {
-  const response = await fetch('/node-list.json')
-  if (!response.ok) throw new Error(`/node-list.json answered ${response.status}`)
-  // The site writes this file itself (app/node-list.json/route.ts).
-  return (await response.json()) as NodeList
-}
-
-function fill(form: HTMLFormElement, name: string, names: Readonly<Record<string, string>>) {
-  const select = form.elements.namedItem(name)
-  if (!(select instanceof HTMLSelectElement)) return
-  // The first option means all; the others may remain from an earlier page.
-  select.options.length = 1
-  select.append(...Object.entries(names).map(([slug, label]) => new Option(label, slug)))
+  form.addEventListener('change', onChange, { signal: left })
+  form.addEventListener('reset', onReset, { signal: left })
+  form.addEventListener('submit', onSubmit, { signal: left })
+  window.addEventListener('popstate', onAddress, { signal: left })
+  // The next page may reuse the form.
+  left.addEventListener('abort', () => choose(form, nothing))
+  if (queryOf(chosenIn(form))) onChange()
+  else onAddress()
 }
 
 function choose(form: HTMLFormElement, choice: Choice) {
