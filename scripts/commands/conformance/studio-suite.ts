@@ -12,7 +12,7 @@ import { findBrowser } from '@repo/testing/browser.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
 import { createClient } from '@sanity/client'
 import { z } from 'zod'
-import { isOutdated, make } from '../supervisor/builds.ts'
+import { isOutdated, runBuild } from '../supervisor/builds.ts'
 import { conformanceStudioBuild } from '../supervisor/product-builds.ts'
 import { playwrightReport, skippedByThemselves, type Tally, tallyOfPlaywright } from '../test-runner/tally.ts'
 import { freshDataDir } from '../test-runner/test-product.ts'
@@ -62,7 +62,7 @@ export async function studioSuite(filter: readonly string[], from: string | unde
   const build = conformanceStudioBuild(environment, suite)
   if (isOutdated(build)) {
     console.log('… building the Studio with the schema of the tests')
-    await make(build)
+    await runBuild(build)
   }
   const { SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset } = environment
   const { SANITY_API_HOST: apiHost, SANITY_STUDIO_URL: studioUrl } = environment

@@ -19,7 +19,7 @@ import { type ServerOptions, type Servers, secrets } from '@repo/testing/servers
 import { type TestSite, testSite } from '@repo/web/testing/site.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { isOutdated, make } from '../supervisor/builds.ts'
+import { isOutdated, runBuild } from '../supervisor/builds.ts'
 import { startChild } from '../supervisor/children.ts'
 import { partsOf } from '../supervisor/product.ts'
 import { studioBuild } from '../supervisor/product-builds.ts'
@@ -134,7 +134,7 @@ async function builtStudio(folder: string) {
   const shared = partsIn('dist-test')
   if (!isOutdated(shared.build)) return shared.studio
   const own = partsIn(relative(join(root, 'studio'), folder))
-  await make(own.build)
+  await runBuild(own.build)
   return own.studio
 }
 

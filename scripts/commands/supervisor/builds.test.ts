@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Build, causeIn, isOutdated, make } from './builds.ts'
+import { type Build, causeIn, isOutdated, runBuild } from './builds.ts'
 
 let folder: string
 
@@ -31,7 +31,7 @@ function buildOf(code: string): Build {
 test('a build runs once', async () => {
   const build = buildOf(`import { writeFileSync } from 'node:fs'; writeFileSync('output', 'x')`)
   expect(isOutdated(build)).toBe(true)
-  await make(build)
+  await runBuild(build)
   expect(isOutdated(build)).toBe(false)
 })
 
@@ -47,7 +47,7 @@ Export encountered an error on /docs/[...path]/page: /docs/nodes/text/llm, exiti
 
 test('a failed build is reported in one sentence with the page, the error and the log, which has everything', async () => {
   const build = buildOf(`process.stderr.write(${JSON.stringify(nextsOutput)}); process.exitCode = 1`)
-  await expect(make(build)).rejects.toThrow(
+  await expect(runBuild(build)).rejects.toThrow(
     `The build of the site failed at /docs/nodes/text/llm (TypeError: Cannot read properties of null (reading 'slug')): its whole output is in ${build.logPath}.`,
   )
   expect(readFileSync(build.logPath, 'utf8')).toBe(nextsOutput)
@@ -56,7 +56,7 @@ test('a failed build is reported in one sentence with the page, the error and th
 
 test('a build that fails without output is reported with its log', async () => {
   const build = buildOf('process.exitCode = 1')
-  await expect(make(build)).rejects.toThrow(
+  await expect(runBuild(build)).rejects.toThrow(
     `The build of the site failed: its whole output is in ${build.logPath}.`,
   )
 })
@@ -67,6 +67,6 @@ test('the sentence has the beginning of a long error', () => {
 
 test('a build that is stopped ends at once', async () => {
   const build = buildOf('setInterval(() => {}, 1000)')
-  await expect(make(build, AbortSignal.timeout(500))).rejects.toThrow('The build of the site failed')
+  await expect(runBuild(build, AbortSignal.timeout(500))).rejects.toThrow('The build of the site failed')
   expect(existsSync(build.stamp)).toBe(false)
 }, 10_000)

@@ -42,7 +42,7 @@ export function isOutdated(build: Build): boolean {
  * @param signal stops the build
  * @throws Refusal with one sentence: the cause, and where the whole output is
  */
-export async function make(build: Build, signal?: AbortSignal): Promise<void> {
+export async function runBuild(build: Build, signal?: AbortSignal): Promise<void> {
   const made = fingerprint(build)
   rmSync(build.stamp, { force: true })
   const { code, output } = await capture(build, signal)

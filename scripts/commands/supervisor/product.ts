@@ -17,7 +17,7 @@ import {
 } from '@repo/web/clients/internal-urls.ts'
 import { siteArgs, siteFolder } from '@repo/web/server/command.ts'
 import { sentence } from '../search/search-failure.ts'
-import { type Build, isOutdated, make } from './builds.ts'
+import { type Build, isOutdated, runBuild } from './builds.ts'
 import { type Child, type ChildEvent, type ChildSpec, startChild } from './children.ts'
 import { watchdogOf } from './limits.ts'
 import { nextBin, sanityBin, siteBuild, studioBuild } from './product-builds.ts'
@@ -98,7 +98,7 @@ export async function startProduct(given: StartOptions): Promise<Product> {
   }
   const build = (what: Build) =>
     options.mode === 'production' && isOutdated(what)
-      ? step(`Building ${what.name}`, () => make(what, signal))
+      ? step(`Building ${what.name}`, () => runBuild(what, signal))
       : Promise.resolve()
   const { whenSiteFails, startSite = (start) => step('Site', () => start(parts.site)) } = given
   let filling: Promise<void> | undefined

@@ -75,7 +75,7 @@ export class DerivedFiles {
     this.#count(key, size)
     const path = join(this.#folder, key)
     const now = new Date()
-    const [bytes] = await Promise.all([readFile(path), utimes(path, now, now)]).catch(gone)
+    const [bytes] = await Promise.all([readFile(path), utimes(path, now, now)]).catch(missingFile)
     return bytes
   }
 
@@ -133,7 +133,7 @@ function filesIn(folder: string): { name: string; size: number; used: number }[]
 }
 
 /** A file that was removed by hand is rendered again. */
-function gone(error: NodeJS.ErrnoException): [undefined] {
+function missingFile(error: NodeJS.ErrnoException): [undefined] {
   if (error.code === 'ENOENT') return [undefined]
   throw error
 }

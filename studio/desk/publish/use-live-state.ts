@@ -51,16 +51,16 @@ class LiveWatch {
     clearTimeout(this.#timer)
     this.#turn = 0
     this.#set({ kind: 'publishing', isLate: false })
-    await this.#look(tryAgain)
+    await this.#updateState(tryAgain)
   }
 
   #plan() {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#look(readPublishes), pauseMs(this.#state, this.#turn))
+    this.#timer = setTimeout(() => void this.#updateState(readPublishes), pauseMs(this.#state, this.#turn))
     this.#turn += 1
   }
 
-  async #look(ask: (client: SanityClient, asking: Asking, id: string) => Promise<SiteAnswer>) {
+  async #updateState(ask: (client: SanityClient, asking: Asking, id: string) => Promise<SiteAnswer>) {
     const { id, rev, client, asking } = this.#watched
     const waitedMs = Date.now() - this.#began
     const state = await ask(client, asking, id).then(

@@ -79,18 +79,18 @@ export class EdgePurges {
    * may have gone. Looks again at intervals.
    */
   watch(): void {
-    const look = () => this.#look().catch((error: unknown) => report(error))
-    setInterval(() => void look(), lookEveryMs).unref()
+    const purgeLeftOver = () => this.#purgeLeftOver().catch((error: unknown) => report(error))
+    setInterval(() => void purgeLeftOver(), lookEveryMs).unref()
   }
 
-  async #look() {
+  async #purgeLeftOver() {
     const { store, builds, waitForNodes } = this.#options
     const pending = await store.purges.pending()
     // What is new is probably that of a run, of this node or another one.
-    const isLeft = pending.some(({ turn }) => this.#seen.has(turn))
+    const wasSeenBefore = pending.some(({ turn }) => this.#seen.has(turn))
     this.#seen = new Set(pending.map(({ turn }) => turn))
     const gone = goneBuilds(await this.#content(), builds())
-    if (!isLeft && gone.length === 0) return
+    if (!wasSeenBefore && gone.length === 0) return
     await waitForNodes()
     await this.purge()
   }

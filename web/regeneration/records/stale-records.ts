@@ -54,7 +54,7 @@ export async function updateStaleRecords({
   const total = { saved: 0, deleted: 0 }
   const fresh = new Set<string>()
   const refused = new Map<string, string>()
-  const freshen = async (some: readonly string[]): Promise<void> => {
+  const bringUpToDate = async (some: readonly string[]): Promise<void> => {
     const [written] = await Promise.allSettled([syncRecords(some)])
     // Also a batch that failed may have been written.
     if (!(await lock.isHeld())) {
@@ -73,7 +73,7 @@ export async function updateStaleRecords({
   for (let start = 0, unanswered = 0; start < ids.length; start += documentsPerQuery) {
     if (unanswered === maxUnanswered) break
     try {
-      await eachIndexable(ids.slice(start, start + documentsPerQuery), refused, freshen)
+      await eachIndexable(ids.slice(start, start + documentsPerQuery), refused, bringUpToDate)
       unanswered = 0
     } catch (error) {
       unanswered += 1

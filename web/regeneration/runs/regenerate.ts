@@ -158,7 +158,7 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
   // Below, it is the error of the records.
   reportExact().catch(() => undefined)
   const [pages, index] = await both(
-    freshen({ dependencyKeys, newPaths, context, onRead, onNothingOld: nothingOld.resolve }).finally(
+    refreshPages({ dependencyKeys, newPaths, context, onRead, onNothingOld: nothingOld.resolve }).finally(
       context.onPagesDone,
     ),
     indexed,
@@ -225,7 +225,7 @@ interface RunFailure {
  * to them; all at once after a transaction of several documents. When the queries are revalidated,
  * nothing old is served anymore; warming only saves readers the wait.
  */
-async function freshen({
+async function refreshPages({
   dependencyKeys,
   newPaths,
   context,
@@ -252,15 +252,15 @@ async function freshen({
   const keys = queries.map(({ key }) => key)
   // What an earlier run has expired, of this node or another one, may be gone since.
   const behind = new Set(pages?.pagesShowing(keys).filter(isStale))
-  const make = async (paths: readonly string[]) => {
+  const warmPages = async (paths: readonly string[]) => {
     for (const path of paths) if (pages?.isPage(path) && !behind.has(path)) wasThere.add(path)
     await context.turnToRender()
     // What expires later is up to the run that expires it. A page that is edited all the time would
     // never be fresh, and its events never answered.
     const tick = await applied.nextTick()
-    const isLeft = (path: string) => isExpiredAt(pages?.get(path)?.tags ?? [], tick)
+    const isExpiredByNow = (path: string) => isExpiredAt(pages?.get(path)?.tags ?? [], tick)
     return traced('warm pages', { attributes: { pages: paths.length } }, () =>
-      warmTogether(paths, { ...context, isStale: isLeft }),
+      warmTogether(paths, { ...context, isStale: isExpiredByNow }),
     )
   }
   const revalidate = (some: typeof queries, work: () => Promise<RevalidationResult>) =>
@@ -269,9 +269,9 @@ async function freshen({
       span.add({ changed: result.changed.length, failed: result.failed.size })
       return result
     })
-  const rest = async () => {
-    const left = atOnce ? [] : queries.filter(({ key }) => !ownKeys.has(key))
-    const others = await revalidate(left, () => revalidateQueries(left))
+  const revalidateOthers = async () => {
+    const otherQueries = atOnce ? [] : queries.filter(({ key }) => !ownKeys.has(key))
+    const others = await revalidate(otherQueries, () => revalidateQueries(otherQueries))
     await context.outdateInFlight()
     await onRead()
     return { ...others, at: now() }
@@ -282,9 +282,9 @@ async function freshen({
       ? await revalidate(queries, () => revalidateAtOnce({ queries, expired }))
       : await revalidate(ownQueries, () => revalidateQueries(ownQueries))
     await context.outdateInFlight()
-    const ownMade = make(own.filter(isStale))
+    const ownMade = warmPages(own.filter(isStale))
     const headStart = atOnce ? 0 : headStartMs
-    const others = Promise.race([ownMade, pause(headStart, undefined, { ref: false })]).then(rest)
+    const others = Promise.race([ownMade, pause(headStart, undefined, { ref: false })]).then(revalidateOthers)
     const edge = others.then(async ({ failed }) => {
       await traced('wait for other nodes', {}, () => context.waitForOtherNodes())
       const why = await traced('purge edge', {}, () => context.purgeEdge())
@@ -301,7 +301,7 @@ async function freshen({
     const all = [...new Set([...touchedNow, ...left])]
     for (const path of all) if (isFile(path)) wasThere.add(path)
     const paths = all.filter((path) => !isFile(path))
-    const [made, edgeFailure] = await both(make(paths), edge)
+    const [made, edgeFailure] = await both(warmPages(paths), edge)
     // The second result of a page counts: it was tried once more.
     const warmed = new Map([...ownWarmed, ...made].map((page) => [page.path, page]))
     return {
@@ -361,7 +361,7 @@ function pageFailure(
     touched: touchedNow,
     failed,
     keysOf,
-  }: Pick<Awaited<ReturnType<typeof freshen>>, 'touched' | 'failed' | 'keysOf'>,
+  }: Pick<Awaited<ReturnType<typeof refreshPages>>, 'touched' | 'failed' | 'keysOf'>,
 ): RunFailure[] {
   if (failure === null) return []
   const reason = keysOf(path)

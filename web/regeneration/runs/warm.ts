@@ -49,7 +49,7 @@ export async function warm(paths: readonly string[], options: WarmOptions): Prom
   const warmed: Warmed[] = []
   const worker = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      warmed.push({ path, ...(await freshen(path, options)) })
+      warmed.push({ path, ...(await requestUntilFresh(path, options)) })
     }
   }
   const workers = paths.length > manyPages ? parallelOfMany : Math.min(parallel, paths.length)
@@ -74,7 +74,7 @@ async function statusOf(
 
 type WarmResult = Omit<Warmed, 'path'>
 
-async function freshen(path: string, options: WarmOptions): Promise<WarmResult> {
+async function requestUntilFresh(path: string, options: WarmOptions): Promise<WarmResult> {
   let outcome = await attempt(path, options)
   for (const pauseMs of options.pausesMs ?? [0, 200, 1000]) {
     if (outcome.failure === null) return outcome

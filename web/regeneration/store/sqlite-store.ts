@@ -125,19 +125,19 @@ export class SqliteStore implements RegenerationStore {
        WHERE NOT EXISTS (SELECT 1 FROM former_fingerprints WHERE id = ?1 AND at > ?3)
        ON CONFLICT DO UPDATE SET fingerprint = excluded.fingerprint, at = excluded.at WHERE at <= excluded.at`,
     )
-    const deletedAgain = this.#database.statement(
+    const noteLaterDeletion = this.#database.statement(
       `UPDATE former_fingerprints SET at = ?2 WHERE id = ?1 AND at < ?2
        AND NOT EXISTS (SELECT 1 FROM fingerprints WHERE id = ?1)`,
     )
-    const bury = this.#database.statement(
+    const keepFormer = this.#database.statement(
       `INSERT OR REPLACE INTO former_fingerprints (id, fingerprint, at)
        SELECT id, fingerprint, ?2 FROM fingerprints WHERE id = ?1 AND at <= ?2`,
     )
-    const drop = this.#database.statement('DELETE FROM fingerprints WHERE id = ?1 AND at <= ?2')
+    const deleteCurrent = this.#database.statement('DELETE FROM fingerprints WHERE id = ?1 AND at <= ?2')
     this.#database.transaction(() => {
       for (const [id, fingerprint] of versions) {
         if (fingerprint) put.run(id, JSON.stringify(fingerprint), at)
-        else for (const statement of [deletedAgain, bury, drop]) statement.run(id, at)
+        else for (const statement of [noteLaterDeletion, keepFormer, deleteCurrent]) statement.run(id, at)
       }
     })
   }
