@@ -1,4 +1,4 @@
-/** Fills the node filter; the rest of it is loaded when a reader chooses, only on pages that have one. */
+/** Fills the node filter of pages that have one; the rest is loaded when a reader chooses. */
 import type { NodeList } from '#components/node-filter/node-list.ts'
 
 /** @returns a function that removes the filter */

@@ -1,4 +1,4 @@
-/** Finds pages that resemble a URL without a page. Server only: the browser needs no search for it. */
+/** Finds pages that resemble a URL without a page, on the server: the browser needs no search. */
 import { readingSearchClient } from '#clients/search.ts'
 import { searchParameters } from '#components/search/parameters.ts'
 import { env } from '#env.ts'
@@ -6,7 +6,7 @@ import { addressWords, type NearPage, similarOf, similarRequests } from './simil
 
 const mostPages = 5
 
-/** What the not-found page shows about its address. */
+/** An address without a page, as the not-found page shows it. */
 export interface NearAddress {
   /** Words of the address, for the search field. */
   readonly words: string

@@ -117,7 +117,7 @@ test('a page is suggested, not a tag that is more similar', async () => {
   expect(await (await ask()).json()).toMatchObject({ addresses: [{ suggestion: { id: 'llm', path: llm } }] })
 })
 
-test('the reader is told the words of the address and the nearest pages, also outside of /docs/', async () => {
+test('the reader gets the words of the address and the nearest pages, also outside of /docs/', async () => {
   const found = [{ href: '/docs/nodes/text/splitter/', title: 'Splitter', lead: '' }]
   for (const path of ['/docs/spliter/', '/spliter/'])
     expect(await (await report(path)).json()).toEqual({ words: 'spliter', pages: found })

@@ -21,8 +21,8 @@ interface Context {
  * Stores an answer to "Was this page helpful?", or the sentence that its reader adds. A form goes
  * on to the page that thanks; a script (`Accept: application/json`) gets `{receipt}`, with which it
  * may send the sentence. The not-found page sends that there is nothing at an address, and gets
- * {@link NearAddress}. Rejects requests as {@link receive} does; 404 if there is no such page, or the
- * answer has a sentence already; 503 when lake or disk fail.
+ * {@link NearAddress}. Rejects requests as {@link receive} does; 404 if there is no such page, or
+ * the answer has a sentence already; 503 when lake or disk fail.
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   try {
