@@ -6,9 +6,8 @@ import { placeOfPagePath } from '@repo/model/paths.ts'
 import type { SuggestedPage } from '@repo/model/site-api.ts'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { publishedClient } from '#clients/sanity.ts'
-import { readingSearchClient } from '#clients/search.ts'
-import { type NearPage, similarOf, similarRequests, similarSearches } from '#components/not-found/similar.ts'
-import { searchParameters } from '#components/search/parameters.ts'
+import { similarPages } from '#components/not-found/nearest.ts'
+import type { NearPage } from '#components/not-found/similar.ts'
 import { env } from '#env.ts'
 import type { MissingAddress } from '#feedback/missing-addresses.ts'
 import { feedbackStore } from '#feedback/store.ts'
@@ -71,24 +70,11 @@ async function statusOf(path: string): Promise<number> {
   return status
 }
 
-/** Algolia answers at most 50 searches in one request. */
-const addressesPerRequest = Math.floor(50 / similarSearches)
-
 /** The most similar page of each address. */
 async function suggestionsFor(
   paths: readonly string[],
 ): Promise<Map<string, NonNullable<ReportedAddress['suggestion']>>> {
-  const results: object[] = []
-  for (let start = 0; start < paths.length; start += addressesPerRequest) {
-    const requests = paths
-      .slice(start, start + addressesPerRequest)
-      .flatMap((path) => similarRequests(path, searchParameters('long')))
-      .map((one) => ({ ...one, indexName: env().ALGOLIA_INDEX_NAME }))
-    results.push(...(await readingSearchClient().searchForHits({ requests })).results)
-  }
-  const best = paths.map((path, index) => {
-    const first = index * similarSearches
-    const { pages, isOnlyFolder } = similarOf(path, results.slice(first, first + similarSearches))
+  const best = (await similarPages(paths)).map(({ pages, isOnlyFolder }) => {
     // One button redirects to it, so what matches by chance is left out, and so are lists of pages.
     return isOnlyFolder ? undefined : pages.find(({ href }) => placeOfPagePath(href))
   })

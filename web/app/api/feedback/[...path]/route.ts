@@ -28,7 +28,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   try {
     const message = await receive(request, limit)
     const path = pathOf((await params).path)
-    if (message.kind === 'missing') return near(path)
+    if (message.kind === 'missing') return countAndAnswer(path)
     const receipt = await store(message, path)
     if (request.headers.get('accept')?.includes('application/json'))
       return Response.json({ receipt }, { headers: { 'cache-control': 'no-store' } })
@@ -45,10 +45,10 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
 }
 
 /**
- * Counts an address that does not exist, if it could be that of a page. Whether it still does not
- * exist is asked when it is listed.
+ * Counts an address that does not exist, if it could be that of a page, and answers with the pages
+ * that resemble it. Whether it still does not exist is asked when it is listed.
  */
-async function near(path: string): Promise<Response> {
+async function countAndAnswer(path: string): Promise<Response> {
   // A refusal would be an error in the reader's browser, who only followed a link.
   if (isCountable(path)) feedbackStore().missing.add(path, today())
   const answer: NearAddress = await nearAddress(path)
