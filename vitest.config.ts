@@ -21,23 +21,24 @@ const groups = {
   studio: ['studio'],
   scripts: [
     'studio/model',
-    'scripts/kit',
-    'scripts/lake',
-    'scripts/search',
-    'scripts/importer',
-    'scripts/seed',
-    'scripts/audit',
-    'scripts/testing',
-    'scripts/commands',
-    'scripts/bench',
+    'scripts/packages/kit',
+    'scripts/servers/lake',
+    'scripts/servers/search',
+    'scripts/tools/importer',
+    'scripts/tools/seed',
+    'scripts/tools/audit',
+    'scripts/dev/testing',
+    'scripts/tools/commands',
+    'scripts/dev/bench',
+    'scripts/dev/conformance',
   ],
 }
 
 /** Gives each run one folder for temporary files. */
-const temporaryFolder = join(import.meta.dirname, 'scripts/testing/temporary-folder.ts')
+const temporaryFolder = join(import.meta.dirname, 'scripts/dev/testing/temporary-folder.ts')
 
 /** Restores what a unit test changed for the others, and fails if that is not possible. */
-const sharedProcess = join(import.meta.dirname, 'scripts/testing/shared-process.ts')
+const sharedProcess = join(import.meta.dirname, 'scripts/dev/testing/shared-process.ts')
 
 /**
  * Ends the names of the tests that `npm run check` leaves to `npm test` (CONTRIBUTING.md, Tests).

@@ -4,26 +4,28 @@ import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
+import { duplicatingWithoutAddress } from './desk/actions/duplicate.ts'
 import { embeddedLake } from './desk/connection/connection.ts'
+import { wordsWithoutCloud } from './desk/connection/without-cloud.ts'
 import { askingForReplacement } from './desk/delete-with-redirect/document-actions.tsx'
-import { duplicatingWithoutAddress } from './desk/duplicate/duplicate.ts'
-import { startPage } from './desk/home/plugin.ts'
 import { askingAboutReleases, publishedSince } from './desk/launch/actions.ts'
-import { askingAboutLaunches } from './desk/launch/layout.tsx'
-import { people } from './desk/people/plugin.ts'
-import { toolsOfRoles } from './desk/people/tools-of-roles.ts'
-import { resolve, wordsOfLocations } from './desk/presentation.ts'
-import { previewing } from './desk/preview/plugin.ts'
+import { publishedSinceDialog } from './desk/launch/published-since-dialog.tsx'
+import { defaultDocumentNode, structure } from './desk/lists/structure.ts'
+import { previewing } from './desk/preview/plugin.tsx'
+import { resolve, wordsOfLocations } from './desk/preview/presentation.ts'
+import { viewOnSite } from './desk/preview/view-on-site.ts'
 import { publishingFeedback } from './desk/publish/feedback.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
-import { findAndReplace } from './desk/replace/plugin.ts'
 import { sharePage, shareRelease } from './desk/share/actions.ts'
-import { sharing } from './desk/share/plugin.ts'
-import { defaultDocumentNode, structure } from './desk/structure.ts'
+import { sharingDialog } from './desk/share/share-dialog.tsx'
 import { mergeTag, renameTag } from './desk/tags/tag-actions.tsx'
-import { templateOfRedirect, templatesIn, templatesOfPages, templatesTitled } from './desk/templates.ts'
-import { viewOnSite } from './desk/view-on-site.ts'
-import { toolsFor, wordsWithoutCloud } from './desk/without-cloud.ts'
+import {
+  templateOfRedirect,
+  templatesIn,
+  templatesOfPages,
+  templatesTitled,
+} from './desk/templates/templates.ts'
+import { toolsOfRoles } from './desk/tools/tools.ts'
 import { environment } from './environment.ts'
 import { schemaTypes } from './schema/schema.ts'
 import { connection, documents, inputs, patchSanity, surroundings } from './workspace.ts'
@@ -38,13 +40,12 @@ export default defineConfig({
   title: 'Loomwork documentation',
   ...connection,
   plugins: [
-    startPage(),
     structureTool({ title: 'Content', structure, defaultDocumentNode }),
     presentationTool({
       title: 'Preview',
       previewUrl: {
         initial: siteUrl,
-        // Sanity's sharing opens all drafts without an end: `sharing` replaces it.
+        // Sanity's sharing opens all drafts without an end: `sharingDialog` replaces it.
         previewMode: {
           enable: '/api/draft/enable/',
           disable: '/api/draft/disable/',
@@ -55,13 +56,11 @@ export default defineConfig({
       resolve,
     }),
     previewing(),
-    sharing(),
-    askingAboutLaunches(),
+    sharingDialog.plugin(),
+    publishedSinceDialog.plugin(),
     visionTool({ defaultApiVersion: '2025-02-19', defaultDataset: dataset }),
     codeInput(),
     publishingFeedback(),
-    findAndReplace(),
-    ...(embeddedLake ? [people()] : []),
   ],
   schema: {
     types: schemaTypes,
@@ -79,12 +78,14 @@ export default defineConfig({
   },
   studio: surroundings,
   i18n: { bundles: [wordsOfLocations, ...(embeddedLake ? [wordsWithoutCloud] : [])] },
-  tools: (tools, context) => toolsOfRoles(toolsFor(tools, context), context.currentUser?.roles ?? []),
+  tools: (tools, { currentUser }) => toolsOfRoles(tools, currentUser?.roles ?? []),
   // Not in a plugin: sanity 6.16 reads this of plugins only if the workspace has it too.
   releases: { actions: [shareRelease, publishedSince] },
   form: inputs,
   document: {
     ...documents,
+    // Their menu takes the Tab and the letters of writers who go on to the next field.
+    unstable_fieldActions: () => [],
     actions: (actions, { schemaType }) =>
       singletons.has(schemaType)
         ? publishingWhenValidated(

@@ -27,6 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(distDir, 'static/large-3c4d.js.br'), brotliCompressSync('export {}'))
   writeFileSync(join(distDir, 'static/large-3c4d.js.gz'), gzipSync('export {}'))
   writeFileSync(join(distDir, 'favicon.ico'), 'icon')
+  writeFileSync(join(distDir, 'static/old-5e6f.js'), 'export {}')
   writeFileSync(join(folder, 'secret.txt'), 'not yours')
   studio = await startStudio({ port: 0, host: '127.0.0.1', distDir, environment, metricsToken: 'the-token' })
 })
@@ -153,4 +154,10 @@ test('clients with the token get the metrics', async () => {
   const response = await fetch(`${studio.url}/metrics`, { headers: { authorization: 'Bearer the-token' } })
   expect(await response.text()).toMatch(/^http_responses_total\{class="4xx"\} [1-9]/m)
   expect((await raw('/metrics')).status).toBe(401)
+})
+
+test('a file that a new build has removed ends its own response only', async () => {
+  rmSync(join(distDir, 'static/old-5e6f.js'))
+  await expect(raw('/static/old-5e6f.js')).rejects.toThrow('socket hang up')
+  expect((await raw('/static/app-1a2b.js')).status).toBe(200)
 })

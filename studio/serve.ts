@@ -1,10 +1,9 @@
 /** Serves the built Studio and injects the URLs of lake and site. */
 import { existsSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createBoundedServer } from '@repo/kit/http/bounded-server.ts'
-import { metricsPath } from '@repo/kit/http/server.ts'
+import { close, listen, metricsPath } from '@repo/kit/http/server.ts'
 import { Metrics } from '@repo/kit/metrics/metrics.ts'
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import { recordRequest, requestBegan } from '@repo/kit/tracing/tracing.ts'
@@ -66,6 +65,8 @@ export async function startStudio(
   }
   const server = createBoundedServer((request, response) => {
     const beganAt = requestBegan()
+    // A file that a new build has replaced: without this, its error would end the process.
+    response.once('pipe', (file) => file.once('error', () => response.destroy()))
     response.once('finish', () => {
       counts.add(response.statusCode)
       recordRequest(request, response, beganAt)
@@ -77,26 +78,9 @@ export async function startStudio(
     else if (path === '/' || path === '/index.html') sendPage(response)
     else sendFile(request, response)
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(
-              `Port ${options.port} is in use: stop the process that uses it, or set STUDIO_PORT or SANITY_STUDIO_URL to another port.`,
-            )
-          : error,
-      ),
-    )
-    server.listen({ port: options.port, host: options.host }, resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://localhost:${port}`,
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  const { port, host } = options
+  const ownPort = await listen(server, { port, host, settings: 'STUDIO_PORT or SANITY_STUDIO_URL' })
+  return { url: `http://localhost:${ownPort}`, close: () => close(server, 0) }
 }
 
 /**

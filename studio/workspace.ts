@@ -4,11 +4,11 @@
  * own browser tests run (`conformance/`), so that these prove something about this one.
  */
 import { embeddedLake } from './desk/connection/connection.ts'
-import { Layout } from './desk/layout.tsx'
 import { withReadableValidation } from './desk/validation/inspector.tsx'
 import { environment } from './environment.ts'
 import { imageSources } from './forms/image/asset-sources.ts'
 import { TextPlugins } from './forms/text-plugins.tsx'
+import { Layout } from './layout.tsx'
 import { answerCloudRequests } from './patches/cloud-requests.ts'
 import { LateField } from './patches/late-field.ts'
 import { saveBeforeLeaving } from './patches/save-before-leaving.ts'

@@ -1,7 +1,6 @@
 /** The site's settings: the only file of `web/` that reads `process.env`. */
 import { isAbsolute, join } from 'node:path'
-import { readSettings, type SettingsFor } from '@repo/kit/environment/settings.ts'
-import { edgeProblems } from './edge/varnish.ts'
+import { edgeProblems, edgeUrlsIn, readSettings, type SettingsFor } from '@repo/kit/environment/settings.ts'
 
 /** The site's settings, complete and checked. */
 export type Env = Omit<
@@ -78,4 +77,10 @@ export function env(): Env {
  */
 export function isBuilding(): boolean {
   return env().NEXT_PHASE === 'phase-production-build'
+}
+
+/** True if this site has an edge cache, and anything may be cached. */
+export function hasEdge(): boolean {
+  const { SITE_EDGE_URLS, SITE_CACHE } = env()
+  return SITE_CACHE !== 'off' && edgeUrlsIn(SITE_EDGE_URLS).length > 0
 }

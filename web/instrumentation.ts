@@ -8,6 +8,15 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { allowToEnd } = await import('./patches/end-process.ts')
   allowToEnd()
+  const { env, hasEdge, isBuilding } = await import('./env.ts')
+  // A site of one process, without a cache in front of it, loads nothing of this.
+  if (!isBuilding() && (env().SITE_DATABASE_URL !== '' || hasEdge())) {
+    const { installCluster } = await import('./cluster/install.ts')
+    installCluster()
+  }
+  const { setSearchIndex } = await import('./regeneration/records/search-index.ts')
+  const { indexOfSite } = await import('./indexing/index-of-site.ts')
+  setSearchIndex(indexOfSite)
   const { catchUpAtStart, openRegeneration } = await import('./regeneration/runs/startup.ts')
   await openRegeneration()
   const { setAddressReader } = await import('./server/unknown-addresses.ts')

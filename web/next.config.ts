@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path'
 import type { NextConfig } from 'next'
 import { internalSearchUrl } from './clients/internal-urls.ts'
 import { pageSources, rewritesOfFiles, rewritesToMarkdown } from './file-routes.ts'
-import { buildPageScript } from './page-script/build.ts'
 import {
   revalidated,
   revalidatedSource,
@@ -23,14 +22,7 @@ const {
 
 const search = internalSearchUrl({ ALGOLIA_HOST, SEARCH_PORT, HOST })
 
-/** Seconds. */
-const year = 31_536_000
-
 const config: NextConfig = {
-  cacheComponents: true,
-  // If enabled, the first request after an expiry gets the shell with old data, and a 404 page has
-  // status 200 (measured, regeneration/README.md).
-  partialPrefetching: false,
   trailingSlash: true,
   // proxy.ts redirects to the path with a slash: Next's own redirect would apply to every search
   // request as well.
@@ -38,14 +30,11 @@ const config: NextConfig = {
   distDir: NEXT_DIST_DIR,
   // Expires exactly the affected pages, also under load and after a crash: regeneration/README.md.
   cacheHandler: join(import.meta.dirname, 'security/page-cache-with-policies.ts'),
-  cacheHandlers: { default: join(import.meta.dirname, 'regeneration/queries/result-cache.ts') },
-  // Cached results expire when they change, not by time. With a longer `expire` Next sends
-  // `stale-while-revalidate`, which Chromium applies to payloads and files: a click in an open tab
-  // would show an old page.
-  cacheLife: { max: { stale: 300, revalidate: year, expire: year } },
   poweredByHeader: false,
   compiler: {
     async runAfterProductionCompile(build) {
+      // A running site loads this file, too, and would keep all of Vite in memory.
+      const { buildPageScript } = await import('./page-script/build.ts')
       await buildPageScript(build)
       await compressFiles(resolve(build.projectDir, build.distDir, 'static'))
     },
@@ -53,7 +42,10 @@ const config: NextConfig = {
   turbopack: {
     root: join(import.meta.dirname, '..'),
     // 40 kB of menus for facets that this site does not use.
-    resolveAlias: { '@base-ui/react/menu': './patches/docsearch-menu.ts' },
+    resolveAlias: {
+      '@base-ui/react/menu': './patches/docsearch-menu.ts',
+      '@algolia/autocomplete-core': './patches/docsearch-composition.ts',
+    },
   },
   // `npm test` checks types; someone who starts the site need not wait for it.
   typescript: { ignoreBuildErrors: true },
@@ -79,6 +71,7 @@ const config: NextConfig = {
         headers: [strictTransport],
       },
     ]),
+  redirects: () => Promise.resolve([{ source: '/docs/category/', destination: '/docs/', permanent: false }]),
   rewrites: () =>
     Promise.resolve({
       beforeFiles: rewritesToMarkdown,

@@ -31,6 +31,7 @@ const readers = [
   'search',
   'search-access',
   'search-answers',
+  'search-dialog',
   'search-failure-state',
   'search-limits',
   'search-look',
@@ -54,7 +55,7 @@ export default defineConfig({
   testDir: 'e2e',
   // The default is half of the cores, and a project's number can only lower it.
   workers: 2,
-  // `npm test` runs one project after the other (scripts/commands/test-runner/checks.ts).
+  // `npm test` runs one project after the other (scripts/tools/commands/test-runner/checks.ts).
   projects: [
     { name: 'readers', testMatch: readers, workers: 2 },
     { name: 'writers', testIgnore: [...readers, ...alone, hostile], workers: products.length },

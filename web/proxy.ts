@@ -7,10 +7,11 @@ import { markdownPath } from '@repo/model/paths.ts'
 import { type NextRequest, NextResponse } from 'next/server'
 import { env } from '#env.ts'
 import { cleanPath, isReadable } from '#file-routes.ts'
+import { cluster } from '#freshness/cluster.ts'
 import { outdateInFlightRenders, waitForOutdatedRender } from '#freshness/in-flight-renders.ts'
 import { lastChange, lastChangeMetric } from '#freshness/last-change.ts'
-import { mayServeCached } from '#freshness/serving-right.ts'
 import { markdownType, prefersMarkdown } from '#negotiation.ts'
+import { noStore, plainText } from '#plain-text.ts'
 import { revalidated } from '#security/headers.ts'
 import { asReader, removedCookies, sessionOf } from '#security/preview-session.ts'
 
@@ -21,19 +22,15 @@ const previewHeaders = { 'x-robots-tag': 'noindex, nofollow' }
  * Redirects to the clean URL with a 308, which browsers revalidate; other requests continue. A path
  * that cannot be decoded gets a 400. A request for a path whose in-flight render began before the
  * last expiry waits until that render is over, since it would get its result; after half a minute
- * it gets a 503. A node that shares its database and has lost it renders every page from the lake,
- * or answers 503. A request whose preview session has ended is a reader's. What is posted to a page
- * is feedback about it (`app/api/feedback`). A client that prefers Markdown gets that of the page,
- * by a rewrite in `next.config.ts`.
+ * it gets a 503. A process that shares its database and has lost it renders every page from the
+ * lake, or answers 503. A request whose preview session has ended is a reader's. What is posted to
+ * a page is feedback about it (`app/api/feedback`). A client that prefers Markdown gets that of the
+ * page, by a rewrite in `next.config.ts`.
  */
 export async function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl
   if (!isReadable(pathname)) {
-    const message = `${pathname} is not a valid path: a % in it does not encode a character.\n`
-    return new NextResponse(message, {
-      status: 400,
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
-    })
+    return plainText(400, `${pathname} is not a valid path: a % in it does not encode a character.`)
   }
   const clean = cleanPath(pathname)
   if (clean !== pathname) {
@@ -46,8 +43,8 @@ export async function proxy(request: NextRequest) {
   const isFeedback = request.method === 'POST' && !request.headers.has('next-action')
   if (isFeedback && pathname.startsWith('/docs/'))
     return NextResponse.rewrite(new URL(`/api/feedback${pathname}`, request.url))
-  if (!mayServeCached()) {
-    // Nothing reports to this node what is outdated: no request shares an earlier render.
+  if (!cluster().mayServeCached()) {
+    // Nothing reports to this process what is outdated: no request shares an earlier render.
     if (env().SITE_DATABASE_OUTAGE === 'render') outdateInFlightRenders()
     else return unavailable('This server has lost its database: please try again in a few seconds.')
   }
@@ -72,14 +69,7 @@ export async function proxy(request: NextRequest) {
 }
 
 function unavailable(message: string) {
-  return new NextResponse(`${message}\n`, {
-    status: 503,
-    headers: {
-      'content-type': 'text/plain; charset=utf-8',
-      'retry-after': '5',
-      'cache-control': 'no-store',
-    },
-  })
+  return plainText(503, message, { 'retry-after': '5', ...noStore })
 }
 
 export const config = {

@@ -17,7 +17,7 @@ export const singletonKeys = [
   // patches
   'endProcess',
   // freshness
-  'lease',
+  'cluster',
   'ticks',
   'lastChange',
   'expiries',
@@ -27,23 +27,15 @@ export const singletonKeys = [
   'pageIndex',
   'readPageIndex',
   'inFlightRenders',
+  // regeneration/records
+  'searchIndex',
   // regeneration/store
   'regenerationStore',
   // regeneration/queries
-  'recentResults',
-  'firstRead',
+  'results',
   'inFlightQueries',
-  'outdatedQueries',
-  // regeneration/edge
-  'edgePurges',
-  // regeneration/nodes
-  'membership',
   // regeneration/page-cache
-  'formerPages',
-  'failedWrites',
-  'writeJournal',
-  'partialWrites',
-  'writers',
+  'pageStore',
   'pageCacheCounts',
   // regeneration/builds, regeneration/runs, regeneration/webhook
   'buildQueries',

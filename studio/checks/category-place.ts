@@ -5,15 +5,8 @@
 
 import { maxCategoryDepth, reservedSegments } from '@repo/model/paths.ts'
 import { publishedId } from '@repo/model/published-id.ts'
-import type { SanityClient } from '@sanity/client'
-
-/** Part of Sanity's `ValidationContext` that the checks need. */
-interface Context {
-  readonly document?: { readonly _id: string; readonly [field: string]: unknown } | undefined
-  readonly getClient: (options: { apiVersion: string }) => SanityClient
-}
-
-const apiVersion = '2025-02-19'
+import { referenceIn } from '@repo/model/values.ts'
+import { askPublished, type Context } from './context.ts'
 
 /**
  * Checks that this path segment gives the pages of a category their own addresses: no published
@@ -21,17 +14,18 @@ const apiVersion = '2025-02-19'
  * the site has no list there.
  * @returns `true`, or a sentence
  */
-export async function freeSegment(segment: string, { document, getClient }: Context): Promise<true | string> {
+export async function freeSegment(segment: string, context: Context): Promise<true | string> {
+  const { document } = context
   if (!document) return true
-  const parent = referenceOf(document.parent)
+  const parent = referenceIn(document, 'parent')
   const reserved = Object.hasOwn(reservedSegments, segment) ? reservedSegments[segment] : undefined
   if (reserved && !parent)
     return `The site has ${reserved} at /docs/${segment}/, so pages in this category would not be found: choose another word.`
   const id = publishedId(document._id)
-  const other: string | null = await getClient({ apiVersion }).fetch(
+  const other = await askPublished<string | null>(
+    context,
     `*[_type == "category" && pathSegment == $segment && coalesce(parent._ref, "") == $parent && _id != $id][0]{"title": coalesce(title, "Untitled")}.title`,
     { segment, parent, id },
-    { perspective: 'published' },
   )
   return other
     ? `The category "${other}" in the same place already uses "${segment}", so their pages would have the same addresses: choose another word.`
@@ -52,15 +46,14 @@ interface CategoryPlace {
  * @param parent id of the other one
  * @returns `true`, or a sentence
  */
-export async function fittingParent(
-  parent: string,
-  { document, getClient }: Context,
-): Promise<true | string> {
+export async function fittingParent(parent: string, context: Context): Promise<true | string> {
+  const { document } = context
   if (!document) return true
   const own = publishedId(document._id)
   // Published categories only: each draft is checked against them when it is published. Four
   // levels: maxCategoryDepth.
-  const place: CategoryPlace | null = await getClient({ apiVersion }).fetch(
+  const place = await askPublished<CategoryPlace | null>(
+    context,
     `{
       "above": [$parent, *[_id == $parent][0].parent._ref, *[_id == $parent][0].parent->parent._ref, *[_id == $parent][0].parent->parent->parent._ref],
       "below": select(
@@ -71,7 +64,6 @@ export async function fittingParent(
       )
     }`,
     { parent, own },
-    { perspective: 'published' },
   )
   if (!place) return true
   if (place.above.includes(own)) return 'A category cannot be inside itself: choose another one.'
@@ -81,8 +73,4 @@ export async function fittingParent(
   return level + place.below > maxCategoryDepth
     ? `With the categories inside this one there would be ${level + place.below} levels, and ${maxCategoryDepth} are possible: choose one further up.`
     : true
-}
-
-function referenceOf(field: unknown): string {
-  return typeof field === 'object' && field !== null && '_ref' in field ? String(field._ref) : ''
 }

@@ -1,19 +1,19 @@
 import { categorySegments, pageFilter, pageSegments } from '@repo/model/groq.ts'
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { publishedId } from '@repo/model/published-id.ts'
-import type { SanityClient } from '@sanity/client'
-
-/** Part of Sanity's `ValidationContext` that the checks need. */
-interface Context {
-  readonly document?: { readonly _id: string; readonly [field: string]: unknown } | undefined
-  readonly getClient: (options: { apiVersion: string }) => SanityClient
-}
+import { referenceIn } from '@repo/model/values.ts'
+import { askPublished, type Context } from './context.ts'
 
 /** A page with the same slug. */
 interface Namesake {
   readonly title: string | null
   readonly category: string | null
   readonly segments: readonly (string | null)[]
+}
+
+interface Namesakes {
+  readonly own: readonly (string | null)[]
+  readonly others: readonly Namesake[]
 }
 
 const namesakes = `{
@@ -32,14 +32,12 @@ const namesakes = `{
  * before it differ.
  * @returns `true`, or the sentence that names the other page
  */
-export async function freeAddress(slug: string, { document, getClient }: Context): Promise<true | string> {
+export async function freeAddress(slug: string, context: Context): Promise<true | string> {
+  const { document } = context
   if (!document) return true
   const id = publishedId(document._id)
-  const { category } = document
-  const ref = typeof category === 'object' && category !== null && '_ref' in category ? category._ref : null
-  const found: { own: (string | null)[]; others: Namesake[] } | null = await getClient({
-    apiVersion: '2025-02-19',
-  }).fetch(namesakes, { slug, ref, id }, { perspective: 'published' })
+  const ref = referenceIn(document, 'category') || null
+  const found = await askPublished<Namesakes | null>(context, namesakes, { slug, ref, id })
   if (!found) return true
   const path = pagePath({ segments: found.own, slug })
   // Two categories that are not published yet have no address to compare.
@@ -57,16 +55,14 @@ export async function freeAddress(slug: string, { document, getClient }: Context
  * as in {@link freeAddress}.
  * @returns `true`, or the sentence that names the other one
  */
-export async function freeListAddress(
-  slug: string,
-  { document, getClient }: Context,
-): Promise<true | string> {
+export async function freeListAddress(slug: string, context: Context): Promise<true | string> {
+  const { document } = context
   const type = document?._type
   if (!document || (type !== 'category' && type !== 'tag')) return true
-  const other: string | null = await getClient({ apiVersion: '2025-02-19' }).fetch(
+  const other = await askPublished<string | null>(
+    context,
     '*[_type == $type && slug.current == $slug && _id != $id][0]{"name": coalesce(title, label, "Untitled")}.name',
     { type, slug, id: publishedId(document._id) },
-    { perspective: 'published' },
   )
   const path = type === 'category' ? categoryPath(slug) : tagPath(slug)
   return other ? `The ${type} "${other}" already has the address ${path}: choose another one.` : true

@@ -1,4 +1,5 @@
 import { blockText } from '@repo/model/anchors.ts'
+import { listIn, textIn } from '@repo/model/values.ts'
 
 /**
  * Checks that no level of heading is skipped, which would leave users of screen readers looking for
@@ -41,18 +42,14 @@ function emptySection(title: string): string {
 }
 
 function isEmptyText(block: unknown): boolean {
-  const isText = typeof block === 'object' && block !== null && '_type' in block && block._type === 'block'
-  return isText && textOf(block).trim() === ''
+  return textIn(block, '_type') === 'block' && textOf(block).trim() === ''
 }
 
 /** Level of a heading; 0 for anything else. */
 function levelOf(block: unknown): number {
-  if (typeof block !== 'object' || block === null || !('style' in block)) return 0
-  return Number(/^h([2-4])$/.exec(String(block.style))?.[1] ?? 0)
+  return Number(/^h([2-4])$/.exec(textIn(block, 'style'))?.[1] ?? 0)
 }
 
 function textOf(block: unknown): string {
-  const children =
-    typeof block === 'object' && block !== null && 'children' in block ? block.children : undefined
-  return blockText(Array.isArray(children) ? { children } : {})
+  return blockText({ children: listIn(block, 'children') })
 }

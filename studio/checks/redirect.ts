@@ -72,65 +72,48 @@ export function isTarget(toUrl: string, siteUrl: string): true | string {
 export async function problemsOf(redirect: CheckedRedirect, addresses: Addresses): Promise<Problem[]> {
   const { from, toPath, toUrl } = redirect
   const local = toUrl?.startsWith('/') ? pathOnly(toUrl) : undefined
-  if (toPath === from || local === from)
-    return [
-      error(
-        toPath ? 'toPage' : 'toUrl',
-        `"${from}" would redirect to itself: choose another page or address.`,
-      ),
-    ]
+  if (toPath === from || local === from) {
+    const message = `"${from}" would redirect to itself: choose another page or address.`
+    return [{ level: 'error', field: toPath ? 'toPage' : 'toUrl', message }]
+  }
+  const problems: Problem[] = []
   const [taken, other] = await Promise.all([addresses.titleAt(from), addresses.redirectAt(from)])
   const title = taken ?? fixedPaths[from]
-  return [
-    ...(other
-      ? [
-          error(
-            'from',
-            `Another redirect already sends readers from "${from}" to ${other.target ?? 'nothing'}: change that one instead.`,
-          ),
-        ]
-      : []),
-    ...(title
-      ? [
-          warning(
-            'from',
-            `"${from}" is the address of "${title}": readers get that page until it moves or is deleted, not this redirect.`,
-          ),
-        ]
-      : []),
-    ...(local ? await problemsOfTarget(from, local, addresses) : []),
-  ]
+  if (other) {
+    const message = `Another redirect already sends readers from "${from}" to ${other.target ?? 'nothing'}: change that one instead.`
+    problems.push({ level: 'error', field: 'from', message })
+  }
+  if (title) {
+    const message = `"${from}" is the address of "${title}": readers get that page until it moves or is deleted, not this redirect.`
+    problems.push({ level: 'warning', field: 'from', message })
+  }
+  const target = local && (await problemOfTarget(from, local, addresses))
+  return target ? [...problems, { field: 'toUrl', ...target }] : problems
 }
 
-async function problemsOfTarget(from: string, local: string, addresses: Addresses): Promise<Problem[]> {
+async function problemOfTarget(
+  from: string,
+  local: string,
+  addresses: Addresses,
+): Promise<Omit<Problem, 'field'> | undefined> {
   const title = await addresses.titleAt(local)
-  if (title)
-    return [
-      warning(
-        'toUrl',
-        `"${local}" is the page "${title}": choose it under "Redirects to the page", so that the redirect still works when the page moves.`,
-      ),
-    ]
-  const way = [from, local]
-  for (let next = await nextTarget(local, addresses); next; next = await nextTarget(next, addresses)) {
-    if (way.includes(next))
-      return [
-        error(
-          'toUrl',
-          `These redirects form a circle, ${[...way, next].join(' → ')}: change the target of one of them.`,
-        ),
-      ]
-    way.push(next)
+  if (title) {
+    const message = `"${local}" is the page "${title}": choose it under "Redirects to the page", so that the redirect still works when the page moves.`
+    return { level: 'warning', message }
   }
-  const end = way.at(-1) ?? local
-  return end === local
-    ? []
-    : [
-        warning(
-          'toUrl',
-          `"${local}" is itself redirected to "${end}": choose that as the target, so that readers are redirected only once.`,
-        ),
-      ]
+  const passed = [from, local]
+  for (let next = await nextTarget(local, addresses); next; next = await nextTarget(next, addresses)) {
+    if (passed.includes(next)) {
+      const circle = [...passed, next].join(' → ')
+      const message = `These redirects form a circle, ${circle}: change the target of one of them.`
+      return { level: 'error', message }
+    }
+    passed.push(next)
+  }
+  const end = passed.at(-1) ?? local
+  if (end === local) return undefined
+  const message = `"${local}" is itself redirected to "${end}": choose that as the target, so that readers are redirected only once.`
+  return { level: 'warning', message }
 }
 
 /** Target of the redirect of a path; undefined for a page, another site, and an unknown path. */
@@ -138,14 +121,6 @@ async function nextTarget(path: string, addresses: Addresses): Promise<string | 
   if (!path.startsWith('/') || (await addresses.titleAt(path))) return undefined
   const next = (await addresses.redirectAt(path))?.target ?? (await addresses.replacementPath(path))
   return next?.startsWith('/') ? pathOnly(next) : (next ?? undefined)
-}
-
-function error(field: Problem['field'], message: string): Problem {
-  return { level: 'error', field, message }
-}
-
-function warning(field: Problem['field'], message: string): Problem {
-  return { level: 'warning', field, message }
 }
 
 function pathOnly(address: string): string {

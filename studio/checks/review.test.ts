@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { saidOfField } from '../testing/form.ts'
 import { dayOf, notInFuture, reviewedBefore } from './review.ts'
 
-test('a review counts for six months, also from the end of a long month', () => {
-  expect(reviewedBefore(new Date(2026, 10, 23, 9))).toBe('2026-05-23')
-  expect(reviewedBefore(new Date(2026, 7, 31))).toBe('2026-02-28')
-  expect(reviewedBefore(new Date(2026, 2, 1))).toBe('2025-09-01')
+test('a review counts for some months, also from the end of a long month', () => {
+  expect(reviewedBefore(new Date(2026, 10, 23, 9), 6)).toBe('2026-05-23')
+  expect(reviewedBefore(new Date(2026, 7, 31), 6)).toBe('2026-02-28')
+  expect(reviewedBefore(new Date(2026, 2, 1), 6)).toBe('2025-09-01')
 })
 
 test('the day is that of the writer, not of UTC', () => {

@@ -3,8 +3,11 @@
  * Pure.
  */
 
-/** Months after which the start page asks for a review. */
-const reviewMonths = 6
+/**
+ * Months after which the start page asks for a review: of pages that state facts of other services,
+ * such as prices and names of models, and of others.
+ */
+export const reviewMonths = { facts: 3, other: 6 } as const
 
 /** The day of a moment, where the writer is. */
 export function dayOf(moment: Date): string {
@@ -13,9 +16,9 @@ export function dayOf(moment: Date): string {
 }
 
 /** A page whose last review is before this day is due. */
-export function reviewedBefore(now: Date): string {
+export function reviewedBefore(now: Date, months: number): string {
   const due = new Date(now)
-  due.setMonth(now.getMonth() - reviewMonths)
+  due.setMonth(now.getMonth() - months)
   // 31 August minus six months: February has no day 31.
   if (due.getDate() !== now.getDate()) due.setDate(0)
   return dayOf(due)

@@ -4,6 +4,7 @@ import { linkable, pageFilter } from '@repo/model/groq.ts'
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import { type Named, namesOf, walk } from '@repo/model/redirects.ts'
 import type { SanityClient } from '@sanity/client'
+import { fetchPublished } from '../lake-client/documents.ts'
 import { type Located, located, pathOf } from './located.ts'
 import type { Addresses } from './redirect.ts'
 
@@ -13,7 +14,7 @@ import type { Addresses } from './redirect.ts'
  */
 export function siteAddresses(client: SanityClient, ownId: string): Addresses {
   const fetch = <Result>(query: string, params: Record<string, unknown>) =>
-    client.fetch<Result>(query, params, { perspective: 'published' })
+    fetchPublished<Result>(client, query, params)
   return {
     async titleAt(path) {
       const slug = slugOf(path)
@@ -54,11 +55,7 @@ export function siteAddresses(client: SanityClient, ownId: string): Addresses {
 
 /** Path of a document by its id, if it is published and has one. */
 export async function pathOfDocument(client: SanityClient, id: string): Promise<string | undefined> {
-  const found = await client.fetch<Located | null>(
-    `*[_id == $id][0]${located}`,
-    { id },
-    { perspective: 'published' },
-  )
+  const found = await fetchPublished<Located | null>(client, `*[_id == $id][0]${located}`, { id })
   return found ? pathOf(found) : undefined
 }
 

@@ -1,16 +1,15 @@
 /** The checks of a redirect against a real lake. */
 
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { reference, slug } from '../testing/references.ts'
 import { validRedirect } from './valid-redirect.ts'
 
-let lake: TestLake
-
 const own = { _id: 'drafts.mine', _type: 'redirect', from: '/docs/mine/' }
 
+const lake = openedForFile(() => startTestLake())
 beforeAll(async () => {
-  lake = await startTestLake()
   const folder = { _id: 'folder', _type: 'redirect', from: '/docs/blocks/', automatic: true, folder: true }
   await lake.write(
     { _id: 'nodes', _type: 'category', title: 'Nodes', slug: slug('all'), pathSegment: 'nodes' },
@@ -28,8 +27,6 @@ beforeAll(async () => {
     { _id: 'drafts.third', _type: 'redirect', from: '/docs/third/', toUrl: '/docs/mine/' },
   )
 })
-
-afterAll(() => lake?.close())
 
 async function said(fields: Record<string, unknown>) {
   const context = { getClient: () => lake.client }

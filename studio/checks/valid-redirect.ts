@@ -1,14 +1,11 @@
 /** The checks of a redirect as validation rules of the Studio. */
 
 import { publishedId } from '@repo/model/published-id.ts'
-import type { SanityClient } from '@sanity/client'
+import { referenceIn } from '@repo/model/values.ts'
+import { apiVersion } from '../lake-client/documents.ts'
+import type { Context } from './context.ts'
 import { isOldAddress, type Problem, problemsOf } from './redirect.ts'
 import { pathOfDocument, siteAddresses } from './site-addresses.ts'
-
-/** Part of Sanity's `ValidationContext` that the rule needs. */
-interface Context {
-  readonly getClient: (options: { apiVersion: string }) => SanityClient
-}
 
 /**
  * Everything of one level that can be said about a redirect, each with the field that shows it.
@@ -17,10 +14,10 @@ interface Context {
  */
 export async function validRedirect(
   document: Readonly<Record<string, unknown>> | undefined,
-  { getClient }: Context,
+  { getClient }: Pick<Context, 'getClient'>,
   level: Problem['level'],
 ): Promise<true | { message: string; path: string[] }[]> {
-  const { _id, from, toUrl, toPage, automatic } = document ?? {}
+  const { _id, from, toUrl, automatic } = document ?? {}
   // A field that is not written as it should be says so itself.
   if (
     typeof _id !== 'string' ||
@@ -29,20 +26,16 @@ export async function validRedirect(
     isOldAddress(from) !== true
   )
     return true
-  const client = getClient({ apiVersion: '2025-02-19' })
+  const target = referenceIn(document, 'toPage') || undefined
+  const client = getClient({ apiVersion })
   const problems = await problemsOf(
     {
       from,
       toUrl: typeof toUrl === 'string' ? toUrl : undefined,
-      toPath: await pathOfReference(client, toPage),
+      toPath: target && (await pathOfDocument(client, target)),
     },
     siteAddresses(client, publishedId(_id)),
   )
   const found = problems.filter((problem) => problem.level === level)
   return found.length === 0 ? true : found.map(({ field, message }) => ({ message, path: [field] }))
-}
-
-async function pathOfReference(client: SanityClient, reference: unknown): Promise<string | undefined> {
-  if (typeof reference !== 'object' || reference === null || !('_ref' in reference)) return undefined
-  return pathOfDocument(client, String(reference._ref))
 }

@@ -80,13 +80,7 @@ export function ChoiceGrid({
       </Card>
       {value && !readOnly && (
         <Flex>
-          <Button
-            mode="bleed"
-            fontSize={1}
-            padding={2}
-            text={`Remove "${value}"`}
-            onClick={() => onChange(unset())}
-          />
+          <Button mode="bleed" padding={2} text={`Remove "${value}"`} onClick={() => onChange(unset())} />
         </Flex>
       )}
     </Stack>

@@ -1,8 +1,8 @@
 /** The Studio's client against a real lake. */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { localServer } from '@repo/kit/testing/local-server.ts'
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -126,11 +126,8 @@ test('when the socket is lost, streams fail as lost connections do', async () =>
 })
 
 test('a lake that is not there fails the stream at once', async () => {
-  const nobody = createServer()
-  await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve))
-  const address = nobody.address()
-  await new Promise((resolve) => nobody.close(resolve))
-  const port = typeof address === 'object' ? address?.port : undefined
+  const { port, close } = await localServer(() => undefined)
+  await close()
   await expect(multiplexedFetch(`ws://127.0.0.1:${port}/`)(streamUrl())).rejects.toThrow(
     'The connection to the lake was lost.',
   )

@@ -1,38 +1,30 @@
 /** Requests of the Studio while a server stops and starts. */
-import { createServer, type Server } from 'node:http'
+import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { waitingFetch, watchConnection } from './connection.ts'
 
-let server: Server
-let origin: string
+let server: LocalServer
 let received: string[]
 
 beforeEach(async () => {
   received = []
   await start(0)
 })
-afterEach(stop)
+afterEach(() => server.close())
 
 async function start(port: number) {
-  server = createServer((request, response) => {
+  server = await localServer((request, response) => {
     if (request.url !== '/ping') received.push(`${request.method} ${request.url}`)
     response.setHeader('connection', 'close').end('answer')
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address === 'object' && address) origin = `http://127.0.0.1:${address.port}`
-}
-
-async function stop() {
-  await new Promise((resolve) => server.close(resolve))
+  }, port)
 }
 
 async function connected() {
-  const connection = watchConnection(`${origin}/ping`)
+  const connection = watchConnection(`${server.url}/ping`)
   const states: boolean[] = []
   connection.subscribe(() => states.push(connection.isLost()))
   const request = waitingFetch(connection)
-  await request(`${origin}/first`)
+  await request(`${server.url}/first`)
   received = []
   return { connection, states, request }
 }
@@ -41,14 +33,14 @@ const commit = '/data/actions/production?tag=sanity.studio.document.commit'
 
 test('reads and edits wait for the server and are sent when it is back', async () => {
   const { connection, states, request } = await connected()
-  await stop()
+  await server.close()
   const answers = [
-    request(`${origin}/data/query/production?query=*`),
-    request(`${origin}/data/query/production`, { method: 'POST', body: '{}' }),
-    request(`${origin}${commit}`, { method: 'POST', body: '{}' }),
+    request(`${server.url}/data/query/production?query=*`),
+    request(`${server.url}/data/query/production`, { method: 'POST', body: '{}' }),
+    request(`${server.url}${commit}`, { method: 'POST', body: '{}' }),
   ]
   await vi.waitFor(() => expect(connection.isLost()).toBe(true))
-  await start(Number(new URL(origin).port))
+  await start(server.port)
   expect(await Promise.all(answers.map(async (answer) => (await answer).text()))).toEqual(
     Array(3).fill('answer'),
   )
@@ -62,12 +54,12 @@ test('reads and edits wait for the server and are sent when it is back', async (
 
 test('what a writer asked for fails at once instead of happening later', async () => {
   const { connection, request } = await connected()
-  await stop()
-  await expect(request(`${origin}/data/actions/production`, { method: 'POST', body: '{}' })).rejects.toThrow(
-    TypeError,
-  )
+  await server.close()
+  await expect(
+    request(`${server.url}/data/actions/production`, { method: 'POST', body: '{}' }),
+  ).rejects.toThrow(TypeError)
   await vi.waitFor(() => expect(connection.isLost()).toBe(true))
-  await start(Number(new URL(origin).port))
+  await start(server.port)
   await connection.check()
   expect(connection.isLost()).toBe(false)
   expect(received).toEqual([])
@@ -75,21 +67,21 @@ test('what a writer asked for fails at once instead of happening later', async (
 
 test('a request that is aborted while it waits rejects and is not sent later', async () => {
   const { connection, request } = await connected()
-  await stop()
+  await server.close()
   const controller = new AbortController()
-  const answer = request(`${origin}/waiting`, { signal: controller.signal })
+  const answer = request(`${server.url}/waiting`, { signal: controller.signal })
   await vi.waitFor(() => expect(connection.isLost()).toBe(true))
   controller.abort()
   await expect(answer).rejects.toThrow('aborted')
-  await start(Number(new URL(origin).port))
+  await start(server.port)
   await connection.check()
   expect(received).toEqual([])
 }, 20_000)
 
 test('before the first answer a request fails as any other does', async () => {
-  const request = waitingFetch(watchConnection(`${origin}/ping`))
-  await stop()
-  await expect(request(`${origin}/first`)).rejects.toThrow(TypeError)
+  const request = waitingFetch(watchConnection(`${server.url}/ping`))
+  await server.close()
+  await expect(request(`${server.url}/first`)).rejects.toThrow(TypeError)
   await start(0)
 })
 

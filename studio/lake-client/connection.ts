@@ -141,13 +141,8 @@ function limited(signal: AbortSignal | null | undefined): AbortSignal {
 /** Waits, and rejects with the reason when the request is aborted meanwhile. */
 function unlessAborted(waiting: Promise<void>, signal: AbortSignal | null | undefined): Promise<void> {
   if (!signal) return waiting
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
-    void waiting.then(() => {
-      signal.removeEventListener('abort', abort)
-      if (signal.aborted) reject(signal.reason)
-      else resolve()
-    })
-  })
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
+  return Promise.race([waiting, aborted])
 }

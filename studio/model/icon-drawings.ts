@@ -1,8 +1,6 @@
-/** How each icon looks, on the site and where a writer chooses one. */
-import type { IconName } from './icons.ts'
-
-/** Paths for {@link iconAttributes}; the type makes sure that none is missing. */
-const iconDrawings: Readonly<Record<IconName, string>> = {
+/** Icons that a writer can choose: how each looks, on the site and in the Studio. */
+/** Paths for {@link iconAttributes} by the name of the icon. */
+const iconDrawings = {
   annotation: 'M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12h5',
   archive: 'M3 5h18v4H3zM5 9v10h14V9M10 13h4',
   audio:
@@ -63,7 +61,10 @@ const iconDrawings: Readonly<Record<IconName, string>> = {
   user: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4 20c1-4 4-6 8-6s7 2 8 6',
   vector: 'M5 19L19 5M14 5h5v5M5 19h.01M5 12v7h7',
   waveform: 'M4 12h1.5M8 8v8M11.5 5v14M15 9v6M18.5 7v10M21 12h.01',
-}
+} as const
+
+/** Names of all icons. */
+export const iconNames = Object.keys(iconDrawings)
 
 /** The drawing of an icon; undefined for an unknown name, which API clients may write. */
 export function iconDrawing(name: string | null | undefined): string | undefined {

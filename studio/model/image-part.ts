@@ -1,5 +1,6 @@
 /** Which part of an image readers see: what Sanity's image tool stores, in pixels. Pure. */
 import { imageShapes } from './image-shapes.ts'
+import { fieldIn } from './values.ts'
 
 /**
  * An image as a document stores it (Sanity docs, "Image type"). Forms refuse other values, the lake
@@ -92,9 +93,6 @@ function startAround(point: number, length: number, start: number, room: number)
 
 /** A number from 0 to 1; undefined for everything else. */
 function fraction(value: unknown, name: string): number | undefined {
-  const found =
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).find(([key]) => key === name)?.[1]
-      : undefined
+  const found = fieldIn(value, name)
   return typeof found === 'number' && found >= 0 && found <= 1 ? found : undefined
 }

@@ -43,8 +43,8 @@ export const singletonTypes = ['siteSettings', 'homePage', 'searchSettings'] as 
 export const writersGuideType = 'writersGuide'
 
 /**
- * The broken links that `npm run audit -- --links` found last (`scripts/audit/link-report.ts`), of
- * which there is one document. No form has it.
+ * The broken links that `npm run audit -- --links` found last
+ * (`scripts/tools/audit/link-report.ts`), of which there is one document. No form has it.
  */
 export const linkReportType = 'linkReport'
 

@@ -140,18 +140,18 @@ function keepDialogFocus(page: Document): () => void {
     if (records.some(changesDialogs)) update()
   })
   observer.observe(page.body, { childList: true, subtree: true })
-  for (const type of ['pointerdown', 'click', 'keydown']) page.addEventListener(type, recordUse, true)
-  page.addEventListener('focusin', keepInTop)
-  page.addEventListener('focusout', focusLeaves)
-  page.addEventListener('selectionchange', cursorMoved)
+  const listening = new AbortController()
+  const { signal } = listening
+  for (const type of ['pointerdown', 'click', 'keydown'])
+    page.addEventListener(type, recordUse, { capture: true, signal })
+  page.addEventListener('focusin', keepInTop, { signal })
+  page.addEventListener('focusout', focusLeaves, { signal })
+  page.addEventListener('selectionchange', cursorMoved, { signal })
   update()
   return () => {
     hold(undefined)
     observer.disconnect()
-    for (const type of ['pointerdown', 'click', 'keydown']) page.removeEventListener(type, recordUse, true)
-    page.removeEventListener('focusin', keepInTop)
-    page.removeEventListener('focusout', focusLeaves)
-    page.removeEventListener('selectionchange', cursorMoved)
+    listening.abort()
   }
 }
 

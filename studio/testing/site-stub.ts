@@ -1,6 +1,6 @@
 /** A stub of the site's API, for tests of what the Studio asks of it. */
 import { vi } from 'vitest'
-import type { Asking } from '../desk/ask-site.ts'
+import type { Asking } from '../site-client/ask-site.ts'
 
 /** The site of these tests, and the Studio that asks it. */
 export const asking: Asking = { siteUrl: 'http://site.test', studioUrl: 'http://studio.test' }

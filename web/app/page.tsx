@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { HeroWorkflow } from '#blocks/workflow/hero-workflow.tsx'
 import { BasePathBanner } from '#components/base-path/base-path-banner.tsx'
-import { HeroWorkflow } from '#components/home/hero-workflow.tsx'
 import own from '#components/home/home.module.css'
 import { homeTitle } from '#components/home/title.ts'
 import { Icon } from '#components/icon/icon.tsx'
@@ -8,28 +8,23 @@ import { Card } from '#components/layout/card.tsx'
 import { EmptySite } from '#components/layout/empty-site.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
-import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
-import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { metadataOf, SiteShareTags } from '#components/layout/share-tags.tsx'
 import { SiteData } from '#components/layout/structured-data.tsx'
-import { withMarkdown } from '#components/markdown/with-markdown.ts'
 import { Markup } from '#components/markup/markup.tsx'
-import { editable } from '#components/preview/editable.ts'
-import { isEmptySite } from '#page-data/empty-site.ts'
-import { navLinks, publisherName, siteDescription, siteName } from '#page-data/site-settings.ts'
+import { editable } from '#editable.ts'
+import { hrefOf, type Shown } from '#links/href.ts'
+import { isEmptySite, navLinks, publisherName, siteDescription, siteName } from '#page-data/site-settings.ts'
 import { homeQuery } from '#queries/home.ts'
-import { hrefOf, type Shown } from '#queries/href.ts'
 import { homeCategoriesQuery } from '#queries/overview.ts'
 import { read } from '#queries/read.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { home } = await read(homeQuery)
   const { productName } = await siteName()
-  return {
+  return metadataOf('/', {
     title: { absolute: homeTitle(home, productName) },
     description: home?.seo?.description ?? (await siteDescription()),
-    alternates: withMarkdown('/'),
-    ...withoutLayoutsTags,
-  }
+  })
 }
 
 export default async function HomePage() {

@@ -3,26 +3,26 @@
  * nothing, so that each response shows the current content.
  */
 
-import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TestSite, testSite } from '#testing/site.ts'
-import { together, type Variant, variantsOf, type WrongValue, wholeDocuments } from '#testing/wrong-values.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { aNodePage, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { together, variantsOf, type WrongValue } from '#testing/malformed.ts'
+import { testSite } from '#testing/site.ts'
+import { wholeDocuments } from '#testing/whole-documents.ts'
 
-let site: TestSite
 /** URL of a site that renders every page at every request. */
 let uncached: string
 
+const site = openedForFile(() => testSite(smallDocumentation()))
 beforeAll(async () => {
-  site = await testSite(smallDocumentation())
   await site.build()
   uncached = await site.startUncached()
-}, 400_000)
-afterAll(() => site?.close())
+})
 
 afterEach(() => site.write(...smallDocumentation()))
 
-/** Pages that are written at the same time: each of them is in the sidebar of all. */
-const pagesAtOnce = 40
+/** Documents that are written at the same time: each page and category is in the sidebar of all. */
+const atOnce = 40
 /** Requests at the same time. */
 const parallel = 4
 
@@ -54,6 +54,7 @@ async function failuresOf(
 /** Pages and files that list other pages. */
 const lists = [
   '/docs/',
+  '/docs/category/nodes/',
   '/docs/category/text/',
   '/docs/tags/ai/',
   '/docs/tags/',
@@ -66,38 +67,84 @@ const lists = [
   '/node-list.json',
 ]
 
-/** Each variant as a separate document with its own path. */
-function separate(variants: readonly Variant[]) {
-  return variants.map(({ what, field, document }, index) => {
-    const slug = `wrong-${index}`
-    const own = field === 'slug' ? {} : { slug: { _type: 'slug', current: slug } }
-    const path = `/docs/nodes/text/${slug}`
-    // Without its slug or category the page has another path, or none.
-    const status = field === 'slug' || field === 'category' ? undefined : 200
-    return { what, field, path, status, document: { ...document, ...own, _id: `wrong-${index}` } }
-  })
+/** A request with the status that it must get; without one, any below 500. */
+interface Requested {
+  readonly path: string
+  readonly status?: number
 }
 
-test.each(['nodePage', 'guide'] as const)(
+/** Documents of which many are written at the same time. */
+interface Separate {
+  /** Fields that decide whether and where the others are shown. */
+  readonly gates: readonly string[]
+  /** Fields that make each document another one, by its number. */
+  readonly own: (id: string) => Readonly<Record<string, unknown>>
+  /** URLs that show it. @param field that is wrong @param what description of the wrong value */
+  readonly paths: (id: string, field: string, what: string) => readonly Requested[]
+  /** More that is written with each. */
+  readonly inside?: (id: string) => TestDocument
+}
+
+const ownSlug = (current: string) => ({ slug: { _type: 'slug', current } })
+
+const pages: Separate = {
+  gates: ['title', 'slug', 'category', 'unlisted'],
+  own: ownSlug,
+  paths: (id, field, what) => {
+    const path = `nodes/text/${id}`
+    // Without its slug or category the page has another path, or none.
+    const status = field === 'slug' || field === 'category' ? {} : { status: 200 }
+    return [
+      ...[`/docs/${path}/`, `/docs/${path}.md`].map((one) => ({ path: one, ...status })),
+      ...(isDrawn(what) ? [{ path: `/og/${path}.png` }] : []),
+    ]
+  },
+}
+
+const separate: Partial<Readonly<Record<keyof typeof wholeDocuments, Separate>>> = {
+  nodePage: pages,
+  guide: pages,
+  category: {
+    gates: ['title', 'slug', 'pathSegment', 'parent'],
+    own: (id) => ({ ...ownSlug(id), pathSegment: id }),
+    inside: (id) => aNodePage(`in-${id}`, id),
+    paths: (id, _field, what) => [
+      ...['category/', 'nodes/'].map((folder) => ({ path: `/docs/${folder}${id}/` })),
+      { path: `/docs/nodes/${id}/in-${id}/` },
+      ...(isDrawn(what) ? [`category/${id}`, `nodes/${id}/in-${id}`] : []).map((path) => ({
+        path: `/og/${path}.png`,
+      })),
+    ],
+  },
+  redirect: {
+    // The site reads neither of the others, or as a detail of an answer that these lead to.
+    gates: ['from', 'toPage', 'toUrl', 'container', 'name', 'folder'],
+    own: (id) => ({ from: `/docs/${id}/`, name: id }),
+    paths: (id) => [`/docs/${id}/`, `/docs/${id}.md`, `/docs/nodes/text/${id}/`].map((path) => ({ path })),
+  },
+}
+
+test.each(Object.entries(separate))(
   'a %s with any wrong value gets a response, and so do all pages and files that list it',
-  async (type) => {
-    // Wrong values inside blocks are in testing/wrong-forms.ts.
-    const variants = shownOf(type).filter(({ what }) => !what.startsWith('body.'))
-    expect(variants.length).toBeGreaterThan(150)
-    const all = separate(together(wholeDocuments[type], variants, ['title', 'slug', 'category', 'unlisted']))
+  async (type, { gates, own, paths, inside }) => {
+    const whole = wholeDocuments[type as keyof typeof wholeDocuments]
+    // Wrong values inside blocks are in testing/whole-blocks.ts.
+    const variants = shownOf(whole).filter(({ what }) => !what.startsWith('body.'))
+    const all = together(whole, variants, gates).map(({ what, field, document }, index) => {
+      const id = `wrong-${index}`
+      const { [field]: _wrong, ...others } = own(id)
+      const written = [{ ...document, ...others, _id: id }, ...(inside ? [inside(id)] : [])]
+      return { written, requests: paths(id, field, what).map((request) => ({ what, ...request })) }
+    })
+    expect(all.length).toBeGreaterThan(70)
     const failures: string[] = []
-    for (let start = 0; start < all.length; start += pagesAtOnce) {
-      const some = all.slice(start, start + pagesAtOnce)
-      await site.write(...some.map(({ document }) => document))
-      const requests = some.flatMap(({ what, path, status }) =>
-        [`${path}/`, `${path}.md`].map((one) => ({ what, path: one, ...(status && { status }) })),
-      )
-      const pictures = some.flatMap(({ what, path, document }) =>
-        isDrawn(what) ? [{ what, path: `/og/nodes/text/${path.split('/').at(-1)}.png`, document }] : [],
-      )
-      const around = lists.map((path) => ({ what: `pages from ${start} on`, path, status: 200 }))
-      failures.push(...(await failuresOf([...requests, ...pictures, ...around])))
-      for (const { document } of some) await site.remove(document._id)
+    for (let start = 0; start < all.length; start += atOnce) {
+      const some = all.slice(start, start + atOnce)
+      const documents = some.flatMap(({ written }) => written)
+      await site.write(...documents)
+      const around = lists.map((path) => ({ what: `those from ${start} on`, path, status: 200 }))
+      failures.push(...(await failuresOf([...some.flatMap(({ requests }) => requests), ...around])))
+      for (const { _id } of documents.reverse()) await site.remove(_id)
     }
     expect(failures).toEqual([])
   },
@@ -105,8 +152,8 @@ test.each(['nodePage', 'guide'] as const)(
 )
 
 /** Without those inside the importer's note about a file, of which readers see nothing. */
-function shownOf(type: keyof typeof wholeDocuments): WrongValue[] {
-  return variantsOf(wholeDocuments[type]).filter(({ what }) => !what.startsWith('source.'))
+function shownOf(whole: TestDocument): WrongValue[] {
+  return variantsOf(whole).filter(({ what }) => !what.startsWith('source.'))
 }
 
 /**
@@ -114,7 +161,7 @@ function shownOf(type: keyof typeof wholeDocuments): WrongValue[] {
  * page.
  */
 function isDrawn(what: string): boolean {
-  return /(?:^|, )(?:title|summary) /.test(what)
+  return /(?:^|, )(?:title|summary|icon|color|description) /.test(what)
 }
 
 /**
@@ -127,21 +174,6 @@ const others: readonly (readonly [
   paths: readonly string[],
 ])[] = [
   [
-    'category',
-    ['title', 'slug', 'pathSegment', 'parent'],
-    [
-      '/docs/',
-      '/docs/category/text/',
-      '/docs/category/nodes/',
-      '/docs/nodes/text/llm/',
-      '/sitemap.xml',
-      '/llms.txt',
-      '/nodes.json',
-      '/node-list.json',
-      '/og/nodes/text/llm.png',
-    ],
-  ],
-  [
     'tag',
     ['label', 'slug'],
     [
@@ -153,12 +185,6 @@ const others: readonly (readonly [
       '/node-list.json',
     ],
   ],
-  [
-    'redirect',
-    // The site reads neither of the others, or as a detail of an answer that these lead to.
-    ['from', 'toPage', 'toUrl', 'container', 'name', 'folder'],
-    ['/docs/old/', '/docs/old.md', '/docs/nodes/text/old/', '/docs/nodes/text/llm/'],
-  ],
   ['siteSettings', [], ['/', '/docs/nodes/text/llm/', '/manifest.webmanifest', '/opensearch.xml']],
   ['homePage', [], ['/']],
   ['searchSettings', [], ['/docs/', '/search/?q=a']],
@@ -168,7 +194,7 @@ test.each(others)(
   'a document %s with any wrong value breaks no page',
   async (type, gates, paths) => {
     const failures: string[] = []
-    for (const { what, document } of together(wholeDocuments[type], shownOf(type), gates)) {
+    for (const { what, document } of together(wholeDocuments[type], shownOf(wholeDocuments[type]), gates)) {
       await site.write(document)
       failures.push(...(await failuresOf(paths.map((path) => ({ what, path })))))
     }

@@ -5,9 +5,9 @@ import {
   type ToolkitPortableTextDirectList,
 } from '@portabletext/toolkit'
 import type { BlockContent } from 'mdast'
-import { orNothing } from '#markdown/tree.ts'
 import type { Surroundings } from '#markdown/types.ts'
-import { blockContents } from './contents.ts'
+import { orNothing } from '#mdast/tree.ts'
+import { blockContent } from './contents.ts'
 import { listContent } from './text/content.ts'
 import type { MarkdownBlock, MarkdownContext, MarkdownRichText } from './types.ts'
 
@@ -23,16 +23,14 @@ export function richContent(body: MarkdownRichText, around: Surroundings): Block
       isPortableTextToolkitList(node)
         ? // In `direct` mode every list has this type.
           listContent(node as ToolkitPortableTextDirectList, context)
-        : contentOf(node as MarkdownBlock, context),
+        : markdownOf(node as MarkdownBlock, context),
     ),
   )
 }
 
-function contentOf(block: MarkdownBlock, context: MarkdownContext): BlockContent[] {
-  const content:
-    | { readonly markdown: (block: never, context: MarkdownContext) => BlockContent[] }
-    | undefined = Object.hasOwn(blockContents, block._type) ? blockContents[block._type] : undefined
-  return content
-    ? orNothing(`The block ${block._type} ${block._key}`, () => content.markdown(block as never, context))
-    : []
+function markdownOf(block: MarkdownBlock, context: MarkdownContext): BlockContent[] {
+  return orNothing(
+    `The block ${block._type} ${block._key}`,
+    () => blockContent(block)?.markdown(block as never, context) ?? [],
+  )
 }

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { htmlOf } from '#components/markup/to-html.ts'
-import { wrongBlocks } from '../testing/wrong-forms.ts'
+import { rightWords, wholeBlocks, wrongBodies } from '#testing/whole-blocks.ts'
 import { BodyView } from './body-view.tsx'
-import type { BlockType, Body } from './types.ts'
+import type { Body } from './types.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -11,19 +11,27 @@ beforeEach(() => {
 
 /** Rendered inside a component, as the compiled components of Portable Text require. */
 function Rendered({ body, page = 'llm' }: { body: unknown[]; page?: string }) {
-  const html = htmlOf(<BodyView body={body as Body} documentId={page} reserved={[]} />)
+  const html = htmlOf(<BodyView body={body as Body} colors={new Map()} documentId={page} reserved={[]} />)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: as the page does (markup.tsx)
   return <div dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 const last = { _type: 'block', _key: 'z', style: 'normal', children: [{ _type: 'span', text: 'and so on' }] }
 
-test.each(Object.entries(wrongBlocks))(
-  '%s does not keep the rest of the page from being shown',
-  (_what, block) => {
-    expect(renderToStaticMarkup(<Rendered body={[{ _key: 'a', ...block }, last]} />)).toContain('and so on')
+test.each(wrongBodies())(
+  'a %s with any wrong value keeps no other block from being shown',
+  (_type, bodies) => {
+    for (const [what, body] of bodies)
+      expect(renderToStaticMarkup(<Rendered body={body} />), what).toContain(rightWords)
   },
 )
+
+test('a list is in the direction of its text, and code may be broken after its separators', () => {
+  const code = { _type: 'span', text: 'roles/aiplatform.user', marks: ['code'] }
+  const item = { ...last, listItem: 'bullet', level: 1, children: [code] }
+  const html = renderToStaticMarkup(<Rendered body={[item]} />)
+  expect(html).toMatch(/<ul dir=auto><li><code>roles\/<wbr>aiplatform\.<wbr>user<\/code>/)
+})
 
 test('a malformed text is left out of the page', () => {
   const markDefs = [null]
@@ -56,31 +64,8 @@ test.each([
   expect([...html.matchAll(/<h2 id=(\S+?)>/g)].map(([, id]) => id)).toEqual(['first', 'second'])
 })
 
-const inside = [{ ...last, _key: 'i' }]
-const workflowNodes = ['a', 'b'].map((id) => ({ _key: id, id, label: id, node: null }))
-/** One block of each type. */
-const blocks: Readonly<Record<BlockType, object>> = {
-  block: last,
-  callout: { kind: 'tip', title: 'A tip', body: inside },
-  code: { language: 'sh', filename: 'a.sh', code: 'ls\nls', highlightedLines: [1] },
-  details: { summary: 'More', body: inside },
-  image: { asset: { _id: 'image-a-10x10-png', url: 'https://example.com/a.png' }, alt: 'A', zoom: true },
-  steps: { steps: [{ _key: 'a', title: 'First', body: inside }] },
-  table: { headerRow: true, rows: [{ _key: 'a', cells: [{ _key: 'a', content: inside }] }] },
-  tabs: {
-    groupId: 'client',
-    tabs: ['curl', 'Python'].map((label) => ({ _key: label, label, body: inside })),
-  },
-  video: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', title: 'A video' },
-  workflow: {
-    title: 'A workflow',
-    nodes: workflowNodes,
-    connections: [{ _key: 'c', from: 'a', to: 'b', label: 'text' }],
-  },
-}
-
 test('two pages with equal keys, both in the document, share no name or id', () => {
-  const body = Object.entries(blocks).map(([_type, fields], index) => ({
+  const body = Object.entries(wholeBlocks).map(([_type, fields], index) => ({
     ...fields,
     _type,
     _key: `k${index}`,

@@ -1,15 +1,11 @@
 /** Renders the body of a page as HTML. */
-import {
-  PortableText,
-  type PortableTextComponents,
-  type PortableTextReactComponents,
-} from '@portabletext/react'
+import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { sha256 } from '@repo/kit/hash.ts'
 import { headingsOf } from '@repo/model/anchors.ts'
 import { Fallible, WithAttributes } from '#components/markup/to-html.ts'
-import { editable } from '#components/preview/editable.ts'
+import { editable } from '#editable.ts'
 import styles from './text/view.module.css'
-import { headingsWith, listItem, marks, paragraphs } from './text/view.tsx'
+import { headingsWith, list, listItem, marks, paragraphs } from './text/view.tsx'
 import type { BlockPlace, Body, ViewProps } from './types.ts'
 import { blockViews } from './views.tsx'
 
@@ -17,14 +13,17 @@ import { blockViews } from './views.tsx'
  * Renders the blocks of a page in reading order; headings carry the anchors of
  * `@repo/model/anchors.ts`. A block whose type this version does not know is logged and left out;
  * the rest is shown.
+ * @param colors HTML of its code, by the objects of the blocks (`code/highlighted.ts`)
  * @param reserved anchors that the page uses elsewhere
  */
 export function BodyView({
   body,
+  colors,
   documentId,
   reserved,
 }: {
   body: Body
+  colors: ReadonlyMap<unknown, string>
   documentId: string
   reserved: readonly string[]
 }) {
@@ -32,33 +31,17 @@ export function BodyView({
   // write.
   const headings = headingsOf(body, reserved)
   const anchors = new Map(headings.map(({ index, anchor }) => [body[index], anchor]))
-  const places = placesIn(body, headings, documentId)
+  const inner = componentsWith(placesIn(body, headings, documentId), colors)
   return (
     <div className={styles.prose}>
       <Fallible name={`The text of ${documentId}`} work={{ document: documentId, from: body }}>
         <PortableText
           value={body as never}
-          components={{
-            ...inner,
-            types: viewsOf(places),
-            block: { ...paragraphs, ...headingsWith(anchors) },
-          }}
+          components={{ ...inner, block: { ...paragraphs, ...headingsWith(anchors) } }}
           onMissingComponent={(message) => console.warn(`${documentId}: ${message}`)}
         />
       </Fallible>
     </div>
-  )
-}
-
-/** The text inside a block; nothing is rendered if the document has something else there. */
-function Rich({ body }: { readonly body: unknown }) {
-  if (!Array.isArray(body)) return null
-  return (
-    <PortableText
-      value={body as never}
-      components={inner}
-      onMissingComponent={(message) => console.warn(message)}
-    />
   )
 }
 
@@ -82,27 +65,33 @@ function placesIn(
   return places
 }
 
-/** The views of the blocks. @param places of the blocks that are not inside others */
-function viewsOf(places?: ReadonlyMap<object, BlockPlace>): PortableTextReactComponents['types'] {
-  return Object.fromEntries(
-    Object.entries(blockViews).map(([type, View]) => {
-      const Shown = View as (props: {
-        block: unknown
-        place?: BlockPlace | undefined
-        Rich: ViewProps<'callout'>['Rich']
-      }) => React.ReactNode
-      return [
-        type,
-        ({ value }: { value: { readonly _key?: string } }) => (
-          <Fallible name={`The block ${type} ${value._key ?? ''}`}>
-            <WithAttributes attributes={{ ...editable(value) }}>
-              <Shown block={value} place={places?.get(value)} Rich={Rich} />
-            </WithAttributes>
-          </Fallible>
-        ),
-      ]
-    }),
-  )
+/** The components of texts inside the blocks of a page; those of its body know headings, too. */
+function componentsWith(
+  places: ReadonlyMap<object, BlockPlace>,
+  colors: ReadonlyMap<unknown, string>,
+): PortableTextComponents {
+  // Nothing is rendered if the document has something else than a text there.
+  const rich: ViewProps<'callout'>['Rich'] = ({ body }) =>
+    Array.isArray(body) && (
+      <PortableText
+        value={body as never}
+        components={inner}
+        onMissingComponent={(message) => console.warn(message)}
+      />
+    )
+  const views = Object.entries(blockViews).map(([type, View]) => {
+    const Shown = View as (props: Omit<ViewProps<never>, 'block'> & { block: unknown }) => React.ReactNode
+    return [
+      type,
+      ({ value }: { value: { readonly _key?: string } }) => (
+        <Fallible name={`The block ${type} ${value._key ?? ''}`}>
+          <WithAttributes attributes={{ ...editable(value) }}>
+            <Shown block={value} place={places.get(value)} html={colors.get(value)} Rich={rich} />
+          </WithAttributes>
+        </Fallible>
+      ),
+    ]
+  })
+  const inner = { types: Object.fromEntries(views), marks, list, listItem, block: paragraphs }
+  return inner
 }
-
-const inner: PortableTextComponents = { types: viewsOf(), marks, listItem, block: paragraphs }

@@ -9,10 +9,10 @@ import { htmlOf } from '#components/markup/to-html.ts'
 import { serialized } from '#markdown/page.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import { recordsOf } from '#records/build.ts'
-import type { RecordPage } from '#records/page.ts'
+import { emptyRecordPage } from '#testing/record-page.ts'
 import { richContent } from './body-markdown.ts'
 import { BodyView } from './body-view.tsx'
-import { textOf } from './plain-text.ts'
+import { textOf } from './contents.ts'
 import { shownSummary } from './repeated-summary.ts'
 import type { BlockType, Body, MarkdownRichText } from './types.ts'
 
@@ -125,30 +125,6 @@ const bodies: Readonly<Record<BlockType, Readonly<Record<string, Make>>>> = {
   },
 }
 
-const page: RecordPage = {
-  _id: 'llm',
-  _type: 'nodePage',
-  _rev: '1',
-  title: 'LLM',
-  slug: 'llm',
-  segments: ['nodes'],
-  category: 'Text',
-  unlisted: null,
-  summary: 'A page.',
-  statusKind: null,
-  tags: null,
-  tagLabels: null,
-  searchRank: null,
-  icon: null,
-  inputs: null,
-  outputs: null,
-  settings: null,
-  credentials: null,
-  limits: null,
-  errors: null,
-  body: null,
-}
-
 const outputs: Readonly<Record<string, (body: Body) => unknown>> = {
   'a page': (body) => renderToStaticMarkup(<Rendered body={body} />),
   Markdown: (body) =>
@@ -159,13 +135,13 @@ const outputs: Readonly<Record<string, (body: Body) => unknown>> = {
         imageUrl: () => 'https://images.example.com/a.png',
       }),
     ),
-  'search records': (body) => recordsOf({ ...page, body }, textOf),
+  'search records': (body) => recordsOf({ ...emptyRecordPage, body }, textOf),
   'the summary above it': (body) => shownSummary({ summary: 'A page.', body }),
 }
 
 /** Rendered inside a component, as the compiled components of Portable Text require. */
 function Rendered({ body }: { body: Body }) {
-  const html = htmlOf(<BodyView body={body} documentId="large" reserved={[]} />)
+  const html = htmlOf(<BodyView body={body} colors={new Map()} documentId="large" reserved={[]} />)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: as the page does (markup.tsx)
   return <div dangerouslySetInnerHTML={{ __html: html }} />
 }

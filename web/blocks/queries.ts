@@ -1,17 +1,32 @@
 /**
- * The GROQ of every block of a body. A block that shows only its own fields needs no fragment in
+ * The GROQ of every block of a body. A block that shows only its own fields needs no line in
  * `bodyFields`. Imports are relative and not renamed, because TypeGen resolves no others.
  */
-import { calloutFields, calloutMarkdownFields } from './callout/query.ts'
-import { codeMarkdownFields } from './code/query.ts'
-import { detailsFields, detailsMarkdownFields } from './details/query.ts'
-import { imageMarkdownFields } from './image/query.ts'
-import { stepsFields, stepsMarkdownFields } from './steps/query.ts'
-import { tableFields, tableMarkdownFields } from './table/query.ts'
-import { tabsFields, tabsMarkdownFields } from './tabs/query.ts'
-import { headingsOfIds, headingTargets, textFields, textMarkdownFields } from './text/query.ts'
-import { videoMarkdownFields } from './video/query.ts'
-import { workflowFields, workflowMarkdownFields } from './workflow/query.ts'
+import { pageFilter } from '@repo/model/groq.ts'
+import { addressOf, boxOf, linkOf } from '../links/fragments.ts'
+
+const pageLink =
+  `_type == "pageLink" => {_key, _type, heading, "page": ${addressOf('page')}, "_deps": [select(defined(heading) => "page:" + page._ref)]}` as const
+
+/** A text block with its links resolved. */
+const textFields = `_type == "block" => {..., markDefs[defined(_key)]{..., ${pageLink}}}` as const
+
+// What the Markdown of these shows: of code all but `highlightedLines`, of an image all but `dark`,
+// `size`, `frame` and `zoom`.
+const textMarkdownFields =
+  `_type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, ${pageLink}}}` as const
+const codeMarkdownFields = `_type == "code" => {language, filename, code}` as const
+const imageMarkdownFields =
+  `_type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}` as const
+
+/** The text inside callouts, steps, tabs, details and table cells: text blocks, code and images. */
+export const richTextFields = `[]{..., ${textFields}}` as const
+const richTextMarkdownFields =
+  `[]{_key, _type, ${textMarkdownFields}, ${codeMarkdownFields}, ${imageMarkdownFields}}` as const
+
+/** Fields of a workflow that its file contains. */
+export const workflowFileFields =
+  `{title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": ${linkOf('node')}}}` as const
 
 /**
  * A body with everything that its views show. Items without a `_type`, which the API accepts, are
@@ -20,13 +35,27 @@ import { workflowFields, workflowMarkdownFields } from './workflow/query.ts'
 export const bodyFields = `[defined(_type)]{
   ...,
   ${textFields},
-  ${calloutFields},
-  ${detailsFields},
-  ${stepsFields},
-  ${tabsFields},
-  ${tableFields},
-  ${workflowFields}
+  _type == "callout" => {..., body${richTextFields}},
+  _type == "details" => {..., body${richTextFields}},
+  _type == "steps" => {..., steps[]{..., body${richTextFields}}},
+  _type == "tabs" => {..., tabs[]{..., body${richTextFields}}},
+  _type == "table" => {..., rows[]{..., cells[]{..., content${richTextFields}}}},
+  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": ${boxOf('node')}}}
 }` as const
+
+/** Ids of the pages to whose headings some text blocks link. */
+export const headingTargets = `markDefs[_type == "pageLink" && defined(heading)].page._ref`
+
+/**
+ * All headings of the pages in `ids`, the field of an object before it. `shownResult` takes the
+ * anchors of links from them: an anchor depends on the headings before it. Each page is selected
+ * once, however many links lead to it.
+ *
+ * The list of ids begins with an empty text, because TypeGen leaves out lists that may be null, and
+ * would take it for empty.
+ */
+export const headingsOfIds =
+  `{"pages": *[${pageFilter} && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages` as const
 
 /**
  * The headings that links of the body lead to, next to `bodyFields` or `bodyMarkdownFields`: links
@@ -40,17 +69,20 @@ export const bodyHeadings = `"linkedHeadings": {"ids": array::unique(["",
     ...body[].rows[].cells[].content[].${headingTargets}
   ])}${headingsOfIds}` as const
 
-/** A body with what its Markdown shows, without what only browsers show. */
+/**
+ * A body with what its Markdown shows, without what only browsers show, such as the `groupId` by
+ * which tabs switch together.
+ */
 export const bodyMarkdownFields = `[defined(_type)]{
   _key, _type,
   ${textMarkdownFields},
   ${codeMarkdownFields},
   ${imageMarkdownFields},
-  ${calloutMarkdownFields},
-  ${detailsMarkdownFields},
-  ${stepsMarkdownFields},
-  ${tabsMarkdownFields},
-  ${tableMarkdownFields},
-  ${videoMarkdownFields},
-  ${workflowMarkdownFields}
+  _type == "callout" => {kind, title, body${richTextMarkdownFields}},
+  _type == "details" => {summary, body${richTextMarkdownFields}},
+  _type == "steps" => {steps[]{title, body${richTextMarkdownFields}}},
+  _type == "tabs" => {tabs[]{label, body${richTextMarkdownFields}}},
+  _type == "table" => {caption, headerRow, rows[]{cells[]{content${richTextMarkdownFields}}}},
+  _type == "video" => {url, title, caption},
+  _type == "workflow" => ${workflowFileFields}
 }` as const

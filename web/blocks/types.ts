@@ -48,6 +48,8 @@ export interface ViewProps<Type extends BlockType> {
   readonly block: BlockOf<Type>
   /** Missing for a block inside another one. */
   readonly place?: BlockPlace | undefined
+  /** Its code in colors (`code/highlighted.ts`); other blocks, and very long code, have none. */
+  readonly html?: string | undefined
   /**
    * Renders the text inside the block. It is passed in, so that blocks do not import each other.
    */

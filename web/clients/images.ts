@@ -25,8 +25,9 @@ export function imageUrl(image: StoredImage, widest: number): ShownImage | null 
   const scale = Math.min(1, widest / part.width)
   const width = Math.round(part.width * scale)
   const height = Math.max(1, Math.round(part.height * scale))
-  if (isDrawing) return { width, height, src: url }
   const isWhole = part.width === whole.width && part.height === whole.height
+  // Scaled or in another format, an animation would be its first frame.
+  if (isDrawing || (isWhole && file.endsWith('.gif'))) return { width, height, src: url }
   const rect = isWhole ? '' : `rect=${part.left},${part.top},${part.width},${part.height}&`
   return { width, height, src: `${url}?${rect}w=${width}&auto=format` }
 }

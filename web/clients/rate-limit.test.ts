@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { localServer } from '@repo/kit/testing/local-server.ts'
 import { createClient } from '@sanity/client'
 import { expect, test } from 'vitest'
 import { waitingForRateLimit } from './rate-limit.ts'
@@ -8,7 +7,7 @@ import { waitingForRateLimit } from './rate-limit.ts'
 /** A server that refuses some requests, and a client that writes to it. */
 async function refusing(count: number, headers: Record<string, string>, status = 429) {
   const times: number[] = []
-  const server = createServer((request, response) => {
+  const { url, close } = await localServer((request, response) => {
     request.resume().on('end', () => {
       times.push(performance.now())
       const isRefused = times.length <= count
@@ -16,9 +15,8 @@ async function refusing(count: number, headers: Record<string, string>, status =
       response.end('{"message":"API rate limit exceeded","results":[],"transactionId":"t"}')
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const client = createClient({
-    apiHost: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    apiHost: url,
     useProjectHostname: false,
     projectId: 'test',
     dataset: 'production',
@@ -26,7 +24,7 @@ async function refusing(count: number, headers: Record<string, string>, status =
     useCdn: false,
     requestHandler: waitingForRateLimit,
   })
-  return { client, times, close: () => server.close() }
+  return { client, times, close }
 }
 
 test('a write that is refused with 429 is sent again after the time that the server gives', async () => {
@@ -34,7 +32,7 @@ test('a write that is refused with 429 is sent again after the time that the ser
   await client.transaction().delete('a').commit({ returnDocuments: false })
   expect(times.length).toBe(2)
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1990)
-  close()
+  await close()
 })
 
 test('other refusals, and writes whose body was a stream, are not repeated', async () => {
@@ -44,6 +42,5 @@ test('other refusals, and writes whose body was a stream, are not repeated', asy
   const upload = limited.client.assets.upload('file', Readable.from([Buffer.from('text')]))
   await expect(upload).rejects.toMatchObject({ statusCode: 429 })
   expect([conflict.times.length, limited.times.length]).toEqual([1, 1])
-  conflict.close()
-  limited.close()
+  await Promise.all([conflict.close(), limited.close()])
 })

@@ -1,6 +1,7 @@
 /** The only module that creates clients of the content lake. */
 import { type ClientConfig, createClient, type QueryParams, type SanityClient } from '@sanity/client'
 import { env } from '#env.ts'
+import { outsideOfRender } from '#patches/next-render.ts'
 import { combining, mostCombined, type SendQuery } from './combined-queries.ts'
 import { internalLakeUrl } from './internal-urls.ts'
 import { waitingForRateLimit } from './rate-limit.ts'
@@ -86,7 +87,12 @@ function connection(): ClientConfig {
   const { SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_READ_TOKEN } = env()
   const lake = internalLakeUrl(env())
   const hosted = { projectId: SANITY_PROJECT_ID, dataset: SANITY_DATASET, apiVersion, useCdn: false }
-  const client = { ...hosted, token: SANITY_API_READ_TOKEN, stega: false }
+  const client: ClientConfig = {
+    ...hosted,
+    token: SANITY_API_READ_TOKEN,
+    stega: false,
+    requestHandler: (request, next) => outsideOfRender(() => next(request)),
+  }
   // Node does not resolve <project>.localhost on every system, so the project is sent in a header.
   return lake ? { ...client, apiHost: lake, useProjectHostname: false } : client
 }

@@ -1,6 +1,6 @@
 /** The only module that creates search clients on the server. */
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
-import { type LiteClient, liteClient } from 'algoliasearch/lite'
+import { type LiteClient, liteClient, type SearchParamsObject, type SearchResponse } from 'algoliasearch/lite'
 import { env } from '#env.ts'
 import { hostsCache, noHostsCache } from './hosts-cache.ts'
 import { internalSearchUrl } from './internal-urls.ts'
@@ -53,6 +53,27 @@ export function readingSearchClient(): LiteClient {
     timeouts,
   })
   return reader
+}
+
+/** Most searches that Algolia accepts in one request (api-reference: search). */
+const searchesPerRequest = 50
+
+/**
+ * The results of some searches, in their order. They are not counted as readers' searches.
+ * @throws Error of algoliasearch when the search server does not answer
+ */
+export async function searchMany<Hit>(
+  searches: readonly SearchParamsObject[],
+): Promise<SearchResponse<Hit>[]> {
+  const { ALGOLIA_INDEX_NAME: indexName } = env()
+  const results: SearchResponse<Hit>[] = []
+  for (let start = 0; start < searches.length; start += searchesPerRequest) {
+    const requests = searches
+      .slice(start, start + searchesPerRequest)
+      .map((search) => ({ ...search, indexName, analytics: false }))
+    results.push(...(await readingSearchClient().searchForHits<Hit>({ requests })).results)
+  }
+  return results
 }
 
 /** Options for the single host of an embedded server; empty if the search is hosted by Algolia. */

@@ -31,10 +31,21 @@ const category = {
 const tag = { _id: 't1', _type: 'tag', label: 'AI', slug: { current: 'ai' }, description: 'Models' }
 
 const whole = ['link:p', 'card:p', 'page:p']
-const elsewhere = ['addresses', 'address:p', ...whole]
 /** Keys of files about all pages. */
 const lines = ['outline', 'changes']
 const tagged = ['tagged:t1', 'tagged:t2', 'tags']
+const addressOf = (id: string) => ['addresses', `address:${id}`, `link:${id}`, `card:${id}`, `page:${id}`]
+const elsewhere = addressOf('p')
+const wholeTag = [...addressOf('t1'), 'slug:tag:ai', 'tags', 'pages']
+const segment = ['page:c1', 'segment:c1', 'child:c0:text', 'moved:text', 'pages', 'addresses', ...lines]
+const categoryAppears = [
+  ...addressOf('c1'),
+  'segment:c1',
+  'moved:text',
+  'slug:category:text',
+  'pages',
+  ...lines,
+]
 const pageAppears = [...elsewhere, 'slug:page:llm', 'members:c1', ...tagged, 'pages', ...lines, 'listed']
 
 const cases: [string, PublishedDocument | null, PublishedDocument | null, string[]][] = [
@@ -113,43 +124,12 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     ['page:p', 'tagged:t2', 'tagged:t3', 'tags', 'changes'],
   ],
   ['tags in another order', page, { ...page, tags: [{ _ref: 't2' }, { _ref: 't1' }] }, ['page:p', 'changes']],
-  [
-    'a category appears',
-    null,
-    category,
-    [
-      'addresses',
-      'address:c1',
-      'link:c1',
-      'card:c1',
-      'page:c1',
-      'segment:c1',
-      'child:c0:text',
-      'moved:text',
-      'slug:category:text',
-      'members:c0',
-      'pages',
-      ...lines,
-    ],
-  ],
+  ['a category appears', null, category, [...categoryAppears, 'child:c0:text', 'members:c0']],
   [
     'a category at the top appears',
     null,
     { ...category, parent: undefined },
-    [
-      'addresses',
-      'address:c1',
-      'link:c1',
-      'card:c1',
-      'page:c1',
-      'segment:c1',
-      'child:root:text',
-      'moved:text',
-      'slug:category:text',
-      'members:root',
-      'pages',
-      ...lines,
-    ],
+    [...categoryAppears, 'child:root:text', 'members:root'],
   ],
   [
     'title of a category',
@@ -164,80 +144,24 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     ['link:c1', 'card:c1', 'page:c1', 'outline'],
   ],
   ['description of a category', category, { ...category, description: '' }, ['card:c1', 'page:c1']],
-  [
-    'path segment',
-    category,
-    { ...category, pathSegment: 'txt' },
-    [
-      'page:c1',
-      'segment:c1',
-      'child:c0:text',
-      'child:c0:txt',
-      'moved:text',
-      'moved:txt',
-      'pages',
-      'addresses',
-      ...lines,
-    ],
-  ],
+  ['path segment', category, { ...category, pathSegment: 'txt' }, [...segment, 'child:c0:txt', 'moved:txt']],
   [
     'slug of a category',
     category,
     { ...category, slug: { current: 'txt' } },
-    [
-      'addresses',
-      'address:c1',
-      'link:c1',
-      'card:c1',
-      'page:c1',
-      'slug:category:text',
-      'slug:category:txt',
-      'pages',
-      'outline',
-    ],
+    [...addressOf('c1'), 'slug:category:text', 'slug:category:txt', 'pages', 'outline'],
   ],
   [
     'parent of a category',
     category,
     { ...category, parent: { _ref: 'c9' } },
-    [
-      'page:c1',
-      'addresses',
-      'segment:c1',
-      'child:c0:text',
-      'child:c9:text',
-      'moved:text',
-      'members:c0',
-      'members:c9',
-      'pages',
-      ...lines,
-    ],
+    [...segment, 'child:c9:text', 'members:c0', 'members:c9'],
   ],
   ['reorder of a category', category, { ...category, position: 5 }, ['page:c1', 'members:c0', 'outline']],
-  [
-    'a tag appears',
-    null,
-    tag,
-    ['addresses', 'address:t1', 'link:t1', 'card:t1', 'page:t1', 'slug:tag:ai', 'tags', 'pages'],
-  ],
+  ['a tag appears', null, tag, wholeTag],
   ['label of a tag', tag, { ...tag, label: 'A.I.' }, ['link:t1', 'card:t1', 'page:t1', 'tags']],
   ['description of a tag', tag, { ...tag, description: '' }, ['card:t1', 'page:t1']],
-  [
-    'slug of a tag',
-    tag,
-    { ...tag, slug: { current: 'a-i' } },
-    [
-      'addresses',
-      'address:t1',
-      'link:t1',
-      'card:t1',
-      'page:t1',
-      'slug:tag:ai',
-      'slug:tag:a-i',
-      'tags',
-      'pages',
-    ],
-  ],
+  ['slug of a tag', tag, { ...tag, slug: { current: 'a-i' } }, [...wholeTag, 'slug:tag:a-i']],
   ['a redirect appears', null, { _id: 'r', _type: 'redirect', from: '/a/' }, ['redirect:/a/', 'addresses']],
   [
     'a redirect leads on from elsewhere',
@@ -269,17 +193,7 @@ const cases: [string, PublishedDocument | null, PublishedDocument | null, string
     'a tag that becomes a redirect',
     tag,
     { _id: 't1', _type: 'redirect', from: '/x/' },
-    [
-      'addresses',
-      'address:t1',
-      'link:t1',
-      'card:t1',
-      'page:t1',
-      'slug:tag:ai',
-      'tags',
-      'pages',
-      'redirect:/x/',
-    ],
+    [...wholeTag, 'redirect:/x/'],
   ],
 ]
 

@@ -36,6 +36,7 @@ test('a bar comes from the Site settings, stays away when it was dismissed, and 
     expect(await findingsOfAxe(page)).toEqual([])
     await bar(page).getByRole('button', { name: 'Close' }).click()
     await expect(bar(page)).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('link').first()).toBeFocused()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('First steps')
     await expect(bar(page)).toBeHidden()

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type CDPSession, expect, type Page, type Response, test } from '@playwright/test'
+import { open } from './router.ts'
 
 /**
  * Budgets for a reader's first page: bytes compressed with brotli 11, as they are sent, of pages of
@@ -62,8 +63,7 @@ async function firstLoad(page: Page, path: string): Promise<Answer[]> {
     )
   }
   page.on('response', collect)
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await open(page, path)
   // Nobody waits for the body of a later response, which would end the test with its context.
   page.off('response', collect)
   // By the browser's clock: on a busy machine, the event may reach the test a second later.

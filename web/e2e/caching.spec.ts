@@ -3,13 +3,13 @@
  * the webhook was answered with 200.
  */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { outcomeHeader, type SharedCache, sharedCache } from '#testing/shared-cache.ts'
+import type { LocalServer } from '@repo/kit/testing/local-server.ts'
+import { sharedCache } from '#testing/shared-cache.ts'
+import { answers, revalidated } from './answers.ts'
 import { isApplied } from './applied.ts'
 import { aGuide, lakeClient, patch, removeMade } from './lake.ts'
-import { push } from './router.ts'
 
 const folder = '/docs/getting-started/'
-const revalidated = 'max-age=0, s-maxage=0, must-revalidate'
 
 const began = new Date().toISOString()
 test.afterEach(() => removeMade(began))
@@ -49,19 +49,6 @@ test.describe('a browser', () => {
     await expectPage(page, 'there', { title: 'The newcomer', at: 'there' })
   })
 
-  test('follows it through the router of an open tab, too', async ({ page }) => {
-    await publish(page.request, 'mover', 'there', 'The mover')
-    await publish(page.request, 'mover', 'elsewhere', 'The mover')
-    await page.goto('/docs/')
-    await push(page, `${folder}there/`)
-    await expect(page).toHaveURL(`${folder}elsewhere/`)
-    await publish(page.request, 'mover', 'there', 'The mover')
-    await page.goto('/docs/')
-    await push(page, `${folder}there/`)
-    await expect(heading(page)).toHaveText('The mover')
-    await expect(page).toHaveURL(`${folder}there/`)
-  })
-
   test('follows a redirect that a writer changes, and its file and image', async ({ page }) => {
     const lead = async (toUrl: string) => {
       const redirect = { _id: 'led', _type: 'redirect', from: '/docs/led/', toUrl, permanent: true }
@@ -87,89 +74,11 @@ test.describe('a browser', () => {
   })
 })
 
-/** Everything that a publish can change, and redirects, with its status. */
-const answers: readonly (readonly [path: string, status: number])[] = [
-  ['/', 200],
-  ['/docs/', 200],
-  ['/docs/nodes/text/llm/', 200],
-  ['/docs/tags/', 200],
-  ['/docs/tags/api/', 200],
-  ['/docs/category/image/', 200],
-  ['/docs/nowhere/', 404],
-  ['/nothing.svg', 404],
-  ['/docs/nodes/text/llm.md', 200],
-  ['/index.md', 200],
-  ['/docs.md', 200],
-  ['/docs/tags.md', 200],
-  ['/docs/tags/api.md', 200],
-  ['/docs/category/image.md', 200],
-  ['/docs/nodes.md', 308],
-  ['/docs/nowhere.md', 404],
-  ['/docs/nodes/text/llm/workflow-1.json', 200],
-  ['/docs/nodes/text/llm/workflow-9.json', 404],
-  ['/docs/nowhere.json', 404],
-  ['/nowhere.md', 404],
-  ['/llms.txt', 200],
-  ['/llms-full.txt', 200],
-  ['/sitemap.xml', 200],
-  ['/feed.xml', 200],
-  ['/og/nodes/text/llm.png', 200],
-  ['/og/nowhere.png', 404],
-  ['/og.png', 200],
-  ['/nodes.json', 200],
-  ['/nodes.schema.json', 200],
-  ['/workflow.schema.json', 200],
-  ['/node-list.json', 200],
-  ['/manifest.webmanifest', 200],
-  ['/robots.txt', 200],
-  ['/opensearch.xml', 200],
-  ['/icon.svg', 200],
-  ['/docs', 308],
-  ['/docs/index.html', 308],
-  ['/docs/nodes/text/llm.html', 308],
-  ['/search/index.html', 308],
-  ['/docs/%zz/', 400],
-]
-
-/** Responses that may not be stored at all. */
-const notStored = [
-  '/search/',
-  '/search/?q=vector',
-  '/api/status/',
-  '/api/health/',
-  '/api/ready/',
-  '/api/last-change/',
-  '/search-api/1/isalive',
-]
-
-test('a browser and a shared cache ask before they show what a publish can change', async ({ request }) => {
-  for (const [path, status] of answers) {
-    // New pages and cached pages are answered by different code.
-    for (const time of ['first', 'second']) {
-      const response = await request.get(path, { maxRedirects: 0 })
-      expect(response.status(), path).toBe(status)
-      const control = response.headers()['cache-control'] ?? ''
-      if (path === '/nothing.svg') expect(control).toContain('no-store')
-      else expect(control, `${path}, the ${time} time`).toBe(revalidated)
-    }
-  }
-  for (const path of notStored)
-    expect((await request.get(path)).headers()['cache-control'], path).toContain('no-store')
-})
-
-test('a hashed file is stored permanently', async ({ request }) => {
-  const html = await (await request.get('/docs/')).text()
-  const files = new Set(html.match(/\/_next\/static\/[^"'\s]+\.(?:js|css|woff2)/g))
-  expect(files.size).toBeGreaterThan(2)
-  for (const file of files)
-    expect((await request.get(file)).headers()['cache-control'], file).toBe(
-      'public, max-age=31536000, immutable',
-    )
-})
-
 test('cached pages and files are revalidated without sending them again', async ({ request }) => {
-  const files = answers.filter(([path, status]) => status === 200 && path !== '/icon.svg')
-  for (const [path] of files) {
+  const files = answers.filter(
+    ({ path, status, control }) => status === 200 && control === revalidated && path !== '/icon.svg',
+  )
+  for (const { path } of files) {
     const get = (headers: Record<string, string> = {}) => request.get(path, { headers })
     await get()
     const etag = (await get()).headers().etag ?? ''
@@ -256,7 +165,7 @@ test("a tab with Next's client gets pages instead of payloads, and loads them", 
 })
 
 test.describe('behind a shared cache that is never purged', () => {
-  let cache: SharedCache
+  let cache: LocalServer
   test.beforeAll(async ({ baseURL }) => {
     cache = await sharedCache(baseURL ?? '')
   })
@@ -294,29 +203,5 @@ test.describe('behind a shared cache that is never purged', () => {
     await lakeClient().delete('cached')
     await isApplied(request, 'cached')
     expect((await through(request, `${folder}cached/`)).status()).toBe(404)
-  })
-
-  test('each client gets its own form of a page', async ({ request }) => {
-    const typeFor = async (accept: string) =>
-      (await through(request, '/docs/nodes/text/llm/', { accept })).headers()['content-type']
-    for (const _time of ['first', 'second']) {
-      expect(await typeFor('text/markdown')).toBe('text/markdown; charset=utf-8')
-      expect(await typeFor('text/html')).toBe('text/html; charset=utf-8')
-    }
-    const again = await through(request, '/docs/nodes/text/llm/', { accept: 'text/markdown' })
-    expect(again.headers()[outcomeHeader]).toBe('confirmed')
-  })
-
-  test('unchanged pages are revalidated, and a hashed file is not requested', async ({ request }) => {
-    const file = /\/_next\/static\/[^"'\s]+\.js/.exec(await (await request.get('/docs/')).text())?.[0] ?? ''
-    const outcome = async (path: string) => {
-      await through(request, path)
-      await through(request, path)
-      return (await through(request, path)).headers()[outcomeHeader]
-    }
-    expect(await outcome(file)).toBe('fresh')
-    for (const path of ['/docs/nodes/text/llm/', '/docs/nodes/text/llm.md', '/sitemap.xml', '/og.png'])
-      expect(await outcome(path), path).toBe('confirmed')
-    expect(await outcome('/search/?q=vector')).toBe('passed')
   })
 })

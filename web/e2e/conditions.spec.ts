@@ -3,7 +3,8 @@
  * reduced motion, without scripts.
  */
 import { expect, test } from '@playwright/test'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
+import { open } from './router.ts'
 
 const node = '/docs/nodes/data-sources-storage/pinecone/'
 const withTabs = '/docs/getting-started/tabs-without-scripts/'
@@ -26,9 +27,7 @@ const routes = [
 
 test.beforeAll(async () => {
   const tab = (label: string) => {
-    const child = { _type: 'span', _key: 's', text: `by ${label}`, marks: [] }
-    const block = { _type: 'block', _key: 'b', style: 'normal', markDefs: [], children: [child] }
-    return { _type: 'tab', _key: label, label, body: [block] }
+    return { _type: 'tab', _key: label, label, body: [paragraph('b', `by ${label}`)] }
   }
   const tabs = { _type: 'tabs', _key: 't', groupId: 'client', tabs: [tab('curl'), tab('Python')] }
   await lakeClient().create(
@@ -46,13 +45,11 @@ test('a slash that was switched off opens nothing', async ({ page }) => {
   }).toPass()
   await page.keyboard.press('Escape')
   await expect(page.locator(input)).toBeHidden()
-  await page.goto('/search/')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/search/')
   const setting = page.getByRole('checkbox', { name: 'The / key opens the search' })
   await expect(setting).toBeChecked()
   await setting.uncheck()
-  await page.goto('/docs/')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/docs/')
   await page.keyboard.press('/')
   // If the slash had opened the search, these keys would close it.
   await page.keyboard.press('Control+k')

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { open } from './router.ts'
 
 const node = '/docs/nodes/text/llm/'
 
@@ -82,8 +83,7 @@ test('a site that is delivered under another path than it was built for says so 
   page,
 }) => {
   const banner = page.getByRole('alert').filter({ hasText: 'did not load properly' })
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/')
   await expect(banner).toBeHidden()
   // Simulates a server that has the site in a folder: the page is there, but its files are not at
   // the expected paths.

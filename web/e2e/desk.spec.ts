@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { aGuide, lakeClient, paragraph, removeMade, toPage } from './lake.ts'
 import { chooseAction, editTitle, openDocument, openStudio, patience, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -10,17 +10,12 @@ test('the tab "Linked from" lists the pages that link to a page, and those that 
   page,
 }) => {
   const lake = lakeClient()
-  const text = (key: string, words: string, target?: string) => ({
-    _key: key,
-    _type: 'block',
-    style: 'normal',
-    markDefs: target ? [{ _key: 'l', _type: 'pageLink', page: { _type: 'reference', _ref: target } }] : [],
-    children: [{ _key: 's', _type: 'span', text: words, marks: target ? ['l'] : [] }],
-  })
   await lake.createOrReplace(aGuide('quoll', 'quoll', { title: 'Spotted Quoll' }))
-  await lake.createOrReplace(aGuide('links', 'links', { body: [text('a', 'See there.', 'quoll')] }))
   await lake.createOrReplace(
-    aGuide('names', 'names', { body: [text('a', 'Take the Spotted Quoll for that.')] }),
+    aGuide('links', 'links', { body: [paragraph('a', 'See there.', { link: toPage('quoll') })] }),
+  )
+  await lake.createOrReplace(
+    aGuide('names', 'names', { body: [paragraph('a', 'Take the Spotted Quoll for that.')] }),
   )
   await openDocument(page, 'quoll')
   await page.getByRole('tab', { name: 'Linked from' }).click()

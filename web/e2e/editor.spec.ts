@@ -1,8 +1,9 @@
 /** Tests of the editor of a page's text: its size, toolbar, shortcuts, menus, paste and views. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
 import { openDocument, patience, textField } from './studio.ts'
 import { test } from './studio-test.ts'
+import { emptyPage, paste } from './text-editor.ts'
 
 const lake = lakeClient()
 const began = new Date().toISOString()
@@ -30,13 +31,6 @@ async function outline(id: string): Promise<string[]> {
       ? `${listItem ?? style} ${(children ?? []).map(({ text }) => text).join('')}`.trim()
       : _type,
   )
-}
-
-/** Opens a guide with one empty paragraph for typing. */
-async function emptyPage(page: Page, id: string): Promise<Locator> {
-  await lake.createOrReplace(aGuide(id, id, { body: [paragraph('p', '')] }))
-  await openDocument(page, id)
-  return textField(page, 'body')
 }
 
 test('the editor is as tall as its text, and both kinds of link are in its toolbar', async ({ page }) => {
@@ -240,12 +234,3 @@ test('blocks look like the site, and change while they are edited', async ({ pag
   await lake.patch('views').set({ 'body[_key=="c"].title': 'Careful' }).commit()
   await expect(view).toContainText('Careful', patience)
 })
-
-/** Pastes as a browser does: Chromium lets no test fill its clipboard with every type. */
-async function paste(editor: Locator, data: Readonly<Record<string, string>>) {
-  await editor.evaluate((element, entries) => {
-    const clipboardData = new DataTransfer()
-    for (const [type, text] of entries) clipboardData.setData(type, text)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, Object.entries(data))
-}

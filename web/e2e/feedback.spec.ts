@@ -5,6 +5,7 @@
 import { expect, type Page } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { open } from './router.ts'
 import { goInStudio, openDocument, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -28,12 +29,9 @@ async function openPane(writer: Page, pane: string) {
 
 test('a reader answers in place and adds a sentence; a writer reads both and marks them as done', async ({
   page: writer,
-  browser,
-  baseURL,
+  reader,
 }) => {
-  const reader = await (await browser.newContext({ baseURL })).newPage()
-  await reader.goto(path)
-  await reader.waitForLoadState('networkidle')
+  await open(reader, path)
   expect(await findingsOfAxe(reader, 'article form')).toEqual([])
   await form(reader).getByRole('button', { name: 'No' }).click()
   await expect(reader.getByText('Thank you.', { exact: true })).toBeFocused()
@@ -87,31 +85,10 @@ test('without JavaScript a reader answers on a page that thanks and links back',
   await expect(card).toHaveCount(0, patience)
 })
 
-test('other pages and too many requests are refused', async ({ request }) => {
-  const send = (headers: Record<string, string>, data = 'maybe=') =>
-    request.post(path, {
-      data,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      maxRedirects: 0,
-    })
-  expect((await send({ origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' })).status()).toBe(
-    403,
-  )
-  const own = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.7' }
-  expect((await send(own)).status()).toBe(400)
-  expect((await send(own, `sentence=${'x'.repeat(10_000)}`)).status()).toBe(413)
-  const statuses: number[] = []
-  for (let n = 0; n < 20; n += 1) statuses.push((await send(own)).status())
-  expect(statuses.at(-1)).toBe(429)
-  expect(Number((await send(own)).headers()['retry-after'])).toBeGreaterThan(0)
-})
-
 test('an address that does not exist is redirected with one button, or marked as done', async ({
   page: writer,
-  browser,
-  baseURL,
+  reader,
 }) => {
-  const reader = await (await browser.newContext({ baseURL })).newPage()
   const [old, aside] = [`/docs/nodes/gone/pinecone/`, `/docs/nodes/gone/put-aside/`]
   for (const missing of [old, aside]) {
     const counted = reader.waitForResponse(

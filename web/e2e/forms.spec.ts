@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { aGuide, lakeClient, paragraph, removeMade, toPage } from './lake.ts'
 import { openDocument, openIntent, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -114,20 +114,13 @@ test('a connection is attached to nodes by their titles and to ports by their la
 })
 
 test('a link to a heading is made by selecting its words', async ({ page }) => {
-  const heading = (key: string, text: string, style: string) => ({
-    _key: key,
-    _type: 'block',
-    style,
-    markDefs: [],
-    children: [{ _key: 's', _type: 'span', text, marks: [] }],
-  })
-  await lake.createOrReplace(
-    aGuide('target', 'target', { body: [heading('h1', 'Before', 'h2'), heading('h2', 'Long texts', 'h3')] }),
-  )
-  const link = { _key: 'l', _type: 'pageLink', page: reference('target') }
-  const text = { ...heading('p', 'See there', 'normal'), markDefs: [link] }
-  const children = [{ _key: 's', _type: 'span', text: 'See there', marks: ['l'] }]
-  await lake.createOrReplace(aGuide('source', 'source', { body: [{ ...text, children }] }))
+  const headings = [
+    paragraph('h1', 'Before', { style: 'h2' }),
+    paragraph('h2', 'Long texts', { style: 'h3' }),
+  ]
+  await lake.createOrReplace(aGuide('target', 'target', { body: headings }))
+  const text = paragraph('p', 'See there', { link: toPage('target') })
+  await lake.createOrReplace(aGuide('source', 'source', { body: [text] }))
 
   await openDocument(page, 'source', 'body[_key=="p"].markDefs[_key=="l"].heading')
   const list = page.getByTestId('field-body[_key=="p"].markDefs[_key=="l"].heading').locator('select')

@@ -2,69 +2,31 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { editTitle, openDocument, patience, titleField } from './studio.ts'
+import { editTitle, goInStudio, openDocument, patience, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 const began = new Date().toISOString()
-test.use({ studio: 'new' })
 test.afterAll(async () => {
   await lakeClient().delete('linkReport.last')
   await removeMade(began)
 })
 
-/** Opens the Studio as writers do, by its address, and waits for the lists. */
-async function openStart(page: Page) {
-  await page.goto(studioUrl)
+/** Waits for the lists of the start page. */
+async function expectLists(page: Page) {
   await expect(page.getByTestId('attention')).toBeVisible(patience)
   await expect(page.getByTestId('writers-guide')).toContainText('What each block is for', patience)
+}
+
+async function openStart(page: Page) {
+  await goInStudio(page, '/start')
+  await expectLists(page)
 }
 
 /** The row of a page in one of the lists. */
 function row(page: Page, list: string, title: string) {
   return page.getByTestId(list).getByRole('listitem').filter({ hasText: title })
 }
-
-test('the Studio opens on what a writer did last and what pages lack, and each row opens its field', async ({
-  page,
-}) => {
-  const lake = lakeClient()
-  const asset = await lake.fetch<string>('*[_type == "sanity.imageAsset"][0]._id')
-  const image = { _key: 'i', _type: 'image', asset: { _type: 'reference', _ref: asset } }
-  await lake.createOrReplace(
-    aGuide('wombat', 'wombat', { title: 'A wombat', body: [image], reviewedAt: '2020-01-01' }),
-  )
-  await openDocument(page, 'wombat')
-  await editTitle(page, 'A wombat today')
-
-  const reads: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('linkReport.last')) reads.push(request.url())
-  })
-  await openStart(page)
-  expect(new URL(page.url()).pathname).toBe('/start')
-  const recent = row(page, 'recent', 'A wombat today')
-  await expect(page.getByTestId('recent').getByRole('listitem').first()).toContainText(
-    'A wombat today',
-    patience,
-  )
-  await expect(recent).toContainText('has unpublished changes')
-  // Once: the Studio does not replace its screen after it has asked for the project's features.
-  expect(reads).toHaveLength(1)
-  await expect(row(page, 'without-alt', 'A wombat')).toHaveCount(1, patience)
-
-  // The content list stays one click away, and so do the forms.
-  await page.getByRole('link', { name: 'Content', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Guides', exact: true })).toBeVisible(patience)
-  await page.getByRole('link', { name: 'Start', exact: true }).click()
-  await row(page, 'without-tags', 'A wombat')
-    .getByRole('link', { name: 'Choose tags: A wombat' })
-    .press('Enter')
-  await expect(page.getByTestId('field-tags')).toBeVisible(patience)
-  await page.getByRole('link', { name: 'Start', exact: true }).click()
-  await recent.getByRole('link', { name: 'Continue: A wombat today' }).click(patience)
-  await expect(titleField(page)).toHaveValue('A wombat today', patience)
-})
 
 test('a page begins on the start page with the cursor in its title, and Tab leads to its category and text', async ({
   page,
@@ -147,73 +109,121 @@ test('a review is one press, on the start page for readers and their draft, and 
   await expect.poll(async () => (await reviews()).toSorted()).toEqual(['2020-01-01', today])
 })
 
-test('old drafts have their author, broken links and failed publishes their reason; readers never get the guide', async ({
-  page,
-  request,
-}) => {
-  const lake = lakeClient()
-  await lake.createOrReplace(aGuide('bettong', 'bettong', { title: 'A bettong' }))
-  await lake.createOrReplace({
-    ...aGuide('potoroo', 'potoroo', { title: 'A potoroo' }),
-    _id: 'drafts.potoroo',
-  })
-  // As `npm run audit -- --links` stores it (scripts/audit/link-report.ts).
-  await lake.createOrReplace({
-    _id: 'linkReport.last',
-    _type: 'linkReport',
-    checkedAt: new Date(Date.now() + 60_000).toISOString(),
-    total: 1,
-    links: [
-      { _key: 'a', document: 'bettong', address: '/docs/gone/', text: 'There', reason: 'answered 404' },
-    ],
-  })
-  const reason = 'summary is 600000 characters long'
-  let tries = 0
-  // The rest of the answer is the site's own (poison.integration.test.ts).
-  await page.route('**/api/publishes/*', async (route) => {
-    if (route.request().method() === 'POST') tries += 1
-    const response = await route.fetch()
-    const body: Record<string, unknown> = await response.json()
-    const problems = tries === 0 ? [{ document: 'bettong', field: null, reason }] : body.problems
-    await route.fulfill({ response, json: { ...body, problems } })
-  })
-  // In three weeks, the draft is old.
-  await page.clock.setFixedTime(new Date(Date.now() + 21 * 86_400_000))
-  await openStart(page)
-  await expect(row(page, 'broken-links', 'A bettong')).toContainText(
-    '“There” opens /docs/gone/ · answered 404',
-    patience,
-  )
-  const others = page.getByTestId('old-drafts').getByRole('button', { name: /^Show \d+ more$/ })
-  await expect(page.getByTestId('old-drafts')).toBeVisible(patience)
-  if (await others.isVisible()) await others.click()
-  await expect(row(page, 'old-drafts', 'A potoroo')).toContainText(
-    /Changed by (?!somebody)\S.*, 3 weeks ago/,
-    patience,
-  )
-  await expect(
-    row(page, 'old-drafts', 'A potoroo').getByRole('link', { name: 'Finish it: A potoroo' }),
-  ).toBeVisible()
-  const failed = row(page, 'failed-publishes', 'A bettong')
-  await expect(failed).toContainText(reason, patience)
-  await failed.getByRole('button', { name: 'Try again: A bettong' }).press('Enter')
-  await expect(failed).toContainText('It worked: readers have it now', patience)
-  await expect(failed.getByRole('button')).toBeFocused()
+test.describe('in a new window', () => {
+  test.use({ studio: 'new' })
 
-  const guide = page.getByTestId('writers-guide')
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    // The Studio changes its theme a moment later, in several steps.
-    await expect(async () => {
-      expect(await findingsOfAxe(page, '[data-testid="start-page"]'), scheme).toEqual([])
-    }).toPass(patience)
-  }
-  const sentence = 'Readers come with a question'
-  await expect(guide).toContainText(sentence)
-  for (const path of ['/llms-full.txt', '/sitemap.xml', `/search/?q=${encodeURIComponent(sentence)}`])
-    expect(await (await request.get(path)).text(), path).not.toContain(
-      path.startsWith('/search') ? 'Readers come with a question and leave' : sentence,
+  test('the Studio opens on what a writer did last and what pages lack, and each row opens its field', async ({
+    page,
+  }) => {
+    const lake = lakeClient()
+    const asset = await lake.fetch<string>('*[_type == "sanity.imageAsset"][0]._id')
+    const image = { _key: 'i', _type: 'image', asset: { _type: 'reference', _ref: asset } }
+    await lake.createOrReplace(
+      aGuide('wombat', 'wombat', { title: 'A wombat', body: [image], reviewedAt: '2020-01-01' }),
     )
-  await guide.getByRole('link', { name: "Edit: Writers' guide" }).click()
-  await expect(titleField(page)).toHaveValue("Writers' guide", patience)
+    await openDocument(page, 'wombat')
+    await editTitle(page, 'A wombat today')
+
+    const reads: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('linkReport.last')) reads.push(request.url())
+    })
+    // As writers do, by its address.
+    await page.goto(studioUrl)
+    await expectLists(page)
+    expect(new URL(page.url()).pathname).toBe('/start')
+    const recent = row(page, 'recent', 'A wombat today')
+    await expect(page.getByTestId('recent').getByRole('listitem').first()).toContainText(
+      'A wombat today',
+      patience,
+    )
+    await expect(recent).toContainText('has unpublished changes')
+    // Once: the Studio does not replace its screen after it has asked for the project's features.
+    expect(reads).toHaveLength(1)
+    await expect(row(page, 'without-alt', 'A wombat')).toHaveCount(1, patience)
+
+    // The content list stays one click away, and so do the forms.
+    await page.getByRole('link', { name: 'Content', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Guides', exact: true })).toBeVisible(patience)
+    await page.getByRole('link', { name: 'Start', exact: true }).click()
+    await row(page, 'without-tags', 'A wombat')
+      .getByRole('link', { name: 'Choose tags: A wombat' })
+      .press('Enter')
+    await expect(page.getByTestId('field-tags')).toBeVisible(patience)
+    await page.getByRole('link', { name: 'Start', exact: true }).click()
+    await recent.getByRole('link', { name: 'Continue: A wombat today' }).click(patience)
+    await expect(titleField(page)).toHaveValue('A wombat today', patience)
+  })
+
+  test('old drafts have their author, broken links and failed publishes their reason; readers never get the guide', async ({
+    page,
+    request,
+  }) => {
+    const lake = lakeClient()
+    await lake.createOrReplace(aGuide('bettong', 'bettong', { title: 'A bettong' }))
+    await lake.createOrReplace({
+      ...aGuide('potoroo', 'potoroo', { title: 'A potoroo' }),
+      _id: 'drafts.potoroo',
+    })
+    // As `npm run audit -- --links` stores it (scripts/tools/audit/link-report.ts).
+    await lake.createOrReplace({
+      _id: 'linkReport.last',
+      _type: 'linkReport',
+      checkedAt: new Date(Date.now() + 60_000).toISOString(),
+      total: 1,
+      links: [
+        { _key: 'a', document: 'bettong', address: '/docs/gone/', text: 'There', reason: 'answered 404' },
+      ],
+    })
+    const reason = 'summary is 600000 characters long'
+    let tries = 0
+    // The rest of the answer is the site's own (poison.integration.test.ts).
+    await page.route('**/api/publishes/*', async (route) => {
+      if (route.request().method() === 'POST') tries += 1
+      const response = await route.fetch()
+      const body: Record<string, unknown> = await response.json()
+      const problems = tries === 0 ? [{ document: 'bettong', field: null, reason }] : body.problems
+      await route.fulfill({ response, json: { ...body, problems } })
+    })
+    // In three weeks, the draft is old.
+    await page.clock.setFixedTime(new Date(Date.now() + 21 * 86_400_000))
+    await page.goto(studioUrl)
+    await expectLists(page)
+    await expect(row(page, 'broken-links', 'A bettong')).toContainText(
+      '“There” opens /docs/gone/ · answered 404',
+      patience,
+    )
+    const others = page.getByTestId('old-drafts').getByRole('button', { name: /^Show \d+ more$/ })
+    await expect(page.getByTestId('old-drafts')).toBeVisible(patience)
+    if (await others.isVisible()) await others.click()
+    await expect(row(page, 'old-drafts', 'A potoroo')).toContainText(
+      /Changed by (?!somebody)\S.*, 3 weeks ago/,
+      patience,
+    )
+    await expect(
+      row(page, 'old-drafts', 'A potoroo').getByRole('link', { name: 'Finish it: A potoroo' }),
+    ).toBeVisible()
+    const failed = row(page, 'failed-publishes', 'A bettong')
+    await expect(failed).toContainText(reason, patience)
+    await failed.getByRole('button', { name: 'Try again: A bettong' }).press('Enter')
+    await expect(failed).toContainText('It worked: readers have it now', patience)
+    await expect(failed.getByRole('button')).toBeFocused()
+
+    const guide = page.getByTestId('writers-guide')
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      // The Studio changes its theme a moment later, in several steps.
+      await expect(async () => {
+        expect(await findingsOfAxe(page, '[data-testid="start-page"]'), scheme).toEqual([])
+      }).toPass(patience)
+    }
+    const sentence = 'Readers come with a question'
+    await expect(guide).toContainText(sentence)
+    for (const path of ['/llms-full.txt', '/sitemap.xml', `/search/?q=${encodeURIComponent(sentence)}`])
+      expect(await (await request.get(path)).text(), path).not.toContain(
+        path.startsWith('/search') ? 'Readers come with a question and leave' : sentence,
+      )
+    await guide.getByRole('link', { name: "Edit: Writers' guide" }).click()
+    await expect(titleField(page)).toHaveValue("Writers' guide", patience)
+  })
 })

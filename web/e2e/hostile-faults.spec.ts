@@ -7,7 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { encodeSignatureHeader } from '@sanity/webhook'
-import { canStrike, limit, openFiles, processListeningOn, type Resource } from '#testing/hostile/processes.ts'
+import { canStrike, limit, openFiles, processListeningOn, type Resource } from '#testing/processes.ts'
 import { statusOfSite } from './applied.ts'
 import { lakeClient, patch } from './lake.ts'
 

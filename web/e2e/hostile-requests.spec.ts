@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { chance } from '@repo/kit/random.ts'
+import { type AttackReport, attack, type Bystander } from '@repo/kit/testing/hostile/attack.ts'
+import { varied } from '@repo/kit/testing/hostile/fuzz.ts'
 import { algoliasearch } from 'algoliasearch'
-import { type AttackReport, attack, type Bystander } from '#testing/hostile/attack.ts'
-import { varied } from '#testing/hostile/fuzz.ts'
-import { hostileRequests, type ServerName } from '#testing/hostile/server-requests.ts'
+import { hostileRequests, type ServerName } from '#testing/server-requests.ts'
 import { isApplied } from './applied.ts'
 import { lakeClient, patch } from './lake.ts'
 

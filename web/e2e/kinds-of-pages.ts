@@ -9,50 +9,24 @@ interface KindOfPage {
   readonly title: string | RegExp
 }
 
-/** One page of each kind of route. */
-export const kindsOfPages: readonly KindOfPage[] = [
-  { kind: 'home', path: '/', heading: /Weave AI/, title: /Loomwork/ },
-  {
-    kind: 'documentation',
-    path: '/docs/',
-    heading: 'Loomwork documentation',
-    title: 'Documentation | Loomwork',
-  },
-  {
-    kind: 'main guide',
-    path: '/docs/getting-started/first-steps/',
-    heading: 'First steps',
-    title: 'First steps | Loomwork',
-  },
-  {
-    kind: 'guide',
-    path: '/docs/foundational-knowledge/generate-and-use-aws-secret-keys/',
-    heading: 'Generate and use AWS secret keys',
-    title: 'Generate and use AWS secret keys | Loomwork',
-  },
-  {
-    kind: 'node',
-    path: '/docs/nodes/data-sources-storage/pinecone/',
-    heading: 'Pinecone',
-    title: 'Pinecone | Loomwork',
-  },
-  {
-    kind: 'category',
-    path: '/docs/category/data-sources--storage/',
-    heading: 'Data Sources & Storage',
-    title: 'Data Sources & Storage | Loomwork',
-  },
-  { kind: 'tags', path: '/docs/tags/', heading: 'Tags', title: 'Tags | Loomwork' },
-  {
-    kind: 'tag',
-    path: '/docs/tags/b-2-b/',
-    heading: 'One doc tagged with "B2B"',
-    title: 'One doc tagged with "B2B" | Loomwork',
-  },
-  {
-    kind: 'search',
-    path: '/search/',
-    heading: 'Search the documentation',
-    title: 'Search the documentation | Loomwork',
-  },
+/** Kind, path, heading, and the title where it is not the heading with the name of the site. */
+const rows: readonly (readonly [string, string, string | RegExp, (string | RegExp)?])[] = [
+  ['home', '/', /Weave AI/, /Loomwork/],
+  ['documentation', '/docs/', 'Loomwork documentation', 'Documentation | Loomwork'],
+  ['main guide', '/docs/getting-started/first-steps/', 'First steps'],
+  [
+    'guide',
+    '/docs/foundational-knowledge/generate-and-use-aws-secret-keys/',
+    'Generate and use AWS secret keys',
+  ],
+  ['node', '/docs/nodes/data-sources-storage/pinecone/', 'Pinecone'],
+  ['category', '/docs/category/data-sources--storage/', 'Data Sources & Storage'],
+  ['tags', '/docs/tags/', 'Tags'],
+  ['tag', '/docs/tags/b-2-b/', 'One doc tagged with "B2B"'],
+  ['search', '/search/', 'Search the documentation'],
 ]
+
+/** One page of each kind of route. */
+export const kindsOfPages: readonly KindOfPage[] = rows.map(
+  ([kind, path, heading, title = `${heading} | Loomwork`]) => ({ kind, path, heading, title }),
+)

@@ -45,10 +45,26 @@ export function aGuide(id: string, slug: string, more: Readonly<Record<string, u
   }
 }
 
-/** A paragraph of plain text, for the body of a page. */
-export function paragraph(key: string, text: string) {
-  const span = { _key: `${key}s`, _type: 'span', text, marks: [] }
-  return { _key: key, _type: 'block', style: 'normal', markDefs: [], children: [span] }
+/** A link to a page, for a paragraph. */
+export const toPage = (id: string) => ({ _type: 'pageLink', page: { _type: 'reference', _ref: id } })
+
+/**
+ * A paragraph or heading, for the body of a page.
+ * @param link that all of the text is
+ */
+export function paragraph(
+  key: string,
+  text: string,
+  { style = 'normal', link }: { style?: string; link?: object } = {},
+) {
+  const span = { _key: `${key}s`, _type: 'span', text, marks: link ? ['l'] : [] }
+  return {
+    _key: key,
+    _type: 'block',
+    style,
+    markDefs: link ? [{ _key: 'l', ...link }] : [],
+    children: [span],
+  }
 }
 
 /**

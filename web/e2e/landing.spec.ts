@@ -1,8 +1,5 @@
 /** The home page and the landing page of the documentation. */
 import { expect, test } from '@playwright/test'
-import { findingsOfAxe } from './axe.ts'
-
-const kinds = ['light', 'dark'] as const
 
 test('the home page draws a workflow whose boxes have the names and icons of nodes, and open their pages', async ({
   page,
@@ -82,15 +79,3 @@ test('the folder of a category leads to the page of the category', async ({ requ
   }
   expect((await request.get('/docs/nodes/nothing/', { maxRedirects: 0 })).status()).toBe(404)
 })
-
-for (const theme of kinds) {
-  test(`home page and list of nodes have no problem that axe finds, in the ${theme} mode`, async ({
-    page,
-  }) => {
-    await page.addInitScript((mode) => localStorage.setItem('theme', mode), theme)
-    for (const path of ['/', '/docs/']) {
-      await page.goto(path)
-      expect(await findingsOfAxe(page), path).toEqual([])
-    }
-  })
-}

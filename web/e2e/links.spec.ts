@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { isApplied } from './applied.ts'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { aGuide, lakeClient, paragraph, removeMade, toPage } from './lake.ts'
 import { chooseAction, openIntent, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -14,13 +14,7 @@ test('a page that others link to goes when all links point to another page: one 
   page,
   request,
 }) => {
-  const text = (target: string) => ({
-    _key: 'a',
-    _type: 'block',
-    style: 'normal',
-    markDefs: [{ _key: 'l', _type: 'pageLink', page: reference(target) }],
-    children: [{ _key: 's', _type: 'span', text: 'there', marks: ['l'] }],
-  })
+  const text = (target: string) => paragraph('a', 'there', { link: toPage(target) })
   await lake.createOrReplace(aGuide('gone', 'gone'))
   await lake.createOrReplace(aGuide('instead', 'instead', { title: 'The better page' }))
   await lake.createOrReplace(aGuide('fan-1', 'fan-1', { body: [text('gone')] }))

@@ -3,6 +3,7 @@
  * Typographic Style, §2.1.2).
  */
 import { expect, test } from '@playwright/test'
+import { open } from './router.ts'
 
 const pages = [
   '/docs/getting-started/first-steps/',
@@ -84,6 +85,34 @@ for (const width of [360, 768, 1280, 1920]) {
     if (width < 997) return
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link').first()
     expect((await sidebar.evaluate(edges)).left).toBeCloseTo(frame.left, 0)
+  })
+}
+
+// A window of 1280 px at a zoom of 200% has 640 px.
+for (const [font, width] of [
+  [16, 1280],
+  [24, 1280],
+  [32, 1280],
+  [16, 640],
+] as const) {
+  test(`with the browser's font at ${font} px, a window of ${width} px has enough space for text and search`, async ({
+    page,
+    context,
+  }) => {
+    const session = await context.newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: font } })
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/', '/search/?q=llm', ...pages]) {
+      await open(page, path)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+    const article = await page.locator('article').boundingBox()
+    expect((article?.width ?? 0) / font).toBeGreaterThan(35)
+    await page.keyboard.press('Control+k')
+    const input = page.locator('input.DocSearch-Input')
+    await expect(input).toBeFocused()
+    expect((await input.boundingBox())?.height).toBeGreaterThan(font * 1.3)
   })
 }
 

@@ -1,27 +1,29 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './closing.ts'
+import { open } from './router.ts'
 
 const llm = '/docs/nodes/text/llm/'
 const bar = (page: Page) => page.getByRole('banner')
 const menu = (page: Page) => page.getByLabel('Toggle navigation bar')
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Navigation' })
 
-async function open(page: Page, width: number) {
+async function openAt(page: Page, width: number) {
   await page.setViewportSize({ width, height: 780 })
-  await page.goto(llm)
-  await page.waitForLoadState('networkidle')
+  await open(page, llm)
 }
 
 test('the navbar hides on scrolling down and shows on scrolling up, and where the page begins', async ({
   page,
 }) => {
-  await open(page, 1280)
+  await openAt(page, 1280)
   await page.mouse.move(640, 400)
   // It stays while the page is scrolled by less than its height.
   await page.mouse.wheel(0, 40)
   await expect(bar(page)).toBeInViewport()
   await page.mouse.wheel(0, 600)
   await expect(bar(page)).not.toBeInViewport()
+  // The sidebar takes its place.
+  expect(await page.getByRole('complementary').first().boundingBox()).toMatchObject({ y: 0, height: 780 })
   await page.mouse.wheel(0, -100)
   await expect(bar(page)).toBeInViewport()
   await page.mouse.wheel(0, 300)
@@ -31,7 +33,7 @@ test('the navbar hides on scrolling down and shows on scrolling up, and where th
 })
 
 test('a navbar that is hidden shows when the focus comes to it, and on the next page', async ({ page }) => {
-  await open(page, 1280)
+  await openAt(page, 1280)
   await page.mouse.move(640, 400)
   await page.mouse.wheel(0, 800)
   await expect(bar(page)).not.toBeInViewport()
@@ -44,7 +46,7 @@ test('a navbar that is hidden shows when the focus comes to it, and on the next 
 
 test('no part of the navbar moves while a slow browser parses the rest of it', async ({ page }) => {
   for (const width of [360, 1280]) {
-    await open(page, width)
+    await openAt(page, width)
     const moved = await bar(page)
       .locator('nav')
       .evaluate((nav) => {
@@ -67,7 +69,7 @@ test('no part of the navbar moves while a slow browser parses the rest of it', a
 })
 
 test('the drawer closes when the window grows beyond 996 px', async ({ page }) => {
-  await open(page, 900)
+  await openAt(page, 900)
   await menu(page).click()
   await expect(drawer(page)).toBeVisible()
   await page.setViewportSize({ width: 996, height: 780 })
@@ -78,7 +80,7 @@ test('the drawer closes when the window grows beyond 996 px', async ({ page }) =
 })
 
 test('a link of the drawer navigates without a full page load, and closes it', async ({ page }) => {
-  await open(page, 360)
+  await openAt(page, 360)
   await page.evaluate(() => Object.assign(window, { isSameTab: true }))
   await menu(page).click()
   await drawer(page).getByRole('link', { name: 'Text Embedder' }).click()
@@ -104,8 +106,7 @@ test('a link of the drawer navigates without a full page load, and closes it', a
 test('on a page without a sidebar the drawer has the sections of the documentation', async ({ page }) => {
   for (const path of ['/', '/search/', '/docs/nowhere/']) {
     await page.setViewportSize({ width: 360, height: 780 })
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await open(page, path)
     await menu(page).click()
     const sections = drawer(page).getByRole('navigation', { name: 'Docs sidebar' })
     await expect(sections.getByRole('link', { name: 'New to Loomwork AI' }), path).toBeVisible()
@@ -164,11 +165,18 @@ test('a menu that was opened before its script ran closes when a link is followe
 })
 
 test('a link of the drawer to the page that is shown closes it, and so does Back', async ({ page }) => {
-  await open(page, 360)
-  await page.goto('/docs/getting-started/first-steps/')
-  await page.waitForLoadState('networkidle')
+  await openAt(page, 360)
+  await open(page, '/docs/getting-started/first-steps/')
   await menu(page).click()
   await drawer(page).getByRole('button', { name: '← Back to main menu' }).click()
+  await expect(drawer(page).getByRole('link')).toHaveText([
+    /Docs/,
+    /Overview/,
+    /Discord/,
+    /Sign In/,
+    /Blog/,
+    /Imprint/,
+  ])
   await drawer(page).getByRole('link', { name: 'Docs' }).click()
   await expect(drawer(page)).toBeHidden()
   // An entry of the same page, so that only Back itself can be the cause.
@@ -180,7 +188,7 @@ test('a link of the drawer to the page that is shown closes it, and so does Back
 })
 
 test('the search opens over the drawer, too', async ({ page }) => {
-  await open(page, 900)
+  await openAt(page, 900)
   await menu(page).click()
   await expect(drawer(page)).toBeVisible()
   await page.keyboard.press('Control+k')

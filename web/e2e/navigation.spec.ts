@@ -1,16 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
-import { push } from './router.ts'
+import { open, push } from './router.ts'
 import { typeInto } from './search-box.ts'
 
 const llm = '/docs/nodes/text/llm/'
 const splitter = '/docs/nodes/text/document-splitter/'
-
-/** Waits until the page reacts to clicks. */
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-}
 
 /** Follows a link of the sidebar without hovering first, which would prefetch its page. */
 async function follow(page: Page, path: string) {
@@ -243,43 +237,51 @@ for (const failure of ['the network fails', 'the server fails']) {
   })
 }
 
-test('a chunk that fails causes a warning and one reload of the page; then the box has the button', async ({
-  page,
-}) => {
-  const warnings: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text())
+for (const early of ['', ', also before the styles arrive']) {
+  test(`a chunk that fails causes a warning and one reload of the page; then the box has the button${early}`, async ({
+    page,
+    request,
+  }) => {
+    const warnings: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
+    // As after a new deployment, which removes the chunk with the search page.
+    const html = await (await request.get('/search/')).text()
+    let isGone = true
+    let gone = ''
+    for (const [url] of html.matchAll(/\/_next\/static\/chunks\/[^"\\]+\.js/g)) {
+      if ((await (await request.get(url)).text()).includes('Type your search here')) gone = url
+    }
+    await page.route(`**${gone}`, (route) => (isGone ? route.abort() : route.continue()))
+    if (early) {
+      await page.route('**/*.css', async (route) => {
+        await page.waitForTimeout(1000)
+        await route.continue().catch(() => undefined)
+      })
+    }
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1
+    })
+    const found = heading(page).filter({ hasText: 'Search the documentation' })
+    const box = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+    await page.goto('/search/')
+    // What the server has rendered can still be read.
+    await expect(box).toBeVisible()
+    await expect(found).toBeVisible()
+    await page.waitForTimeout(1000)
+    expect(loads).toBe(2)
+    expect(warnings.join('\n')).toMatch(/\.js could not be loaded\./)
+    // The same chunk again: no second reload.
+    loads = 0
+    await page.goto('/search/')
+    await expect(box).toBeVisible()
+    await page.waitForTimeout(1000)
+    expect(loads).toBe(1)
+    isGone = false
+    await box.getByRole('button', { name: 'Retry' }).click()
+    await expect(found).toBeVisible()
+    await expect(box).toBeHidden()
   })
-  // As after a new deployment, which removes the chunk with the search page: always the same one,
-  // because the page is reloaded once for each.
-  let isGone = true
-  let gone = ''
-  await page.route('**/_next/static/chunks/*.js', async (route) => {
-    const response = await route.fetch()
-    if ((await response.text()).includes('Type your search here')) gone = route.request().url()
-    return isGone && route.request().url() === gone ? route.abort() : route.fulfill({ response })
-  })
-  let loads = 0
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads += 1
-  })
-  const found = heading(page).filter({ hasText: 'Search the documentation' })
-  const box = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
-  await page.goto('/search/')
-  // What the server has rendered can still be read.
-  await expect(box).toBeVisible()
-  await expect(found).toBeVisible()
-  await page.waitForTimeout(1000)
-  expect(loads).toBe(2)
-  expect(warnings.join('\n')).toMatch(/\.js could not be loaded\./)
-  // The same chunk again: no second reload.
-  loads = 0
-  await page.goto('/search/')
-  await expect(box).toBeVisible()
-  await page.waitForTimeout(1000)
-  expect(loads).toBe(1)
-  isGone = false
-  await box.getByRole('button', { name: 'Retry' }).click()
-  await expect(found).toBeVisible()
-  await expect(box).toBeHidden()
-})
+}

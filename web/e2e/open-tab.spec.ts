@@ -2,7 +2,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { isApplied } from './applied.ts'
 import { aGuide, lakeClient, patch, removeMade } from './lake.ts'
-import { push } from './router.ts'
+import { open, push } from './router.ts'
 
 const folder = '/docs/getting-started/'
 
@@ -95,8 +95,7 @@ test('a page that was not published since is revalidated, and not sent again', a
 
 test('a change of the query keeps the position when the site has changed since', async ({ page }) => {
   const llm = '/docs/nodes/text/llm/'
-  await page.goto(llm)
-  await page.waitForLoadState('networkidle')
+  await open(page, llm)
   await page.evaluate(() => window.scrollTo(0, 900))
   await change(page, { title: 'As it is' })
   const fetched = page.waitForResponse((response) => response.url().includes('?from=mail'))

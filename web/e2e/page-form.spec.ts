@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { openDocument, patience, publish, titleField } from './studio.ts'
+import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
+import { editTitle, openDocument, patience, publish, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
@@ -42,14 +42,8 @@ test('the address follows the title until it is edited or published; the preview
 })
 
 test('problems are named by their place in the text', async ({ page }) => {
-  const text = (key: string, words: string, href?: string) => ({
-    _key: key,
-    _type: 'block',
-    style: 'normal',
-    markDefs: href === undefined ? [] : [{ _key: 'l', _type: 'link', href }],
-    children: [{ _key: 's', _type: 'span', text: words, marks: href === undefined ? [] : ['l'] }],
-  })
-  const body = [text('a', 'One.'), text('b', 'see there', 'no address')]
+  const link = { _type: 'link', href: 'no address' }
+  const body = [paragraph('a', 'One.'), paragraph('b', 'see there', { link })]
   await lake.createOrReplace({ ...aGuide('places', 'places', { body }), _id: 'drafts.places' })
   await openDocument(page, 'places')
   await page.getByRole('button', { name: 'Validation' }).click()
@@ -63,4 +57,30 @@ test('problems are named by their place in the text', async ({ page }) => {
     await problem.click()
     await expect(page.getByRole('textbox', { name: 'Address' })).toBeVisible()
   }).toPass(patience)
+})
+
+test('Publish publishes while something on the screen moves with every frame', async ({ page }) => {
+  await lake.createOrReplace(aGuide('moving', 'moving'))
+  await openDocument(page, 'moving')
+  // Without a graphics card, the browser is never idle then.
+  await page.evaluate(() => {
+    const move = (time: number) => {
+      document.body.style.setProperty('--time', String(time))
+      requestAnimationFrame(move)
+    }
+    requestAnimationFrame(move)
+  })
+  await editTitle(page, 'Published while something moves')
+  await publish(page)
+})
+
+test('one Tab leads from the title to the summary, and nothing of what is typed is lost', async ({
+  page,
+}) => {
+  await lake.createOrReplace(aGuide('tabbed', 'tabbed'))
+  await openDocument(page, 'tabbed')
+  await titleField(page).click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('What it is about.')
+  await expect(page.getByTestId('field-summary').locator('textarea')).toHaveValue(/What it is about\./)
 })

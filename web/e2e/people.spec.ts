@@ -81,7 +81,11 @@ test('the first person ends access without a password; a viewer reads, is named,
     await page.getByRole('button', { name: 'Add and make a link' }).click()
     await expect(page.getByLabel('Link', { exact: true })).toBeFocused()
     await expect(page.getByTestId('person').filter({ hasText: 'Bob' })).toContainText('Invited')
-    return await page.getByLabel('Link', { exact: true }).inputValue()
+    const shown = await page.getByLabel('Link', { exact: true }).inputValue()
+    // It is shown once.
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByLabel('Link', { exact: true })).toHaveCount(0)
+    return shown
   })
 
   const other = await browser.newContext()

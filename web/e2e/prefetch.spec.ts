@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { open } from './router.ts'
 
 const here = '/docs/nodes/text/llm/'
 const target = '/docs/nodes/text/document-splitter/'
@@ -10,8 +11,7 @@ async function prefetched(page: Page): Promise<string[]> {
     const { pathname } = new URL(request.url())
     if (request.resourceType() === 'fetch' && pathname.startsWith('/docs/')) paths.push(pathname)
   })
-  await page.goto(here)
-  await page.waitForLoadState('networkidle')
+  await open(page, here)
   return paths
 }
 

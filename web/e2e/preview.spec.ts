@@ -91,11 +91,6 @@ test('the preview follows what is typed, and ends only on request', async ({ con
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Document Splitter')
 })
 
-test('draft mode requires a secret of the Studio', async ({ request }) => {
-  const response = await request.get('/api/draft/enable/?sanity-preview-secret=guessed', { maxRedirects: 0 })
-  expect(response.status()).toBe(401)
-})
-
 test('a click on a text of the page opens its field in the form', async ({ page: writer }) => {
   await writer.setViewportSize({ width: 1440, height: 900 })
   await goInStudio(writer, `/presentation?preview=${encodeURIComponent('/docs/nodes/text/llm/')}`)

@@ -8,11 +8,9 @@ const page = { id: 'node-inputs-outputs-uuid', path: '/docs/nodes/inputs-outputs
 
 test('what a writer publishes in the Studio is on the page and in the search a moment later', async ({
   page: writer,
-  browser,
+  reader,
   request,
-  baseURL,
 }) => {
-  const reader = await (await browser.newContext({ baseURL })).newPage()
   await reader.goto('/docs/category/inputs--outputs/')
   await openDocument(writer, page.id)
   await editTitle(writer, `UUID ${word}`)

@@ -26,26 +26,6 @@ test('a page shows its icon, group and summary; a setting and an error have thei
   await expect(page.getByRole('main').getByRole('listitem').first().locator('svg.icon')).toBeVisible()
 })
 
-test('a page that is found only by its sections shows its icon and summary, once', async ({ page }) => {
-  const summary = 'Store embeddings in your own Pinecone index and find the ones nearest to a question.'
-  await page.goto('/search/?q=namespace')
-  const result = page.getByRole('main').getByRole('listitem').first()
-  await expect(result.getByRole('heading')).toHaveText('Pinecone')
-  await expect(result.locator('svg.icon')).toBeVisible()
-  await expect(result.locator('h2 + p')).toHaveText(summary)
-  await openSearch(page)
-  await typeInto(input(page), 'namespace')
-  const first = hits(page).first()
-  await expect(first.locator('.DocSearch-Hit-title')).toHaveText('Namespace')
-  await expect(first.locator('svg.icon')).toBeVisible()
-  await expect(first).toContainText('A separate part of the index.')
-  await expect(first).toContainText(summary)
-  // Other sections of the page follow.
-  expect(await hits(page).count()).toBeGreaterThan(1)
-  await expect(hits(page).getByText(summary)).toHaveCount(1)
-  await expect(hits(page).locator('svg.icon')).toHaveCount(1)
-})
-
 test('a category and a tag are found like pages, with icon, group and description', async ({ page }) => {
   await openSearch(page)
   await typeInto(input(page), 'integrations')
@@ -73,38 +53,6 @@ test('a category and a tag are found like pages, with icon, group and descriptio
   await expect(links.nth(1)).toHaveAttribute('href', '/docs/tags/pinecone/')
 })
 
-test('categories and tags are documents that are counted, and kinds to filter by', async ({ page }) => {
-  const count = page.getByRole('status').filter({ hasText: /found$/ })
-  await page.goto('/search/?q=storage')
-  const filters = page.getByRole('navigation', { name: 'Filter results' })
-  await filters.getByRole('link', { name: 'Categories', exact: true }).click()
-  await expect(page).toHaveURL('/search/?q=storage&kind=category')
-  await expect(count).toHaveText('One document found')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Data Sources & Storage',
-  ])
-  await page.goto('/search/?q=vector&kind=tag')
-  await expect(count).toHaveText('3 documents found')
-  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-  expect(titles.sort()).toEqual(['Vector database', 'Vector search', 'Vector store'])
-  // The groups of the modal are those of pages.
-  await openSearch(page)
-  const start = modal(page).getByRole('navigation', { name: 'Start here' })
-  await expect(start.getByRole('link', { name: 'Data Sources & Storage' })).toBeVisible()
-  await expect(start.getByRole('link', { name: 'Tags', exact: true })).toHaveCount(0)
-})
-
-test('sections do not fill the list when only the title of their page matches', async ({ page }) => {
-  await openSearch(page)
-  await typeInto(input(page), 'pinecone')
-  await expect(hits(page).first()).toContainText('Pinecone')
-  for (const title of ['Inputs', 'Outputs', 'Settings'])
-    await expect(page.locator('.DocSearch-Hit-title').getByText(title, { exact: true })).toHaveCount(0)
-  // They are found by their own titles.
-  await typeInto(input(page), 'pinecone settings')
-  await expect(page.locator('.DocSearch-Hit-title').getByText('Settings', { exact: true })).toBeVisible()
-})
-
 for (const javaScriptEnabled of [true, false]) {
   test(`the search page counts documents and filters by group and kind, JavaScript: ${javaScriptEnabled}`, async ({
     browser,
@@ -117,18 +65,18 @@ for (const javaScriptEnabled of [true, false]) {
     const before = Number.parseInt((await count.textContent()) ?? '', 10)
     expect(before).toBeLessThan(50)
     const filters = page.getByRole('navigation', { name: 'Filter results' })
-    await filters.getByRole('link', { name: 'Speech', exact: true }).click()
+    await filters.getByRole('link', { name: /^Speech \d+$/ }).click()
     await expect(page).toHaveURL('/search/?q=model&group=Speech')
     await expect(count).not.toHaveText(`${before} documents found`)
     expect(new Set(await page.locator('main li > p:first-child').allTextContents())).toEqual(
       new Set(['Speech']),
     )
-    await filters.getByRole('link', { name: 'Settings', exact: true }).click()
+    await filters.getByRole('link', { name: /^Settings \d+$/ }).click()
     await expect(page).toHaveURL('/search/?q=model&group=Speech&kind=settings')
     await expect(page.locator('main li li a').first()).toContainText('Settings')
     await filters.getByRole('link', { name: 'Remove filter: Speech' }).click()
     await expect(page).toHaveURL('/search/?q=model&kind=settings')
-    await expect(filters.getByRole('link', { name: 'Speech', exact: true })).toBeVisible()
+    await expect(filters.getByRole('link', { name: /^Speech \d+$/ })).toBeVisible()
     await context.close()
   })
 }
@@ -165,15 +113,6 @@ test('results of similar words say so, and those by chance are left out', async 
   await expect(page.getByRole('status').first()).toContainText(
     'No exact match, showing results for "Pinecone"',
   )
-})
-
-test('suggestions are titles and tags, never parts of the query', async ({ page }) => {
-  await openSearch(page)
-  await typeInto(input(page), 'zapier')
-  await expect(page.locator('.DocSearch-NoResults')).toBeVisible()
-  await expect(page.getByText('Try searching for')).toHaveCount(0)
-  await typeInto(input(page), 'pineconexyz')
-  await expect(page.getByText('Try searching for').getByRole('button').first()).toHaveText('Pinecone')
 })
 
 test('a query without a word shows what is shown before a query', async ({ page }) => {

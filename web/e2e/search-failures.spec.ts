@@ -4,6 +4,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { lakeClient, removeMade } from './lake.ts'
+import { open } from './router.ts'
 import { openStudio, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -31,8 +32,7 @@ test.afterAll(async () => {
 
 /** Types queries into the search box, letter by letter, each over the previous one. */
 async function typeQuestions(page: Page, ...questions: string[]) {
-  await page.goto('/docs/')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/docs/')
   await page.keyboard.press('/')
   const input = page.locator('input.DocSearch-Input')
   for (const question of questions) {
@@ -63,10 +63,8 @@ async function openFailedSearches(writer: Page) {
 
 test('a failed search is listed for writers, who say what it means; then it has results', async ({
   page: writer,
-  browser,
-  baseURL,
+  reader,
 }) => {
-  const reader = await (await browser.newContext({ baseURL })).newPage()
   const word = `zorilla${Date.now().toString(36)}`
   // The second query completes the first at once; a reader who stays on the page completes it
   // within seconds.
@@ -106,11 +104,9 @@ test('a failed search is listed for writers, who say what it means; then it has 
 
 test('a failed search is dismissed and restored; a page is created with it as its title; readers cannot list failed searches', async ({
   page: writer,
-  browser,
-  baseURL,
+  reader,
   request,
 }) => {
-  const reader = await (await browser.newContext({ baseURL })).newPage()
   const word = `quagga${Date.now().toString(36)}`
   // Without scripts the server searches for the reader, which counts the same.
   await reader.goto(`/search/?q=${word}`)
@@ -143,4 +139,34 @@ test('a failed search is dismissed and restored; a page is created with it as it
   )
   const refused = await request.get('/api/failed-searches/', { headers: { origin: studioUrl } })
   expect(refused.status()).toBe(401)
+})
+
+test('a search of whose results readers opened none is listed; what they open is reported', async ({
+  page: writer,
+  browser,
+  baseURL,
+}) => {
+  const reader = await (await browser.newContext({ baseURL })).newPage()
+  for (const opens of ['by key', 'by pointer']) {
+    await open(reader, '/docs/')
+    await reader.keyboard.press('/')
+    // The second query completes the first.
+    for (const question of ['pinecone index', 'document splitter']) {
+      const found = reader.waitForResponse((response) =>
+        Boolean(response.request().postData()?.includes(question)),
+      )
+      await reader.locator('input.DocSearch-Input').fill(question)
+      await found
+    }
+    await expect(reader.locator('.DocSearch-Hit').first()).toContainText('Document Splitter')
+    const reported = reader.waitForResponse('**/search-api/1/events')
+    if (opens === 'by key') await reader.keyboard.press('Enter')
+    else await reader.locator('.DocSearch-Hit a').first().click()
+    expect((await reported).status()).toBe(200)
+    await expect(reader).toHaveURL('/docs/nodes/text/document-splitter/')
+  }
+  await openFailedSearches(writer)
+  const listed = questions(writer).filter({ hasText: 'pinecone index' })
+  await expect(listed).toContainText('asked 2 times, nothing opened', patience)
+  await expect(questions(writer).filter({ hasText: 'document splitter' })).toHaveCount(0)
 })

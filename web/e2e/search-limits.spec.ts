@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
+import { open } from './router.ts'
 import { hits, input, openSearch } from './search-box.ts'
 
 /** The body of a search request (SPEC.md §7). */
@@ -110,8 +111,7 @@ test('a query has at most 64 characters, in the modal, on the page and in the UR
 })
 
 test('text selected on the page is the first query, cut like any other', async ({ page }) => {
-  await page.goto('/docs/nodes/data-sources-storage/pinecone/')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/docs/nodes/data-sources-storage/pinecone/')
   const select = (letters: number) =>
     page.evaluate((end) => {
       const text = [...document.querySelectorAll('main p')]

@@ -27,24 +27,28 @@ async function expectInside(page: Page, text: string) {
   await expect.poll(outside).toBe('')
 }
 
-for (const width of widths) {
-  test(`at ${width} px a failure of the search is shown inside the modal`, async ({ page }) => {
+/** The same at every width. */
+async function expectInsideAtEveryWidth(page: Page, text: string) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 700 })
-    await page.route('**/search-api/**', (route) => route.fulfill({ status: 503, body: '{}' }))
-    await openSearch(page)
-    await typeInto(input(page), 'vector')
-    await expect(page.getByRole('alert').filter({ hasText: 'Unable to fetch results' })).toBeVisible()
-    await expectInside(page, 'Unable to fetch results')
-  })
-
-  test(`at ${width} px other queries are offered inside the modal`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 700 })
-    await openSearch(page)
-    await typeInto(input(page), 'pineconexyz vectorxyz credentialsxyz')
-    await expect(page.getByText('Try searching for')).toBeVisible()
-    await expectInside(page, 'Try searching for')
-  })
+    await expectInside(page, text)
+  }
 }
+
+test('a failure of the search is shown inside the modal at every width', async ({ page }) => {
+  await page.route('**/search-api/**', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await openSearch(page)
+  await typeInto(input(page), 'vector')
+  await expect(page.getByRole('alert').filter({ hasText: 'Unable to fetch results' })).toBeVisible()
+  await expectInsideAtEveryWidth(page, 'Unable to fetch results')
+})
+
+test('other queries are offered inside the modal at every width', async ({ page }) => {
+  await openSearch(page)
+  await typeInto(input(page), 'pineconexyz vectorxyz credentialsxyz')
+  await expect(page.getByText('Try searching for')).toBeVisible()
+  await expectInsideAtEveryWidth(page, 'Try searching for')
+})
 
 test('paper shows nothing over the text', async ({ page }) => {
   await page.goto('/docs/nodes/text/llm/')

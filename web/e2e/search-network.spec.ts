@@ -1,15 +1,14 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { localServer } from '@repo/kit/testing/local-server.ts'
 import { contentSecurityPolicy } from '../security/headers.ts'
+import { open } from './router.ts'
 import { hits, input, openSearch } from './search-box.ts'
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Unable to fetch results' })
 
 test('the search page is idle, loading, stalled after 300 ms, and shows an error', async ({ page }) => {
   const held: Route[] = []
-  await page.goto('/search/')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/search/')
   // The second status announces the number of results.
   const status = page.getByRole('main').getByRole('status').first()
   await expect(status).toBeEmpty()
@@ -27,6 +26,10 @@ test('the search page is idle, loading, stalled after 300 ms, and shows an error
   expect(Date.now() - since).toBeGreaterThan(200)
   await held.pop()?.continue()
   await expect(status).toHaveText(/^\d+ documents found$/)
+  // The numbers of the filters follow.
+  await expect.poll(() => held.length).toBe(1)
+  await held.pop()?.continue()
+  await expect(page.getByRole('link', { name: /^In the text \d+$/ })).toBeVisible()
   await field.fill('postgres')
   await field.press('Enter')
   await expect.poll(() => held.length).toBe(1)
@@ -37,8 +40,7 @@ test('the search page is idle, loading, stalled after 300 ms, and shows an error
 test('a search whose code cannot be loaded says so, leaves the page, and can be tried again', async ({
   page,
 }) => {
-  await page.goto('/docs/')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/docs/')
   let isDown = true
   let loads = 0
   page.on('request', (request) => {
@@ -89,6 +91,8 @@ test('the modal shows that a search is stalled after 300 ms, and not before', as
   await asked
   await expect(modal).not.toHaveClass(/Stalled/)
   await expect(modal).toHaveClass(/Stalled/)
+  // One that hangs is reported, and a late response is shown nevertheless.
+  await expect(failure(page)).toBeVisible({ timeout: 6_000 })
   letGo()
   await expect(page.locator('.DocSearch-Hit').first()).toBeVisible()
   await expect(modal).not.toHaveClass(/Stalled/)
@@ -129,17 +133,15 @@ test('an error and suggestions disappear with the query: an empty field shows th
 })
 
 test('a response that stops halfway is given up after 2 s', async ({ page }) => {
-  const server = createServer((_request, response) => {
+  const server = await localServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write('{')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   try {
     await openSearch(page)
     await page.route('**/search-api/**', (route) => {
       const { pathname, search } = new URL(route.request().url())
-      return route.continue({ url: `http://127.0.0.1:${port}${pathname}${search}` })
+      return route.continue({ url: server.url + pathname + search })
     })
     const asked = page.waitForRequest('**/search-api/**')
     await input(page).fill('pinecone')
@@ -149,8 +151,7 @@ test('a response that stops halfway is given up after 2 s', async ({ page }) => 
     expect(Date.now() - since).toBeGreaterThan(1500)
     expect(Date.now() - since).toBeLessThan(4000)
   } finally {
-    server.closeAllConnections()
-    server.close()
+    await server.close()
   }
 })
 

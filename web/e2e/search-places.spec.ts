@@ -5,6 +5,7 @@
 import { expect, test } from '@playwright/test'
 import { algoliasearch } from 'algoliasearch'
 import { lakeClient, patch } from './lake.ts'
+import { open } from './router.ts'
 
 interface Place {
   readonly url: string
@@ -61,8 +62,7 @@ test('a tab that stays open finds what was published since; markup in it is text
     await page.keyboard.press('/')
     await input.fill(word)
   }
-  await page.goto('/docs/')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/docs/')
   await ask()
   await expect(page.locator('.DocSearch-NoResults')).toBeVisible()
   const summary = (await lakeClient().getDocument(id))?.summary

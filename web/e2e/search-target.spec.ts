@@ -1,5 +1,6 @@
 /** The target of a search result: its section is marked and has the focus. */
 import { expect, type Page, test } from '@playwright/test'
+import { open } from './router.ts'
 import { hits, input, openSearch } from './search-box.ts'
 
 /** Id of the section in the URL's hash. */
@@ -51,16 +52,14 @@ test('a hit that is clicked, in the modal and on the search page, has its sectio
   await expect(page).toHaveURL(/#./)
   await expectMarked(page)
 
-  await page.goto('/search/?q=number%20of%20results')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/search/?q=number%20of%20results')
   await page.locator('main ol a[href*="#"]').first().click()
   await expect(page).toHaveURL(/\/docs\/.*#./)
   await expectMarked(page)
 })
 
 test('the mark goes with the reader: to another section, back, and away', async ({ page }) => {
-  await page.goto('/docs/nodes/data-sources-storage/pinecone/#limits')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/docs/nodes/data-sources-storage/pinecone/#limits')
   await expect(page.locator('#limits')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   const toc = page.getByRole('navigation', { name: 'On this page' }).first()
   await toc.locator('a[href="#settings"]').click()

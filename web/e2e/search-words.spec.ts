@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { lakeClient } from './lake.ts'
-import { openDocument, openIntent, publish } from './studio.ts'
+import { edit, openDocument, openIntent, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
 /** Building a form for the first time takes seconds on a busy machine. */
@@ -31,10 +31,8 @@ test.afterAll(async () => {
 
 test('a synonym that a writer adds works a moment after it was published', async ({
   page: writer,
-  browser,
-  baseURL,
+  reader,
 }) => {
-  const reader = await (await browser.newContext({ baseURL })).newPage()
   const word = `quokka${Date.now().toString(36)}`
   expect(await first(reader, word)).toBe('')
   await openIntent(writer, 'searchSettings')
@@ -53,14 +51,12 @@ test('a synonym that a writer adds works a moment after it was published', async
 
 test('a page with a higher rank comes before one that matches equally well', async ({
   page: writer,
-  browser,
-  baseURL,
+  reader,
 }) => {
-  const reader = await (await browser.newContext({ baseURL })).newPage()
   expect(await first(reader, 'vector store')).toBe('Vector Store Deleter')
   await openDocument(writer, 'node-data-sources-storage-vector-store-writer')
   await writer.getByRole('tab', { name: 'Search and sharing' }).click()
-  await writer.getByText('Before all others').click()
+  await edit(writer, () => writer.getByText('Before all others').click())
   await publish(writer)
   await expect.poll(() => first(reader, 'vector store'), patience).toBe('Vector Store Writer')
 })

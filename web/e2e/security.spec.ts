@@ -1,4 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { answers, revalidated } from './answers.ts'
+import { open } from './router.ts'
 
 const { STUDIO_URL = '', LAKE_URL = '' } = process.env
 const node = '/docs/nodes/inputs-outputs/api-action/'
@@ -23,6 +25,8 @@ test.describe
     let context: BrowserContext
     let page: Page
     let broken: string[] = []
+    /** Requests that are not GET. */
+    let written: string[] = []
 
     test.beforeAll(async ({ browser, baseURL }) => {
       context = await browser.newContext()
@@ -36,6 +40,7 @@ test.describe
         if (/broken policy|Content Security Policy/.test(message.text())) broken.push(message.text())
       })
       page.on('request', (request) => {
+        if (request.method() !== 'GET') written.push(request.url())
         const { origin, pathname, protocol } = new URL(request.url())
         // The lake delivers the images of pages.
         const isOurs =
@@ -45,19 +50,22 @@ test.describe
     })
     test.beforeEach(() => {
       broken = []
+      written = []
     })
     test.afterAll(() => context.close())
 
     for (const path of pages) {
-      test(`${path} causes no violation, and no other site gets a request`, async () => {
-        await page.goto(path)
-        await page.waitForLoadState('networkidle')
+      test(`${path} causes no violation, sends nothing, no other site gets a request, and there is no cookie`, async () => {
+        await open(page, path)
         // The script of the page runs: a click on the theme switch works.
         const theme = () => page.locator('html').getAttribute('data-theme')
         const before = await theme()
         await page.getByRole('button', { name: 'Switch between dark and light mode' }).click()
         await expect.poll(theme).not.toBe(before)
         expect(broken).toEqual([])
+        // A page that is not found asks for similar ones.
+        if (path !== '/docs/nowhere/') expect(written).toEqual([])
+        expect(await context.cookies()).toEqual([])
       })
     }
 
@@ -104,29 +112,7 @@ test.describe
     })
   })
 
-/** Every kind of response, each with its status. */
-const answers: readonly (readonly [what: string, path: string, status: number])[] = [
-  ...pages.map((path) => ['a page', path, path === '/docs/nowhere/' ? 404 : 200] as const),
-  ['the Markdown of a page', '/docs/nodes/text/llm.md', 200],
-  ['a file about the site', '/llms.txt', 200],
-  ['the site map', '/sitemap.xml', 200],
-  ['an image for links', '/og/nodes/text/llm.png', 200],
-  ['the manifest', '/manifest.webmanifest', 200],
-  ['a public file', '/icon.svg', 200],
-  ['a missing file', '/nothing.svg', 404],
-  ['a missing script', '/_next/static/chunks/none.js', 404],
-  ['a redirect to the slash', '/docs', 308],
-  ['a redirect from .html', '/docs/index.html', 308],
-  ['a malformed URL', '/docs/%zz/', 400],
-  ['the status', '/api/status/', 200],
-  ['the health', '/api/health/', 200],
-  ['the readiness', '/api/ready/', 200],
-  ['a refused draft', '/api/draft/enable/', 401],
-  ['an answer of the search server', '/search-api/1/isalive', 200],
-  ['a refusal of the search server', '/search-api/1/indexes', 403],
-]
-
-test('through the site the search server accepts only searches, whatever key is sent', async ({
+test('through the site the search server accepts only searches and clicks, whatever key is sent', async ({
   request,
 }) => {
   const { ALGOLIA_ADMIN_KEY = '', ALGOLIA_INDEX_NAME: index = '' } = process.env
@@ -146,15 +132,18 @@ test('through the site the search server accepts only searches, whatever key is 
   for (const [method, path] of refused) expect(await statusOf(method, path), `${method} ${path}`).toBe(403)
 })
 
-test('every kind of response carries the headers, also a cached page that is sent for the first time', async ({
+test('every kind of response has the security headers, and none is shown from a cache that did not ask', async ({
   request,
 }) => {
   const made = `/docs/never-asked-${Date.now()}/`
-  for (const [what, path, status] of [...answers, ['a 404 just made', made, 404] as const]) {
+  const both = [...answers, { path: made, status: 404, control: revalidated }].flatMap((one) => [one, one])
+  // New pages and cached pages are answered by different code.
+  for (const { path, status, control } of both) {
     const response = await request.get(path, { maxRedirects: 0 })
-    expect(response.status(), `${what}: ${path}`).toBe(status)
+    expect(response.status(), path).toBe(status)
     const headers = response.headers()
-    expect(headers, `${what}: ${path}`).toMatchObject({
+    expect(headers['cache-control'], path).toMatch(control)
+    expect(headers, path).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
@@ -167,7 +156,7 @@ test('every kind of response carries the headers, also a cached page that is sen
       `frame-ancestors 'self' ${STUDIO_URL}`,
       "connect-src 'self'",
     ])
-      expect(`${policy};`, `${what}: ${path}`).toContain(`${directive};`)
+      expect(`${policy};`, path).toContain(`${directive};`)
     expect(policy).not.toContain('unsafe-eval')
     expect(headers['strict-transport-security'], path).toBeUndefined()
     expect(headers['x-powered-by']).toBeUndefined()

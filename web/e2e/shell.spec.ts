@@ -4,32 +4,6 @@ import { lakeClient } from './lake.ts'
 const guide = '/docs/getting-started/first-steps/'
 const node = '/docs/nodes/text/llm/'
 
-test('reading sends requests only to the site, sets no cookie and needs no account', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const foreign: string[] = []
-  const written: string[] = []
-  page.on('request', (request) => {
-    if (!/^(?:data|blob):/.test(request.url()) && new URL(request.url()).origin !== baseURL)
-      foreign.push(request.url())
-    if (request.method() !== 'GET') written.push(request.url())
-  })
-  for (const path of ['/', '/docs/', guide, node, '/docs/category/image/', '/docs/tags/', '/search/']) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-  }
-  expect(foreign.filter((url) => !isPicture(url))).toEqual([])
-  expect(written).toEqual([])
-  expect(await context.cookies()).toEqual([])
-})
-
-/** The lake delivers images: its origin differs only where everything runs on one machine. */
-function isPicture(url: string): boolean {
-  return new URL(url).pathname.startsWith('/images/')
-}
-
 test('the navbar has one link on the left, Docs, which leads to the first steps, the search and the switch of modes', async ({
   page,
 }) => {

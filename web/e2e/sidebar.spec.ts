@@ -1,6 +1,7 @@
 /** Branches of the sidebar, which open and close in place. */
 import { expect, type Page, test } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
+import { open } from './router.ts'
 
 const guide = '/docs/getting-started/first-steps/'
 const llm = '/docs/nodes/text/llm/'
@@ -10,12 +11,6 @@ const link = (page: Page, name: string) => sidebar(page).getByRole('link', { nam
 const button = (page: Page, name: string) =>
   sidebar(page).getByRole('button', { name: `Pages in ${name}`, exact: true })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** Waits until the page reacts to clicks. */
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-}
 
 test('a branch opens and closes in place, by mouse and by keys', async ({ page }) => {
   await open(page, guide)
@@ -104,29 +99,4 @@ test('a click where the button will be does not leave the page', async ({ page }
   // The link does.
   await link(page, 'Nodes').click()
   await expect(heading(page)).toHaveText('Nodes')
-})
-
-test('a branch that cannot be loaded says so, and the page stays', async ({ page }) => {
-  await open(page, guide)
-  await page.route('**/docs/category/nodes/', (route) => route.abort())
-  await button(page, 'Nodes').click()
-  await expect(sidebar(page).getByRole('alert')).toHaveText('These pages could not be loaded.')
-  await expect(page).toHaveURL(guide)
-  await page.unroute('**/docs/category/nodes/')
-  await button(page, 'Nodes').click()
-  await expect(link(page, 'Speech')).toBeVisible()
-  await expect(sidebar(page).getByRole('alert')).toHaveCount(0)
-})
-
-test('the menu of small screens and the sidebar open the same branches', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await open(page, guide)
-  const menu = page.getByRole('dialog', { name: 'Navigation' })
-  await page.getByLabel('Toggle navigation bar').click()
-  await menu.getByRole('button', { name: 'Pages in Nodes' }).click()
-  await expect(menu.getByRole('link', { name: 'Speech' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await page.setViewportSize({ width: 1280, height: 780 })
-  await expect(link(page, 'Speech')).toBeVisible()
 })

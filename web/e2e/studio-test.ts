@@ -7,6 +7,7 @@ import {
   test as base,
   type ConsoleMessage,
   expect,
+  type Page,
   type Request,
   type Response,
   type WebError,
@@ -38,6 +39,8 @@ interface StudioFixtures {
   closing: undefined
   /** Collects faults and checks them at the end. */
   faults: string[]
+  /** A window of a reader, next to that of the writer. */
+  reader: Page
 }
 
 interface WorkerFixtures {
@@ -79,6 +82,10 @@ export const test = base.extend<StudioOptions & StudioFixtures, WorkerFixtures>(
     const page = await context.newPage()
     if (studio === 'new') await signIn(page)
     await use(page)
+  },
+  reader: async ({ browser, baseURL }, use) => {
+    // `closing` closes it.
+    await use(await (await browser.newContext({ baseURL })).newPage())
   },
   closing: [
     async ({ browser, studioWindow }, use, testInfo) => {

@@ -82,12 +82,17 @@ export async function openIntent(page: Page, id: string, path?: string) {
 }
 
 /**
- * Changes the title and waits until the lake has it: the Studio saves automatically.
+ * Changes the title and waits until the lake has it.
  * @param title different from the document's current one
  */
 export async function editTitle(page: Page, title: string) {
+  await edit(page, () => titleField(page).fill(title))
+}
+
+/** Makes a change in a form and waits until the lake has it: the Studio saves automatically. */
+export async function edit(page: Page, change: () => Promise<void>) {
   const saved = actionDone(page, 'edit')
-  await titleField(page).fill(title)
+  await change()
   await saved
 }
 
@@ -113,13 +118,18 @@ export async function chooseAction(page: Page, name: string) {
 
 /** Waits for the lake's response to an action of the Studio. */
 async function actionDone(page: Page, action: 'edit' | 'publish') {
-  const response = await page.waitForResponse(
-    (candidate) =>
-      candidate.request().method() === 'POST' &&
-      candidate.url().includes('/data/actions/') &&
-      Boolean(candidate.request().postData()?.includes(`sanity.action.document.${action}"`)),
-    patience,
-  )
+  const response = await page
+    .waitForResponse(
+      (candidate) =>
+        candidate.request().method() === 'POST' &&
+        candidate.url().includes('/data/actions/') &&
+        Boolean(candidate.request().postData()?.includes(`sanity.action.document.${action}"`)),
+      patience,
+    )
+    .catch(async (error: Error) => {
+      const shown = await page.locator('[data-ui="Toast"], [data-testid="pane-footer"]').allInnerTexts()
+      throw new Error(`${error.message}; the Studio shows: ${shown.join(' | ')}`)
+    })
   expect(response.status(), await response.text()).toBe(200)
 }
 

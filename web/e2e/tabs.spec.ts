@@ -1,17 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { aGuide, lakeClient, paragraph, removeMade, toPage } from './lake.ts'
+import { open } from './router.ts'
 
 const withTabs = '/docs/getting-started/tabs-of-a-group/'
 const since = new Date().toISOString()
 
-const text = (key: string, words: string, more: object = {}) => ({
-  _type: 'block',
-  _key: key,
-  style: 'normal',
-  markDefs: [],
-  children: [{ _type: 'span', _key: `${key}s`, text: words, marks: [] }],
-  ...more,
-})
 const tabs = (key: string, groupId: string, labels: readonly string[]) => ({
   _type: 'tabs',
   _key: key,
@@ -20,37 +13,33 @@ const tabs = (key: string, groupId: string, labels: readonly string[]) => ({
     _type: 'tab',
     _key: `${key}${label}`,
     label,
-    body: [text(`${key}${label}b`, `${key} by ${label}`)],
+    body: [paragraph(`${key}${label}b`, `${key} by ${label}`)],
   })),
 })
 
 test.beforeAll(async () => {
-  const linked = {
-    markDefs: [{ _type: 'link', _key: 'l', href: 'https://example.com/' }],
-    children: [{ _type: 'span', _key: 's', text: 'A heading that is a link', marks: ['l'] }],
-  }
+  const link = { _type: 'link', href: 'https://example.com/' }
   const body = [
     tabs('one', 'client', ['curl', 'Python']),
     tabs('two', 'client', ['curl', 'Python']),
     tabs('three', 'other', ['curl', 'Python']),
     tabs('many', 'numbers', ['1', '2', '3', '4', '5', '6', '7', '8', '9']),
-    text('h', '', { style: 'h2', ...linked }),
-    text('h3', 'A smaller heading', { style: 'h3' }),
-    text('h4', 'The smallest heading', { style: 'h4' }),
+    paragraph('h', 'A heading that is a link', { style: 'h2', link }),
+    paragraph('h3', 'A smaller heading', { style: 'h3' }),
+    paragraph('h4', 'The smallest heading', { style: 'h4' }),
   ]
   await lakeClient().create(aGuide('tabs-of-a-group', 'tabs-of-a-group', { title: 'Tabs of a group', body }))
 })
 test.afterAll(() => removeMade(since))
 
 /** The page is published and handles clicks. */
-async function open(page: Page, path: string) {
+async function openPublished(page: Page, path: string) {
   await expect.poll(async () => (await page.request.get(path)).status()).toBe(200)
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await open(page, path)
 }
 
 test('tabs of a group are switched together and remembered, others stay', async ({ page }) => {
-  await open(page, withTabs)
+  await openPublished(page, withTabs)
   await expect(page.getByText('one by curl')).toBeVisible()
   await page.locator('article fieldset').first().getByText('Python', { exact: true }).click()
   for (const words of ['one by Python', 'two by Python', 'three by curl'])
@@ -63,7 +52,7 @@ test('tabs of a group are switched together and remembered, others stay', async 
 })
 
 test('each of many tabs can be read', async ({ page }) => {
-  await open(page, withTabs)
+  await openPublished(page, withTabs)
   const many = page.getByRole('group', { name: 'Choose one' }).last()
   await many.getByRole('radio', { name: '9' }).check({ force: true })
   await expect(page.getByText('many by 9')).toBeVisible()
@@ -71,7 +60,7 @@ test('each of many tabs can be read', async ({ page }) => {
 })
 
 test('a heading that contains a link has its own anchor link next to it', async ({ page }) => {
-  await open(page, withTabs)
+  await openPublished(page, withTabs)
   const heading = page.getByRole('heading', { level: 2, name: /A heading that is a link/ })
   await expect(heading.getByRole('link')).toHaveCount(2)
   await heading.getByRole('link', { name: 'Direct link to this section' }).click()
@@ -80,7 +69,7 @@ test('a heading that contains a link has its own anchor link next to it', async 
 
 test('the table of contents has the headings down to level 3', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await open(page, withTabs)
+  await openPublished(page, withTabs)
   await expect(page.getByRole('heading', { level: 4, name: 'The smallest heading' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'On this page' }).getByRole('link')).toHaveText([
     'A heading that is a link',
@@ -90,7 +79,7 @@ test('the table of contents has the headings down to level 3', async ({ page }) 
 
 test('on paper all tabs are printed', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
-  await open(page, withTabs)
+  await openPublished(page, withTabs)
   const top = async (words: string) =>
     (await page.getByText(words, { exact: true }).first().boundingBox())?.y ?? 0
   const order = ['curl', 'one by curl', 'Python', 'one by Python']
@@ -101,19 +90,13 @@ test('on paper all tabs are printed', async ({ page }) => {
 
 test('a page with tabs is as it was after Back from another with tabs of the same keys', async ({ page }) => {
   const body = [tabs('one', '', ['curl', 'Python'])]
-  const next = {
-    _type: 'block',
-    _key: 'n',
-    style: 'normal',
-    markDefs: [{ _type: 'pageLink', _key: 'l', page: { _type: 'reference', _ref: 'tabs-again' } }],
-    children: [{ _type: 'span', _key: 's', text: 'To the other', marks: ['l'] }],
-  }
+  const next = paragraph('n', 'To the other', { link: toPage('tabs-again') })
   await lakeClient().create(aGuide('tabs-again', 'tabs-again', { title: 'Tabs again', body }))
   await lakeClient().create(
     aGuide('tabs-first', 'tabs-first', { title: 'Tabs first', body: [...body, next] }),
   )
-  await open(page, '/docs/getting-started/tabs-again/')
-  await open(page, '/docs/getting-started/tabs-first/')
+  await openPublished(page, '/docs/getting-started/tabs-again/')
+  await openPublished(page, '/docs/getting-started/tabs-first/')
   await page.locator('article fieldset').getByText('Python', { exact: true }).click()
   await page.getByRole('link', { name: 'To the other' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tabs again' })).toBeVisible()

@@ -53,17 +53,20 @@ test('the tree has the order, icons, counts and states of the site, and opens fo
   await expect(rowOf(page, 'LLM')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a how-to created in a category stays in the tree, with its category, sections and address', async ({
+test('a how-to created in a category by keys has what is typed, and stays in the tree with its category, sections and address', async ({
   page,
 }) => {
   await openTree(page)
   const category = rowOf(page, 'Foundational Knowledge')
   await category.hover()
   await category.getByRole('button', { name: 'New in' }).click()
-  await page.getByRole('menuitem', { name: 'How-to guide' }).click()
+  await page.getByRole('menuitem', { name: 'How-to guide' }).press('Enter')
+  // At once: it goes into the new page, not to rows of the tree.
+  await page.keyboard.type('Begun in the sidebarr')
+  await page.keyboard.press('Backspace')
   const title = page.getByTestId('field-title').locator('input')
-  await expect(title).toBeEditable(patience)
-  await title.fill('Begun in the sidebar')
+  await expect(title).toHaveValue('Begun in the sidebar', patience)
+  await expect(title).toBeFocused()
   const row = rowOf(page, 'Begun in the sidebar')
   await expect(row).toHaveAttribute('aria-level', '2')
   await expect(row.getByTestId('state-draft')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { open } from './router.ts'
 
 const path = '/docs/nodes/text/llm/'
 const picture = (page: Page) => page.locator('article img[data-zoom]').first()
@@ -14,8 +15,7 @@ async function openWithPicture(page: Page) {
 test('an image can be enlarged 1000 ms after the page was shown, and not before', async ({ page }) => {
   await page.clock.install({ time: '2026-01-01T10:00:00Z' })
   await page.clock.pauseAt('2026-01-01T10:00:01Z')
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await open(page, path)
   await page.clock.runFor(990)
   await page.waitForTimeout(500)
   await expect(picture(page)).not.toHaveAttribute('role', 'button')

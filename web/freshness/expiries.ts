@@ -1,26 +1,14 @@
 /** Which query results have expired, and since when. In memory, because every request needs it. */
 
 import { currentSingleton, replaceSingleton, singleton } from '#singleton.ts'
+import { cluster } from './cluster.ts'
 import { noteChange } from './last-change.ts'
 import { pageIndex } from './page-index.ts'
 import { expiredTag, type QueryTag, queryTagsIn } from './query-tags.ts'
-import { mayServeCached } from './serving-right.ts'
 
-/** A query that has expired, or whose stored result was deleted. */
-export interface ExpiryNews {
-  readonly key: string
-  /** Results from this tick or earlier must not be served. */
-  readonly at: number
-  /**
-   * The store has deleted the query: its results from `at` or earlier do not count anymore, but the
-   * expiry need not be remembered by nodes that show none.
-   */
-  readonly isForgotten: boolean
-}
-
-/** True if an entry may be served: it has not expired, and this node would know if it had. */
+/** True if an entry may be served: it has not expired, and this process would know if it had. */
 export function mayServe(tags: readonly string[]): boolean {
-  return !isExpired(tags) && (mayServeCached() || queryTagsIn(tags).length === 0)
+  return !isExpired(tags) && (cluster().mayServeCached() || queryTagsIn(tags).length === 0)
 }
 
 /**
@@ -60,7 +48,7 @@ export function expireForgottenBefore(tick: number): void {
 /**
  * Call this before an entry is put into the page index, which has its queries from then on. Results
  * that were forgotten before stay expired: that of the entry itself, if it was being rendered
- * meanwhile, and those of pages that other nodes have rendered.
+ * meanwhile, and those of pages that other processes have rendered.
  */
 export function keepForgottenExpired(tags: readonly string[]): void {
   const forgotten = currentSingleton<number>('forgottenBefore') ?? 0
@@ -79,20 +67,6 @@ export function enforceExpiry(key: string, at: number): void {
 /** Drops expiries from memory that were deleted on disk. */
 export function forgetExpiries(keys: Iterable<string>): void {
   for (const key of keys) expiries().delete(key)
-}
-
-/**
- * Enforces what other nodes have expired, and what they have deleted: pages here may show it, which
- * the node that deleted it could not know.
- */
-export function enforceNews(news: readonly ExpiryNews[]): void {
-  for (const { key, at, isForgotten } of news) {
-    if (!isForgotten || pageIndex().isShown(key)) enforceExpiry(key, at)
-    else {
-      expireForgottenBefore(at + 1)
-      if (expiredUntil(key) <= at) forgetExpiries([key])
-    }
-  }
 }
 
 /** True once the expiries are loaded; until then every result counts as expired. */

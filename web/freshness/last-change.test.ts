@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { Lease } from '#regeneration/nodes/lease.ts'
 import { replaceSingleton } from '#singleton.ts'
+import { extendCluster } from './cluster.ts'
 import { lastChange, noteChange, noteSharedChange } from './last-change.ts'
 
 afterEach(() => {
-  for (const key of ['lease', 'lastChange'] as const) replaceSingleton(key, undefined)
+  for (const key of ['cluster', 'lastChange'] as const) replaceSingleton(key, undefined)
 })
 
 test('where one process has the store, it is the tick of the last expiry, and at first the start', () => {
@@ -21,27 +21,24 @@ test('where one process has the store, it is the tick of the last expiry, and at
 })
 
 test('nodes that share a store return the number that they have in common', () => {
-  const lease = new Lease({ monotonic: () => 0, wall: () => 0 }, () => {})
-  replaceSingleton('lease', lease)
-  lease.renew(lease.moment())
   noteSharedChange(7)
-  // Its tick differs from node to node.
+  // Its tick differs from process to process.
   noteChange(Date.now() + 10_000)
   expect(lastChange()).toBe(7)
   noteSharedChange(8)
   expect(lastChange()).toBe(8)
 })
 
-test('a node that would not learn of an expiry returns another number each time', () => {
+test('a process that would not learn of an expiry returns another number each time', () => {
   vi.useFakeTimers({ now: 1_000 })
-  const lease = new Lease({ monotonic: () => 0, wall: () => 0 }, () => {})
-  replaceSingleton('lease', lease)
+  let mayServe = false
+  extendCluster({ mayServeCached: () => mayServe })
   noteSharedChange(7)
   expect(lastChange()).toBe(1_000)
   vi.setSystemTime(1_001)
   expect(lastChange()).toBe(1_001)
-  lease.renew(lease.moment())
+  mayServe = true
   expect(lastChange()).toBe(7)
-  lease.lose()
+  mayServe = false
   expect(lastChange()).toBe(1_001)
 })

@@ -1,6 +1,6 @@
 /** When the site last changed: tabs that stay open request it, and reload what they have cached. */
 import { replaceSingleton, singleton } from '#singleton.ts'
-import { mayServeCached } from './serving-right.ts'
+import { cluster } from './cluster.ts'
 
 /** Name of the metric with the last change in `Server-Timing`. */
 export const lastChangeMetric = 'last-change'
@@ -9,18 +9,18 @@ export const lastChangeMetric = 'last-change'
 interface LastChange {
   /** Tick of the last expiry. The start of a process counts as one: it may have forgotten some. */
   readonly own: number
-  /** Number of the last expiry, the same on all nodes; undefined if there is one process. */
+  /** Number of the last expiry, the same in all processes; undefined if there is one process. */
   readonly shared?: number
 }
 
 /**
- * A number that differs after each expiry. Nodes return the same one, so that a tab whose requests
- * reach several of them reloads nothing in vain. One that would not learn of an expiry always
- * returns another one.
+ * A number that differs after each expiry. All processes return the same one, so that a tab whose
+ * requests reach several of them reloads nothing in vain. One that would not learn of an expiry
+ * always returns another one.
  */
 export function lastChange(): number {
   const { own, shared } = current()
-  return mayServeCached() ? (shared ?? own) : Date.now()
+  return cluster().mayServeCached() ? (shared ?? own) : Date.now()
 }
 
 /** Records an expiry. */
@@ -30,7 +30,7 @@ export function noteChange(at: number): void {
 
 /**
  * Makes the number larger than in every response so far, for a site of one process: the numbers of
- * several nodes are those of their expiries.
+ * several processes are those of their expiries.
  */
 export function raiseLastChange(): number {
   noteChange(current().own + 1)

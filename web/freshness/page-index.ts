@@ -7,8 +7,8 @@ export interface IndexedPage {
   readonly tags: readonly string[]
   /** HTTP status of the response. */
   readonly status: number
-  /** True if another node has rendered it; runs of this one do not report it as rendered. */
-  readonly isFromOtherNode?: boolean
+  /** True if another process has rendered it; runs of this one do not report it as rendered. */
+  readonly isShared?: boolean
 }
 
 /**
@@ -18,13 +18,6 @@ export interface IndexedPage {
 export class PageIndex {
   readonly #byPath = new Map<string, IndexedPage>()
   readonly #byKey = new Map<string, Set<string>>()
-  /** Next's keys of the 404s and redirects that earlier processes wrote, the oldest first. */
-  readonly formerPageKeys: readonly string[]
-
-  constructor(formerPageKeys: readonly string[] = []) {
-    this.formerPageKeys = formerPageKeys
-  }
-
   put(path: string, page: IndexedPage) {
     this.remove(path)
     this.#byPath.set(path, page)

@@ -1,7 +1,8 @@
 /** Search records of pages, categories and tags, read from the lake and never from a cache. */
 
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { textOf } from '#blocks/plain-text.ts'
+import { textOf } from '#blocks/contents.ts'
+import { bounded } from '#bounded-work.ts'
 import { fetchPublished, publishedClient } from '#clients/sanity.ts'
 import { recordListsQuery, recordPagesQuery, revisionsQuery } from '#queries/records.ts'
 import { shownResult } from '#queries/shown-result.ts'
@@ -9,7 +10,6 @@ import type { ResultOf } from '#queries/typed-queries.ts'
 import { recordsOf } from '#records/build.ts'
 import { listRecordsOf } from '#records/lists.ts'
 import type { SearchRecord } from '#records/page.ts'
-import { bounded } from '#server/cut-off/bounded.ts'
 
 /** Documents read in one query. */
 export const documentsPerQuery = 50
@@ -55,7 +55,7 @@ export async function wantedRecords(
 
 /**
  * Statuses with which a lake refuses a query that is valid: its result is too large, it takes too
- * long (scripts/lake/groq/run.ts), or its parameters are too long.
+ * long (scripts/servers/lake/groq/run.ts), or its parameters are too long.
  */
 const refusals = [400, 408, 413]
 

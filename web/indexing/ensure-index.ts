@@ -25,8 +25,10 @@ export async function ensureIndex(indexName: string = env().ALGOLIA_INDEX_NAME):
   await client.waitForTask({ indexName, taskID })
   const words = await client.saveSynonyms({ indexName, synonymHit, replaceExistingSynonyms: true })
   await client.waitForTask({ indexName, taskID: words.taskID })
-  // Last: after a crash before this line, everything is written again.
-  const written = await client.setSettings({ indexName, indexSettings: { userData: { told: hash } } })
+  // Last: after a crash before this line, everything is written again. The embedded server weighs
+  // words (its ENGINE.md); to Algolia that is data without a meaning.
+  const userData = { told: hash, weighsWords: true }
+  const written = await client.setSettings({ indexName, indexSettings: { userData } })
   await client.waitForTask({ indexName, taskID: written.taskID })
   return true
 }

@@ -1,3 +1,4 @@
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import {
   aBlock,
   aCategory,
@@ -5,10 +6,11 @@ import {
   aTag,
   smallDocumentation,
   type TestDocument,
+  tagsTooLong,
 } from '@repo/testing/content.ts'
-import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
+import { serversHere } from '@repo/testing/servers.ts'
 import type { SanityClient } from '@sanity/client'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import type { SearchRecord } from '#records/page.ts'
 import { faulty } from '#testing/faulty-records.ts'
@@ -21,13 +23,12 @@ vi.mock(import('#records/build.ts'), async (original) => {
   return withFaultyRecords(await original())
 })
 
-let servers: ServersHere
 const pages = ['first-steps', 'llm', 'splitter', 'embedder', 'tts', 'stt']
 const lists = ['start', 'nodes', 'text', 'speech', 'ai', 'audio']
 let lake: SanityClient
 
+const servers = openedForFile(() => serversHere())
 beforeAll(async () => {
-  servers = await serversHere()
   lake = servers.writer
 })
 
@@ -37,13 +38,7 @@ beforeEach(async () => {
   await syncRecords([...pages, ...lists])
 })
 
-afterAll(() => servers?.close())
-
-async function write(...documents: TestDocument[]) {
-  const transaction = lake.transaction()
-  for (const document of documents) transaction.createOrReplace({ ...document })
-  await transaction.commit()
-}
+const write = (...documents: readonly TestDocument[]) => servers.write(...documents)
 
 async function everything(): Promise<SearchRecord[]> {
   const { hits } = await searchClient().browse<SearchRecord>({
@@ -57,12 +52,6 @@ async function everything(): Promise<SearchRecord[]> {
 
 test('the same documents again cause no writes', async () => {
   expect(await syncRecords([...pages, ...lists])).toEqual({ saved: 0, deleted: 0 })
-})
-
-test('a changed paragraph changes one record', async () => {
-  const body = [aBlock('intro', 'Else.')]
-  await write(aNodePage('splitter', 'text', { position: 2, body }))
-  expect(await syncRecords(['splitter'])).toEqual({ saved: 1, deleted: 0 })
 })
 
 test('the changes of a page are one batch, whatever is saved and removed', async () => {
@@ -146,20 +135,6 @@ test('a category or tag that changes while it is indexed ends as it is in the la
   expect(own.map(({ hierarchy }) => hierarchy.lvl1)).toEqual(['Published meanwhile'])
 })
 
-test('a page that changes while it is indexed ends as it is in the lake', async () => {
-  let editing = true
-  const edits = (async () => {
-    for (let n = 0; n < 12; n += 1) {
-      await write(aNodePage('splitter', 'text', { position: 2, body: [aBlock('intro', `Edit ${n}.`)] }))
-    }
-    editing = false
-  })()
-  while (editing) await syncRecords(['splitter'])
-  await edits
-  await syncRecords(['splitter'])
-  expect((await everything()).some(({ content }) => content === 'Edit 11.')).toBe(true)
-})
-
 test('after any edits the index equals one built from scratch', async () => {
   await write(
     aNodePage('tts', 'text', { title: 'Moved', position: 4, slug: { _type: 'slug', current: 'moved' } }),
@@ -211,15 +186,9 @@ test('exactly a tenth may be lost', async () => {
 })
 
 test('pages that cannot be indexed are left out of a new index and named, and all others are in it', async () => {
-  const tags = Array.from({ length: 1000 }, (_, n) => ({
-    _type: 'reference',
-    _weak: true,
-    _key: `t${n}`,
-    _ref: `tag-of-a-very-long-name-that-nobody-wrote-${'x'.repeat(70)}-${n}`,
-  }))
   await write(
     { ...aNodePage('tts', 'speech'), title: faulty },
-    { ...aNodePage('splitter', 'text'), tags },
+    { ...aNodePage('splitter', 'text'), tags: tagsTooLong() },
     aNodePage('llm', 'text', { body: [aBlock('intro', 'Corncrake.')] }),
   )
   const { documents, refused } = await reindex({ force: true })
@@ -336,26 +305,6 @@ test('a category or tag renamed while an index is built has its new name in it, 
   await write(searchSettings())
 })
 
-test('records are found by the words of a row, and a search shows each page once', async () => {
-  const settings = [
-    {
-      _type: 'setting',
-      _key: 's',
-      name: 'chunk',
-      label: 'Chunk size',
-      type: 'number',
-      description: 'Words per part',
-    },
-  ]
-  await write(aNodePage('splitter', 'text', { position: 2, settings }))
-  await syncRecords(['splitter'])
-  const { hits } = await searchClient().searchSingleIndex<SearchRecord>({
-    indexName: 'loomwork',
-    searchParams: { query: 'chunk size' },
-  })
-  expect(hits[0]?.url).toBe('/docs/nodes/text/splitter/#setting-chunk')
-})
-
 async function found(query: string): Promise<string[]> {
   const { hits } = await searchClient().searchSingleIndex<SearchRecord>({
     indexName: 'loomwork',
@@ -389,13 +338,6 @@ test('an index that received half of the settings receives all of them', async (
   await searchClient().waitForTask({ indexName: 'loomwork', taskID })
   expect(await ensureIndex()).toBe(true)
   expect((await searchClient().getSettings({ indexName: 'loomwork' })).ranking).toContain('typo')
-})
-
-test('a new index has the synonyms too', async () => {
-  await write(searchSettings({ _key: 'a', _type: 'sameWords', words: ['parrot', 'stt'] }))
-  await reindex({ force: true })
-  expect((await found('parrot'))[0]).toBe('/docs/nodes/speech/stt/')
-  expect(await ensureIndex()).toBe(false)
 })
 
 test('of pages that match equally well, the one with the higher rank comes first', async () => {

@@ -1,23 +1,14 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { localServer } from '@repo/kit/testing/local-server.ts'
 import { algoliasearch } from 'algoliasearch'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { hostsOf } from '#clients/search.ts'
 import { reasonNotWritten } from './sync.ts'
 
-const closing: (() => void)[] = []
-afterEach(() => {
-  for (const close of closing.splice(0)) close()
-})
-
 /** The error of the real client for such a response of the service. */
 async function errorFor(status: number, body: string): Promise<unknown> {
-  const server = createServer((_request, response) => response.writeHead(status).end(body))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => server.close())
-  // It listens on TCP, so `address()` returns an object.
-  const { port } = server.address() as AddressInfo
-  const client = algoliasearch('app', 'key', { hosts: hostsOf(`http://127.0.0.1:${port}`) })
+  const { url, close } = await localServer((_request, response) => response.writeHead(status).end(body))
+  onTestFinished(close)
+  const client = algoliasearch('app', 'key', { hosts: hostsOf(url) })
   return client.saveObject({ indexName: 'a', body: { objectID: 'b' } }).catch((error: unknown) => error)
 }
 

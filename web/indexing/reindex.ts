@@ -4,14 +4,13 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { searchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
-import { recordIdsQuery } from '#queries/records.ts'
+import { recordIdsQuery } from '#queries/reach.ts'
 import { hashOf } from '#records/hash.ts'
 import type { SearchRecord } from '#records/page.ts'
 import { wantedRecords } from './documents.ts'
 import { eachIndexable } from './each-indexable.ts'
 import { ensureIndex, isMissingIndex } from './ensure-index.ts'
-import { recordBatches } from './record-batches.ts'
-import { syncRecords } from './sync.ts'
+import { sendOperations, syncRecords } from './sync.ts'
 
 /**
  * Share of records that may be lost before an index is published (SPEC.md §9: at most 10 percent).
@@ -178,13 +177,9 @@ async function hashesOf(
 
 /** @param written gets the ids of written records; a refused document may have some of them */
 async function fill(indexName: string, records: readonly SearchRecord[], written: Set<string>) {
-  const client = searchClient()
   const operations = records.map((record) => ({ action: 'addObject' as const, body: { ...record } }))
-  for (const requests of recordBatches(operations)) {
-    const { taskID } = await client.batch({ indexName, batchWriteParams: { requests } })
-    await client.waitForTask({ indexName, taskID })
-    for (const { body } of requests) written.add(body.objectID)
-  }
+  await sendOperations(indexName, operations)
+  for (const { objectID } of records) written.add(objectID)
 }
 
 /**

@@ -5,15 +5,15 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { inBatches, jsonBytes } from '@repo/kit/batches.ts'
+import type { BatchRequest } from 'algoliasearch'
 import { z } from 'zod'
 import { internalSearchUrl } from '#clients/internal-urls.ts'
 import { searchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
-import type { SearchRecord } from '#records/page.ts'
 import { type Delta, deltaOf, type Present } from './delta.ts'
 import { documentsPerQuery, movedSince, NotIndexable, wantedRecords } from './documents.ts'
 import { ensureIndex, isMissingIndex } from './ensure-index.ts'
-import { recordBatches } from './record-batches.ts'
 
 /** Numbers of records that were written. */
 export interface SyncResult {
@@ -174,18 +174,24 @@ async function allRecords(id: string): Promise<Present[]> {
 
 /** Writes a delta, and waits until searches find it. @throws Error of algoliasearch */
 export async function write({ save, remove }: Delta): Promise<void> {
-  const requests = [...save.map(update), ...remove.map(removal)]
-  const indexName = env().ALGOLIA_INDEX_NAME
-  for (const batch of recordBatches(requests)) {
-    const { taskID } = await searchClient().batch({ indexName, batchWriteParams: { requests: batch } })
-    await searchClient().waitForTask({ indexName, taskID })
+  const operations = [
+    ...save.map((record) => ({ action: 'updateObject' as const, body: { ...record } })),
+    ...remove.map((objectID) => ({ action: 'deleteObject' as const, body: { objectID } })),
+  ]
+  await sendOperations(env().ALGOLIA_INDEX_NAME, operations)
+}
+
+/**
+ * Most of one batch: algoliasearch sends 1000 operations, and Algolia advises about 10 MB
+ * (send-and-update-your-data/how-to/sending-records-in-batches), part of which is not records.
+ */
+const batchLimits = { items: 1000, bytes: 9_000_000 }
+
+/** Sends operations in batches; waits until searches find each. @throws Error of algoliasearch */
+export async function sendOperations(indexName: string, operations: BatchRequest[]): Promise<void> {
+  const client = searchClient()
+  for (const requests of inBatches(operations, (operation) => jsonBytes(operation) + 1, batchLimits)) {
+    const { taskID } = await client.batch({ indexName, batchWriteParams: { requests } })
+    await client.waitForTask({ indexName, taskID })
   }
-}
-
-function update(record: SearchRecord) {
-  return { action: 'updateObject' as const, body: { ...record } }
-}
-
-function removal(objectID: string) {
-  return { action: 'deleteObject' as const, body: { objectID } }
 }

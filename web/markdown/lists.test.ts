@@ -4,17 +4,22 @@ import type { Surroundings } from './types.ts'
 
 const around: Surroundings = { site: 'https://docs.example.com', imageUrl: () => null }
 
-function entry(_type: 'category' | 'nodePage' | 'guide', title: string, summary: string | null = null) {
+function category(title: string, summary: string | null = null) {
   const slug = title.toLowerCase()
-  return { _id: slug, _type, title, slug, segments: _type === 'category' ? [] : ['nodes'], summary }
+  return { _id: slug, _type: 'category' as const, title, slug, segments: [], summary }
 }
 
-const [text, speech] = [entry('category', 'Text', 'Words.'), entry('category', 'Speech')]
-const nodes = entry('category', 'Nodes', 'What a workflow is made of.')
-const llm = entry('nodePage', 'LLM', 'Asks a model.')
+function page<Type extends 'nodePage' | 'guide'>(_type: Type, title: string, summary: string | null = null) {
+  const slug = title.toLowerCase()
+  return { _id: slug, _type, title, slug, segments: ['nodes'], summary }
+}
+
+const [text, speech] = [category('Text', 'Words.'), category('Speech')]
+const nodes = category('Nodes', 'What a workflow is made of.')
+const llm = page('nodePage', 'LLM', 'Asks a model.')
 
 test('the home page has its texts and links, and the lists of its cards', () => {
-  const start = { label: 'Start', href: null, page: entry('guide', 'First') }
+  const start = { label: 'Start', href: null, page: page('guide', 'First') }
   const home = {
     title: 'Weave AI',
     lead: 'Without code.',
@@ -23,9 +28,10 @@ test('the home page has its texts and links, and the lists of its cards', () => 
       { title: 'Find a node', text: 'All of them.', link: { ...start, href: '/docs/', page: null } },
     ],
     popularNodes: [llm],
+    popularDeps: null,
   }
   const lists = {
-    cards: [entry('category', 'Guides')],
+    cards: [category('Guides')],
     sections: [{ ...nodes, cards: [text, speech] }],
   }
   expect(homeMarkdown({ productName: 'Loomwork', home }, lists, around)).toBe(`# Weave AI
@@ -67,13 +73,9 @@ test('the documentation has the first nodes of each group, and a link to all of 
     { category: text, nodes: [llm], hasMore: true },
     { category: speech, nodes: [], hasMore: false },
   ]
-  const site = { productName: 'Loomwork', begin: entry('guide', 'First') }
+  const site = { productName: 'Loomwork', begin: page('guide', 'First') }
   expect(
-    docsMarkdown(
-      site,
-      { cards: [entry('category', 'Guides')], sections: [{ category: nodes, groups }] },
-      around,
-    ),
+    docsMarkdown(site, { cards: [category('Guides')], sections: [{ category: nodes, groups }] }, around),
   ).toBe(`# Loomwork documentation
 
 - [First steps](https://docs.example.com/docs/nodes/first.md)
@@ -96,8 +98,8 @@ Words.
 })
 
 test('a category has its categories and pages, and is only its title when it is empty', () => {
-  const category = { ...nodes, members: { categories: [text], pages: [llm] } }
-  expect(categoryMarkdown(category, around)).toBe(`# Nodes
+  const members = { categories: [text], pages: [llm] }
+  expect(categoryMarkdown({ ...nodes, members }, around)).toBe(`# Nodes
 
 What a workflow is made of.
 

@@ -1,46 +1,25 @@
 /** Converts the pages that list others to Markdown. Pure. */
 import { categoryPath, tagPath } from '@repo/model/paths.ts'
 import type { ListItem, RootContent } from 'mdast'
-import { hrefOf, type Linkable, navHref } from '#queries/href.ts'
-import { linesOf, linkTo } from './links.ts'
+import { hrefOf, type Linkable, navHref } from '#links/href.ts'
+import { linesOf, linkTo } from '#mdast/links.ts'
+import { bulletList, heading, item, paragraph, text, titledList } from '#mdast/tree.ts'
+import type {
+  CategoryMarkdownQueryResult,
+  HomeCategoriesMarkdownQueryResult,
+  HomeMarkdownQueryResult,
+  NodesMarkdownQueryResult,
+  TagMarkdownQueryResult,
+  TagsQueryResult,
+} from '#queries/results.generated.ts'
+import type { ShownResult } from '#queries/shown-result.ts'
 import { serialized } from './page.ts'
-import { bulletList, heading, item, paragraph, text } from './tree.ts'
 import type { Surroundings } from './types.ts'
 
-/** A page or category. */
-interface Titled extends Linkable {
-  readonly title: string | null
-}
-
 /** A page or category with its summary. */
-interface ListLine extends Titled {
-  readonly summary: string | null
-}
-
-/** A link whose words a writer gave. */
-interface Action {
-  readonly label: string | null
-  readonly href: string | null
-  readonly page: Linkable | null
-}
-
-/** Texts and links that only the landing page has: `homeMarkdownQuery`. */
-interface Home {
+interface ListLine extends Linkable {
   readonly title: string | null
-  readonly lead: string | null
-  readonly actions: readonly Action[]
-  readonly highlights: readonly {
-    readonly title: string | null
-    readonly text: string | null
-    readonly link: Action | null
-  }[]
-  readonly popularNodes: readonly ListLine[]
-}
-
-/** The categories on the home page: `homeCategoriesMarkdownQuery`. */
-interface HomeCategories {
-  readonly cards: readonly ListLine[]
-  readonly sections: readonly (Titled & { readonly cards: readonly ListLine[] })[]
+  readonly summary: string | null
 }
 
 /** Categories without categories, and those at the top that contain some. */
@@ -49,17 +28,15 @@ interface DocsCategories {
   readonly sections: readonly { readonly category: ListLine; readonly groups: readonly NodesGroup[] }[]
 }
 
-/** A category with its first nodes: `nodesMarkdownQuery`. */
-interface NodesGroup {
+/** A category with its first nodes. */
+interface NodesGroup extends ShownResult<NodesMarkdownQueryResult> {
   readonly category: ListLine
-  readonly nodes: readonly ListLine[]
-  readonly hasMore: boolean | null
 }
 
 /** The landing page of the site: its texts, then the categories and pages of its cards. */
 export function homeMarkdown(
-  { productName, home }: { readonly productName: string; readonly home: Home | null },
-  { cards, sections }: HomeCategories,
+  { productName, home }: ShownResult<HomeMarkdownQueryResult> & { readonly productName: string },
+  { cards, sections }: ShownResult<HomeCategoriesMarkdownQueryResult>,
   around: Surroundings,
 ): string {
   const actions = (home?.actions ?? []).flatMap((action) => {
@@ -82,8 +59,8 @@ export function homeMarkdown(
       headingOf(2, category, around),
       ...listOf(linesOf(category.cards, around)),
     ]),
-    ...titled('Popular nodes', linesOf(home?.popularNodes ?? [], around)),
-    ...titled('Guides', linesOf(cards, around)),
+    ...titledList('Popular nodes', linesOf(home?.popularNodes ?? [], around)),
+    ...titledList('Guides', linesOf(cards, around)),
   ])
 }
 
@@ -115,9 +92,7 @@ export function docsMarkdown(
 
 /** A category: its categories, then its pages, in the order of the sidebar. */
 export function categoryMarkdown(
-  category: ListLine & {
-    readonly members: { readonly categories: readonly ListLine[]; readonly pages: readonly ListLine[] }
-  },
+  category: NonNullable<ShownResult<CategoryMarkdownQueryResult>['category']>,
   around: Surroundings,
 ): string {
   const { categories, pages } = category.members
@@ -129,10 +104,7 @@ export function categoryMarkdown(
 }
 
 /** All tags by label, each with the number of its pages. */
-export function tagsMarkdown(
-  tags: readonly { readonly label: string | null; readonly slug: string | null; readonly count: number }[],
-  around: Surroundings,
-): string {
+export function tagsMarkdown(tags: ShownResult<TagsQueryResult>['tags'], around: Surroundings): string {
   const lines = tags
     .toSorted((a, b) => (a.label ?? '').localeCompare(b.label ?? '', 'en'))
     .map(({ label, slug, count }) =>
@@ -146,15 +118,7 @@ export function tagsMarkdown(
 
 /** A tag with its pages by title. */
 export function tagMarkdown(
-  {
-    label,
-    description,
-    pages,
-  }: {
-    readonly label: string | null
-    readonly description: string | null
-    readonly pages: readonly ListLine[]
-  },
+  { label, description, pages }: NonNullable<ShownResult<TagMarkdownQueryResult>['tag']>,
   around: Surroundings,
 ): string {
   return serialized([
@@ -175,11 +139,7 @@ function listOf(items: ListItem[]): RootContent[] {
   return items.length > 0 ? [bulletList(items)] : []
 }
 
-function titled(title: string, items: ListItem[]): RootContent[] {
-  return items.length > 0 ? [heading(2, [text(title)]), bulletList(items)] : []
-}
-
-function headingOf(depth: 2 | 3, category: Titled, around: Surroundings): RootContent {
+function headingOf(depth: 2 | 3, category: Omit<ListLine, 'summary'>, around: Surroundings): RootContent {
   const href = hrefOf(category)
   const title = category.title ?? 'Untitled'
   return heading(depth, [href ? linkTo(href, title, around) : text(title)])

@@ -3,11 +3,11 @@
  */
 import { categoryPath, singleLists } from '@repo/model/paths.ts'
 import type { RootContent } from 'mdast'
+import { linesOf, linkTo } from '#mdast/links.ts'
+import { bulletList, heading, item, paragraph, text } from '#mdast/tree.ts'
 import type { OutlineQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
-import { linesOf, linkTo } from './links.ts'
 import { serialized } from './page.ts'
-import { bulletList, heading, item, paragraph, text } from './tree.ts'
 import type { Surroundings } from './types.ts'
 
 /** The site's name and description. */

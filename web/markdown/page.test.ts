@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageMarkdown } from './page.ts'
+import { notFoundMarkdown, pageMarkdown } from './page.ts'
 import type { MarkdownPage, Surroundings } from './types.ts'
 
 const around: Surroundings = { site: 'https://docs.example.com', imageUrl: () => null }
@@ -166,4 +166,11 @@ test('the status of a node comes before its summary, with its replacement', () =
     )
   expect(markdown({ kind: 'new', date: null, replacement: null })).toBe('# LLM\n\n**New.**\n')
   expect(markdown({ kind: null, date: '2027-01-06', replacement: null })).toBe('# LLM\n')
+})
+
+test('a path without a page has a heading, the path as text, and a link to the list of pages', () => {
+  const around = { site: 'https://docs.example.com', imageUrl: () => null }
+  expect(notFoundMarkdown('/docs/[x](y)/', around)).toBe(
+    '# Page not found\n\nThere is no page at /docs/\\[x]\\(y)/: [llms.txt](https://docs.example.com/llms.txt) lists all of them.\n',
+  )
 })

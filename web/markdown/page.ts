@@ -7,11 +7,10 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { richContent } from '#blocks/body-markdown.ts'
 import { shownSummary } from '#blocks/repeated-summary.ts'
-import { nodeContent } from '#node-sections/sections-markdown.ts'
-import { hrefOf } from '#queries/href.ts'
-import { linkTo, webLink } from './links.ts'
-import { relatedContent } from './related.ts'
-import { bold, heading, paragraph, text } from './tree.ts'
+import { hrefOf } from '#links/href.ts'
+import { linesOf, linkTo, webLink } from '#mdast/links.ts'
+import { bold, heading, paragraph, text, titledList } from '#mdast/tree.ts'
+import { nodeContent } from '#node-sections/contents.ts'
 import type { MarkdownPage, Surroundings } from './types.ts'
 
 /**
@@ -28,7 +27,19 @@ export function pageMarkdown(page: MarkdownPage, around: Surroundings): string {
     ...providerContent(page, around),
     ...richContent(page.body, around),
     ...nodeContent(page, around),
-    ...relatedContent(page, around),
+    ...titledList('Works well with', linesOf(page.related, around)),
+  ])
+}
+
+/** The Markdown of a path without a page. */
+export function notFoundMarkdown(path: string, around: Surroundings): string {
+  return serialized([
+    heading(1, [text('Page not found')]),
+    paragraph([
+      text(`There is no page at ${path}: `),
+      linkTo('/llms.txt', 'llms.txt', around),
+      text(' lists all of them.'),
+    ]),
   ])
 }
 

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { wrongBlocks, wrongFields } from '../testing/wrong-forms.ts'
+import { shownResult } from '#queries/shown-result.ts'
+import { variantsOf } from '#testing/malformed.ts'
+import { rightWords, wrongBodies } from '#testing/whole-blocks.ts'
+import { wholeDocuments } from '#testing/whole-documents.ts'
 import { pageMarkdown } from './page.ts'
 import type { MarkdownPage } from './types.ts'
 
@@ -17,12 +20,15 @@ function markdown(fields: object) {
   )
 }
 
-test.each(Object.entries(wrongBlocks))('%s does not affect the rest of the Markdown', (_what, block) => {
-  expect(markdown({ body: [{ _key: 'a', ...block }] })).toContain('10 MB')
+test.each(wrongBodies())('a %s with any wrong value affects no other block in Markdown', (_type, bodies) => {
+  for (const [what, body] of bodies) expect(markdown({ body }), what).toContain(rightWords)
 })
 
-test.each(Object.entries(wrongFields))('%s do not affect the rest of the Markdown', (_what, fields) => {
-  expect(markdown(fields)).toContain('## Limits')
+test('fields with any wrong value do not affect the rest of the Markdown', () => {
+  for (const { what, field, document } of variantsOf(wholeDocuments.nodePage)) {
+    const { _id, body, related, limits, ...fields } = document
+    if (field in fields) expect(markdown(shownResult(fields)), what).toContain('## Limits')
+  }
 })
 
 test('a malformed text is left out', () => {
@@ -42,7 +48,9 @@ test('a malformed URL is not linked', () => {
     },
     { _key: 'v', _type: 'video', url: 'youtube.com/watch', title: 'The canvas' },
   ]
-  const text = markdown({ body, ...wrongFields['URLs without scheme'] })
+  const provider = { name: 'Pinecone', url: 'pinecone.io' }
+  const credentials = [{ _key: 'a', title: 'Key', url: 'pinecone.io/keys' }]
+  const text = markdown({ body, provider, credentials })
   expect(text).toContain('\nPinecone\n\nVideo: The canvas\n')
   expect(text).toContain('Service: Pinecone')
   expect(text).toContain('Page of the service: pinecone.io/keys')

@@ -12,6 +12,9 @@ export const maxSearchResults = 20
 /** Most sections of a page in an answer to a search. */
 export const maxSectionsPerPage = 5
 
+/** Words of a matching text: enough to answer most questions without reading the page. */
+export const snippetWords = 50
+
 /** Most nodes in one answer. */
 export const maxListedNodes = 200
 

@@ -1,5 +1,6 @@
 /** The page that an MCP client names, by path or URL. Pure. */
 import { pathOfMarkdown } from '@repo/model/paths.ts'
+import { isReadable } from '#file-routes.ts'
 
 /**
  * The path of a page, with a slash at both ends: `https://…/docs/nodes/text/llm.md#settings` →
@@ -10,16 +11,7 @@ import { pathOfMarkdown } from '@repo/model/paths.ts'
 export function pathOfPage(named: string, site: string): string | null {
   const url = URL.parse(named.trim(), site)
   if (!url || url.origin !== new URL(site).origin) return null
-  const path = decoded(url.pathname)
-  if (path === null) return null
-  const page = pathOfMarkdown(path.replace(/\/$/, ''))
+  if (!isReadable(url.pathname)) return null
+  const page = pathOfMarkdown(decodeURIComponent(url.pathname).replace(/\/$/, ''))
   return page.endsWith('/') ? page : `${page}/`
-}
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
 }

@@ -1,11 +1,12 @@
 /** The search of the MCP server. */
 import { markdownPath, placeOfListPath } from '@repo/model/paths.ts'
-import { readingSearchClient } from '#clients/search.ts'
-import type { Hit, Marked } from '#components/search/hit-text.ts'
-import { searchParameters } from '#components/search/parameters.ts'
+import { searchMany } from '#clients/search.ts'
+import { markdownAt } from '#components/markdown/files.ts'
+import { type Hit, type Marked, plain } from '#components/search/hit-text.ts'
+import { queryParameters, searchParameters, sentQuery } from '#components/search/parameters.ts'
 import { groupedByPage } from '#components/search/results.ts'
 import { env } from '#env.ts'
-import { maxSectionsPerPage } from './limits.ts'
+import { maxSectionsPerPage, snippetWords } from './limits.ts'
 
 /** A page that a search found, or the page of a category or tag. */
 export interface FoundPage {
@@ -29,42 +30,42 @@ export interface FoundPage {
  * @throws Error of algoliasearch when the search server does not answer
  */
 export async function searchPages(query: string, limit: number): Promise<FoundPage[]> {
-  const { NEXT_PUBLIC_SITE_URL: site, ALGOLIA_INDEX_NAME: indexName } = env()
-  const { results } = await readingSearchClient().searchForHits<Omit<Hit, 'objectID'>>({
-    requests: [
-      {
-        indexName,
-        query,
-        hitsPerPage: limit * maxSectionsPerPage,
-        analytics: false,
-        ...searchParameters('long'),
-      },
-    ],
-  })
-  // The index contains records of web/records.
-  const hits = (results[0]?.hits ?? []) as unknown as Hit[]
-  return groupedByPage(hits)
-    .slice(0, limit)
-    .map(({ path, title, category, lead, places }) => ({
-      kind: kindAt(path),
-      title: plain(title),
-      category,
-      url: site + path,
-      markdown: site + markdownPath(path),
-      text: plain(lead),
-      sections: places.slice(0, maxSectionsPerPage).map(({ href, titles, text }) => ({
-        title: titles.map(plain).join(' › '),
-        url: site + href,
-        text: plain(text),
-      })),
-    }))
+  const { NEXT_PUBLIC_SITE_URL: site } = env()
+  const hitsPerPage = limit * maxSectionsPerPage
+  const [result] = await searchMany<Hit>([
+    { ...queryParameters(sentQuery(query)), hitsPerPage, ...searchParameters(snippetWords) },
+  ])
+  const pages = groupedByPage(result?.hits ?? []).slice(0, limit)
+  return Promise.all(
+    pages.map(async ({ path, title, category, lead, places }) => {
+      const shown = places.slice(0, maxSectionsPerPage)
+      const markdown = shown.every(({ text }) => text.length > 0) ? null : await markdownAt(path)
+      return {
+        kind: kindAt(path),
+        title: plain(title),
+        category,
+        url: site + path,
+        markdown: site + markdownPath(path),
+        text: plain(lead),
+        sections: shown.map(({ href, titles, text }) => ({
+          title: titles.map(plain).join(' › '),
+          url: site + href,
+          text: plain(text) || below(titles.at(-1), markdown),
+        })),
+      }
+    }),
+  )
+}
+
+/** The beginning of a section that was found by its heading. */
+function below(heading: Marked | undefined, markdown: string | null): string {
+  const title = plain(heading ?? [])
+  const sections = markdown?.split(/^#+ /m) ?? []
+  const section = sections.find((text) => text.startsWith(`${title}\n`)) ?? ''
+  return section.slice(title.length).trim().split(/\s+/).slice(0, snippetWords).join(' ')
 }
 
 function kindAt(path: string): FoundPage['kind'] {
   const list = placeOfListPath(path)?.list
   return list === 'category' || list === 'tag' ? list : 'page'
-}
-
-function plain(marked: Marked): string {
-  return marked.map(({ text }) => text).join('')
 }

@@ -6,12 +6,14 @@ import { placeOfPagePath } from '@repo/model/paths.ts'
 import { z } from 'zod'
 import { markdownAt } from '#components/markdown/files.ts'
 import { chosenFrom, nodeListOf } from '#components/node-filter/node-list.ts'
-import { maxQueryLength } from '#components/search/parameters.ts'
 import { env } from '#env.ts'
+import { hrefOf } from '#links/href.ts'
+import { sectionsOf } from '#markdown/llms.ts'
 import { type NodeReference, nodeReferenceOf } from '#metadata/node-reference.ts'
 import { resolveRedirect } from '#page-data/resolve-redirect.ts'
 import { siteName } from '#page-data/site-settings.ts'
 import { nodeReferenceQuery, nodesQuery } from '#queries/nodes.ts'
+import { outlineQuery } from '#queries/outline.ts'
 import { readPublished } from '#queries/read.ts'
 import { maxListedNodes, maxPageCharacters, maxPathLength, maxSearchResults } from './limits.ts'
 import { pathOfPage } from './page-path.ts'
@@ -31,7 +33,7 @@ const pageArgument = z
   .string()
   .min(1)
   .max(maxPathLength)
-  .describe('Path or URL of a page, such as /docs/nodes/text/llm/')
+  .describe('Path or URL of a page, such as /docs/nodes/text/llm/, or its title or slug')
 
 /**
  * A server for one request. Its tools read through the same cached queries and the same index as
@@ -52,7 +54,7 @@ export async function documentationServer(): Promise<McpServer> {
       description:
         'Finds pages, their sections, and lists of pages (categories and tags) by words. Returns titles, URLs and matching text, best first.',
       inputSchema: z.object({
-        query: z.string().min(1).max(maxQueryLength).describe('A few words'),
+        query: z.string().min(1).describe('A few words; the beginning of a longer text'),
         limit: z.int().min(1).max(maxSearchResults).default(10).describe('Most pages'),
       }),
       annotations: readOnly,
@@ -70,7 +72,7 @@ export async function documentationServer(): Promise<McpServer> {
       }),
       annotations: readOnly,
     },
-    ({ page, offset }) => orError('The page', () => pageAsText(page, offset)),
+    ({ page, offset }) => orError('The page', () => atNamed(page, (path) => pageAsText(path, offset))),
   )
   server.registerTool(
     'get_node',
@@ -81,7 +83,7 @@ export async function documentationServer(): Promise<McpServer> {
       inputSchema: z.object({ page: pageArgument }),
       annotations: readOnly,
     },
-    ({ page }) => orError('The node', () => nodeAsText(page)),
+    ({ page }) => orError('The node', () => atNamed(page, nodeAsText)),
   )
   server.registerTool(
     'list_nodes',
@@ -118,9 +120,24 @@ export async function documentationServer(): Promise<McpServer> {
   return server
 }
 
-async function pageAsText(named: string, offset: number): Promise<Result> {
-  const path = pathOfPage(named, env().NEXT_PUBLIC_SITE_URL)
-  if (path === null) return failed(notOfThisSite(named))
+/** The answer for the page that a client names by its path or URL, or by its title or slug. */
+async function atNamed(name: string, answer: (path: string) => Promise<Result>): Promise<Result> {
+  const paths = name.includes('/') ? [pathOfPage(name, env().NEXT_PUBLIC_SITE_URL)] : await pathsOf(name)
+  const [path] = paths
+  if (paths.length > 1) return failed(`Several pages have the name "${name}": ${paths.join(', ')}`)
+  return path ? answer(path) : failed(noPage(name))
+}
+
+async function pathsOf(name: string): Promise<string[]> {
+  const wanted = name.trim().toLowerCase()
+  const pages = sectionsOf(await readPublished(outlineQuery)).flatMap((section) => section.pages)
+  return pages.flatMap((page) => {
+    const path = hrefOf(page) ?? ''
+    return [page.title?.toLowerCase(), path.split('/').at(-2)].includes(wanted) ? [path] : []
+  })
+}
+
+async function pageAsText(path: string, offset: number): Promise<Result> {
   const markdown = await atCurrentPath(path, markdownAt)
   if (markdown === null) return failed(noPage(path))
   if (offset > 0 && offset >= markdown.length)
@@ -131,9 +148,7 @@ async function pageAsText(named: string, offset: number): Promise<Result> {
   return words(shown + rest)
 }
 
-async function nodeAsText(named: string): Promise<Result> {
-  const path = pathOfPage(named, env().NEXT_PUBLIC_SITE_URL)
-  if (path === null) return failed(notOfThisSite(named))
+async function nodeAsText(path: string): Promise<Result> {
   const node = await atCurrentPath(path, nodeAt)
   if (node) return json(node)
   return failed(
@@ -168,12 +183,8 @@ async function orError(what: string, answer: () => Promise<Result>): Promise<Res
   }
 }
 
-function noPage(path: string): string {
-  return `There is no page at ${path}: use search, or list_nodes for nodes.`
-}
-
-function notOfThisSite(named: string): string {
-  return `"${named}" is not a path or URL of ${env().NEXT_PUBLIC_SITE_URL}.`
+function noPage(name: string): string {
+  return `There is no page "${name}": use search, or list_nodes for nodes.`
 }
 
 function failed(text: string): Result {

@@ -1,6 +1,6 @@
 /** Converts the most recently published pages to a feed (Atom, RFC 4287). Pure. */
 import { markdownPath } from '@repo/model/paths.ts'
-import { hrefOf } from '#queries/href.ts'
+import { hrefOf } from '#links/href.ts'
 import type { ChangesQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
 import { escapeXml } from './xml.ts'

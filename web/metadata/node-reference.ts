@@ -3,7 +3,7 @@ import { webAddress } from '@repo/model/addresses.ts'
 import { isStatusKind, statusKinds } from '@repo/model/node-status.ts'
 import { markdownPath } from '@repo/model/paths.ts'
 import { z } from 'zod'
-import { hrefOf } from '#queries/href.ts'
+import { hrefOf } from '#links/href.ts'
 import type { NodeReferencesQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
 import { groupNames, sortedNames } from './names.ts'
@@ -157,13 +157,10 @@ function tagsOf({ tags }: Node): { slug: string; label: string }[] {
   )
 }
 
-interface StoredPort {
-  readonly name: string | null
-  readonly label: string | null
-  readonly type: string | null
-  readonly required: boolean | null
-  readonly description: string | null
-}
+type StoredPort =
+  | NonNullable<Node['inputs']>[number]
+  | NonNullable<Node['outputs']>[number]
+  | NonNullable<Node['settings']>[number]
 
 function portOf({ name, label, type, required, description }: StoredPort): z.infer<typeof port> {
   return {

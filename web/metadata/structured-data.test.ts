@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { articleData, inScript, listData, siteData } from './structured-data.ts'
+import { articleData, inScript, siteData } from './structured-data.ts'
 
 const site = { site: 'https://docs.example.com', productName: 'Loomwork', publisher: 'Loomwork GmbH' }
 const article = {
   title: 'LLM',
+  description: 'Ask a model.',
+  path: '/docs/nodes/text/llm/',
   image: '/og/nodes/text/llm.png',
   published: '2026-10-02T09:00:00Z',
   updated: '2026-11-21T16:00:00Z',
@@ -20,6 +22,9 @@ test('a page is an article of the site, and the last item of its breadcrumbs', (
       {
         '@type': 'TechArticle',
         headline: 'LLM',
+        description: 'Ask a model.',
+        mainEntityOfPage: 'https://docs.example.com/docs/nodes/text/llm/',
+        inLanguage: 'en-US',
         image: 'https://docs.example.com/og/nodes/text/llm.png',
         datePublished: '2026-10-02',
         dateModified: '2026-11-21',
@@ -29,19 +34,20 @@ test('a page is an article of the site, and the last item of its breadcrumbs', (
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Loomwork', item: 'https://docs.example.com/' },
           {
             '@type': 'ListItem',
-            position: 1,
+            position: 2,
             name: 'Nodes',
             item: 'https://docs.example.com/docs/category/nodes/',
           },
           {
             '@type': 'ListItem',
-            position: 2,
+            position: 3,
             name: 'Text',
             item: 'https://docs.example.com/docs/category/text/',
           },
-          { '@type': 'ListItem', position: 3, name: 'LLM' },
+          { '@type': 'ListItem', position: 4, name: 'LLM' },
         ],
       },
     ],
@@ -52,20 +58,8 @@ test('an unknown date of publication is left out', () => {
   expect(inScript(articleData({ ...article, published: null }, site))).not.toContain('datePublished')
 })
 
-test('a list has breadcrumbs that begin with the home page, so that they are two at least', () => {
-  expect(listData([], 'Nodes', site)).toEqual({
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Loomwork', item: 'https://docs.example.com/' },
-      { '@type': 'ListItem', position: 2, name: 'Nodes' },
-    ],
-  })
-})
-
 test('the site has its search and the company that publishes it', () => {
-  const content = { description: '', logo: '/icon-512.png', search: '/search/?q=' }
-  expect(siteData(site, content)).toEqual({
+  expect(siteData(site, '')).toEqual({
     '@context': 'https://schema.org',
     '@type': 'WebSite',
     name: 'Loomwork',
@@ -82,7 +76,7 @@ test('the site has its search and the company that publishes it', () => {
       'query-input': 'required name=search_term_string',
     },
   })
-  expect(siteData(site, { ...content, description: 'No code.' })).toMatchObject({ description: 'No code.' })
+  expect(siteData(site, 'No code.')).toMatchObject({ description: 'No code.' })
 })
 
 test('no text can end the script or begin a comment, and no text is lost', () => {

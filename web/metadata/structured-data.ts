@@ -1,12 +1,15 @@
 /**
  * Structured data for search engines (JSON-LD with the vocabulary of schema.org): of the site, of
- * its lists and of its pages. Every byte is on every page, so what search engines do not need is
- * left out: what the page's own tags say (URL and description), and times of day. Pure.
+ * its lists and of its pages. Every byte is on every page, so times of day are left out. Pure.
  */
+import type { Crumb } from '#links/href.ts'
 
 /** Properties of a page in its structured data. */
 export interface Article {
   readonly title: string
+  readonly description: string
+  /** Path of the page. */
+  readonly path: string
   /** Path of its share image. */
   readonly image: string
   /** Dates of the first publication and the last change, ISO 8601; the former may be unknown. */
@@ -14,12 +17,6 @@ export interface Article {
   readonly updated: string
   /** Categories above it, outermost first. */
   readonly trail: readonly Crumb[]
-}
-
-/** A page above another, with its path. */
-export interface Crumb {
-  readonly title: string
-  readonly href: string
 }
 
 /** The site that a page is part of. */
@@ -35,8 +32,8 @@ const context = { '@context': 'https://schema.org' } as const
 
 /** A `TechArticle` and the `BreadcrumbList` that leads to it. */
 export function articleData(
-  { title, image, published, updated, trail }: Article,
-  { site, publisher }: Omit<Site, 'productName'>,
+  { title, description, path, image, published, updated, trail }: Article,
+  { site, productName, publisher }: Site,
 ) {
   return {
     ...context,
@@ -44,31 +41,27 @@ export function articleData(
       {
         '@type': 'TechArticle',
         headline: title,
+        ...(description && { description }),
+        mainEntityOfPage: site + path,
+        inLanguage: 'en-US',
         image: site + image,
         ...(published && { datePublished: dayOf(published) }),
         dateModified: dayOf(updated),
         author: organization(publisher),
         publisher: organization(publisher),
       },
-      breadcrumbs(trail, title, site),
+      breadcrumbs(trail, title, { site, productName }),
     ],
   }
 }
 
-/**
- * The `BreadcrumbList` of a list, such as a category. It begins with the home page, because one of
- * a single item is not valid (Google Search Central, "Breadcrumb").
- */
-export function listData(
-  trail: readonly Crumb[],
-  title: string,
-  { site, productName }: Omit<Site, 'publisher'>,
-) {
-  return { ...context, ...breadcrumbs([{ title: productName, href: '/' }, ...trail], title, site) }
+/** The `BreadcrumbList` of a list, such as a category. */
+export function listData(trail: readonly Crumb[], title: string, site: Omit<Site, 'publisher'>) {
+  return { ...context, ...breadcrumbs(trail, title, site) }
 }
 
 /** The `WebSite` with its search, and who publishes it. */
-export function siteData({ site, productName, publisher }: Site, { description, logo, search }: SiteContent) {
+export function siteData({ site, productName, publisher }: Site, description: string) {
   return {
     ...context,
     '@type': 'WebSite',
@@ -76,22 +69,13 @@ export function siteData({ site, productName, publisher }: Site, { description, 
     ...(description && { description }),
     url: `${site}/`,
     inLanguage: 'en-US',
-    publisher: { ...organization(publisher), logo: site + logo },
+    publisher: { ...organization(publisher), logo: `${site}/icon-512.png` },
     potentialAction: {
       '@type': 'SearchAction',
-      target: `${site}${search}{search_term_string}`,
+      target: `${site}/search/?q={search_term_string}`,
       'query-input': 'required name=search_term_string',
     },
   }
-}
-
-/** Properties of the site for {@link siteData}, in addition to those of {@link Site}. */
-export interface SiteContent {
-  readonly description: string
-  /** Path of the logo. */
-  readonly logo: string
-  /** Path of the search, up to the words that are searched for. */
-  readonly search: string
 }
 
 /**
@@ -102,19 +86,19 @@ export function inScript(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }
 
-/** The last item is the page itself, which needs no address. */
-function breadcrumbs(trail: readonly Crumb[], title: string, site: string) {
+/**
+ * It begins with the home page, because one of a single item is not valid (Google Search Central,
+ * "Breadcrumb"). The last item is the page itself, which needs no address.
+ */
+function breadcrumbs(trail: readonly Crumb[], title: string, { site, productName }: Omit<Site, 'publisher'>) {
+  const items = [
+    { name: productName, item: `${site}/` },
+    ...trail.map((crumb) => ({ name: crumb.title, item: site + crumb.href })),
+    { name: title },
+  ]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [
-      ...trail.map((crumb, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name: crumb.title,
-        item: site + crumb.href,
-      })),
-      { '@type': 'ListItem', position: trail.length + 1, name: title },
-    ],
+    itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
   }
 }
 

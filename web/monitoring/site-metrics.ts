@@ -1,11 +1,11 @@
 /** Metrics of the site for Prometheus. */
 import { Metrics, type Reading } from '@repo/kit/metrics/metrics.ts'
 import { env } from '#env.ts'
-import { pageCacheCounts } from '#regeneration/page-cache/page-cache-counts.ts'
 import type { RunReport } from '#regeneration/runs/regenerate.ts'
 import type { Status } from '#regeneration/runs/status.ts'
 import { currentServer } from '#server/current-server.ts'
 import { singleton } from '#singleton.ts'
+import { pageCacheCounts } from './page-cache-counts.ts'
 
 /** A publish takes about 0.1 s; a webhook is answered within 20 s. */
 const publishBuckets = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2, 5, 10, 20]
@@ -22,7 +22,7 @@ export type PublishResult = 'live' | 'incomplete' | 'quarantined'
 /** State of the site, read once for each scrape. */
 export interface SiteState {
   readonly status: Status
-  /** True if the node may get readers. */
+  /** True if the process may get readers. */
   readonly isReady: boolean
 }
 
@@ -129,7 +129,7 @@ export class SiteMetrics {
       },
       {
         name: 'site_page_cache_requests_total',
-        help: 'Requests of Next for pages: from disk, from another node, or to be rendered.',
+        help: 'Requests of Next for pages: from disk, from another process, or to be rendered.',
         label: 'result',
         read: () => {
           const { hit, shared, miss } = pageCacheCounts()

@@ -1,6 +1,6 @@
 /** Helpers for the sections' Markdown. Pure. */
 import type { BlockContent, PhrasingContent } from 'mdast'
-import { bold, code, paragraph, text } from '#markdown/tree.ts'
+import { bold, code, paragraph, text } from '#mdast/tree.ts'
 
 /** `**Label** (facts): description` */
 export function entry(

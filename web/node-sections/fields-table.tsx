@@ -1,3 +1,6 @@
+import { typeInWords } from '@repo/model/type-words.ts'
+import { editable } from '#editable.ts'
+
 /**
  * A table with one row for each field. On narrow screens the cells of a row are shown below each
  * other.
@@ -15,5 +18,24 @@ export function FieldsTable({ of, children }: { of: string; children: React.Reac
       </thead>
       <tbody>{children}</tbody>
     </table>
+  )
+}
+
+/**
+ * The cell with the type of a port or setting in words, which has its technical name on hover, and
+ * with whether it needs a value.
+ */
+export function TypeCell({
+  field,
+}: {
+  field: { readonly type?: string | null; readonly required?: boolean | null }
+}) {
+  const type = field.type ?? ''
+  const words = typeInWords(type)
+  return (
+    <td title={words.toLowerCase() === type.toLowerCase() ? undefined : type} {...editable(field, 'type')}>
+      {words}
+      {field.required && <b {...editable(field, 'required')}>required</b>}
+    </td>
   )
 }

@@ -2,29 +2,27 @@
  * The GROQ of every section of a node page. Imports are relative and not renamed, because TypeGen
  * resolves no others.
  */
-import { credentialsFields, credentialsMarkdownFields, credentialsRecordFields } from './credentials/query.ts'
-import { errorsFields, errorsMarkdownFields, errorsRecordFields } from './errors/query.ts'
-import { limitsFields, limitsMarkdownFields, limitsRecordFields } from './limits/query.ts'
-import { portsFields, portsMarkdownFields, portsRecordFields } from './ports/query.ts'
-import { settingsFields, settingsMarkdownFields, settingsRecordFields } from './settings/query.ts'
+import { linkOf } from '../links/fragments.ts'
 
 /** The sections as pages show them. */
-export const sectionFields = `${portsFields},
-    ${settingsFields},
-    ${credentialsFields},
-    ${limitsFields},
-    ${errorsFields}` as const
+export const sectionFields = `inputs, outputs,
+    settings,
+    credentials[]{_key, title, description, url, permissions, "guide": ${linkOf('guide')}},
+    limits,
+    errors` as const
 
 /** Fields of the sections in Markdown. */
-export const sectionMarkdownFields = `${portsMarkdownFields},
-    ${settingsMarkdownFields},
-    ${credentialsMarkdownFields},
-    ${limitsMarkdownFields},
-    ${errorsMarkdownFields}` as const
+export const sectionMarkdownFields =
+  `inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},
+    settings[]{name, label, type, required, default, description, options[]{value, label}},
+    credentials[]{title, description, url, permissions, "guide": ${linkOf('guide')}},
+    limits[]{title, description},
+    errors[]{message, cause, remedy}` as const
 
 /** Fields of the sections in search records. */
-export const sectionRecordFields = `${portsRecordFields},
-    ${settingsRecordFields},
-    ${credentialsRecordFields},
-    ${limitsRecordFields},
-    ${errorsRecordFields}` as const
+export const sectionRecordFields =
+  `inputs[]{_key, name, label, type, description}, outputs[]{_key, name, label, type, description},
+    settings[]{_key, name, label, type, default, description, options[]{value, label}},
+    credentials[]{_key, title, description, permissions},
+    limits[]{_key, title, description},
+    errors[]{_key, message, cause, remedy}` as const

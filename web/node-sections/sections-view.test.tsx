@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { htmlOf } from '#components/markup/to-html.ts'
+import { shownResult } from '#queries/shown-result.ts'
 import type { Page } from '#queries/types.ts'
-import { wrongFields } from '../testing/wrong-forms.ts'
+import { variantsOf } from '#testing/malformed.ts'
+import { wholeDocuments } from '#testing/whole-documents.ts'
 import { KeyFacts } from './key-facts.tsx'
 import { NodeSections } from './sections-view.tsx'
 
@@ -14,12 +16,12 @@ function html(fields: object) {
   return htmlOf(<NodeSections page={{ _id: 'pinecone', limits, ...fields } as unknown as Page} />)
 }
 
-test.each(Object.entries(wrongFields))(
-  '%s do not keep the rest of the page from being shown',
-  (_what, fields) => {
-    expect(html(fields)).toContain('Limits')
-  },
-)
+test('fields with any wrong value do not keep the rest of the page from being shown', () => {
+  for (const { what, field, document } of variantsOf(wholeDocuments.nodePage)) {
+    const { _id, body, limits, ...fields } = document
+    if (field in fields) expect(html(shownResult(fields)), what).toContain('Limits')
+  }
+})
 
 test('the page of a service is named by its host; an incomplete URL is shown as typed, without a link', () => {
   const credential = (url: string) => html({ credentials: [{ _key: 'a', title: 'Key', url }] })
@@ -36,6 +38,9 @@ test('permissions of a credential are listed as the service writes them', () => 
     /Permissions:<ul[^>]*><li><code>s3:GetObject<\/code><li><code>s3:PutObject<\/code>/,
   )
   for (const none of [[], null]) expect(credential(none)).not.toContain('Permissions')
+  expect(credential(['s3:GetObject'])).toMatch(/"Statement"[\s\S]*"s3:GetObject"/)
+  expect(credential(['roles/a.user', 'roles/b.user'])).toMatch(/(?:gcloud .*--role=roles\/\w\.user\W){2}/)
+  expect(credential(['Read', 's3:GetObject'])).not.toContain('<pre>')
 })
 
 test('a type is in words, with its technical name on hover if that is another one', () => {
@@ -49,6 +54,13 @@ test('a type is in words, with its technical name on hover if that is another on
   expect(port('json')).toContain('<td>JSON')
   expect(port('constructor')).toContain('<td>constructor')
   expect(port(null)).toMatch(/<td><td>/)
+})
+
+test('the default of a choice is printed by its label', () => {
+  const options = [{ _key: 'a', value: 'highlights', label: 'The passages that fit' }]
+  const field = (more: object) => html({ settings: [{ _key: 'a', default: 'highlights', ...more }] })
+  expect(field({ options })).toContain('Default: The passages that fit<')
+  expect(field({})).toContain('Default: <code>highlights</code>')
 })
 
 test('a line says what a node needs and how much it has, each a link to its section', () => {

@@ -1,6 +1,6 @@
 import { nodeSections, sectionTitles } from '@repo/model/kinds.ts'
 import { Fallible } from '#components/markup/to-html.ts'
-import { editable } from '#components/preview/editable.ts'
+import { editable } from '#editable.ts'
 import type { Page } from '#queries/types.ts'
 import styles from './node-sections.module.css'
 import { sectionViews } from './views.tsx'

@@ -12,6 +12,8 @@ export interface SectionRow {
   readonly title: string
   /** Further text that can be found; may be empty. */
   readonly content: string
+  /** The row in a sentence or two, which answers a search for it; missing if the content does. */
+  readonly answer?: string
   /** Other names of the row: that of a setting or port in workflows. */
   readonly keywords: readonly string[]
 }

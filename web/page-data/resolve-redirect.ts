@@ -1,7 +1,7 @@
 /** Redirects from old paths to the page that had them, in one hop. */
 import { type Named, namesOf, walk } from '@repo/model/redirects.ts'
 import { notFound, permanentRedirect, redirect } from 'next/navigation'
-import { hrefOf, type Linkable } from '#queries/href.ts'
+import { hrefOf, type Linkable } from '#links/href.ts'
 import { inHeader } from '#queries/in-header.ts'
 import { read } from '#queries/read.ts'
 import { redirectQuery, stepQuery } from '#queries/redirects.ts'

@@ -2,8 +2,9 @@
 
 import { announcementText } from '@repo/model/announcement.ts'
 import type { NavLink } from '#components/link/menu-links.tsx'
-import { editable } from '#components/preview/editable.ts'
-import { type Linkable, navHref } from '#queries/href.ts'
+import { editable } from '#editable.ts'
+import { type Linkable, navHref } from '#links/href.ts'
+import { isEmptyQuery } from '#queries/published.ts'
 import { read } from '#queries/read.ts'
 import { descriptionQuery, publisherQuery, siteChromeQuery, siteNameQuery } from '#queries/settings.ts'
 
@@ -26,6 +27,14 @@ export async function siteDescription(): Promise<string> {
 export async function publisherName(): Promise<string> {
   const { publisher } = await read(publisherQuery)
   return publisher || (await siteName()).productName
+}
+
+/**
+ * True if no listed page is published. Call it only for a page that shows nothing else, because it
+ * adds a query that is revalidated after each publish.
+ */
+export async function isEmptySite(): Promise<boolean> {
+  return (await read(isEmptyQuery)).isEmpty
 }
 
 /** Site chrome: navigation bar, footer and announcement of every page. */

@@ -9,15 +9,13 @@ let servers: ServersHere
 beforeAll(async () => {
   vi.stubEnv('SITE_PRERENDERED_PAGES', '2')
   servers = await serversHere()
-  const transaction = servers.writer.transaction()
   const more = [
     aCategory('deep', { parent: 'text', position: 0 }),
     // No form allows its path, so no build renders it.
     aNodePage('odd', 'deep', { slug: { _type: 'slug', current: '100%' }, position: 0 }),
     aTag('zebra'),
   ]
-  for (const document of [...smallDocumentation(), ...more]) transaction.createOrReplace({ ...document })
-  await transaction.commit()
+  await servers.write(...smallDocumentation(), ...more)
 })
 
 afterAll(() => servers.close())

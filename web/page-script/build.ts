@@ -23,8 +23,16 @@ export async function buildPageScript(next: { projectDir: string; distDir: strin
     // Its warnings are about directives for React's server in packages.
     logLevel: 'error',
     plugins: [importWithStyles(next.projectDir)],
-    // As in next.config.ts.
-    resolve: { alias: { '@base-ui/react/menu': join(next.projectDir, 'patches/docsearch-menu.ts') } },
+    // As in next.config.ts. The second module imports parts of the package for which it stands.
+    resolve: {
+      alias: [
+        { find: '@base-ui/react/menu', replacement: join(next.projectDir, 'patches/docsearch-menu.ts') },
+        {
+          find: /^@algolia\/autocomplete-core$/,
+          replacement: join(next.projectDir, 'patches/docsearch-composition.ts'),
+        },
+      ],
+    },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: resolve(next.projectDir, next.distDir, scriptFolder),

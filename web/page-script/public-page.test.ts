@@ -15,7 +15,7 @@ describe('of the HTML of a public page', () => {
     ['the preload of a script', '<link rel="preload" as="script" href="/_next/static/chunks/a.js"/>', ''],
     [
       'the list of scripts',
-      '<script>(globalThis["TURBOPACK"] || []).push({"otherChunks":["a"]});</script>',
+      '<script id="_R_">(globalThis["TURBOPACK"] || []).push({"otherChunks":["a"]});</script>',
       '',
     ],
     ['the payload of the client router', `${payload}${row}`, ''],

@@ -21,7 +21,7 @@ const errorShell = '<html id="__next_error__">'
 const ofFramework = [
   /<script src="\/_next\/static\/chunks\/[^>]*><\/script>/g,
   /<link rel="preload" as="script"[^>]*>/g,
-  /<script>\(globalThis\["TURBOPACK"\][\s\S]*?<\/script>/g,
+  /<script[^>]*>\(globalThis\["TURBOPACK"\][\s\S]*?<\/script>/g,
   /<script>\(?self\.__next_f[\s\S]*?<\/script>/g,
 ]
 

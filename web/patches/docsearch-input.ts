@@ -51,6 +51,33 @@ export function onQueryCleared(modal: Element, listener: () => void): () => void
   }
 }
 
+/**
+ * Calls a function with each text that is pasted, before it is cut to the input's length.
+ * @returns a function that stops it
+ */
+export function onPaste(modal: HTMLElement, listener: (text: string) => void): () => void {
+  const pasted = ({ clipboardData }: ClipboardEvent) => listener(clipboardData?.getData('text/plain') ?? '')
+  modal.addEventListener('paste', pasted)
+  return () => modal.removeEventListener('paste', pasted)
+}
+
+/**
+ * Leaves the keys of an input method to it: Escape cancels its composition, Enter ends it. In
+ * Safari the composition has ended before the key (WebKit bug 165004), which DocSearch ignores.
+ * @returns a function that stops it
+ */
+export function leaveKeysToInputMethod(modal: Element): () => void {
+  const onKey = (event: Event) => {
+    const { isComposing, key, keyCode } = event as KeyboardEvent
+    if (!isComposing && keyCode !== 229) return
+    event.stopPropagation()
+    // Chromium would clear the whole field.
+    if (key === 'Escape') event.preventDefault()
+  }
+  modal.addEventListener('keydown', onKey, true)
+  return () => modal.removeEventListener('keydown', onKey, true)
+}
+
 function inputIn(parent: ParentNode): HTMLInputElement | null {
   return parent.querySelector<HTMLInputElement>('.DocSearch-Input')
 }

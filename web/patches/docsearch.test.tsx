@@ -12,7 +12,13 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceBlockedStorage } from './blocked-storage.ts'
 import { patchDocSearch } from './docsearch.ts'
-import { limitQuery, onQueryCleared, repeatQuery, typeQuery } from './docsearch-input.ts'
+import {
+  leaveKeysToInputMethod,
+  limitQuery,
+  onQueryCleared,
+  repeatQuery,
+  typeQuery,
+} from './docsearch-input.ts'
 import { addPanel } from './docsearch-panel.ts'
 import { fixListRoles } from './docsearch-remembered.ts'
 
@@ -77,7 +83,7 @@ const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolv
 test('the modal is a button without docsearch-dialog.ts, and a dialog with it, also after it rendered again', async () => {
   const modal = await open()
   expect(modal.getAttribute('role')).toBe('button')
-  const stop = patchDocSearch(() => undefined)
+  const stop = patchDocSearch({ emptied() {}, pasted() {} })
   expect(modal.getAttribute('role')).toBe('dialog')
   // As React does.
   modal.setAttribute('role', 'button')
@@ -121,7 +127,7 @@ test('a search that takes more than 300 ms leaves the input without a label, unl
   await act(async () => typeQuery('vector'))
   await hasSpinner(true)
   expect(label()).toBeNull()
-  const stop = patchDocSearch(() => undefined)
+  const stop = patchDocSearch({ emptied() {}, pasted() {} })
   await act(async () => typeQuery('vectors'))
   await hasSpinner(false)
   await hasSpinner(true)
@@ -150,6 +156,32 @@ test('a text that is set is searched for, unlike one that is assigned to the inp
   await act(async () => typeQuery('vector store'))
   await settled()
   expect(searches).toContain('vector store')
+})
+
+test('text under composition is searched for without docsearch-composition.ts', async () => {
+  await open()
+  const composed = { bubbles: true, isComposing: true }
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), 'すし')
+    input().dispatchEvent(new InputEvent('input', composed))
+  })
+  await settled()
+  expect(searches).toContain('すし')
+})
+
+test("Enter that ends a composition in Safari is DocSearch's without docsearch-input.ts", async () => {
+  const modal = await open()
+  const seen = vi.fn()
+  document.addEventListener('keydown', seen)
+  const end = () =>
+    input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true }))
+  await act(async () => void end())
+  expect(seen).toHaveBeenCalledOnce()
+  const stop = leaveKeysToInputMethod(modal)
+  await act(async () => void end())
+  expect(seen).toHaveBeenCalledOnce()
+  stop()
+  document.removeEventListener('keydown', seen)
 })
 
 test('the same text is searched for again only by docsearch-input.ts', async () => {

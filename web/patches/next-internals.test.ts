@@ -3,40 +3,16 @@
  * replacement.
  */
 import * as cache from 'next/cache'
+import { workAsyncStorage } from 'next/dist/server/app-render/work-async-storage.external.js'
+import { workUnitAsyncStorage } from 'next/dist/server/app-render/work-unit-async-storage.external.js'
 import * as server from 'next/server'
 import { expect, test } from 'vitest'
-import { FileSystemCache } from './next-page-store.ts'
-import { currentRender } from './next-render.ts'
-import { createResultStore } from './next-result-store.ts'
+import { addPageTags, outsideOfRender } from './next-render.ts'
 
-test('next-page-store.ts: the store has the methods that the page cache extends', () => {
-  const { prototype } = FileSystemCache
-  expect([prototype.get, prototype.set, prototype.revalidateTag, prototype.resetRequestCache]).toEqual(
-    Array.from({ length: 4 }, () => expect.any(Function)),
-  )
-})
-
-test('next-result-store.ts: the store returns what was stored, and has the methods of a cache handler', async () => {
-  const store = createResultStore(1_000)
-  const entry = {
-    value: new Response('a result').body ?? new ReadableStream(),
-    tags: [],
-    stale: 60,
-    timestamp: performance.timeOrigin + performance.now(),
-    expire: 600,
-    revalidate: 600,
-  }
-  await store.set('key', Promise.resolve(entry))
-  const found = await store.get('key', [])
-  expect(await new Response(found?.value).text()).toBe('a result')
-  expect(await store.get('other', [])).toBeUndefined()
-  expect([store.refreshTags, store.getExpiration, store.updateTags]).toEqual(
-    Array.from({ length: 3 }, () => expect.any(Function)),
-  )
-})
-
-test('next-render.ts: there is no render outside of Next', () => {
-  expect(currentRender()).toBeUndefined()
+test('next-render.ts: outside of Next, tags belong to no page and requests are sent as they are', () => {
+  expect([workUnitAsyncStorage.getStore(), workAsyncStorage.getStore()]).toEqual([undefined, undefined])
+  expect(() => addPageTags(['a'])).not.toThrow()
+  expect(outsideOfRender(() => 'sent')).toBe('sent')
 })
 
 test('Next exports none of these modules', () => {

@@ -7,13 +7,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { freePort } from '@repo/kit/free-ports.ts'
+import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
 import { answering, killed } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outputOf, runNext } from '#testing/next-process.ts'
+import { sendRaw } from '#testing/raw-request.ts'
 
 // In the repository, so that its packages are found, and in a folder that git ignores.
 const cache = join(import.meta.dirname, '../../.cache')
@@ -21,11 +21,11 @@ mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'unpatched-next-'))
 const running: ChildProcess[] = []
 /** The server behind the rewrite. */
-let origin: Server
+let origin: LocalServer
 let port: number
 
-const pageWith = (params: string) => `import { redirect } from 'next/navigation'
-export const generateStaticParams = () => ${params}
+const page = `import { redirect } from 'next/navigation'
+export const generateStaticParams = () => [{ name: 'known' }]
 export default async ({ params }) => {
   const { name } = await params
   if (name !== 'known') redirect('/page/known/')
@@ -40,24 +40,21 @@ function write(files: Record<string, string>) {
 }
 
 beforeAll(async () => {
-  origin = createServer((_request, response) => response.end('of the other server'))
-  await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve))
-  // The server listens on TCP, so this is not the name of a pipe.
-  const { port: originPort } = origin.address() as AddressInfo
+  origin = await localServer((_request, response) => response.end('of the other server'))
   write({
     'package.json': '{ "private": true }',
     'next.config.mjs': `export default {
-  cacheComponents: true,
   trailingSlash: true,
   turbopack: { root: ${JSON.stringify(join(import.meta.dirname, '../..'))} },
   headers: async () => [{ source: '/:path*', headers: [{ key: 'x-of-the-site', value: 'yes' }, { key: 'vary', value: 'x-form' }] }],
-  rewrites: async () => [{ source: '/other/:path*', destination: 'http://127.0.0.1:${originPort}/:path*' }],
+  rewrites: async () => [{ source: '/other/:path*', destination: '${origin.url}/:path*' }],
 }`,
     'proxy.js': "import { NextResponse } from 'next/server'\nexport const proxy = () => NextResponse.next()",
     'app/layout.jsx': 'export default ({ children }) => <html><body>{children}</body></html>',
     'app/page.jsx': 'export default () => <h1>home</h1>',
-    'app/file.txt/route.js': "export const GET = () => new Response('a file')",
-    'app/page/[name]/page.jsx': pageWith("[{ name: 'known' }]"),
+    'app/file.txt/route.js':
+      "export const dynamic = 'force-static'\nexport const GET = () => new Response('a file')",
+    'app/page/[name]/page.jsx': page,
   })
   const [code, output] = await build()
   if (code !== 0) throw new Error(`next build failed:\n${output}`)
@@ -68,7 +65,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(running.map(killed))
-  origin.close()
+  await origin.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -86,17 +83,7 @@ async function build(): Promise<[number | null, string]> {
   return [code ?? null, output()]
 }
 
-/** Sends a request as it is, which `fetch` does not do for all methods and paths. */
-function send(path: string, method = 'GET'): Promise<{ status: number; headers: NodeJS.Dict<string[]> }> {
-  return new Promise((resolve, reject) => {
-    request({ port, host: '127.0.0.1', method, path }, (response) => {
-      response.resume()
-      resolve({ status: response.statusCode ?? 0, headers: response.headersDistinct })
-    })
-      .on('error', reject)
-      .end()
-  })
-}
+const send = (path: string, method = 'GET') => sendRaw({ port, path, method })
 
 test('server/next-responses.ts: a redirect that is rendered for a request has two Location headers', async () => {
   const { headers } = await send('/page/unknown/')
@@ -128,10 +115,3 @@ test('server/next-responses.ts: a response from another server has no headers of
   expect(headers['x-of-the-site']).toBeUndefined()
   expect((await send('/')).headers['x-of-the-site']).toEqual(['yes'])
 })
-
-test('empty-static-params.ts: a build without a page to render fails', async () => {
-  write({ 'app/page/[name]/page.jsx': pageWith('[]') })
-  const [code, output] = await build()
-  expect(code).not.toBe(0)
-  expect(output).toContain('empty-generate-static-params')
-}, 120_000)

@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq'
 import { hasSlug, inOrder, isTop, listedCategory, listedPage } from '../dependencies/predicates.ts'
-import { cardFields, entryFields, headingFields, linkOf, sizeOfCategory } from './fragments.ts'
+import { cardFields, entryFields, headingFields, linkOf, sizeOfCategory } from '../links/fragments.ts'
 
 /** A category by its slug, with its members. */
 export const categoryQuery = defineQuery(`{

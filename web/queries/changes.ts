@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq'
 import { listedPage } from '../dependencies/predicates.ts'
-import { linkedPage } from './fragments.ts'
+import { linkedPage } from '../links/fragments.ts'
 
 /** The most recently published listed pages, newest first: as many as a feed shows. */
 export const changesQuery = defineQuery(`{

@@ -3,11 +3,12 @@
  * dependencies is among the keys that the edit changes. Queries run on the lake's own GROQ engine.
  */
 
-import { chance } from '@repo/kit/random.ts'
+import { type Chance, chance } from '@repo/kit/random.ts'
 import { aCategory, aNodePage, type TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { dependenciesOf, invalidDependenciesOf } from '#dependencies/result-dependencies.ts'
+import { after as afterEdit, randomEdit } from '#testing/edits.ts'
 import {
   aPage,
   changeOf,
@@ -27,85 +28,36 @@ import { workflowsQuery } from './workflows.ts'
 
 const awaited = unpublishedDocumentation()
 
-/** Gives a field another value of the same kind, or removes it. */
-function altered(field: string, value: unknown, pick: <T>(list: readonly T[]) => T | undefined): unknown {
-  if (pick([0, 1, 2, 3]) === 0) return undefined
-  if (typeof value === 'string') return `${value}x`
-  if (typeof value === 'number') return pick([1, 2, 3, 4])
-  if (typeof value === 'boolean') return !value
-  if (Array.isArray(value))
-    return pick([value.toReversed(), value.slice(1), [...value, ...value.slice(0, 1)]])
-  if (field === 'slug') return { _type: 'slug', current: pick(['llm', 'llmx', 'text', 'textx', 'ai', 'aix']) }
-  if (field === 'status')
-    return { kind: pick(['new', 'deprecated', 'removed']), replacement: { _ref: pick(['llm', 'fresh']) } }
-  if (field === 'category' || field === 'parent')
-    return { _type: 'reference', _ref: pick(['text', 'speech', 'deep', 'fresh']) }
-  return value
-}
-
-const fieldsOf = [
-  'title',
-  'slug',
-  'position',
-  'unlisted',
-  'tags',
-  'summary',
-  'body',
-  'icon',
-  'color',
-  'status',
-] as const
-
-/** One edit that a writer may make: publish, unpublish, or change one field. */
-function edited(documents: Dataset, step: number, pick: <T>(list: readonly T[]) => T | undefined) {
-  const next = new Map(documents)
-  const kind = pick(['change', 'change', 'change', 'change', 'publish', 'unpublish'])
+/** One edit that a writer may make, or the publication or withdrawal of any document. */
+function edited(documents: Dataset, step: number, dice: Chance) {
   const absent = [...richDocumentation(), ...awaited].filter(({ _id }) => !documents.has(_id))
-  const system = { _rev: `r${step}`, _updatedAt: `2026-11-${pick(['01', '02'])}T00:00:00Z` }
-  if (kind === 'publish' && absent.length > 0) {
-    const document = pick(absent)
-    if (document) next.set(document._id, { ...document, ...system })
-    return { next, id: document?._id ?? '', what: 'published' }
-  }
-  const document = pick([...documents.values()])
-  if (!document) return { next, id: '', what: 'nothing' }
-  if (kind === 'unpublish') {
-    next.delete(document._id)
-    return { next, id: document._id, what: 'unpublished' }
-  }
-  const field = pick([
-    ...Object.keys(document).filter((key) => !key.startsWith('_')),
-    ...fieldsOf.filter((key) => key in document),
-  ])
-  const value = altered(field ?? 'title', document[field ?? 'title'], pick)
-  const changed = { ...document, [field ?? 'title']: value, ...system }
-  next.set(document._id, value === undefined ? without(changed, field ?? 'title') : changed)
-  return { next, id: document._id, what: `${field} = ${JSON.stringify(value)}` }
+  const choice = dice.below(6)
+  if (choice === 0 && absent.length > 0) return { put: [dice.pick(absent)], remove: [], name: 'published' }
+  if (choice === 1) return { put: [], remove: [dice.pick([...documents.keys()])], name: 'unpublished' }
+  return randomEdit(documents, dice, step)
 }
 
-/** The lake stores no field without a value. */
-function without(document: TestDocument, field: string): TestDocument {
-  const { _id, _type } = document
-  return {
-    ...Object.fromEntries(Object.entries(document).filter(([key]) => key !== field)),
-    _id,
-    _type,
-  }
+/** As the lake stores a document: without fields that have no value. */
+function stored(document: TestDocument, step: number, dice: Chance): TestDocument {
+  const system = { _rev: `r${step}`, _updatedAt: `2026-11-${dice.pick(['01', '02'])}T00:00:00Z` }
+  return JSON.parse(JSON.stringify({ ...document, ...system }))
 }
 
 test.each([1, 2, 3])(
   'a query whose result an edit changes depends on a changed key (seed %i)',
   async (seed) => {
-    const { pick } = chance(seed)
+    const dice = chance(seed)
     let documents = published(richDocumentation())
     let before = await results(documents)
     const history: string[] = []
     for (let step = 1; step <= 60; step += 1) {
-      const { next, id, what } = edited(documents, step, pick)
+      const { put, remove, name } = edited(documents, step, dice)
+      const next = afterEdit(documents, { put: put.map((one) => stored(one, step, dice)), remove })
       const after = await results(next)
-      history.push(`${step}. ${id}: ${what}`)
-      const names = missed(before, after, changeOf(id, documents, next))
-      expect(names, `after ${history.slice(-3).join('; ')}`).toEqual([])
+      const ids = [...put.map(({ _id }) => _id), ...remove]
+      history.push(`${step}. ${ids.join()}: ${name}`)
+      const changed = new Set(ids.flatMap((id) => [...changeOf(id, documents, next)]))
+      expect(missed(before, after, changed), `after ${history.slice(-3).join('; ')}`).toEqual([])
       documents = next
       before = after
     }

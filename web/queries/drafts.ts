@@ -1,7 +1,7 @@
 /** Queries that only the impact of a draft needs; no page uses them. */
 import { categorySegments, linkable } from '@repo/model/groq.ts'
-import { linkedPage } from './fragments.ts'
-import type { Linkable } from './href.ts'
+import { linkedPage } from '../links/fragments.ts'
+import type { Linkable } from '../links/href.ts'
 
 /**
  * The drafts of documents that readers see something of (`$types`), with their revisions, in the

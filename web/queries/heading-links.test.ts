@@ -1,9 +1,8 @@
 /** Links to headings, however many a page has: queries run on the lake's own engine and limits. */
 import { aBlock, aBlockOfLinks, aCategory, aNodePage, aReferencePage } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
-import { textOf } from '#blocks/plain-text.ts'
-import { bodyFields } from '#blocks/queries.ts'
-import { richTextFields } from '#blocks/rich-text/query.ts'
+import { textOf } from '#blocks/contents.ts'
+import { bodyFields, richTextFields } from '#blocks/queries.ts'
 import { pageMarkdown } from '#markdown/page.ts'
 import { recordsOf } from '#records/build.ts'
 import { aPage, published, run } from '#testing/every-read.ts'

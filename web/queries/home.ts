@@ -1,6 +1,6 @@
 import { linkable } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
-import { cardFields, iconFields, navLinkFields } from './fragments.ts'
+import { cardFields, iconFields, navLinkFields } from '../links/fragments.ts'
 
 /**
  * The landing page. The tagline is read only if the title in search results shows it. Nodes that

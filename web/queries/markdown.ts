@@ -2,7 +2,6 @@ import { folder, linkable, pageFilter } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
 import { bodyHeadings, bodyMarkdownFields } from '../blocks/queries.ts'
 import { inOrder, listedCategory, listedPage } from '../dependencies/predicates.ts'
-import { sectionMarkdownFields } from '../node-sections/queries.ts'
 import {
   addressOf,
   headingFields,
@@ -10,7 +9,8 @@ import {
   pageAtPathDeps,
   sizeOfCategory,
   statusFields,
-} from './fragments.ts'
+} from '../links/fragments.ts'
+import { sectionMarkdownFields } from '../node-sections/queries.ts'
 import {
   categoryWithin,
   containsCategories,

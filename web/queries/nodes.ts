@@ -1,8 +1,8 @@
 import { folder } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
 import { hasSlug, listedPage } from '../dependencies/predicates.ts'
+import { cardFields, linkOf, pageAtPathDeps, statusFields } from '../links/fragments.ts'
 import { sectionMarkdownFields } from '../node-sections/queries.ts'
-import { cardFields, linkOf, pageAtPathDeps, statusFields } from './fragments.ts'
 
 /**
  * Every listed node with what readers filter by, for a file about the whole site. Which nodes there

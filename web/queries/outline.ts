@@ -5,7 +5,7 @@
  */
 import { defineQuery } from 'groq'
 import { inOrder, isTop, listedPage } from '../dependencies/predicates.ts'
-import { linkedPage } from './fragments.ts'
+import { linkedPage } from '../links/fragments.ts'
 
 const line = `title, summary, ${linkedPage}` as const
 

@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq'
 import { inOrder, isTop, listedCategory, listedPage } from '../dependencies/predicates.ts'
-import { addressOf, cardFields, headingFields, linkFields, sizeOfCategory } from './fragments.ts'
+import { addressOf, cardFields, headingFields, linkFields, sizeOfCategory } from '../links/fragments.ts'
 
 /** Where the landing page of the documentation suggests that new readers begin. */
 export const beginningQuery = defineQuery(`{

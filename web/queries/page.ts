@@ -2,8 +2,8 @@ import { folder, linkable, pageFilter, pageSegments } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
 import { bodyFields, bodyHeadings } from '../blocks/queries.ts'
 import { hasSlug } from '../dependencies/predicates.ts'
+import { cardFields, linkFields, linkOf, pageAtPathDeps, statusFields } from '../links/fragments.ts'
 import { sectionFields } from '../node-sections/queries.ts'
-import { cardFields, linkFields, linkOf, pageAtPathDeps, statusFields } from './fragments.ts'
 
 /** Fields of a document that its page shows. */
 const pageFields = `

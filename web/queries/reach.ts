@@ -1,6 +1,8 @@
 /** Which documents' records and paths are affected by changed documents. */
 
 import { linkable, pageFilter } from '@repo/model/groq.ts'
+import { defineQuery } from 'groq'
+
 /** A document that a change affects, with the parts of its path. */
 export interface Reached {
   readonly _id: string
@@ -44,3 +46,6 @@ export const listsQuery = `*[(_type == "tag" && _id in $tags) || (_type == "cate
 
 /** Everything that has a path. */
 export const everythingQuery = `*[${linkable}]${reached}` as const
+
+/** Ids of every document that may have search records. */
+export const recordIdsQuery = defineQuery(`*[${linkable}]._id`)

@@ -6,15 +6,15 @@
  * again, so an outage does not look like a missing page.
  */
 import { pageTypes } from '@repo/model/kinds.ts'
-import { cacheLife, cacheTag } from 'next/cache'
 import { cookies } from 'next/headers'
 import { resolvePerspectiveFromCookies } from 'next-sanity/live'
 import { cache } from 'react'
 import { draftsClient, publishedClient } from '#clients/sanity.ts'
+import { addPageTags } from '#patches/next-render.ts'
 import { writeBuildSnapshot } from '#regeneration/builds/build-snapshot.ts'
-import { generationOf, resultForPage } from '#regeneration/queries/cached-queries.ts'
+import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { currentSession } from '#security/previewing.ts'
-import type { Link } from './href.ts'
+import type { Link } from '../links/href.ts'
 import { pageOfDocumentQuery, pagesOfReleaseQuery } from './page.ts'
 import { withPlaces } from './places.ts'
 import type { PageQueryResult, PagesOfReleaseQueryResult } from './results.generated.ts'
@@ -114,19 +114,20 @@ async function published<Query extends CachedQueryText>(
   query: Query,
   params: object | undefined,
 ): Promise<ShownResult<ResultOf<Query>>> {
-  // TypeGen generated the type from this query and the schema; the cache stores the results of all
-  // queries with one type.
+  // TypeGen generated the type from this query and the schema.
   return (await readOnce(query, JSON.stringify(params ?? {}))) as ShownResult<ResultOf<Query>>
 }
 
 /**
- * Metadata, layout and page of one render share some queries: each is read from the cache, and
- * parsed, once per render.
+ * Metadata, layout and page of one render share some queries: each is read and parsed once per
+ * render, which therefore shows one version of it.
  */
-const readOnce = cache(
-  async (query: string, params: string): Promise<unknown> =>
-    JSON.parse(await cachedRead(query, params, generationOf(query, JSON.parse(params)))),
-)
+const readOnce = cache(async (query: string, params: string): Promise<unknown> => {
+  await writeBuildSnapshot()
+  const { json, tags } = await resultForPage(query, JSON.parse(params))
+  addPageTags(tags)
+  return JSON.parse(json)
+})
 
 /**
  * Reads which pages there are, which is the first thing that a build does (`generateStaticParams`).
@@ -136,20 +137,4 @@ const readOnce = cache(
 export async function readForBuild<const Query extends string>(query: Query): Promise<ResultOf<Query>> {
   await writeBuildSnapshot()
   return publishedClient().fetch<ResultOf<Query>>(query)
-}
-
-/**
- * JSON → JSON: React serializes arguments and results of a cached function value by value, and Next
- * renders each page twice; a string is a single value.
- * @param generation is part of the key under which Next stores the result and lets concurrent
- * callers wait for it: a render that began after an expiry never gets a result that was requested
- * before it
- */
-async function cachedRead(query: string, params: string, generation: number): Promise<string> {
-  'use cache'
-  cacheLife('max')
-  await writeBuildSnapshot()
-  const { json, tags } = await resultForPage(query, JSON.parse(params), generation)
-  cacheTag(...tags)
-  return json
 }

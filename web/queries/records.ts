@@ -53,8 +53,5 @@ export const recordListsQuery = defineQuery(`*[_type in ["category", "tag"] && _
   )
 }`)
 
-/** Ids of every document that may have search records. */
-export const recordIdsQuery = defineQuery(`*[${linkable}]._id`)
-
 /** Revisions of such documents by id. */
 export const revisionsQuery = defineQuery(`*[${linkable} && _id in $ids]{_id, _rev}`)

@@ -1,7 +1,7 @@
 import { pageFilter } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
 import { categoryOrRoot, parentOrRoot } from '../dependencies/predicates.ts'
-import { addressOf, linkedPage, pathDeps } from './fragments.ts'
+import { addressOf, linkedPage, pathDeps } from '../links/fragments.ts'
 
 /**
  * Where a whole path (`$from`) is redirected to: redirects that writers made, and former paths of

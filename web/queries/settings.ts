@@ -1,7 +1,6 @@
 import { defineQuery } from 'groq'
-import { richTextFields } from '../blocks/rich-text/query.ts'
-import { headingsOfIds, headingTargets } from '../blocks/text/query.ts'
-import { navLinkFields } from './fragments.ts'
+import { headingsOfIds, headingTargets, richTextFields } from '../blocks/queries.ts'
+import { navLinkFields } from '../links/fragments.ts'
 
 /** The site name, which every page shows. */
 export const siteNameQuery = defineQuery(`{

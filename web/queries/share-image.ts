@@ -2,7 +2,7 @@
 import { folder, pageFilter } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
 import { inOrder, listedCategory, listedPage } from '../dependencies/predicates.ts'
-import { memberFields, pageAtPathDeps, sizeOfCategory } from './fragments.ts'
+import { memberFields, pageAtPathDeps, sizeOfCategory } from '../links/fragments.ts'
 
 /** Fields of the image of a page; of a node page, also its ports. */
 export const pageImageFields = `

@@ -7,7 +7,7 @@
  */
 import { isLinkable } from '@repo/model/addresses.ts'
 import { headingsOf, reservedAnchors } from '@repo/model/anchors.ts'
-import { hrefOf, type Linkable } from './href.ts'
+import { hrefOf, type Linkable } from '../links/href.ts'
 import { wellFormed } from './well-formed.ts'
 
 /** A query result as pages see it. */
@@ -48,7 +48,7 @@ interface MissingLink {
   readonly _type: 'missing'
 }
 
-/** A link in a text, as the fragments in `fragments.ts` return it. */
+/** A link in a text, as the fragments in `links/fragments.ts` return it. */
 interface HeadingLink {
   readonly _type: 'pageLink'
   readonly _deps: unknown
@@ -103,7 +103,7 @@ function isHeadingLink(value: object): value is HeadingLink {
   return '_type' in value && value._type === 'pageLink' && '_deps' in value
 }
 
-/** Fields that `pageLink` in `blocks/text/query.ts` selects. */
+/** Fields that `pageLink` in `blocks/queries.ts` selects. */
 interface SelectedLink {
   readonly heading?: string | null
   readonly page: (Linkable & { readonly _id: string }) | null
@@ -117,7 +117,7 @@ function anchorOf(link: HeadingLink, anchors: Anchors): string | null {
   return anchors.get(page._id)?.get(heading) ?? null
 }
 
-/** A page with its headings, as `headingsOfIds` in `blocks/text/query.ts` selects it. */
+/** A page with its headings, as `headingsOfIds` in `blocks/queries.ts` selects it. */
 interface LinkedPage {
   readonly _id: string
   readonly _type: string

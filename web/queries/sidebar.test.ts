@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Link } from './href.ts'
+import type { Link } from '../links/href.ts'
 import { neighborsOf, type SidebarItem, sidebarOf } from './sidebar.ts'
 
 const member = (_type: string, _id: string): Link => ({

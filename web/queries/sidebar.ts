@@ -6,8 +6,8 @@
  * from that page (`components/enhancement/branches.ts`).
  */
 import { maxCategoryDepth } from '@repo/model/paths.ts'
+import { hrefOf, type Link } from '../links/href.ts'
 import { lastMemberQuery, linkQuery, membersQuery } from './category.ts'
-import { hrefOf, type Link } from './href.ts'
 import { read } from './read.ts'
 
 /** An entry of the sidebar. */

@@ -1,6 +1,6 @@
 import { defineQuery } from 'groq'
 import { hasSlug, listedPage } from '../dependencies/predicates.ts'
-import { cardFields } from './fragments.ts'
+import { cardFields } from '../links/fragments.ts'
 
 /** All tags of listed pages, by label, with the number of these pages. */
 export const tagsQuery = defineQuery(`{

@@ -47,11 +47,10 @@ test('every file that a query is made of is an input of TypeGen', () => {
   const inputs = [
     'studio/**',
     'web/queries/*.ts',
+    'web/links/*.ts',
     'web/dependencies/*.ts',
     'web/blocks/queries.ts',
-    'web/blocks/*/query.ts',
     'web/node-sections/queries.ts',
-    'web/node-sections/*/query.ts',
   ]
   const config = readFileSync(join(root, 'turbo.json'), 'utf8')
   for (const input of inputs.slice(1)) expect(config).toContain(`"$TURBO_ROOT$/${input}"`)

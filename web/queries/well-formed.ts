@@ -7,7 +7,6 @@
 import { blockText } from '@repo/model/anchors.ts'
 import { isRecord } from '@repo/model/is-record.ts'
 import { maxListLevel, maxMarks, maxSpans } from '../blocks/limits.ts'
-import type * as results from './results.generated.ts'
 
 /**
  * - `text`: a string; a number becomes its digits
@@ -47,45 +46,8 @@ type Keys<T> = T extends readonly (infer Item)[]
     ? { [Key in keyof T]: Key | Keys<T[Key]> }[keyof T]
     : never
 
-/** Every field that these queries return, at any depth. */
-type Field = Extract<
-  Keys<
-    | results.CategoryQueryResult
-    | results.MembersQueryResult
-    | results.LastMemberQueryResult
-    | results.LinkQueryResult
-    | results.ChangesQueryResult
-    | results.HomeQueryResult
-    | results.MarkdownQueryResult
-    | results.NodesQueryResult
-    | results.NodeReferencesQueryResult
-    | results.NodeReferenceQueryResult
-    | results.OutlineQueryResult
-    | results.PageOrderQueryResult
-    | results.BeginningQueryResult
-    | results.CategoryCardsQueryResult
-    | results.HomeCategoriesQueryResult
-    | results.NodesOfCategoryQueryResult
-    | results.PageQueryResult
-    | results.RecordListsQueryResult
-    | results.RecordPagesQueryResult
-    | results.RedirectQueryResult
-    | results.StepQueryResult
-    | results.SearchSettingsQueryResult
-    | results.SiteNameQueryResult
-    | results.DescriptionQueryResult
-    | results.PublisherQueryResult
-    | results.SiteChromeQueryResult
-    | results.ShareImageQueryResult
-    | results.CategoryImageQueryResult
-    | results.TagImageQueryResult
-    | results.SitemapQueryResult
-    | results.TagsQueryResult
-    | results.TagQueryResult
-    | results.WorkflowsQueryResult
-  >,
-  string
->
+/** Every field that a query returns, at any depth. */
+type Field = Extract<Keys<SanityQueries[keyof SanityQueries]>, string>
 
 /**
  * A field has the same type in every query; one that a query adds does not compile until it is
@@ -116,6 +78,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   color: 'text',
   colorDeps: 'object',
   connections: 'items',
+  container: 'text',
   content: 'items',
   copyright: 'text',
   count: 'numberOrObject',
@@ -131,6 +94,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   dismissible: 'flag',
   errors: 'items',
   filename: 'text',
+  folder: 'text',
   footer: 'items',
   frame: 'flag',
   from: 'text',
@@ -139,6 +103,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   group: 'object',
   groupId: 'text',
   guide: 'object',
+  hasMore: 'flag',
   headerRow: 'flag',
   heading: 'text',
   headings: 'items',
@@ -153,6 +118,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   id: 'text',
   siteName: 'object',
   inputs: 'items',
+  isEmpty: 'flag',
   isFolder: 'flag',
   items: 'items',
   kind: 'text',
@@ -196,6 +162,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   publishedAt: 'moment',
   publisher: 'text',
   redirect: 'object',
+  redirected: 'texts',
   related: 'items',
   relatedDeps: 'any',
   remedy: 'text',

@@ -1,7 +1,7 @@
 import { folder, pageFilter } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
-import { workflowFileFields } from '../blocks/workflow/query.ts'
-import { pageAtPathDeps } from './fragments.ts'
+import { workflowFileFields } from '../blocks/queries.ts'
+import { pageAtPathDeps } from '../links/fragments.ts'
 
 /**
  * The workflows of the page at a path, in reading order. Its dependencies are those of `pageQuery`.

@@ -1,5 +1,6 @@
 import { blockText } from '@repo/model/anchors.ts'
 import { expect, test } from 'vitest'
+import { emptyRecordPage } from '#testing/record-page.ts'
 import { recordsOf } from './build.ts'
 import { maxRecordBytes } from './chunks.ts'
 import type { RecordBlock, RecordPage } from './page.ts'
@@ -19,26 +20,12 @@ function paragraph(key: string, text: string, style: 'normal' | 'h2' | 'h3' | 'h
 }
 
 const page = {
+  ...emptyRecordPage,
   _id: 'node-text-llm',
-  _type: 'nodePage',
-  _rev: '1',
-  title: 'LLM',
-  slug: 'llm',
   segments: [null, null, 'nodes', 'text'],
-  category: 'Text',
-  unlisted: null,
-  summary: 'Asks a model.',
-  statusKind: null,
   tags: ['tag-ai'],
   tagLabels: ['AI'],
-  searchRank: null,
   icon: 'chat',
-  inputs: null,
-  outputs: null,
-  settings: null,
-  credentials: null,
-  limits: null,
-  errors: null,
   body: [
     paragraph('a', 'Before any heading.'),
     paragraph('b', 'Use it', 'h2'),
@@ -91,6 +78,19 @@ test('a page is a record, so is each heading, and the text below each', () => {
   ])
 })
 
+test('each row of a table is a record, in the section of the table', () => {
+  const rows = { _type: 'table', _key: 't' } as RecordBlock
+  const body = [paragraph('a', 'Sizes', 'h2'), paragraph('b', 'Before.'), rows, paragraph('c', 'After.')]
+  const texts = (block: RecordBlock) =>
+    block._type === 'table' ? 'File · 100 MB\nNote · 5,000 characters' : textOf(block)
+  expect(brief(recordsOf({ ...page, body, summary: null } as RecordPage, texts)).slice(2)).toEqual([
+    ['a:b', 'content', '#sizes', 'Sizes', 'Before.'],
+    ['a:t.0', 'content', '#sizes', 'Sizes', 'File · 100 MB'],
+    ['a:t.1', 'content', '#sizes', 'Sizes', 'Note · 5,000 characters'],
+    ['a:c', 'content', '#sizes', 'Sizes', 'After.'],
+  ])
+})
+
 test("a guide may have a heading with the name of a node's section", () => {
   const guide = { ...page, _type: 'guide' } as RecordPage
   expect(recordsOf(guide, textOf).at(-1)?.url).toBe('/docs/nodes/text/llm/#settings')
@@ -124,7 +124,7 @@ test('a row of a node is found by its name, and its record links to the row', ()
     ['inputs', 'lvl2', '#inputs', 'Inputs', null],
     ['inputs:i1', 'content', '#inputs', 'Inputs > Prompt', 'What to ask'],
     ['settings', 'lvl2', '#settings', 'Settings', null],
-    ['settings:s1', 'content', '#setting-max_tokens', 'Settings > Most words', 'Length Short'],
+    ['settings:s1', 'content', '#setting-max_tokens', 'Settings > Most words', 'Length Short Default 1'],
     ['errors', 'lvl2', '#errors', 'What can go wrong', null],
     [
       'errors:e1',
@@ -134,6 +134,36 @@ test('a row of a node is found by its name, and its record links to the row', ()
       'Typed wrong. Pick one.',
     ],
     ['errors:e2', 'lvl3', '#error-model-not-found-1', 'What can go wrong > Model not found!', null],
+  ])
+})
+
+test('a row is shown with what answers a search for it', () => {
+  const options = [
+    { value: 'a', label: 'Short' },
+    { value: 'b', label: null },
+  ]
+  const node = {
+    ...page,
+    body: null,
+    settings: [
+      {
+        _key: 's',
+        name: 'length',
+        label: null,
+        type: 'choice',
+        default: 'a',
+        description: 'Of "it".',
+        options,
+      },
+    ],
+    limits: [{ _key: 'l', title: 'File', description: '100 MB' }],
+    errors: [{ _key: 'e', message: 'Not found', cause: 'Typed wrong.', remedy: 'Pick one.' }],
+  } as unknown as RecordPage
+  const answers = recordsOf(node, textOf).flatMap(({ kind, answer }) => (answer ? [[kind, answer]] : []))
+  expect(answers).toEqual([
+    ['settings', 'choice, default Short. Choices: Short, b. Of &quot;it&quot;.'],
+    ['limits', '100 MB'],
+    ['errors', 'Pick one.'],
   ])
 })
 

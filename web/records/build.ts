@@ -8,7 +8,7 @@ import { iconDrawing } from '@repo/model/icon-drawings.ts'
 import type { NodeSection } from '@repo/model/kinds.ts'
 import { statusWord } from '@repo/model/node-status.ts'
 import { pagePath } from '@repo/model/paths.ts'
-import { recordSections } from '#node-sections/sections-records.ts'
+import { recordSections } from '#node-sections/contents.ts'
 import type { SectionRow } from '#node-sections/types.ts'
 import { chunksOf, type Keyed, maxTags, recordAnchor, recordNames, recordSummary } from './chunks.ts'
 import { constants, hierarchyOf, isText, recordPath, withHash, wordsIn } from './common.ts'
@@ -18,7 +18,7 @@ import type { RecordBlock, RecordKind, RecordPage, RecordType, SearchRecord } fr
  * Builds the records of a page in reading order: one for the page, one for each heading, and the
  * text below each in chunks; each row of a node's settings, inputs and so on has its own record. An
  * unlisted page, or one without a path, has none.
- * @param textOf plain text of a block, from `blocks/plain-text.ts`
+ * @param textOf plain text of a block, from `blocks/contents.ts`
  */
 export function recordsOf(page: RecordPage, textOf: (block: RecordBlock) => string): SearchRecord[] {
   // The same conditions as for lists (dependencies/predicates.ts): the lake stores whatever API
@@ -52,6 +52,7 @@ interface Draft {
   readonly below: readonly string[]
   /** Other names under which it is found. */
   readonly keywords?: readonly string[]
+  readonly answer?: string | undefined
 }
 
 /**
@@ -92,8 +93,8 @@ function ofStructure(page: RecordPage): Draft[] {
 }
 
 function ofRow(item: SectionRow, { section, title }: { section: NodeSection; title: string }): Draft[] {
-  const { anchor, keywords } = item
-  const row = { anchor, kind: section, below: [title, item.title], keywords }
+  const { anchor, keywords, answer } = item
+  const row = { anchor, kind: section, below: [title, item.title], keywords, answer }
   const key = `${section}:${keyOrUnnamed(item.key)}`
   const chunks = chunksOf([{ key, text: item.content }])
   if (chunks.length === 0) return [{ ...row, key, type: 'lvl3', content: null }]
@@ -118,7 +119,15 @@ function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => str
     const heading = headings.get(index)
     const key = keyOrUnnamed(block._key)
     if (!heading) {
-      texts.push({ key, text: textOf(block) })
+      const text = textOf(block)
+      if (block._type === 'table') {
+        // A row answers by itself: "how big can a file be".
+        for (const [at, row] of text.split('\n').entries()) {
+          endSection()
+          texts.push({ key: `${key}.${at}`, text: row })
+        }
+        endSection()
+      } else texts.push({ key, text })
       continue
     }
     endSection()
@@ -133,7 +142,7 @@ function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => str
 }
 
 function finished(draft: Draft, { page, tags, path, icon, summary }: Shared, position: number): SearchRecord {
-  const { key, type, kind, content, below, keywords = [] } = draft
+  const { key, type, kind, content, below, keywords = [], answer = '' } = draft
   const anchor = recordAnchor(draft.anchor)
   return withHash({
     objectID: `${page._id}:${constants.lang}:${key}`,
@@ -145,6 +154,7 @@ function finished(draft: Draft, { page, tags, path, icon, summary }: Shared, pos
     kind,
     icon,
     summary,
+    answer: recordSummary(answer),
     content: content === null ? null : escapeHtml(content),
     hierarchy: hierarchyOf(page.category, [page.title ?? '', ...below]),
     keywords: recordNames(keywords).map(escapeHtml),

@@ -12,12 +12,13 @@ import { escapeHtml } from '@repo/model/escape.ts'
 export const maxRecordBytes = 10_000
 
 /**
- * Maximum bytes of a record's content. With titles, names, anchor and summary of maximum size this
- * makes 7,600; the rest is for the page's path, which is in a record twice, its icon and its tags.
+ * Maximum bytes of a record's content. With titles, names, anchor, summary and answer of maximum
+ * size this makes 8,200; the rest is for the page's path, which is in a record twice, its icon and
+ * its tags.
  */
 export const maxContentBytes = 2000
 
-/** Maximum bytes of the summary, which is in every record of its page. */
+/** Maximum bytes of the summary, which is in every record of its page, and of an answer. */
 const maxSummaryBytes = 600
 
 /** Maximum bytes of one title; a record has five. */

@@ -34,6 +34,7 @@ export function listRecordsOf(list: RecordList): SearchRecord[] {
       kind: _type,
       icon: iconDrawing(icon) ?? iconDrawing(isTag ? 'tag' : 'folder') ?? null,
       summary: recordSummary(description ?? ''),
+      answer: null,
       content: null,
       // What the breadcrumbs of its page say.
       hierarchy: hierarchyOf(isTag ? 'Tags' : category, [title]),

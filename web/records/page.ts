@@ -35,6 +35,11 @@ export interface SearchRecord {
    * content.
    */
   readonly summary: string | null
+  /**
+   * Answer that is shown with a row of a node instead of the part of its text that matches;
+   * escaped, not searched. Null for other records.
+   */
+  readonly answer: string | null
   /** Escaped for HTML, like the hierarchy: DocSearch prints it unescaped. */
   readonly content: string | null
   readonly hierarchy: Hierarchy

@@ -2,18 +2,14 @@
  * How the index ranks: DocSearch's settings for Docusaurus, with changes that labeled queries
  * justified (docs/decisions, 0034). Data only; synonyms are content.
  */
+
+import { lightWords } from '@repo/model/light-words.ts'
 import type { IndexSettings } from 'algoliasearch'
 import { formsOf } from './word-forms.ts'
 
 const titles = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => `hierarchy.${level}`)
 
-/**
- * Verbs that questions contain ("how do I make …"): a text matches without any form of them, too.
- */
-const optionalWords =
-  'add call change find get give go happen keep know let make need put run set show take tell try turn use want work'
-    .split(' ')
-    .flatMap(formsOf)
+const optionalWords = lightWords.flatMap(formsOf)
 
 /** Settings of the index. */
 export const indexSettings: IndexSettings = {
@@ -41,8 +37,9 @@ export const indexSettings: IndexSettings = {
     'kind',
     'icon',
     'summary',
+    'answer',
   ],
-  attributesToHighlight: ['hierarchy', 'content'],
+  attributesToHighlight: ['hierarchy', 'content', 'keywords'],
   attributesToSnippet: ['content:10'],
   camelCaseAttributes: ['hierarchy', 'content', 'keywords'],
   searchableAttributes: [
@@ -75,7 +72,7 @@ export const indexSettings: IndexSettings = {
   removeStopWords: ['en'],
   optionalWords,
   alternativesAsExact: ['ignorePlurals', 'singleWordSynonym', 'multiWordsSynonym'],
-  advancedSyntax: true,
+  // Only for a query that is in quotation marks as a whole (components/search/parameters.ts).
   // Pasted commands contain words with a minus (`-X POST`), which do not exclude anything.
   advancedSyntaxFeatures: ['exactPhrase'],
   removeWordsIfNoResults: 'allOptional',

@@ -2,23 +2,17 @@
  * A site whose lake has no document, like that of a new hosted project, until its first page is
  * published.
  */
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placeholderSegment } from '#patches/empty-static-params.ts'
-import { type TestSite, testSite } from '#testing/site.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testSite } from '#testing/site.ts'
 
-let site: TestSite
-
+const site = openedForFile(() => testSite([]))
 beforeAll(async () => {
-  site = await testSite([])
   await site.build()
   const { failures } = await site.start()
   expect(failures).toEqual([])
-}, 240_000)
-
-afterAll(() => site?.close())
+})
 
 const pages = ['/', '/docs/', '/docs/tags/', '/search/', '/search/?q=llm']
 const files = [
@@ -33,10 +27,6 @@ const files = [
   '/manifest.webmanifest',
   '/opensearch.xml',
 ]
-const placeholders = ['/docs/', '/docs/category/', '/docs/tags/'].map(
-  (path) => `${path}${placeholderSegment}/`,
-)
-
 /** The paths of `pages` that say that the site is empty. */
 async function emptyPages(): Promise<string[]> {
   const answers = await Promise.all(pages.map(async (path) => ({ path, ...(await site.get(path)) })))
@@ -60,16 +50,6 @@ test('every page says that nothing is published, and tells the owner where the S
 test('every fixed route answers 200', async () => {
   const statuses = await Promise.all(files.map(async (path) => `${path} ${(await site.get(path)).status}`))
   expect(statuses).toEqual(files.map((path) => `${path} 200`))
-})
-
-test('what the build renders in place of pages is an ordinary 404, which is in no list', async () => {
-  for (const path of placeholders) expect((await site.get(path)).status).toBe(404)
-  for (const path of [...pages, ...files])
-    expect((await site.get(path)).text).not.toContain(placeholderSegment)
-  const built = globSync('**/*.html', {
-    cwd: join(import.meta.dirname, '..', site.env.NEXT_DIST_DIR ?? '', 'server/app'),
-  })
-  expect(built.filter((name) => name.includes(placeholderSegment))).toHaveLength(placeholders.length)
 })
 
 test('the first page appears without a restart, and its tag with it', async () => {

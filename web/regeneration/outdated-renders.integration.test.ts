@@ -3,22 +3,19 @@
  * their result.
  */
 
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestSite, testSite } from '#testing/site.ts'
-
-let site: TestSite
+import { beforeAll, expect, test } from 'vitest'
+import { testSite } from '#testing/site.ts'
 
 /** Half of what a run may take before its webhook is answered, ms. */
 const longestWaitMs = 10_000
 
+const site = openedForFile(() => testSite(smallDocumentation()))
 beforeAll(async () => {
-  site = await testSite(smallDocumentation())
   await site.build()
   await site.start()
-}, 240_000)
-
-afterAll(() => site?.close())
+})
 
 /**
  * Starts requests, one for each path. Their queries have this text or results with it. When this
@@ -35,6 +32,11 @@ test('a file whose first render outlives the publish is rendered again for the n
   const paths = ['/feed.xml', '/docs/nodes/speech/tts.md']
   await site.write(aNodePage('tts', 'speech', { title: 'Published before' }))
   await site.notify('tts')
+  // Without what the run has read in memory.
+  await site.kill()
+  await site.start()
+  // A page that was not on disk yet is rendered now, and must not be one of the slow ones.
+  await expect.poll(async () => (await site.status()).expiredPages).toBe(0)
   const { readers, release } = await startSlowly('Published before', ...paths)
   try {
     await site.write(aNodePage('tts', 'speech', { title: 'Published meanwhile' }))

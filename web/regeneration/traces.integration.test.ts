@@ -1,6 +1,7 @@
 /** The trace of a publish, from the mutation in the lake to the pages that the site renders. */
 
-import { type ReceivedSpan, type TraceReceiver, traceReceiver } from '@repo/kit/testing/trace-receiver.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { type ReceivedSpan, traceReceiver } from '@repo/kit/testing/trace-receiver.ts'
 import { startTracing } from '@repo/kit/tracing/start-tracing.ts'
 import { stopTracing } from '@repo/kit/tracing/tracing.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
@@ -8,11 +9,10 @@ import { memoryServers, secrets } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestSite, testSite } from '#testing/site.ts'
 
-let receiver: TraceReceiver
 let site: TestSite
 
+const receiver = openedForFile(() => traceReceiver())
 beforeAll(async () => {
-  receiver = await traceReceiver()
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.url)
   // The lake logs that the site does not run yet.
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -37,7 +37,6 @@ afterAll(async () => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
   await site?.close()
-  await receiver?.close()
 })
 
 /** True if a span is a descendant of another one. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insightsHost } from '#components/search/config.ts'
 import { contentSecurityPolicy, type Parts, securityHeaders } from './headers.ts'
 
 const embedded: Parts = {
@@ -26,8 +27,9 @@ test('with embedded parts only the site itself is allowed, except for images', (
 test('with hosted parts the hosts of the application and of images are allowed, and no others', () => {
   const policy = contentSecurityPolicy(hosted)
   expect(policy).toContain(
-    "connect-src 'self' https://AB12-dsn.algolia.net https://AB12-1.algolianet.com https://AB12-2.algolianet.com https://AB12-3.algolianet.com;",
+    "connect-src 'self' https://AB12-dsn.algolia.net https://AB12-1.algolianet.com https://AB12-2.algolianet.com https://AB12-3.algolianet.com https://insights.algolia.io;",
   )
+  expect(policy).toContain(insightsHost)
   expect(policy).toContain("img-src 'self' data: https://cdn.sanity.io;")
   expect(policy).toContain("frame-ancestors 'self' https://writers.example")
   expect(policy).not.toContain('/studio')

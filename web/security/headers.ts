@@ -99,11 +99,12 @@ export function contentSecurityPolicy({ studio, lake, search, searchApp, isDevel
 
 /**
  * Hosts that algoliasearch calls, in its order (`createClient` of algoliasearch/lite: the nearest,
- * then three fallbacks).
+ * then three fallbacks), and the one for clicks (`components/search/config.ts`).
  */
 function algoliaHosts(app: string): string[] {
   return [
     `https://${app}-dsn.algolia.net`,
     ...[1, 2, 3].map((number) => `https://${app}-${number}.algolianet.com`),
+    'https://insights.algolia.io',
   ]
 }

@@ -5,53 +5,57 @@
  * uncacheable. Pages are sent without the repetition of their markup.
  */
 
+import { etagOf } from '@repo/kit/http/etag.ts'
 import { currentRequest } from '#current-request.ts'
-import { edgeHeaders, hasEdge } from '#edge/edge.ts'
 import { isBuilding } from '#env.ts'
+import { cluster } from '#freshness/cluster.ts'
 import { isAnyExpired } from '#freshness/expiries.ts'
 import { queryTagsIn } from '#freshness/query-tags.ts'
 import { publicPage } from '#page-script/public-page.ts'
 import { pageScriptUrl } from '#page-script/script-url.ts'
-import { buildId, distFolder } from '#regeneration/builds/build-snapshot.ts'
-import { isNotFoundPage, pathOfCacheKey, tagsOfHeaders } from '#regeneration/page-cache/cache-entries.ts'
+import { distFolder } from '#regeneration/builds/this-build.ts'
+import {
+  type CachedPage,
+  isNotFoundPage,
+  type PageValue,
+  pathOfCacheKey,
+  tagsOfHeaders,
+} from '#regeneration/page-cache/cache-entries.ts'
 import PageCache from '#regeneration/page-cache/page-cache.ts'
-import { etagOf } from '#server/etag.ts'
+import { pageStore } from '#regeneration/page-cache/page-store.ts'
 import { scriptPolicy } from './inline-scripts.ts'
-
-type Entry = Awaited<ReturnType<PageCache['get']>>
-
-/**
- * Policies and ETags of the entries that Next keeps in memory: each is computed once, not at every
- * request.
- */
-const known = new WeakMap<object, string>()
 
 /** The page cache on disk: public pages with policies, ETags and headers for an edge cache. */
 export default class PageCacheWithPolicies extends PageCache {
-  override async get(...args: Parameters<PageCache['get']>): ReturnType<PageCache['get']> {
-    const found = await super.get(...args)
-    makePublic(args[0], found?.value)
-    const entry = forEdge(withEtag(withPolicy(found)))
-    if (entry) currentRequest()?.onEntry?.(args[0], entry.value)
-    return entry
+  override async get(key: string): Promise<CachedPage | null> {
+    const found = await super.get(key)
+    if (!found) return null
+    makePublic(key, found.value)
+    const value = { ...found.value, headers: { ...found.value.headers, ...headersFor(found.value) } }
+    // Writing one that is only in memory is tried when Next asks for it again.
+    if (!pageStore().isOnlyInMemory(key)) currentRequest()?.onEntry?.(key, value)
+    return { ...found, value }
   }
 
-  override set(...args: Parameters<PageCache['set']>): ReturnType<PageCache['set']> {
-    makePublic(args[0], args[1])
-    return super.set(...args)
+  override async set(...args: Parameters<PageCache['set']>): Promise<void> {
+    const [key, value] = args
+    if (value && !isBuilding()) makePublic(key, value)
+    await super.set(...args)
   }
 }
+
+type Page = Extract<PageValue, { kind: 'APP_PAGE' }>
 
 /** The not-found page, when it was read or stored last. */
 let notFoundPage: Page | undefined
 
 /**
- * Changes a page in place: Next keeps it in memory, and sends what it stores to the reader who was
- * the first. The not-found page has its status from here. It is also that of pages that call
- * `notFound`, which Next renders as shells for its client.
+ * Changes a page in place: Next sends what it stores to the reader who was the first. The not-found
+ * page has its status from here. It is also that of pages that call `notFound`, which Next renders
+ * as shells for its client.
  */
-function makePublic(key: string, value: unknown): void {
-  if (isBuilding() || !isPage(value)) return
+function makePublic(key: string, value: PageValue): void {
+  if (value.kind !== 'APP_PAGE') return
   if (isNotFoundPage(pathOfCacheKey(key))) {
     value.status = 404
     notFoundPage = value
@@ -62,50 +66,16 @@ function makePublic(key: string, value: unknown): void {
   value.html = publicPage(value.html, scriptUrl())
 }
 
-interface Page {
-  html: string
-  status?: number
-  readonly headers?: Readonly<Record<string, unknown>>
-}
-
-/** A page that is not rendered in part for each request. */
-function isPage(value: unknown): value is Page {
-  if (typeof value !== 'object' || value === null || !('html' in value)) return false
-  return typeof value.html === 'string' && !('postponed' in value && value.postponed !== undefined)
-}
-
 /**
- * The keys of an entry are those of the queries that it shows. A page whose rest is rendered for
- * each request has none, so no edge stores it.
+ * A second policy for a page, which Next appends: `next.config.ts` has set the first. An `ETag` for
+ * the response of a route handler; Next itself computes that of a page. For an edge the keys of the
+ * queries that the entry shows.
  */
-function forEdge(entry: Entry): Entry {
-  const value = entry?.value
-  if (isBuilding() || !hasEdge() || !entry || !value || !('headers' in value)) return entry
-  if ('postponed' in value && value.postponed !== undefined) return entry
+function headersFor(value: PageValue): Record<string, string> {
   const keys = queryTagsIn(tagsOfHeaders(value.headers)).map(({ key }) => key)
-  const headers = { ...value.headers, ...edgeHeaders(keys, buildId()) }
-  return { ...entry, value: { ...value, headers } } as Entry
-}
-
-/** For responses of route handlers; Next itself computes the `ETag` of a page. */
-function withEtag(entry: Entry): Entry {
-  const value = entry?.value
-  if (!entry || !value || !('body' in value) || !Buffer.isBuffer(value.body)) return entry
-  if ('status' in value && value.status !== 200) return entry
-  const etag = known.get(value) ?? etagOf(value.body)
-  known.set(value, etag)
-  return { ...entry, value: { ...value, headers: { ...value.headers, etag } } } as Entry
-}
-
-function withPolicy(entry: Entry): Entry {
-  const value = entry?.value
-  // The rest of another page is rendered for each request, with its own scripts.
-  if (!entry || !value || !isPage(value)) return entry
-  const policy = known.get(value) ?? scriptPolicy(value.html)
-  known.set(value, policy)
-  // A second header of the same name, which Next appends: `next.config.ts` has set the first.
-  const headers = { ...value.headers, 'content-security-policy': policy }
-  return { ...entry, value: { ...value, headers } } as Entry
+  const edge = cluster().edgeHeaders(keys)
+  if (value.kind === 'APP_PAGE') return { ...edge, 'content-security-policy': scriptPolicy(value.html) }
+  return (value.status ?? 200) === 200 ? { ...edge, etag: etagOf(value.body) } : edge
 }
 
 /** It does not change while the site runs. */

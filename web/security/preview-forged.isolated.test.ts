@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { serversHere } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { draftModeCookie, sessionCookie, sessionOf } from './preview-session.ts'
+import { draftModeCookie } from '#server/request-key.ts'
+import { sessionCookie, sessionOf } from './preview-session.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'forged-'))
 

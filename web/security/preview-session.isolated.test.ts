@@ -1,27 +1,29 @@
 /** How long a writer sees drafts, against a real lake. */
+
 import { sha256 } from '@repo/kit/hash.ts'
-import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { serversHere } from '@repo/testing/servers.ts'
 import type { SanityClient } from '@sanity/client'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { enablePreviewAccessSharing } from '@sanity/preview-url-secret/toggle-preview-access-sharing'
 import { NextRequest } from 'next/server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { draftModeCookie } from '#server/request-key.ts'
 import { proxy } from '../proxy.ts'
-import { asReader, draftModeCookie, sessionCookie, sessionOf, shareSession } from './preview-session.ts'
+import { asReader, sessionCookie, sessionOf, shareSession } from './preview-session.ts'
 
 const studioUrl = 'http://studio.test:3333'
-let servers: ServersHere
 let writer: SanityClient
 
-beforeAll(async () => {
-  servers = await serversHere({
+const servers = openedForFile(() =>
+  serversHere({
     SANITY_STUDIO_URL: studioUrl,
     NEXT_PUBLIC_SITE_URL: 'https://docs.example.com',
-  })
+  }),
+)
+beforeAll(async () => {
   writer = servers.writer
 })
-
-afterAll(() => servers?.close())
 
 /** A writer's secret, as the Preview tool makes it. */
 const begun = async (userId = 'writer') =>

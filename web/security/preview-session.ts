@@ -12,13 +12,11 @@ import { fetchSecretQuery, SECRET_TTL, schemaType } from '@sanity/preview-url-se
 import { z } from 'zod'
 import { draftsClient } from '#clients/sanity.ts'
 import { env } from '#env.ts'
+import { draftModeCookie } from '#server/request-key.ts'
 import { type Share, shareOf } from './share-link.ts'
 
 /** Cookie with the secret of a session. */
 export const sessionCookie = 'preview-session'
-
-/** Cookie with which Next leaves its cache aside (`draftMode()`). */
-export const draftModeCookie = '__prerender_bypass'
 
 /** Before a shared link in the cookie; no secret of the Studio has a dot. */
 const sharePrefix = 'share.'

@@ -1,8 +1,9 @@
 /** Preview sessions while the lake does not answer. */
 import { NextRequest } from 'next/server'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { draftModeCookie } from '#server/request-key.ts'
 import { proxy } from '../proxy.ts'
-import { draftModeCookie, sessionCookie, shareSession } from './preview-session.ts'
+import { sessionCookie, shareSession } from './preview-session.ts'
 
 vi.mock('#clients/sanity.ts', () => ({
   draftsClient: () => ({

@@ -1,8 +1,8 @@
 /** A response that is kept whole, in each encoding in which clients got it. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { etagOfEncoded, isUnchanged } from '@repo/kit/http/etag.ts'
 import Negotiator from 'negotiator'
 import type { QueryTag } from '#freshness/query-tags.ts'
-import { etagOfEncoded, isUnchanged } from './etag.ts'
 
 /** Names of the encodings (RFC 9110, 8.4.1), the smallest first. */
 export const encodings = ['br', 'gzip', 'identity'] as const

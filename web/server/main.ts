@@ -10,12 +10,12 @@ import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import { startTracing } from '@repo/kit/tracing/start-tracing.ts'
 import { stopTracing } from '@repo/kit/tracing/tracing.ts'
 import next from 'next'
+import { setWorkWatch } from '#bounded-work.ts'
 import { internalLakeUrl, internalSearchUrl, internalSiteUrl } from '#clients/internal-urls.ts'
 import { env } from '#env.ts'
 import { siteFile } from '#regeneration/site-file.ts'
 import { siteFolder } from './command.ts'
 import { setCurrentServer } from './current-server.ts'
-import { setWorkWatch } from './cut-off/bounded.ts'
 import { watchWork } from './cut-off/watch.ts'
 import { ResponseCache } from './response-cache.ts'
 import { createSiteServer, type RequestHandler } from './site-server.ts'
@@ -28,65 +28,72 @@ const lastAnswersMs = 4000
 /** Exit codes of a process that a signal has ended, as those of `next start`. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
-const { values } = parseArgs({
-  options: { port: { type: 'string', default: '3000' }, hostname: { type: 'string' } },
-})
+if (import.meta.main) await runSite()
 
-logAs('site', process.env.LOG_FORMAT)
-// A process that the commands did not start may have the proxy of a container.
-Object.assign(process.env, withoutProxy(process.env))
-try {
-  if (env().NODE_ENV !== 'production')
-    throw new Error(`NODE_ENV is "${env().NODE_ENV}": start the built site with NODE_ENV=production.`)
-  // Hosted Sanity and Algolia have no URL here.
-  const ownServers = [internalSiteUrl(env()), internalLakeUrl(env()), internalSearchUrl(env())]
-  // Before Next, which then reports its spans (nextjs.org/docs/app/guides/open-telemetry).
-  await startTracing({ server: 'site', env: env(), ownServers })
-  const port = Number(values.port)
-  const hostname = values.hostname ?? env().HOST
-  const app = next({ dev: false, dir: siteFolder, hostname, port })
-  const ready = Promise.withResolvers<RequestHandler>()
-  const responses = new ResponseCache(env().SITE_RESPONSE_CACHE_MB * 1024 * 1024)
-  const statuses = new ResponseCounts()
-  setCurrentServer({ responses, statuses })
-  const distFolder = join(siteFolder, env().NEXT_DIST_DIR)
-  const buildFile = join(distFolder, 'BUILD_ID')
-  // Without a build, Next says what to do.
-  const build = existsSync(buildFile) ? readFileSync(buildFile, 'utf8') : ''
-  setWorkWatch(await watchWork(siteFile('cut-off'), build))
-  const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID, TRUSTED_PROXIES } = env()
-  const parts = {
-    studio: SANITY_STUDIO_URL,
-    lake: SANITY_API_HOST,
-    search: ALGOLIA_HOST,
-    searchApp: ALGOLIA_APP_ID,
-    isDevelopment: false,
-  }
-  const server = createSiteServer({
-    next: async (...args) => (await ready.promise)(...args),
-    responses,
-    statuses,
-    files: staticFiles(join(distFolder, 'static'), parts),
-    trustedProxies: TRUSTED_PROXIES,
-    insteadOf: unknownAddresses(),
-    parts,
+async function runSite() {
+  const { values } = parseArgs({
+    options: { port: { type: 'string', default: '3000' }, hostname: { type: 'string' } },
   })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      void close(server, lastAnswersMs)
-        .then(() => app.close())
-        .then(stopTracing)
-        .then(() => process.exit(exitCodes[signal]))
+
+  logAs('site', process.env.LOG_FORMAT)
+  // A process that the commands did not start may have the proxy of a container.
+  Object.assign(process.env, withoutProxy(process.env))
+  try {
+    if (env().NODE_ENV !== 'production')
+      throw new Error(`NODE_ENV is "${env().NODE_ENV}": start the built site with NODE_ENV=production.`)
+    // Hosted Sanity and Algolia have no URL here.
+    const ownServers = [internalSiteUrl(env()), internalLakeUrl(env()), internalSearchUrl(env())]
+    // Before Next, which then reports its spans (nextjs.org/docs/app/guides/open-telemetry).
+    await startTracing({ server: 'site', env: env(), ownServers })
+    const port = Number(values.port)
+    const hostname = values.hostname ?? env().HOST
+    // As `next start --experimental-next-config-strip-types`: Node reads next.config.ts. Next's
+    // compiler, which does it otherwise, is 20 MB more.
+    process.env.__NEXT_NODE_NATIVE_TS_LOADER_ENABLED = 'true'
+    const app = next({ dev: false, dir: siteFolder, hostname, port })
+    const ready = Promise.withResolvers<RequestHandler>()
+    const responses = new ResponseCache(env().SITE_RESPONSE_CACHE_MB * 1024 * 1024)
+    const statuses = new ResponseCounts()
+    setCurrentServer({ responses, statuses })
+    const distFolder = join(siteFolder, env().NEXT_DIST_DIR)
+    const buildFile = join(distFolder, 'BUILD_ID')
+    // Without a build, Next says what to do.
+    const build = existsSync(buildFile) ? readFileSync(buildFile, 'utf8') : ''
+    setWorkWatch(await watchWork(siteFile('cut-off'), build))
+    const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID, TRUSTED_PROXIES } = env()
+    const parts = {
+      studio: SANITY_STUDIO_URL,
+      lake: SANITY_API_HOST,
+      search: ALGOLIA_HOST,
+      searchApp: ALGOLIA_APP_ID,
+      isDevelopment: false,
+    }
+    const server = createSiteServer({
+      next: async (...args) => (await ready.promise)(...args),
+      responses,
+      statuses,
+      files: staticFiles(join(distFolder, 'static'), parts),
+      trustedProxies: TRUSTED_PROXIES,
+      insteadOf: unknownAddresses(),
+      parts,
     })
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => {
+        void close(server, lastAnswersMs)
+          .then(() => app.close())
+          .then(stopTracing)
+          .then(() => process.exit(exitCodes[signal]))
+      })
+    }
+    // Before Next is ready: its `register` (instrumentation.ts) requests pages, which wait for it.
+    await listen(server, { port, host: hostname, settings: 'SITE_PORT or NEXT_PUBLIC_SITE_URL' })
+    // As `next start` does: Server Functions request it.
+    process.env.__NEXT_PRIVATE_ORIGIN = urlOf(hostname, port)
+    await app.prepare()
+    ready.resolve(app.getRequestHandler())
+    console.log(`site: ${urlOf(hostname, port)}`)
+  } catch (error) {
+    console.error(`✗ ${errorMessage(error)}`)
+    process.exit(1)
   }
-  // Before Next is ready: its `register` (instrumentation.ts) requests pages, which wait for it.
-  await listen(server, { port, host: hostname, settings: 'SITE_PORT or NEXT_PUBLIC_SITE_URL' })
-  // As `next start` does: Server Functions request it.
-  process.env.__NEXT_PRIVATE_ORIGIN = urlOf(hostname, port)
-  await app.prepare()
-  ready.resolve(app.getRequestHandler())
-  console.log(`site: ${urlOf(hostname, port)}`)
-} catch (error) {
-  console.error(`✗ ${errorMessage(error)}`)
-  process.exit(1)
 }

@@ -1,56 +1,32 @@
-import { createServer, request, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { etagOf } from './etag.ts'
+import type { ServerResponse } from 'node:http'
+import { etagOf } from '@repo/kit/http/etag.ts'
+import { localServer } from '@repo/kit/testing/local-server.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { sendRaw } from '#testing/raw-request.ts'
 import { correctResponse, proxiedHeaders, refuseUnsupported } from './next-responses.ts'
 
 const parts = { studio: 'http://localhost:3333', lake: '', search: 'http://localhost:3335', searchApp: 'a' }
 const addHeaders = proxiedHeaders({ ...parts, isDevelopment: false })
 
-let server: Server
-let port: number
 /** Stand-in for Next in a test. */
 let answer: (response: ServerResponse) => void
 
-beforeAll(async () => {
-  server = createServer((_request, response) => {
+const server = openedForFile(() =>
+  localServer((_request, response) => {
     if (refuseUnsupported(response)) return
     correctResponse(response)
     addHeaders(response)
     answer(response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // The server listens on TCP, so this is not the name of a pipe.
-  port = (server.address() as AddressInfo).port
-})
+  }),
+)
 beforeEach(() => {
   answer = (response) => response.end('{}')
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
 
-interface Received {
-  readonly status: number
-  readonly headers: NodeJS.Dict<string[]>
-  readonly body: string
-}
-
-function send(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path, headers, method }, (response) => {
-      let body = ''
-      response.setEncoding('utf8').on('data', (text: string) => {
-        body += text
-      })
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headersDistinct, body }),
-      )
-    })
-      .on('error', reject)
-      .end()
-  })
+async function send(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { body, ...received } = await sendRaw({ port: server.port, path, headers, method })
+  return { ...received, body: body.toString() }
 }
 
 test('a location that is set and then appended is sent once, other headers as often as they are appended', async () => {

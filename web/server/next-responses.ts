@@ -3,8 +3,8 @@
  * `patches/unpatched-next.integration.test.ts`, which fails when Next behaves.
  */
 import type { ServerResponse } from 'node:http'
+import { isUnchanged } from '@repo/kit/http/etag.ts'
 import { type Header, type Parts, securityHeaders, strictTransport } from '#security/headers.ts'
-import { isUnchanged } from './etag.ts'
 
 /** Methods that some route of Next answers. */
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']

@@ -1,10 +1,9 @@
 /** The addresses of a site, read from a real lake. */
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
-import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serversHere } from '@repo/testing/servers.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { readAddresses } from './read-addresses.ts'
-
-let servers: ServersHere
 
 const left = {
   _id: 'left',
@@ -16,14 +15,10 @@ const left = {
 }
 const byHand = { _id: 'by-hand', _type: 'redirect', from: '/docs/by/hand/', toUrl: 'https://example.com' }
 
+const servers = openedForFile(() => serversHere())
 beforeAll(async () => {
-  servers = await serversHere()
-  const transaction = servers.writer.transaction()
-  for (const document of [...smallDocumentation(), left, byHand]) transaction.createOrReplace({ ...document })
-  await transaction.commit()
+  await servers.write(...smallDocumentation(), left, byHand)
 })
-
-afterAll(() => servers.close())
 
 test('pages, lists and former addresses are known, and all others unknown, until a query expires', async () => {
   const { addresses, tags } = await readAddresses()

@@ -10,8 +10,7 @@ import type { AddressesAtTick } from './unknown-addresses.ts'
 
 /** Reads them as pages read: the result has the tick at which the query began. */
 export async function readAddresses(): Promise<AddressesAtTick> {
-  // No result that a run has kept for its pages.
-  const { json, tags } = await resultForPage(addressesQuery, {}, Number.POSITIVE_INFINITY)
+  const { json, tags } = await resultForPage(addressesQuery, {})
   // TypeGen generated the type from this query and the schema.
   const result = JSON.parse(json) as ShownResult<AddressesQueryResult>
   return { addresses: new KnownAddresses(result), tags: queryTagsIn(tags) }

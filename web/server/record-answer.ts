@@ -3,7 +3,6 @@ import type { ServerResponse } from 'node:http'
 import { pathKey } from '#freshness/in-flight-renders.ts'
 import { queryTagsIn } from '#freshness/query-tags.ts'
 import { pathOfCacheKey, tagsOfHeaders } from '#regeneration/page-cache/cache-entries.ts'
-import { writeFailure } from '#regeneration/page-cache/failed-writes.ts'
 import type { Answer } from './cached-response.ts'
 import { leastCompressed } from './limits.ts'
 import { entryPathOf } from './request-key.ts'
@@ -45,8 +44,6 @@ export function recordAnswer(
     const path = pathOfCacheKey(key)
     const entry = entryOf(value)
     if (!entry || path === null || pathKey(path) !== wanted) return
-    // Writing it again is tried when Next gets it from the page cache.
-    if (writeFailure(path) !== undefined) return
     onceSent(response, (body) => {
       const isEntry = response.statusCode === entry.status && body.equals(Buffer.from(entry.body))
       // Next may have got others, for instance the shell of a route.
@@ -83,7 +80,6 @@ function isForEveryone(response: ServerResponse): boolean {
     kept.has(response.statusCode) &&
     response.getHeader('x-nextjs-cache') === 'HIT' &&
     !response.hasHeader('set-cookie') &&
-    response.getHeader('x-nextjs-postponed') !== '1' &&
     !/no-store|private/.test(String(response.getHeader('cache-control')))
   )
 }
@@ -113,7 +109,6 @@ function entryOf(value: unknown): Entry | undefined {
   if (typeof headers !== 'object' || headers === null) return undefined
   const status = 'status' in value && typeof value.status === 'number' ? value.status : 200
   const body = 'html' in value ? value.html : 'body' in value ? value.body : undefined
-  const isWhole = !('postponed' in value && value.postponed !== undefined)
-  if (!isWhole || !(typeof body === 'string' || body instanceof Uint8Array)) return undefined
+  if (!(typeof body === 'string' || body instanceof Uint8Array)) return undefined
   return { status, body, tags: tagsOfHeaders({ ...headers }) }
 }

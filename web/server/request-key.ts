@@ -9,14 +9,19 @@ import type { IncomingMessage } from 'node:http'
 import { markdownPath } from '@repo/model/paths.ts'
 import { prefersMarkdown } from '#negotiation.ts'
 
-/** Cookie with which Next leaves its cache aside (`security/preview-session.ts`). */
-export const draftModeCookie = '__prerender_bypass='
+/** Cookie with which Next leaves its cache aside (`draftMode()`). */
+export const draftModeCookie = '__prerender_bypass'
 
 /** Longest key, in characters; a longer URL is answered by Next. */
 const longest = 2000
 
 /** Parts of a request that the response cache needs. */
 export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+
+/** True if a request may be for a draft: its visitor has the cookie, valid or not. */
+export function mayBeDraft({ cookie }: RequestHead['headers']): boolean {
+  return cookie?.includes(`${draftModeCookie}=`) ?? false
+}
 
 /**
  * Key of a request; null if only Next can answer it. A page has the same key with any query,
@@ -25,7 +30,7 @@ export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 export function responseKey({ method, url = '', headers }: RequestHead): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   if (url[0] !== '/' || url.length > longest) return null
-  if (headers.cookie?.includes(draftModeCookie) || headers['x-prerender-revalidate']) return null
+  if (mayBeDraft(headers) || headers['x-prerender-revalidate']) return null
   const scheme = headers['x-forwarded-proto'] === 'https' ? 's' : ''
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)

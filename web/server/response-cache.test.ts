@@ -1,15 +1,15 @@
 /** The server with a stand-in for Next, which answers from one entry as Next does. */
-import { once } from 'node:events'
-import { request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { currentRequest } from '#current-request.ts'
+import { extendCluster } from '#freshness/cluster.ts'
 import { enforceExpiry, expireForgottenBefore } from '#freshness/expiries.ts'
 import { PageIndex } from '#freshness/page-index.ts'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import { replaceSingleton, singletonKeys } from '#singleton.ts'
+import { type Received, sendRaw } from '#testing/raw-request.ts'
 import { acceptedEncodings } from './cached-response.ts'
 import { ResponseCache } from './response-cache.ts'
 import { createSiteServer, type RequestHandler } from './site-server.ts'
@@ -18,8 +18,7 @@ const text = 'The text of a page. '.repeat(200)
 const tags = { 'x-next-cache-tags': 'read:a@50,read:b@60,other' }
 const page = { html: text, headers: tags, status: 200 }
 
-let server: Server
-let port: number
+let server: LocalServer
 let responses: ResponseCache
 let statuses: ResponseCounts
 /** Paths that Next answered. */
@@ -51,15 +50,15 @@ beforeEach(async () => {
   await start(1_000_000)
 })
 
-afterEach(() => {
-  stop()
+afterEach(async () => {
+  await server.close()
   for (const key of singletonKeys) replaceSingleton(key, undefined)
 })
 
 async function start(maxBytes: number) {
   responses = new ResponseCache(maxBytes)
   statuses = new ResponseCounts()
-  server = createSiteServer({
+  const site = createSiteServer({
     next: (...args) => {
       answered.push(args[0].url ?? '')
       return next(...args)
@@ -68,41 +67,12 @@ async function start(maxBytes: number) {
     statuses,
     parts: { studio: '', lake: '', search: '', searchApp: 'a', isDevelopment: false },
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // The server listens on TCP, so this is not the name of a pipe.
-  port = (server.address() as AddressInfo).port
-}
-
-function stop() {
-  server.closeAllConnections()
-  server.close()
-}
-
-interface Received {
-  readonly status: number
-  readonly headers: NodeJS.Dict<string[]>
-  readonly body: Buffer
+  server = await localServer(site)
 }
 
 /** Sends a request; identity is its encoding if it names no other. */
-function send(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    request({ port, host: '127.0.0.1', method, path, headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headersDistinct,
-          body: Buffer.concat(chunks),
-        })
-      })
-    })
-      .on('error', reject)
-      .end()
-  })
-}
+const send = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  sendRaw({ port: server.port, path, headers, method })
 
 const withoutTimes = ({ headers: { date: _, 'server-timing': __, ...headers }, ...rest }: Received) => ({
   ...rest,
@@ -171,16 +141,15 @@ test('until the expiries of earlier processes are loaded, nothing is served', as
   expect(answered).toHaveLength(2)
 })
 
-test('a node without its lease serves nothing, not even what shows no query', async () => {
-  const store = Object.defineProperty(new SqliteStore(':memory:'), 'nodes', { value: {} })
-  replaceSingleton('regenerationStore', store)
-  let isHeld = true
-  replaceSingleton('lease', { isHeld: () => isHeld })
+test('a process that would miss expiries serves nothing, not even what shows no query', async () => {
+  let mayServe = true
+  extendCluster({ mayServeCached: () => mayServe })
+  onTestFinished(() => replaceSingleton('cluster', undefined))
   next = fromEntry({ html: text, headers: {} }, text)
   await send('/docs/a/')
   await send('/docs/a/')
   expect(answered).toHaveLength(1)
-  isHeld = false
+  mayServe = false
   await send('/docs/a/')
   expect(answered).toHaveLength(2)
 })
@@ -297,7 +266,6 @@ test('a file that Next writes in parts is kept whole', async () => {
 test.each<[string, RequestHandler]>([
   ['of a preview that ended', fromEntry(page, text, { 'set-cookie': 'a=b' })],
   ['that was rendered for this request', fromEntry(page, text, { 'x-nextjs-cache': 'MISS' })],
-  ['that is streamed', fromEntry({ ...page, postponed: 'state' }, text)],
   [
     'of another page',
     (...args) => {
@@ -348,7 +316,7 @@ test('a draft is never answered from memory', async () => {
 })
 
 test('the bytes of all responses are bounded, and the least recently used one is dropped', async () => {
-  stop()
+  await server.close()
   await start(30_000)
   for (let n = 0; n < 20; n += 1) {
     await send(`/docs/${n}/`)
@@ -360,7 +328,7 @@ test('the bytes of all responses are bounded, and the least recently used one is
   expect(answered).toHaveLength(before)
   await send('/docs/0/')
   expect(answered).toHaveLength(before + 1)
-  stop()
+  await server.close()
   await start(0)
   await send('/docs/a/')
   await send('/docs/a/')

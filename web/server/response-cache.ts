@@ -10,9 +10,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import { cluster } from '#freshness/cluster.ts'
 import { isAnyExpired } from '#freshness/expiries.ts'
 import { lastChange, lastChangeMetric } from '#freshness/last-change.ts'
-import { mayServeCached } from '#freshness/serving-right.ts'
 import { acceptedEncodings, CachedResponse, type Encoding } from './cached-response.ts'
 import { compress } from './compression.ts'
 import { type EntryListener, recordAnswer } from './record-answer.ts'
@@ -46,8 +46,8 @@ export class ResponseCache {
     const key = responseKey(request)
     if (key === null) return false
     const cached = this.#responses.get(key)
-    // A node without its lease does not know what has expired; proxy.ts says what it does then.
-    if (!cached || !mayServeCached()) {
+    // It does not know what has expired; proxy.ts says what it does then.
+    if (!cached || !cluster().mayServeCached()) {
       this.counts.miss += 1
       return false
     }

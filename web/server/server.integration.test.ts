@@ -1,20 +1,21 @@
 /** The server of a built site: what it answers from memory is what Next answers. */
+
 import { globSync } from 'node:fs'
-import { request } from 'node:http'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
 import { dashboardMetrics, scrape } from '@repo/testing/metrics.ts'
 import { secrets } from '@repo/testing/servers.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { feedbackLimits } from '#feedback/limits.ts'
-import { type TestSite, testSite } from '#testing/site.ts'
+import { type Received, sendRaw } from '#testing/raw-request.ts'
+import { testSite } from '#testing/site.ts'
 import { siteFolder } from './command.ts'
 import { compress } from './compression.ts'
 import { leastCompressed } from './limits.ts'
-
-let site: TestSite
 
 const redirect = {
   _id: 'moved',
@@ -24,40 +25,14 @@ const redirect = {
   permanent: true,
 }
 
+const site = openedForFile(() => testSite([...smallDocumentation(), redirect]))
 beforeAll(async () => {
-  site = await testSite([...smallDocumentation(), redirect])
   await site.build()
   await site.start()
-}, 240_000)
+})
 
-afterAll(() => site?.close())
-
-interface Received {
-  readonly status: number
-  readonly headers: NodeJS.Dict<string[]>
-  readonly body: Buffer
-}
-
-/** Sends a request as it is; `fetch` would change its headers. */
-function send(
-  path: string,
-  headers: Record<string, string> = {},
-  method = 'GET',
-  body = '',
-): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    request(site.url + path, { method, headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const { statusCode = 0, headersDistinct } = response
-        resolve({ status: statusCode, headers: headersDistinct, body: Buffer.concat(chunks) })
-      })
-    })
-      .on('error', reject)
-      .end(body)
-  })
-}
+const send = (path: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
+  sendRaw({ port: new URL(site.url).port, path, headers, method }, body)
 
 /**
  * True if a response comes from memory: what Next compresses, and what it gets from a route, has no
@@ -119,22 +94,6 @@ test.each<[string, string, Record<string, string>]>([
   expect(comparable(received)).toEqual(comparable(byNext))
 })
 
-test('the body of a page is the same in each encoding', async () => {
-  const { received } = await untilFromMemory(page, {})
-  const whole = await send(page, { 'accept-encoding': 'identity' })
-  expect(plain(received).equals(whole.body)).toBe(true)
-  for (let tries = 0; tries < 100; tries += 1) {
-    const brotli = await send(page, { 'accept-encoding': 'gzip, deflate, br, zstd' })
-    expect(plain(brotli).equals(whole.body)).toBe(true)
-    if (brotli.headers['content-encoding']?.[0] === 'br') {
-      expect(brotli.body.length).toBeLessThan(received.body.length)
-      return
-    }
-    await sleep(20)
-  }
-  throw new Error('no response was compressed with Brotli')
-})
-
 test('each file of the build is sent as Next would send it, and scripts with the best Brotli', async () => {
   const folder = join(siteFolder, site.env.NEXT_DIST_DIR ?? '', 'static')
   const names = globSync('**/*.*', { cwd: folder, exclude: ['**/*.{br,gz,json}'] })
@@ -161,20 +120,6 @@ test('each file of the build is sent as Next would send it, and scripts with the
   await Promise.all(names.map((name) => compare(`/_next/static/${name}`)))
 }, 60_000)
 
-test('queries, 304 and HEAD are answered from memory', async () => {
-  const { received } = await untilFromMemory(page, {})
-  const [etag = ''] = received.headers.etag ?? []
-  const withQuery = await send(`${page}?utm_source=x`, gzip)
-  expect([isFromMemory(withQuery), withQuery.body.equals(received.body)]).toEqual([true, true])
-  const unchanged = await send(page, { ...gzip, 'if-none-match': etag })
-  expect([unchanged.status, unchanged.body.length, unchanged.headers.etag]).toEqual([304, 0, [etag]])
-  for (const name of ['cache-control', 'vary', 'content-security-policy'])
-    expect(unchanged.headers[name]).toEqual(received.headers[name])
-  const head = await send(page, gzip, 'HEAD')
-  expect([head.status, head.body.length]).toEqual([200, 0])
-  expect(head.headers['content-length']).toEqual(received.headers['content-length'])
-})
-
 test('once a publish is answered with 200, nothing old comes from memory', async () => {
   const forms: [string, Record<string, string>][] = [
     [page, {}],
@@ -194,36 +139,7 @@ test('once a publish is answered with 200, nothing old comes from memory', async
   }
 })
 
-test('a new page ends the 404 at its URL, and the page ends with its document', async () => {
-  const path = '/docs/nodes/text/later/'
-  expect((await untilFromMemory(path, {})).received.status).toBe(404)
-  const [document] = smallDocumentation().filter(({ _id }) => _id === 'splitter')
-  if (!document) throw new Error('the small documentation has no page "splitter"')
-  await site.write({ ...document, _id: 'later', title: 'Later', slug: { _type: 'slug', current: 'later' } })
-  expect((await site.notify('later')).status).toBe(200)
-  expect((await untilFromMemory(path, {})).received.status).toBe(200)
-  await site.remove('later')
-  expect((await site.notify('later')).status).toBe(200)
-  expect((await send(path, gzip)).status).toBe(404)
-})
-
-test('a preview is answered by Next, which ends one that is not valid', async () => {
-  await untilFromMemory(page, {})
-  const { headers } = await send(page, { ...gzip, cookie: '__prerender_bypass=x; preview-session=y' })
-  expect(headers['set-cookie']?.join()).toContain('__prerender_bypass=;')
-  expect((await send(page, gzip)).headers['set-cookie']).toBeUndefined()
-})
-
-test('other methods are answered as without a memory', async () => {
-  await untilFromMemory(page, {})
-  expect(isFromMemory(await send(page, gzip, 'OPTIONS'))).toBe(false)
-  for (const method of ['PUT', 'DELETE', 'PATCH', 'TRACE']) {
-    const { status, headers } = await send(page, gzip, method)
-    expect([status, headers.allow], method).toEqual([405, ['GET, HEAD, POST, OPTIONS']])
-  }
-})
-
-test('all unknown addresses get one page, from memory, and former ones their redirect', async () => {
+test('all unknown addresses get one page, from memory and not on disk, and former ones their redirect', async () => {
   // Not even the first request for one is a render.
   const first = async (path: string) => {
     const received = await send(path, gzip)
@@ -236,6 +152,9 @@ test('all unknown addresses get one page, from memory, and former ones their red
   for (const path of ['/docs/category/made-up/', '/docs/tags/made-up/?b=c', '/docs/made-up/'])
     expect(await first(path), path).toBe(one)
   await expect.poll(() => first(`${fresh()}.md`)).toMatch(/^# Page not found/)
+  const stored = new DatabaseSync(join(site.env.DATA_DIR ?? '', 'site/pages.sqlite'), { readOnly: true })
+  expect(stored.prepare("SELECT key FROM pages WHERE key LIKE '%made-up%'").all()).toEqual([])
+  stored.close()
   expect((await send('/docs/old/', gzip)).headers.location).toEqual([page])
 })
 

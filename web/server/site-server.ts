@@ -10,7 +10,7 @@ import { recordRequest, requestBegan } from '@repo/kit/tracing/tracing.ts'
 import { runRequest } from '#current-request.ts'
 import type { Parts } from '#security/headers.ts'
 import { correctResponse, proxiedHeaders, refuseUnsupported } from './next-responses.ts'
-import { draftModeCookie } from './request-key.ts'
+import { mayBeDraft } from './request-key.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { wholeRequests } from './whole-request.ts'
 
@@ -65,8 +65,7 @@ export function createSiteServer({
   return createBoundedServer(async (request, response) => {
     const beganAt = requestBegan()
     // Public pages have no payloads. A tab of an earlier version gets the page, and loads it.
-    if (!request.headers.cookie?.includes(draftModeCookie))
-      for (const name of routerHeaders) delete request.headers[name]
+    if (!mayBeDraft(request.headers)) for (const name of routerHeaders) delete request.headers[name]
     if (
       files(response) ||
       responses.answer(request, response) ||

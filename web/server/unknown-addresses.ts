@@ -7,13 +7,13 @@
  */
 import { markdownPath } from '@repo/model/paths.ts'
 import { cleanPath, isReadable, notFoundPath, pageOfFile } from '#file-routes.ts'
+import { cluster } from '#freshness/cluster.ts'
 import { areLoaded, isAnyExpired } from '#freshness/expiries.ts'
 import { pageIndex } from '#freshness/page-index.ts'
 import type { QueryTag } from '#freshness/query-tags.ts'
-import { mayServeCached } from '#freshness/serving-right.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import type { KnownAddresses } from './known-addresses.ts'
-import { draftModeCookie, type RequestHead } from './request-key.ts'
+import { mayBeDraft, type RequestHead } from './request-key.ts'
 
 /** All addresses, and when that was true. */
 export interface AddressesAtTick {
@@ -57,7 +57,7 @@ export function unknownAddresses(
   }
   return (request) => {
     const asked = pathOf(request)
-    if (asked === null || !areLoaded() || !mayServeCached()) return null
+    if (asked === null || !areLoaded() || !cluster().mayServeCached()) return null
     if (!known || known.tags.length === 0 || isAnyExpired(known.tags)) {
       // At any page, so that the first unknown address is known to be one.
       if (!isReading) void readAgain()
@@ -87,7 +87,7 @@ function isCached(path: string): boolean {
  */
 function pathOf({ method, url = '', headers }: RequestHead): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
-  if (!/^\/(?:docs|og)\//.test(url) || headers.cookie?.includes(draftModeCookie)) return null
+  if (!/^\/(?:docs|og)\//.test(url) || mayBeDraft(headers)) return null
   const [path = ''] = url.split('?', 1)
   // `proxy.ts` refuses what cannot be decoded, and redirects all others to their clean path.
   return isReadable(path) && cleanPath(path) === path ? decodeURIComponent(path) : null

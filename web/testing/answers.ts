@@ -43,6 +43,9 @@ export class Answers {
  */
 const hoisted = /<title>.*?<\/title>|<(?:meta|link) [^>]*>/gs
 
+/** Styles that Next's shell for an error asks for, or not, depending on which part failed first. */
+const stylesOfShell = /<link rel="(?:preload|stylesheet)" href="[^"]*\.css"[^>]*>/g
+
 /**
  * A page without scripts of files, with titles and links of the head sorted: one that comes from
  * the cache has the site's script, others have those of Next.
@@ -50,7 +53,8 @@ const hoisted = /<title>.*?<\/title>|<(?:meta|link) [^>]*>/gs
 export function canonicalPage(html: string): string {
   // Pages that React runs keep their payload, whose rows come in any order.
   const scripts = /<script[^>]* src="[^>]*><\/script>|<script>\(?self\.__next_f[\s\S]*?<\/script>/g
-  const bare = publicPage(html, '').replace(scripts, '')
+  const page = html.includes('<html id="__next_error__">') ? html.replace(stylesOfShell, '') : html
+  const bare = publicPage(page, '').replace(scripts, '')
   const head = bare.match(hoisted) ?? []
   return [bare.replace(hoisted, ''), ...head.sort()].join('\n')
 }

@@ -1,6 +1,6 @@
 /** Blocks as Markdown and as plain text, for the tests of single blocks. */
 import { richContent } from '#blocks/body-markdown.ts'
-import { textOf } from '#blocks/plain-text.ts'
+import { textOf } from '#blocks/contents.ts'
 import type { Block, BlockOf, BlockType, MarkdownBlock, MarkdownBlockOf, TextBlock } from '#blocks/types.ts'
 import { serialized } from '#markdown/page.ts'
 import type { Surroundings } from '#markdown/types.ts'

@@ -3,8 +3,8 @@
  * it holds the answers back.
  */
 
-import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
+import { localServer } from '@repo/kit/testing/local-server.ts'
 
 /** A proxy in front of a port of this machine. */
 export interface Cuttable {
@@ -12,13 +12,13 @@ export interface Cuttable {
   /** From now on nothing is forwarded, and nothing is refused. */
   cut(): void
   /**
-   * From now on what the server sends waits.
+   * From now on what the server sends waits, or everything.
    * @returns a function that lets it pass
    */
-  hold(): () => void
+  hold(what?: 'answers' | 'everything'): () => void
   /** Number of bytes that wait. */
   held(): number
-  /** Forwards new connections again; those from before are gone. */
+  /** Ends all connections, and forwards new ones (again). */
   join(): void
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export interface Cuttable {
 export async function cuttable(target: number): Promise<Cuttable> {
   const sockets = new Set<Socket>()
   let isCut = false
-  let isHolding = false
+  let holding: 'answers' | 'everything' | undefined
   /** Data that is held back; undefined stands for the end of a connection. */
   let waiting: { readonly to: Socket; readonly data: Buffer | undefined }[] = []
   const server = createServer((near) => {
@@ -40,27 +40,25 @@ export async function cuttable(target: number): Promise<Cuttable> {
       from.on('error', () => to.destroy())
       from.on('close', () => {
         sockets.delete(from)
-        if (isHolding && from === far) waiting.push({ to, data: undefined })
+        if (holding && from === far) waiting.push({ to, data: undefined })
         else to.destroy()
       })
       from.on('data', (data) => {
-        if (isHolding && from === far) waiting.push({ to, data })
+        if (holding === 'everything' || (holding && from === far)) waiting.push({ to, data })
         else if (!isCut) to.write(data)
       })
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has such an address.
-  const { port } = server.address() as AddressInfo
+  const { port, close } = await localServer(server)
   return {
     port,
     cut() {
       isCut = true
     },
-    hold() {
-      isHolding = true
+    hold(what = 'answers') {
+      holding = what
       return () => {
-        isHolding = false
+        holding = undefined
         for (const { to, data } of waiting) {
           if (data) to.write(data)
           else to.end()
@@ -75,7 +73,7 @@ export async function cuttable(target: number): Promise<Cuttable> {
     },
     async close() {
       for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
+      await close()
     },
   }
 }

@@ -1,5 +1,7 @@
 /** An empty regeneration store for tests that run the site's code in their own process. */
-import { loadExpiries } from '#regeneration/store/load-expiries.ts'
+import { indexOfSite } from '#indexing/index-of-site.ts'
+import { setSearchIndex } from '#regeneration/records/search-index.ts'
+import { loadExpiries } from '#regeneration/runs/load-expiries.ts'
 import type { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
@@ -9,8 +11,9 @@ export async function useEmptyStore(): Promise<RegenerationStore> {
   await currentSingleton<RegenerationStore>('regenerationStore')?.close()
   const store = new SqliteStore(':memory:')
   replaceSingleton('regenerationStore', store)
-  for (const key of ['expiries', 'areExpiriesLoaded', 'forgottenBefore'] as const)
+  for (const key of ['expiries', 'areExpiriesLoaded', 'forgottenBefore', 'results'] as const)
     replaceSingleton(key, undefined)
+  setSearchIndex(indexOfSite)
   await loadExpiries()
   return store
 }

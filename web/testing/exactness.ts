@@ -15,31 +15,14 @@ import { indexDrift } from './index-drift.ts'
 import type { TestSite } from './site.ts'
 
 /** URLs that always exist, and one that never does. */
-const fixed = [
-  '/',
-  '/docs/',
-  '/docs/tags/',
-  '/search/',
-  '/feedback/',
-  '/sitemap.xml',
-  '/robots.txt',
-  '/manifest.webmanifest',
-  '/llms.txt',
-  '/llms-full.txt',
-  '/feed.xml',
-  '/nodes.json',
-  '/node-list.json',
-  '/nodes.schema.json',
-  '/workflow.schema.json',
-  '/docs/nodes/text/llm/workflow-1.json',
-  '/docs/none/workflow-1.json',
-  '/opensearch.xml',
-  '/index.md',
-  '/docs.md',
-  '/docs/tags.md',
-  '/docs/none.md',
-  '/docs/none/',
-]
+const fixed = `
+  / /docs/ /docs/tags/ /search/ /feedback/ /sitemap.xml /robots.txt /manifest.webmanifest /llms.txt
+  /llms-full.txt /feed.xml /nodes.json /node-list.json /nodes.schema.json /workflow.schema.json
+  /docs/nodes/text/llm/workflow-1.json /docs/none/workflow-1.json /opensearch.xml /index.md /docs.md
+  /docs/tags.md /docs/none.md /docs/none/
+`
+  .trim()
+  .split(/\s+/)
 
 /**
  * Some share images. Drawing one takes the reference as long as two pages, so a check compares one

@@ -1,7 +1,8 @@
 /** Compares the index with records built from scratch. */
 import { isDeepStrictEqual } from 'node:util'
-import { textOf } from '#blocks/plain-text.ts'
-import { recordIdsQuery, recordListsQuery, recordPagesQuery } from '#queries/records.ts'
+import { textOf } from '#blocks/contents.ts'
+import { recordIdsQuery } from '#queries/reach.ts'
+import { recordListsQuery, recordPagesQuery } from '#queries/records.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import { recordsOf } from '#records/build.ts'
 import { listRecordsOf } from '#records/lists.ts'

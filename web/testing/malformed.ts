@@ -1,19 +1,19 @@
 /**
- * Documents that no form of the Studio writes: one value somewhere in a document is malformed.
- * Pure.
+ * Documents that no form of the Studio lets through, and that the content lake accepts: values in
+ * them are malformed. One at random, or all of a document. Pure.
  */
 
 import type { Chance } from '@repo/kit/random.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 
-/** A document with one malformed value, and a description of it: `parent = {}`. */
+/** A document with one malformed value, and a description of it: `parent = an empty object`. */
 export interface Malformed {
   readonly name: string
   readonly document: TestDocument
 }
 
 /** Malformed values by what is wrong with them, made from the original value. */
-const values: Readonly<Record<string, (was: unknown) => unknown>> = {
+const values = {
   nothing: () => undefined,
   null: () => null,
   'an empty text': () => '',
@@ -42,9 +42,9 @@ const values: Readonly<Record<string, (was: unknown) => unknown>> = {
   'an empty slug': () => ({ _type: 'slug', current: '' }),
   'a slug that is a number': () => ({ _type: 'slug', current: 5 }),
   'a slug that is taken': () => ({ _type: 'slug', current: 'text' }),
-  'a field _deps': (was) => ({ ...objectOf(was), _deps: ['nonsense', null, 7] }),
+  'a field _deps': (was) => ({ ...asObject(was), _deps: ['nonsense', null, 7] }),
   'a link that is missing': () => ({ _type: 'missing', _ref: 'llm' }),
-}
+} satisfies Readonly<Record<string, (was: unknown) => unknown>>
 
 /** A text of ten million characters: too long for a URL, a file name or a record. */
 const huge = 'x'.repeat(10_000_000)
@@ -73,7 +73,9 @@ export function malformed(
   chance: Chance,
   options: { readonly fields: readonly string[]; readonly withHuge?: boolean },
 ): Malformed {
-  const paths = pathsIn(document)
+  const paths = placesIn(document).filter(
+    ([field, ...inner]) => inner.length > 0 && !String(field).startsWith('_'),
+  )
   const own = Object.keys(document).filter((key) => !key.startsWith('_'))
   const choice = chance.below(4)
   // Most often its own fields, sometimes those of other types and deeply nested ones.
@@ -97,37 +99,141 @@ export function weakened(document: TestDocument): TestDocument {
   const changed: unknown = JSON.parse(JSON.stringify(document), (_key, value) =>
     typeof value === 'object' && value !== null && '_ref' in value ? { ...value, _weak: true } : value,
   )
-  return { ...objectOf(changed), _id: document._id, _type: document._type }
+  return { ...asObject(changed), _id: document._id, _type: document._type }
 }
 
-/** Paths of all values below the top-level fields of a document. */
-function pathsIn(value: unknown, path: readonly string[] = []): string[][] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => {
-    if (path.length === 0 && key.startsWith('_')) return []
-    const own = [...path, key]
-    return [...(own.length > 1 ? [own] : []), ...pathsIn(inner, own)]
+function replaced(document: TestDocument, place: Place, make: (was: unknown) => unknown): TestDocument {
+  // Removes undefined values, as the lake's own JSON does.
+  const changed: unknown = JSON.parse(JSON.stringify(withValue(document, place, make)))
+  return { ...asObject(changed), _id: document._id, _type: document._type }
+}
+
+/** The values that every place of a document gets: at least one of each type. */
+const valuesOfEachType = {
+  null: values.null,
+  'a number': values['a number'],
+  true: values.true,
+  'a text': values['a text'],
+  'an empty text': values['an empty text'],
+  'an empty object': values['an empty object'],
+  'an empty list': values['an empty list'],
+  'a list of wrong items': () => [null, 7, 'x', [], {}],
+  'nested junk': () => ({ _ref: 7, _weak: true, current: {}, a: { b: [null, { c: null }] } }),
+}
+
+/** A document with one wrong value, or with one in each of several top-level fields. */
+export interface Variant {
+  /** Place and value for the message of a failure: `settings.0.label is a number`. */
+  readonly what: string
+  /** The top-level field that contains the place; several are separated by commas. */
+  readonly field: string
+  readonly document: TestDocument
+}
+
+/** A document with one wrong value. */
+export interface WrongValue extends Variant {
+  readonly place: Place
+}
+
+/** Returns the document once for each place in it and each wrong value. */
+export function variantsOf(document: TestDocument): WrongValue[] {
+  const places = placesIn(document).filter(
+    (place) =>
+      // A strong reference is refused when its target is missing.
+      place.at(-1) !== '_weak' && !(place.length === 1 && (place[0] === '_id' || place[0] === '_type')),
+  )
+  return places.flatMap((place) =>
+    Object.entries(valuesOfEachType).map(([name, make]) => ({
+      what: `${place.join('.')} is ${name}`,
+      field: String(place[0]),
+      place,
+      document: { ...document, ...asObject(withValue(document, place, make)) },
+    })),
+  )
+}
+
+/**
+ * The same wrong values in fewer documents. All items of a list that have one are in the same list,
+ * after those of the whole document; then the first one of each top-level field is in the first
+ * document, and so on.
+ * @param gates fields that decide whether a page shows the others: each of their values stays alone
+ */
+export function together(
+  whole: TestDocument,
+  variants: readonly WrongValue[],
+  gates: readonly string[],
+): readonly Variant[] {
+  const fields = [...Map.groupBy(variants, ({ field }) => field)]
+  const alone = fields.flatMap(([field, some]) => (gates.includes(field) ? some : []))
+  const others = fields.flatMap(([field, some]) =>
+    gates.includes(field) ? [] : [itemsTogether(whole, some)],
+  )
+  const merged = Array.from({ length: Math.max(0, ...others.map(({ length }) => length)) }, (_, at) =>
+    others.flatMap((some) => some[at] ?? []).reduce(inOneDocument),
+  )
+  return [...alone, ...merged]
+}
+
+/** Variants of one field, with one variant for each list in it that has wrong items. */
+function itemsTogether(whole: TestDocument, variants: readonly WrongValue[]): Variant[] {
+  const isInItem = ({ place }: WrongValue) => placeOfItem(place) !== null
+  const lists = Map.groupBy(variants.filter(isInItem), ({ place }) =>
+    String(placeOfItem(place)?.slice(0, -1)),
+  )
+  return [...variants.filter((variant) => !isInItem(variant)), ...[...lists.values()].map(inOneList)]
+
+  function inOneList(some: readonly WrongValue[]): Variant {
+    const list = (some[0] && placeOfItem(some[0].place))?.slice(0, -1) ?? []
+    const present = valueAt(whole, list)
+    const items = some.map(({ place, document }) => valueAt(document, placeOfItem(place) ?? []))
+    const all = [...(Array.isArray(present) ? present : []), ...items]
+    return {
+      what: some.map(({ what }) => what).join(', '),
+      field: String(list[0]),
+      document: { ...whole, ...asObject(withValue(whole, list, () => all)) },
+    }
+  }
+}
+
+/** The place of the outermost item that contains a place; null outside of lists. */
+export function placeOfItem(place: Place): Place | null {
+  const at = place.findIndex((step) => typeof step === 'number')
+  return at < 0 ? null : place.slice(0, at + 1)
+}
+
+function inOneDocument(one: Variant, other: Variant): Variant {
+  return {
+    what: `${one.what}, ${other.what}`,
+    field: `${one.field}, ${other.field}`,
+    document: { ...one.document, [other.field]: other.document[other.field] },
+  }
+}
+
+/** Names of fields and positions in lists, from the document to a value in it. */
+type Place = readonly (string | number)[]
+
+/** The value at a place; undefined without one. */
+export function valueAt(value: unknown, [key, ...rest]: Place): unknown {
+  if (key === undefined) return value
+  return valueAt(Array.isArray(value) ? value[Number(key)] : asObject(value)[key], rest)
+}
+
+/** Every field and every item, at any depth. */
+function placesIn(value: unknown, above: Place = []): Place[] {
+  const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(asObject(value))
+  return keys.flatMap((key) => {
+    const place = [...above, key]
+    return [place, ...placesIn(valueAt(value, [key]), place)]
   })
 }
 
-function replaced(
-  document: TestDocument,
-  path: readonly string[],
-  make: (was: unknown) => unknown,
-): TestDocument {
-  // Removes undefined values, as the lake's own JSON does.
-  const changed: unknown = JSON.parse(JSON.stringify(set(document, path, make)))
-  return { ...objectOf(changed), _id: document._id, _type: document._type }
-}
-
-function set(value: unknown, [key, ...rest]: readonly string[], make: (was: unknown) => unknown): unknown {
+function withValue(value: unknown, [key, ...rest]: Place, make: (was: unknown) => unknown): unknown {
   if (key === undefined) return make(value)
-  if (Array.isArray(value))
-    return value.map((item, index) => (String(index) === key ? set(item, rest, make) : item))
-  const own = objectOf(value)
-  return { ...own, [key]: set(own[key], rest, make) }
+  if (Array.isArray(value)) return value.map((item, at) => (at === key ? withValue(item, rest, make) : item))
+  const object = asObject(value)
+  return { ...object, [key]: withValue(object[key], rest, make) }
 }
 
-function objectOf(value: unknown): Record<string, unknown> {
+function asObject(value: unknown): Readonly<Record<string | number, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

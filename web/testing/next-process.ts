@@ -17,7 +17,7 @@ export function runNext(
 }
 
 /**
- * Starts the built site, as the product does (scripts/commands/supervisor/product.ts).
+ * Starts the built site, as the product does (scripts/tools/commands/supervisor/product.ts).
  * @param env settings of the site; only `PATH` and `HOME` are inherited
  */
 export function runSite(address: SiteAddress, env: Readonly<Record<string, string>>): ChildProcess {

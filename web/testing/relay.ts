@@ -1,9 +1,10 @@
 /** A network between lake and site that loses, duplicates, delays and thereby reorders events. */
 
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '@repo/kit/random.ts'
+import { localServer } from '@repo/kit/testing/local-server.ts'
 
 /** The URL that the lake uses as its webhook. */
 export interface Relay {
@@ -34,10 +35,8 @@ export async function roughRelay(target: string, chance: Chance): Promise<Relay>
     onTheWay.add(work)
     void work.finally(() => onTheWay.delete(work))
   }
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const body = Buffer.concat(chunks).toString()
+  const { url, close } = await localServer(async (request, response) => {
+    const body = await text(request)
     const headers = kept(request.headers)
     switch (chance.pick(['lost', 'late', 'late', 'doubled', 'plain', 'plain'])) {
       case 'lost':
@@ -55,17 +54,11 @@ export async function roughRelay(target: string, chance: Chance): Promise<Relay>
         response.writeHead(await handOn(body, headers)).end()
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on TCP, so `address()` returns an object.
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url: `${url}/`,
+    close,
     async settled() {
       while (onTheWay.size > 0) await Promise.all(onTheWay)
-    },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

@@ -3,15 +3,9 @@
  * may, and serves it for as long as it may (RFC 9111). It is never purged, so only the site's own
  * headers keep it current.
  */
-import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-
-/** A running proxy. */
-export interface SharedCache {
-  readonly url: string
-  close(): Promise<void>
-}
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
+import { type Received, sendRaw } from './raw-request.ts'
 
 /** Responses by request, and for each request the headers that `Vary` named last. */
 interface Storage {
@@ -27,12 +21,6 @@ interface Stored {
   readonly at: number
 }
 
-/**
- * Header of each response that says where it comes from: `fresh`, `confirmed`, `stored`, or
- * `passed`.
- */
-export const outcomeHeader = 'x-shared-cache'
-
 /** Statuses that may be stored and reused without an explicit lifetime (RFC 9110, 15.1). */
 const heuristicallyCacheable = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501])
 
@@ -43,48 +31,36 @@ const heuristicallyCacheable = new Set([200, 203, 204, 300, 301, 308, 404, 405, 
 const heuristicLifetime = 86_400
 
 /** @param origin of the site, without a slash at its end */
-export async function sharedCache(origin: string): Promise<SharedCache> {
+export function sharedCache(origin: string): Promise<LocalServer> {
   const storage: Storage = { responses: new Map(), varied: new Map() }
-  const server = createServer((request, response) => {
+  return localServer((request, response) => {
     answer(request, { origin, storage }).then(
       (found) => passOn(response, found),
       (error: unknown) => response.writeHead(502).end(String(error)),
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on TCP, so `address()` returns an object.
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
 }
-
-type Answer = Pick<Stored, 'status' | 'headers' | 'body'> & { readonly outcome: string }
 
 async function answer(
   request: IncomingMessage,
   { origin, storage }: { readonly origin: string; readonly storage: Storage },
-): Promise<Answer> {
+): Promise<Stored> {
   const headers = requestHeaders(request)
   const target = `${request.method} ${request.url}`
   // RFC 9111, 4.1.
   const key = () =>
     [target, ...(storage.varied.get(target) ?? []).map((name) => headers.get(name))].join('\n')
   const kept = storage.responses.get(key())
-  if (kept && Date.now() - kept.at < lifetimeOf(kept) * 1000) return { ...kept, outcome: 'fresh' }
+  if (kept && Date.now() - kept.at < lifetimeOf(kept) * 1000) return kept
   const etag = kept?.headers.get('etag')
   if (etag) headers.set('if-none-match', etag)
-  const received = await fetched(origin + request.url, { method: request.method ?? 'GET', headers })
+  const received = await requested(origin, request, headers)
   if (kept && received.status === 304) {
     const confirmed = { ...kept, headers: merged(kept.headers, received.headers), at: received.at }
     storage.responses.set(key(), confirmed)
-    return { ...confirmed, outcome: 'confirmed' }
+    return confirmed
   }
-  if (!mayStore(received)) return { ...received, outcome: 'passed' }
+  if (!mayStore(received)) return received
   storage.varied.set(
     target,
     (received.headers.get('vary') ?? '')
@@ -93,26 +69,23 @@ async function answer(
       .filter(Boolean),
   )
   storage.responses.set(key(), received)
-  return { ...received, outcome: 'stored' }
+  return received
 }
 
 /** Not with `fetch`, which adds `no-cache` to a conditional request (Fetch, 4.6). */
-function fetched(url: string, { method, headers }: { method: string; headers: Headers }): Promise<Stored> {
-  const { promise, resolve, reject } = Promise.withResolvers<Stored>()
-  const sent = send(url, { method, headers: Object.fromEntries(headers) }, (response) => {
-    const { statusCode: status = 502 } = response
-    buffer(response).then(
-      (body) => resolve({ status, headers: headersOf(response), body, at: Date.now() }),
-      reject,
-    )
-  })
-  sent.once('error', reject).end()
-  return promise
+async function requested(
+  origin: string,
+  { url: path, method }: IncomingMessage,
+  headers: Headers,
+): Promise<Stored> {
+  const { hostname: host, port } = new URL(origin)
+  const received = await sendRaw({ host, port, path, method, headers: Object.fromEntries(headers) })
+  return { ...received, headers: headersOf(received), at: Date.now() }
 }
 
-function headersOf({ headersDistinct }: IncomingMessage): Headers {
+function headersOf({ headers: received }: Received): Headers {
   const headers = new Headers()
-  for (const [name, values = []] of Object.entries(headersDistinct))
+  for (const [name, values = []] of Object.entries(received))
     for (const value of values) headers.append(name, value)
   return headers
 }
@@ -158,9 +131,8 @@ function directives(headers: Headers): Map<string, string> {
   )
 }
 
-function passOn(response: ServerResponse, { status, headers, body, outcome }: Answer) {
+function passOn(response: ServerResponse, { status, headers, body }: Stored) {
   const dropped = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive'])
   for (const [name, value] of headers) if (!dropped.has(name)) response.setHeader(name, value)
-  response.setHeader(outcomeHeader, outcome)
   response.writeHead(status).end(body)
 }

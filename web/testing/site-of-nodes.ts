@@ -2,10 +2,10 @@
  * A site of several nodes for the tests that compare a site with a reference: each request goes to
  * a random node, or through the edge cache, like those of readers behind a load balancer.
  */
-import { createServer, request as send } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request as send } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '@repo/kit/random.ts'
+import { localServer } from '@repo/kit/testing/local-server.ts'
 import { secrets } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import type { RunReport } from '#regeneration/runs/regenerate.ts'
@@ -25,7 +25,7 @@ export interface Entrance {
  */
 export async function randomEntrance(urls: readonly string[], chance: Chance): Promise<Entrance> {
   const open = new Set(urls)
-  const server = createServer((incoming, outgoing) => {
+  const { url, close } = await localServer((incoming, outgoing) => {
     const target = new URL(incoming.url ?? '/', chance.pick([...open]))
     const { method, headers } = incoming
     const onward = send(
@@ -39,18 +39,12 @@ export async function randomEntrance(urls: readonly string[], chance: Chance): P
     onward.on('error', () => outgoing.destroy())
     incoming.pipe(onward)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on TCP, so `address()` returns an object.
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    close,
     setOpen(url, isOpen) {
       if (isOpen) open.add(url)
       else open.delete(url)
-    },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

@@ -3,12 +3,15 @@
  * and without Next, so nothing has to be built. Tests that use it mock `connection` of
  * `next/server`.
  */
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
 import { GET as readyRoute } from '#app/api/ready/route.ts'
 import { POST as revalidateRoute } from '#app/api/revalidate/route.ts'
 import { GET as statusRoute } from '#app/api/status/route.ts'
 import { env } from '#env.ts'
+import { indexOfSite } from '#indexing/index-of-site.ts'
+import { setSearchIndex } from '#regeneration/records/search-index.ts'
 
 const routes: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
   'GET /api/ready/': () => readyRoute(),
@@ -28,22 +31,19 @@ export interface SiteRoutes {
  * @param ports one or several, for the same site
  */
 export async function startSiteRoutes(ports: readonly number[]): Promise<SiteRoutes> {
+  setSearchIndex(indexOfSite)
   const site = { isUp: true }
   const servers = await Promise.all(ports.map((port) => listening(site, port)))
   return Object.assign(site, {
-    close: async () => {
-      for (const server of servers) server.closeAllConnections()
-      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-    },
+    close: async () => void (await Promise.all(servers.map((server) => server.close()))),
   })
 }
 
-function listening(site: { readonly isUp: boolean }, port: number): Promise<Server> {
-  const server = createServer(async (incoming, outgoing) => {
+function listening(site: { readonly isUp: boolean }, port: number): Promise<LocalServer> {
+  return localServer(async (incoming, outgoing) => {
     const { status, headers, body } = site.isUp ? await answerOf(incoming) : plain(500)
     outgoing.writeHead(status, headers).end(body)
-  })
-  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)))
+  }, port)
 }
 
 /** As Next forwards searches (`rewrites` in next.config.ts). */

@@ -1,8 +1,8 @@
 /** A proxy that delays the lake's responses after it read them, which simulates a slow network. */
 
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { localServer } from '@repo/kit/testing/local-server.ts'
 
 /** A delayed lake. */
 export interface SlowLake {
@@ -38,18 +38,17 @@ export async function slowLake(lake: string, { answers = (): boolean => true } =
     readonly begin: () => void
     readonly released: Promise<void>
   }>()
-  const server = createServer(async (request, response) => {
+  const { url, close } = await localServer(async (request, response) => {
     if (!answers()) {
       request.socket.destroy()
       return
     }
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
+    const sent = await buffer(request)
     const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
     const answer = await fetch(lake + request.url, {
       method: request.method ?? 'GET',
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      ...(sent.length > 0 && { body: new Uint8Array(sent) }),
     }).catch(() => null)
     const read = await answer?.arrayBuffer().catch(() => null)
     if (!answer || !read) {
@@ -58,7 +57,7 @@ export async function slowLake(lake: string, { answers = (): boolean => true } =
       return
     }
     const body = Buffer.from(read)
-    const asked = decodeURIComponent(request.url ?? '') + Buffer.concat(chunks).toString()
+    const asked = decodeURIComponent(request.url ?? '') + sent.toString()
     const gate = [...gates].find(
       ({ text, left }) => left > 0 && (asked.includes(text) || body.includes(text)),
     )
@@ -70,11 +69,9 @@ export async function slowLake(lake: string, { answers = (): boolean => true } =
     await sleep(slow.delayMs)
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on TCP, so `address()` returns an object.
-  const { port } = server.address() as AddressInfo
   const slow: SlowLake = {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    close,
     delayMs: 0,
     hold(text, count = Number.POSITIVE_INFINITY) {
       const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -87,10 +84,6 @@ export async function slowLake(lake: string, { answers = (): boolean => true } =
           released.resolve()
         },
       }
-    },
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
   return slow

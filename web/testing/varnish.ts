@@ -1,4 +1,4 @@
-/** Varnish in front of a site, as `web/edge/README.md` tells operators to run it. */
+/** Varnish in front of a site, as `web/cluster/README.md` tells operators to run it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@repo/kit/free-ports.ts'
 import { answering } from '@repo/testing/servers.ts'
-import { backendsVcl, siteVcl, varnishArguments } from '#edge/varnish/command.ts'
+import { backendsVcl, siteVcl, varnishArguments } from '#cluster/edge/varnish/command.ts'
 import { outputOf } from './next-process.ts'
 
 /** A node that answers late, on a busy machine, must not lose its requests for that. */

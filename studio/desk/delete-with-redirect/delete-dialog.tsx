@@ -1,13 +1,15 @@
 /** Asks for a replacement before a published document is deleted or unpublished. */
-import { errorMessage } from '@repo/kit/error-message.ts'
-import { Button, Flex, Spinner, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { useClient } from 'sanity'
+import { Button, Flex, Stack } from '@sanity/ui'
+import { useCallback, useState } from 'react'
+import { mutate } from '../../lake-client/documents.ts'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { useAction } from '../../ui/actions.tsx'
+import { Line, Note, ProblemCard } from '../../ui/parts.tsx'
+import { ReadingState, useReading } from '../../ui/reading.tsx'
 import { repointed } from '../links/repoint.ts'
-import { ProblemCard } from '../problem-card.tsx'
 import { documentTitle } from '../uses/uses.ts'
 import { addressesOf, type DeletionKind, deletionMutations } from './deletion.ts'
-import { LinksToPoint } from './links-to-point.tsx'
+import { LinksToPoint, type ReplacementProps } from './links-to-point.tsx'
 import { PagePicker } from './page-picker.tsx'
 import { type Candidate, type DeletionWithUses, readDeletion } from './read-deletion.ts'
 
@@ -30,63 +32,39 @@ const verbs: Readonly<Record<DeletionKind, { readonly do: string; readonly done:
  * another one, or only the question where readers should go; and the button.
  */
 export function DeleteDialog({ id, kind, isMerge = false, onClose }: Props) {
-  const client = useClient({ apiVersion: '2025-02-19' })
-  const [deletion, setDeletion] = useState<DeletionWithUses>()
-  const [problem, setProblem] = useState('')
+  const client = useLakeClient()
+  const { found: deletion, problem } = useReading(useCallback(() => readDeletion(client, id), [client, id]))
   const [replacement, setReplacement] = useState<Candidate>()
-  const [isBusy, setBusy] = useState(false)
-
-  useEffect(() => {
-    readDeletion(client, id)
-      .then(setDeletion)
-      .catch((error: unknown) => setProblem(errorMessage(error)))
-  }, [client, id])
-
-  const confirm = async (deletion: DeletionWithUses) => {
-    setBusy(true)
-    try {
-      await client.request({
-        method: 'POST',
-        url: `/data/mutate/${client.config().dataset}`,
-        query: { visibility: 'async', tag: `document.${kind}` },
-        body: { mutations: mutationsOf(deletion, kind, replacement) },
-      })
-      onClose()
-    } catch (error) {
-      setProblem(`It could not be ${verbs[kind].done}, and nothing has changed: ${errorMessage(error)}`)
-      setBusy(false)
-    }
-  }
+  const { isBusy, problem: failure, run } = useAction()
+  const confirm = (found: DeletionWithUses) =>
+    run(
+      () => mutate(client, mutationsOf(found, kind, replacement), `document.${kind}`).then(onClose),
+      `It could not be ${verbs[kind].done}, and nothing has changed`,
+    )
 
   return (
     <Stack gap={5} data-testid="delete-dialog">
-      {!deletion && !problem && (
-        <Flex justify="center" padding={4}>
-          <Spinner muted />
-        </Flex>
-      )}
-      {deletion && (deletion.uses.length > 0 || isMerge) && (
-        <LinksToPoint
-          deletion={deletion}
-          done={isMerge ? 'merged' : verbs[kind].done}
-          isMerge={isMerge}
-          replacement={replacement}
-          onChange={setReplacement}
-        />
-      )}
-      {deletion && deletion.uses.length === 0 && !isMerge && (
-        <Question deletion={deletion} replacement={replacement} onChange={setReplacement} />
-      )}
-      {problem && <ProblemCard>{problem}</ProblemCard>}
+      <ReadingState found={deletion} problem={problem} />
+      {deletion &&
+        (deletion.uses.length > 0 || isMerge ? (
+          <LinksToPoint
+            {...{ deletion, isMerge, replacement }}
+            done={isMerge ? 'merged' : verbs[kind].done}
+            onChange={setReplacement}
+          />
+        ) : (
+          <Question deletion={deletion} replacement={replacement} onChange={setReplacement} />
+        ))}
+      {failure && <ProblemCard>{failure}</ProblemCard>}
       <Flex justify="flex-end" gap={2}>
         <Button mode="ghost" text="Cancel" onClick={onClose} />
         {deletion && (
           <Button
             tone="critical"
-            text={confirmText(deletion, { kind, isMerge, replacement })}
+            text={confirmText(deletion, { kind, isMerge }, replacement)}
             disabled={isBusy || (needsReplacement(deletion, isMerge) && !replacement)}
             loading={isBusy}
-            onClick={() => void confirm(deletion)}
+            onClick={() => confirm(deletion)}
             data-testid="delete-confirm"
           />
         )}
@@ -109,15 +87,8 @@ function mutationsOf(deletion: DeletionWithUses, kind: DeletionKind, replacement
 
 function confirmText(
   { uses }: DeletionWithUses,
-  {
-    kind,
-    isMerge,
-    replacement,
-  }: {
-    readonly kind: DeletionKind
-    readonly isMerge: boolean
-    readonly replacement: Candidate | undefined
-  },
+  { kind, isMerge }: Required<Pick<Props, 'kind' | 'isMerge'>>,
+  replacement: Candidate | undefined,
 ): string {
   const verb = verbs[kind].do
   if (isMerge) return replacement ? `Merge into “${replacement.title}”` : 'Merge'
@@ -125,19 +96,11 @@ function confirmText(
   return uses.length > 0 ? `Point the links there and ${verb.toLowerCase()}` : `${verb} and redirect readers`
 }
 
-function Question({
-  deletion,
-  replacement,
-  onChange,
-}: {
-  readonly deletion: DeletionWithUses
-  readonly replacement: Candidate | undefined
-  readonly onChange: (value: Candidate | undefined) => void
-}) {
+function Question({ deletion, replacement, onChange }: ReplacementProps) {
   const [address, ...former] = addressesOf(deletion)
   return (
     <Stack gap={4}>
-      <Text size={1}>
+      <Line>
         Nothing links to “{documentTitle(deletion.document)}”. Readers may still come from bookmarks and
         search engines
         {address && (
@@ -149,20 +112,20 @@ function Question({
           </>
         )}
         .
-      </Text>
+      </Line>
       <PagePicker
         document={deletion.document}
         label="Where should readers go instead?"
         value={replacement}
         onChange={onChange}
       />
-      <Text size={1} muted>
+      <Note>
         {replacement
           ? `Readers who open an old address will be sent to “${replacement.title}”, even if that page moves later.`
           : needsReplacement(deletion, false)
             ? 'A redirect in the list "Redirects" sends readers to this page: choose another page for them, or delete the redirect first.'
             : 'If you choose no page, readers who open the old address will see “Page Not Found”.'}
-      </Text>
+      </Note>
     </Stack>
   )
 }

@@ -7,21 +7,15 @@ import {
   retargetRedirects,
 } from '@repo/model/redirect-document.ts'
 import { type FormerPath, formerPathsOfDeleted, type TreePosition } from '@repo/model/redirects.ts'
+import type { Mutation } from '@sanity/client'
+import { locked, newContent, type RevisedDocument, waitingFor } from '../../lake-client/documents.ts'
 
 /** `delete` removes a document; `unpublish` keeps its content as a draft. */
 export type DeletionKind = 'delete' | 'unpublish'
 
-/** A document that is published. */
-export interface PublishedDocument {
-  readonly _id: string
-  readonly _type: string
-  readonly _rev: string
-  readonly [field: string]: unknown
-}
-
 /** A document that is to be deleted, with everything that the mutations depend on. */
 export interface Deletion {
-  readonly document: PublishedDocument
+  readonly document: RevisedDocument
   /** Its place in the tree and those of the categories above it. */
   readonly places: readonly TreePosition[]
   /**
@@ -32,17 +26,10 @@ export interface Deletion {
     readonly isStrong: boolean
   })[]
   /** Its draft, if there is one. */
-  readonly draft: PublishedDocument | null
+  readonly draft: RevisedDocument | null
   /** Ids of its drafts and versions. */
   readonly versions: readonly string[]
 }
-
-/** A mutation, as `@sanity/client` takes it. */
-export type Mutation =
-  | { readonly create: { readonly _type: string; readonly [field: string]: unknown } }
-  | { readonly createOrReplace: { readonly _id: string; readonly _type: string } }
-  | { readonly patch: { readonly id: string; readonly [operation: string]: unknown } }
-  | { readonly delete: { readonly id: string } }
 
 /** The paths that readers may still open: the current one first, then former ones. */
 export function addressesOf({ document, places, redirects }: Deletion): string[] {
@@ -66,18 +53,15 @@ export function deletionMutations(
     now,
   }: { readonly kind: DeletionKind; readonly replacement: string | undefined; readonly now: string },
 ): Mutation[] {
-  const { _id: id, _rev } = document
+  const { _id: id } = document
   const left = leftBy({ document, places }, replacement).filter(
-    (address) => address.successorOf !== undefined,
+    ({ successorOf }) => successorOf !== undefined,
   )
+  const retargeted = replacement === undefined ? [] : retargetRedirects(redirects, { gone: id, replacement })
   return [
-    locked(id, _rev),
+    locked(document),
     ...left.map((address) => ({ create: { ...redirectDocument(address, now) } })),
-    ...(replacement === undefined ? [] : retargetRedirects(redirects, { gone: id, replacement })).map(
-      (patch) => ({
-        patch: { ...patch },
-      }),
-    ),
+    ...retargeted.map((patch) => ({ patch: { ...patch } })),
     ...(kind === 'unpublish' ? remaining(document, draft) : []),
     { delete: { id } },
     ...(kind === 'delete' ? versions.map((version) => ({ delete: { id: version } })) : []),
@@ -89,36 +73,12 @@ export function deletionMutations(
  * References to the page itself, such as in a workflow that shows its own node, become weak,
  * because the lake refuses strong references to a document that is not published.
  */
-function remaining(document: PublishedDocument, draft: PublishedDocument | null): Mutation[] {
-  const { _rev, _updatedAt, ...content } = draft ?? document
-  const waiting = waitingFor(document._id, document._type, content)
-  if (draft && JSON.stringify(waiting) === JSON.stringify(content)) return []
-  const written = { createOrReplace: { ...content, ...waiting, _id: `drafts.${document._id}` } }
-  return draft ? [locked(draft._id, _rev), written] : [written]
-}
-
-/**
- * The fields with references to a document made weak until it is published, as Sanity's reference
- * fields do.
- */
-function waitingFor(id: string, type: string, fields: object): Record<string, unknown> {
-  const weakened = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(weakened)
-    if (typeof value !== 'object' || value === null) return value
-    const inner = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, weakened(item)]))
-    return inner._ref === id && inner._weak !== true
-      ? { ...inner, _weak: true, _strengthenOnPublish: { type } }
-      : inner
-  }
-  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, weakened(value)]))
-}
-
-/**
- * Makes the transaction fail if the document has changed since it was read: its path may have
- * changed too.
- */
-function locked(id: string, revision: string): Mutation {
-  return { patch: { id, ifRevisionID: revision, unset: ['_revision_lock_pseudo_field_'] } }
+function remaining(document: RevisedDocument, draft: RevisedDocument | null): Mutation[] {
+  const content = newContent(draft ?? document)
+  const waiting = waitingFor(new Map([[document._id, document._type]]), content)
+  if (draft && JSON.stringify(waiting) === JSON.stringify(waitingFor(new Map(), content))) return []
+  const written = { createOrReplace: { ...waiting, _id: `drafts.${document._id}` } }
+  return draft ? [locked(draft), written] : [written]
 }
 
 function leftBy(

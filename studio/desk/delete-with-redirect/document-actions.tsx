@@ -12,7 +12,7 @@ import {
   useDocumentPairPermissions,
   usePerspective,
 } from 'sanity'
-import { wrapActions } from '../wrap-actions.ts'
+import { wrapActions } from '../actions/wrap-actions.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { DeletionKind } from './deletion.ts'
 

@@ -1,14 +1,24 @@
 /** The links to a document that is deleted, which can all be pointed to another document. */
 
 import { publishedId } from '@repo/model/published-id.ts'
-import { Box, Card, Stack, Text } from '@sanity/ui'
+import { Box, Card, Stack } from '@sanity/ui'
 import { useMemo } from 'react'
 import { useSchema } from 'sanity'
-import { acceptedTypes, type LinkingDocument, type RepointedDocument, repointed } from '../links/repoint.ts'
+import type { RevisedDocument } from '../../lake-client/documents.ts'
+import { Line, Note, TitleAndNote } from '../../ui/parts.tsx'
+import { fieldTitle } from '../../ui/schema-types.ts'
+import { acceptedTypes, type RepointedDocument, repointed } from '../links/repoint.ts'
 import { UseList } from '../uses/use-list.tsx'
 import { documentTitle, type Use } from '../uses/uses.ts'
 import { PagePicker } from './page-picker.tsx'
 import type { Candidate, DeletionWithUses } from './read-deletion.ts'
+
+/** The choice of a replacement for what is deleted. */
+export interface ReplacementProps {
+  readonly deletion: DeletionWithUses
+  readonly replacement: Candidate | undefined
+  readonly onChange: (value: Candidate | undefined) => void
+}
 
 /**
  * The documents with links, the field for the new target, and, once that is chosen, what happens to
@@ -20,13 +30,10 @@ export function LinksToPoint({
   isMerge,
   replacement,
   onChange,
-}: {
-  readonly deletion: DeletionWithUses
+}: ReplacementProps & {
   /** Past participle of the action that the links prevent, such as "deleted". */
   readonly done: string
   readonly isMerge: boolean
-  readonly replacement: Candidate | undefined
-  readonly onChange: (value: Candidate | undefined) => void
 }) {
   const schema = useSchema()
   const { document, uses, linking } = deletion
@@ -42,11 +49,11 @@ export function LinksToPoint({
   return (
     <Stack gap={4}>
       <Card tone="caution" border radius={2} padding={3}>
-        <Text size={1}>
+        <Line>
           {isMerge
             ? `Every page with the tag “${title}” gets another tag instead, and readers who open its list are sent to the list of that tag.`
             : `“${title}” cannot be ${done} yet: ${countOf(uses.length)} to it, and ${uses.length === 1 ? 'its links' : 'their links'} would no longer work. ${whatToDo(types.length > 0)}`}
-        </Text>
+        </Line>
       </Card>
       {types.length > 0 && (
         <PagePicker
@@ -60,11 +67,7 @@ export function LinksToPoint({
       <Box style={{ maxHeight: '22vh', overflowY: 'auto' }} tabIndex={0}>
         {replacement ? <Changes changes={changes} uses={uses} /> : <UseList uses={uses} />}
       </Box>
-      {replacement && (
-        <Text size={1} muted>
-          {readersSay(changes, replacement)}
-        </Text>
-      )}
+      {replacement && <Note>{readersSay(changes, replacement)}</Note>}
     </Stack>
   )
 }
@@ -107,26 +110,19 @@ function Changes({
     <Stack gap={1} data-testid="link-changes">
       {changes.map(({ document, changes: own }) => (
         <Card key={document._id} border radius={2} padding={3}>
-          <Stack gap={2}>
-            <Text size={1} weight="medium">
-              {documentTitle(document)}
-              {whichOf(document)}
-            </Text>
-            <Text size={1} muted>
-              {fieldsIn(own)
-                .map(
-                  ({ field, what, count }) =>
-                    `${titleOf(schema.get(document._type), field)}: ${said(what, count)}`,
-                )
-                .join(' · ')}
-            </Text>
-          </Stack>
+          <TitleAndNote
+            title={documentTitle(document) + whichOf(document)}
+            note={fieldsIn(own)
+              .map(
+                ({ field, what, count }) =>
+                  `${fieldTitle(schema.get(document._type), field)}: ${said(what, count)}`,
+              )
+              .join(' · ')}
+          />
         </Card>
       ))}
       {changes.length === 0 && (
-        <Text size={1} muted>
-          {uses.length === 0 ? 'No page has this tag: only its own list is deleted.' : ''}
-        </Text>
+        <Note>{uses.length === 0 ? 'No page has this tag: only its own list is deleted.' : ''}</Note>
       )}
     </Stack>
   )
@@ -146,17 +142,12 @@ function said(what: Change['what'], count: number): string {
     : `${links} removed, as it would be there twice or lead to its own page`
 }
 
-function titleOf(type: ReturnType<ReturnType<typeof useSchema>['get']>, name: string): string {
-  const fields = type?.jsonType === 'object' ? type.fields : []
-  return fields.find((field) => field.name === name)?.type.title ?? name
-}
-
-function isLive({ _id }: LinkingDocument): boolean {
+function isLive({ _id }: RevisedDocument): boolean {
   return publishedId(_id) === _id
 }
 
 /** A page may be in the list with its draft and with versions in releases. */
-function whichOf(document: LinkingDocument): string {
+function whichOf(document: RevisedDocument): string {
   if (isLive(document)) return ''
   return document._id.startsWith('drafts.') ? ' (its draft)' : ' (in a release)'
 }

@@ -1,10 +1,11 @@
 /** A field to choose a page by its title. */
-import { errorMessage } from '@repo/kit/error-message.ts'
 import { SearchIcon } from '@sanity/icons/Search'
-import { Button, Card, Flex, Label, Stack, Text, TextInput } from '@sanity/ui'
-import { useEffect, useId, useState } from 'react'
-import { useClient } from 'sanity'
-import type { PublishedDocument } from './deletion.ts'
+import { Button, Card, Flex, Stack } from '@sanity/ui'
+import { useCallback, useState } from 'react'
+import type { RevisedDocument } from '../../lake-client/documents.ts'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { Labeled, LabeledInput, Note, TitleAndNote } from '../../ui/parts.tsx'
+import { useReading } from '../../ui/reading.tsx'
 import { type Candidate, readCandidates } from './read-deletion.ts'
 
 /** Delay between the last key and the query, ms. */
@@ -21,43 +22,47 @@ export function PagePicker({
   value,
   onChange,
 }: {
-  readonly document: PublishedDocument
+  readonly document: RevisedDocument
   readonly label: string
   /** Which types of documents can be chosen; all that have a path if not given. */
   readonly types?: readonly string[] | undefined
   readonly value: Candidate | undefined
   readonly onChange: (value: Candidate | undefined) => void
 }) {
-  const id = useId()
+  const client = useLakeClient()
   const [words, setWords] = useState('')
-  const found = useCandidates(document, words, types)
+  const { found, problem } = useReading(
+    useCallback(
+      () => readCandidates(client, { document, words, ...(types && { types }) }),
+      [client, document, words, types],
+    ),
+    words === '' ? 0 : pauseMs,
+  )
   if (value) {
     return (
-      <Stack gap={3}>
-        <Label size={1}>{label}</Label>
-        <Card border radius={2} padding={3}>
-          <Flex align="center" justify="space-between" gap={3}>
-            <Named candidate={value} />
-            <Button mode="ghost" text="Choose another" onClick={() => onChange(undefined)} />
-          </Flex>
-        </Card>
-      </Stack>
+      <Labeled label={label}>
+        {() => (
+          <Card border radius={2} padding={3}>
+            <Flex align="center" justify="space-between" gap={3}>
+              <TitleAndNote title={value.title} note={value.path} />
+              <Button mode="ghost" text="Choose another" onClick={() => onChange(undefined)} />
+            </Flex>
+          </Card>
+        )}
+      </Labeled>
     )
   }
   return (
     <Stack gap={3}>
-      <Label size={1} as="label" htmlFor={id}>
-        {label}
-      </Label>
-      <TextInput
-        id={id}
+      <LabeledInput
+        label={label}
         icon={SearchIcon}
         placeholder={types?.join() === 'tag' ? 'Search for a tag' : 'Search for a page by its title'}
         value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        onChange={setWords}
       />
       <Stack gap={1} data-testid="replacement-candidates">
-        {found.candidates.map((candidate) => (
+        {found?.map((candidate) => (
           <Card
             key={candidate.id}
             as="button"
@@ -66,14 +71,12 @@ export function PagePicker({
             onClick={() => onChange(candidate)}
             data-testid={`replacement-${candidate.id}`}
           >
-            <Named candidate={candidate} />
+            <TitleAndNote title={candidate.title} note={candidate.path} />
           </Card>
         ))}
-        {found.message && (
-          <Text size={1} muted>
-            {found.message}
-          </Text>
-        )}
+        {!found && !problem && <Note>Searching for pages …</Note>}
+        {found?.length === 0 && <Note>{noneFound(words)}</Note>}
+        {problem && <Note>The pages could not be loaded: {problem}</Note>}
       </Stack>
     </Stack>
   )
@@ -81,50 +84,4 @@ export function PagePicker({
 
 function noneFound(words: string): string {
   return words.trim() ? `Nothing has "${words.trim()}" in its title.` : 'There is nothing to choose.'
-}
-
-function Named({ candidate }: { readonly candidate: Candidate }) {
-  return (
-    <Stack gap={2}>
-      <Text size={1} weight="medium">
-        {candidate.title}
-      </Text>
-      <Text size={1} muted>
-        {candidate.path}
-      </Text>
-    </Stack>
-  )
-}
-
-function useCandidates(document: PublishedDocument, words: string, types?: readonly string[]) {
-  const client = useClient({ apiVersion: '2025-02-19' })
-  const [found, setFound] = useState<{ candidates: readonly Candidate[]; message: string }>({
-    candidates: [],
-    message: 'Searching for pages …',
-  })
-  useEffect(() => {
-    let isCurrent = true
-    const timer = setTimeout(
-      () => {
-        readCandidates(client, { document, words, ...(types && { types }) })
-          .then((candidates) => ({
-            candidates,
-            message: candidates.length > 0 ? '' : noneFound(words),
-          }))
-          .catch((error: unknown) => ({
-            candidates: [],
-            message: `The pages could not be loaded: ${errorMessage(error)}`,
-          }))
-          .then((next) => {
-            if (isCurrent) setFound(next)
-          })
-      },
-      words === '' ? 0 : pauseMs,
-    )
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [client, document, words, types])
-  return found
 }

@@ -1,14 +1,14 @@
 /** Documents read before a deletion, and its effects, against a real lake. */
 
+import { openedForTest } from '@repo/kit/testing/opened.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { reference, slug } from '../../testing/references.ts'
 import { addressesOf, type DeletionKind, deletionMutations } from './deletion.ts'
 import { readCandidates, readDeletion } from './read-deletion.ts'
 
-let lake: TestLake
 let client: SanityClient
 
 const category = (id: string, parent?: string) => ({
@@ -28,8 +28,8 @@ const page = (id: string, title: string, more = {}) => ({
   ...more,
 })
 
+const lake = openedForTest(() => startTestLake())
 beforeEach(async () => {
-  lake = await startTestLake()
   client = lake.client
   const redirect = { _type: 'redirect', from: '/docs/old/', toPage: { ...reference('llm'), _weak: true } }
   await write(
@@ -45,8 +45,6 @@ beforeEach(async () => {
     { ...redirect, _id: 'drafts.former', from: '/docs/older/' },
   )
 })
-
-afterEach(() => lake.close())
 
 const write = (...documents: TestDocument[]) => lake.write(...documents)
 

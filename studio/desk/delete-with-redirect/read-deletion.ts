@@ -2,18 +2,19 @@
 import { pageFilter } from '@repo/model/groq.ts'
 import { linkableTypes } from '@repo/model/kinds.ts'
 import type { TreePosition } from '@repo/model/redirects.ts'
+import { referenceIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Located, located, pathOf } from '../../checks/located.ts'
-import type { LinkingDocument } from '../links/repoint.ts'
+import { fetchPublished, fetchRaw, type RevisedDocument } from '../../lake-client/documents.ts'
 import { type Use, usesOf } from '../uses/uses.ts'
-import type { Deletion, PublishedDocument } from './deletion.ts'
+import type { Deletion } from './deletion.ts'
 
 /** A document that is to be deleted, and the documents that refer to it. */
 export interface DeletionWithUses extends Deletion {
   /** Documents whose links to it would be broken. */
   readonly uses: readonly Use[]
   /** All documents that refer to it, except redirects; undefined if they are too many to change. */
-  readonly linking: readonly LinkingDocument[] | undefined
+  readonly linking: readonly RevisedDocument[] | undefined
 }
 
 /** A page that could replace the deleted one. */
@@ -31,11 +32,7 @@ export interface Candidate {
  * cannot be read
  */
 export async function readDeletion(client: SanityClient, id: string): Promise<DeletionWithUses> {
-  const found: Found = await client.fetch(
-    deletionQuery,
-    { id, draft: `drafts.${id}` },
-    { perspective: 'raw' },
-  )
+  const found: Found = await fetchRaw(client, deletionQuery, { id, draft: `drafts.${id}` })
   if (!found.document) throw new Error('It is no longer published: close this dialog and try again.')
   return {
     document: found.document,
@@ -60,7 +57,7 @@ export async function readCandidates(
     words,
     types = linkableTypes,
   }: {
-    readonly document: PublishedDocument
+    readonly document: RevisedDocument
     readonly words: string
     /** Which types of documents can replace it; all that have a path if not given. */
     readonly types?: readonly string[]
@@ -71,19 +68,13 @@ export async function readCandidates(
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => `${word}*`)
-  const category = 'category' in document ? document.category : undefined
-  const found: Located[] = await client.fetch(
-    candidatesQuery(pattern.length > 0),
-    {
-      id: document._id,
-      type: document._type,
-      types,
-      category:
-        typeof category === 'object' && category !== null && '_ref' in category ? category._ref : null,
-      pattern,
-    },
-    { perspective: 'published' },
-  )
+  const found: Located[] = await fetchPublished(client, candidatesQuery(pattern.length > 0), {
+    id: document._id,
+    type: document._type,
+    types,
+    category: referenceIn(document, 'category') || null,
+    pattern,
+  })
   return found.map((document) => ({
     id: document._id,
     type: document._type,
@@ -101,13 +92,13 @@ interface FoundPlace {
 }
 
 interface Found {
-  readonly document: PublishedDocument | null
-  readonly draft: PublishedDocument | null
+  readonly document: RevisedDocument | null
+  readonly draft: RevisedDocument | null
   readonly own: FoundPlace | null
   readonly above: readonly (FoundPlace | null)[]
   readonly redirects: Deletion['redirects']
   readonly versions: readonly string[]
-  readonly users: readonly LinkingDocument[]
+  readonly users: readonly RevisedDocument[]
 }
 
 function placeOf({ _id, _type, slug, container, segment }: FoundPlace): TreePosition {

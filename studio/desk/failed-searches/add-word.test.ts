@@ -1,15 +1,12 @@
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { addWord } from './add-word.ts'
 
-let lake: TestLake
 const draft = () => lake.client.getDocument('drafts.searchSettings')
 const entry = (word: string) => ({ _key: word, _type: 'otherWord', word, means: ['Email'] })
 
-beforeAll(async () => {
-  lake = await startTestLake()
-})
-afterAll(() => lake?.close())
+const lake = openedForFile(() => startTestLake())
 beforeEach(async () => {
   for (const id of ['searchSettings', 'drafts.searchSettings']) await lake.client.delete(id)
 })

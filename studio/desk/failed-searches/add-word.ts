@@ -1,6 +1,7 @@
 /** A word that readers type, put among the words of the search. */
 import type { SanityClient } from '@sanity/client'
 import { randomKey } from '../../forms/random-key.ts'
+import { fetchRaw } from '../../lake-client/documents.ts'
 
 /** There is one document of it (@repo/model/kinds.ts). */
 const id = 'searchSettings'
@@ -19,11 +20,7 @@ interface SearchSettings {
  */
 export async function addWord(client: SanityClient, word: string): Promise<string> {
   const draftId = `drafts.${id}`
-  const versions = await client.fetch<SearchSettings[]>(
-    '*[_id in [$id, $draftId]]',
-    { id, draftId },
-    { perspective: 'raw' },
-  )
+  const versions = await fetchRaw<SearchSettings[]>(client, '*[_id in [$id, $draftId]]', { id, draftId })
   const draft = versions.find(({ _id }) => _id === draftId)
   const published = versions.find(({ _id }) => _id === id)
   const same = ({ _type, word: known }: { _type: string; word?: string }) =>

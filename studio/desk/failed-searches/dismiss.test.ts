@@ -1,9 +1,9 @@
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { dismissedType } from '@repo/model/kinds.ts'
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { dismiss, takeBack } from './dismiss.ts'
 
-let lake: TestLake
 const kept = (client = lake.client): Promise<string[]> =>
   client.fetch(
     '*[_type == $type] | order(question asc).question',
@@ -11,11 +11,8 @@ const kept = (client = lake.client): Promise<string[]> =>
     { perspective: 'raw' },
   )
 
-beforeAll(async () => {
-  lake = await startTestLake()
-})
+const lake = openedForFile(() => startTestLake())
 beforeEach(() => lake.client.delete({ query: '*[_type == $type]', params: { type: dismissedType } }))
-afterAll(() => lake?.close())
 
 test('a dismissed question stays away until it is taken back, also one that two writers dismissed', async () => {
   await dismiss(lake.client, 'say "when"')

@@ -2,62 +2,106 @@
  * The pane "What readers looked for and did not find": the questions, and what a writer can do
  * about each.
  */
-import { Stack, Text } from '@sanity/ui'
-import { useCallback } from 'react'
-import { type Reading, ReadingPane, useReading } from '../reading-pane.tsx'
-import { useAsking } from '../use-asking.ts'
-import { DismissedQuestion, Question } from './question.tsx'
-import { type FailedSearchReport, readFailedSearches } from './read.ts'
+import { pageKinds, pageTypes } from '@repo/model/kinds.ts'
+import type { ButtonProps } from '@sanity/ui'
+import { useRouter } from 'sanity/router'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { ActionButton } from '../../ui/actions.tsx'
+import { Line, Note, RowButton } from '../../ui/parts.tsx'
+import { CountedEntry, ReportPane } from '../lists/not-found.tsx'
+import type { Report } from '../lists/report.ts'
+import { addWord } from './add-word.ts'
+import { dismiss, takeBack } from './dismiss.ts'
+import { type FailedSearchEntry, readFailedSearches } from './read.ts'
 
-/** The list of recent searches that still find nothing, with those that were dismissed. */
+/** The list of recent searches that failed, with those that were dismissed. */
 export function FailedSearchesPane() {
-  const { client, asking } = useAsking()
-  const reading = useReading(useCallback(() => readFailedSearches(client, asking), [client, asking]))
   return (
-    <ReadingPane name="failed-searches" reading={reading}>
-      {(found) => <Questions found={found} reading={reading} />}
-    </ReadingPane>
+    <ReportPane name="failed-searches" read={readFailedSearches} about={aboutSearches} done="Dismissed">
+      {(search, isDismissed, readAgain) => (
+        <Question key={search.question} search={search} isDismissed={isDismissed} onDone={readAgain} />
+      )}
+    </ReportPane>
   )
 }
 
-function Questions({
-  found: { days, searches, dismissed },
-  reading: { readAgain, setProblem },
+function aboutSearches({ days, open, dismissed }: Report<FailedSearchEntry>) {
+  return open.length === 0 ? (
+    <Line>
+      In the last {days} days all searches of readers found something that they opened
+      {dismissed.length > 0 && ', except for those that are dismissed'}.
+    </Line>
+  ) : (
+    <Note>
+      Searches of the last {days} days that still find nothing, or of whose results readers opened none:
+      perhaps the words mean something else here, or the results show the answer. They do not say who
+      searched. A search that found nothing disappears from the list when it finds something, each when you
+      dismiss it.
+    </Note>
+  )
+}
+
+/** A question with buttons that add a word, begin a page, or dismiss it; or that take it back. */
+function Question({
+  search: { question, count, unopened },
+  isDismissed,
+  onDone,
 }: {
-  readonly found: FailedSearchReport
-  readonly reading: Reading<FailedSearchReport>
+  readonly search: FailedSearchEntry
+  readonly isDismissed: boolean
+  /** The list has changed. */
+  readonly onDone: () => void
 }) {
-  const does = { onDone: readAgain, onProblem: setProblem }
+  const client = useLakeClient()
+  const { navigateIntent } = useRouter()
+  const title = question.slice(0, 1).toUpperCase() + question.slice(1)
+  const asked = count === 1 ? 'asked once' : `asked ${count} times`
   return (
-    <Stack gap={4}>
-      {searches.length === 0 ? (
-        <Text size={1}>
-          In the last {days} days all searches of readers found something
-          {dismissed.length > 0 && ', except for those that are dismissed'}.
-        </Text>
+    <CountedEntry title={question} count={unopened ? `${asked}, nothing opened` : asked}>
+      {isDismissed ? (
+        <ActionButton
+          text="Show again"
+          failure="The search could not be put back on the list"
+          work={() => takeBack(client, question).then(onDone)}
+        />
       ) : (
         <>
-          <Text size={1} muted>
-            Searches of the last {days} days that still find nothing. They do not say who searched. A search
-            disappears from the list when it finds something, or when you dismiss it.
-          </Text>
-          <Stack as="ul" gap={2} aria-label="Not found">
-            {searches.map((search) => (
-              <Question key={search.question} search={search} {...does} />
-            ))}
-          </Stack>
+          <SayMeaning question={question} />
+          {pageTypes.toReversed().map((type) => (
+            <RowButton
+              key={type}
+              text={`Start a ${pageKinds[type].name.toLowerCase()}`}
+              onClick={() => navigateIntent('create', [{ type, template: `${type}-titled` }, { title }])}
+            />
+          ))}
+          <ActionButton
+            text="Dismiss"
+            failure="The search could not be dismissed"
+            work={() => dismiss(client, question).then(onDone)}
+          />
         </>
       )}
-      {dismissed.length > 0 && (
-        <details>
-          <summary>Dismissed ({dismissed.length})</summary>
-          <Stack as="ul" gap={2} paddingTop={3} aria-label="Dismissed">
-            {dismissed.map((search) => (
-              <DismissedQuestion key={search.question} search={search} {...does} />
-            ))}
-          </Stack>
-        </details>
-      )}
-    </Stack>
+    </CountedEntry>
+  )
+}
+
+/** Begins an entry of the search settings for a word that readers type, and opens it. */
+export function SayMeaning({
+  question,
+  ...look
+}: { readonly question: string } & Pick<ButtonProps, 'padding'>) {
+  const client = useLakeClient()
+  const { navigateIntent } = useRouter()
+  return (
+    <ActionButton
+      {...look}
+      text="Say what it means"
+      label={`Say what it means: ${question}`}
+      failure="The word could not be added"
+      work={async () => {
+        const path = `synonyms[_key=="${await addWord(client, question)}"].means`
+        navigateIntent('edit', { id: 'searchSettings', type: 'searchSettings', path })
+      }}
+    />
   )
 }

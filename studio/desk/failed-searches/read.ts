@@ -1,38 +1,25 @@
-/** Searches of readers that found nothing, requested from the site. */
+/** Searches of readers that failed, requested from the site. */
+import { fieldIn, numberIn, textIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
-import { fieldIn, objectsIn } from '../../forms/previews/values.ts'
-import { type Asking, askSite, unreadable } from '../ask-site.ts'
+import type { Asking } from '../../site-client/ask-site.ts'
+import { readReport } from '../lists/report.ts'
 
-/** A question that found nothing. */
+/** A question that found nothing, or nothing that a reader opened. */
 export interface FailedSearchEntry {
   /** Lower case, one space between words. */
   readonly question: string
   /** Times it was asked. */
   readonly count: number
+  /** It has results, and readers opened none of them. */
+  readonly unopened: boolean
 }
 
-/** The response of the site. */
-export interface FailedSearchReport {
-  /** Days that were looked back. */
-  readonly days: number
-  readonly searches: readonly FailedSearchEntry[]
-  /** Those that a writer has dismissed. */
-  readonly dismissed: readonly FailedSearchEntry[]
+/** @throws as {@link readReport} */
+export function readFailedSearches(client: SanityClient, asking: Asking) {
+  return readReport(client, asking, '/api/failed-searches/', 'searches', entryIn)
 }
 
-/**
- * Asks the site.
- * @throws Error in one sentence for a writer when site, lake or search do not answer
- */
-export async function readFailedSearches(client: SanityClient, asking: Asking): Promise<FailedSearchReport> {
-  const { body, status } = await askSite(client, '/api/failed-searches/', asking)
-  const days = fieldIn(body, 'days')
-  if (typeof days !== 'number') throw unreadable(status)
-  return { days, searches: searchesIn(body, 'searches'), dismissed: searchesIn(body, 'dismissed') }
-}
-
-function searchesIn(body: unknown, name: string): FailedSearchEntry[] {
-  return objectsIn(body, name).flatMap(({ question, count }) =>
-    typeof question === 'string' && typeof count === 'number' ? [{ question, count }] : [],
-  )
+function entryIn(search: object): FailedSearchEntry | undefined {
+  const [question, count] = [textIn(search, 'question'), numberIn(search, 'count')]
+  return question ? { question, count, unopened: fieldIn(search, 'unopened') === true } : undefined
 }

@@ -1,43 +1,36 @@
 /** Readers' feedback on pages: the list "Feedback", and the tab of a page. */
 import { publishedId } from '@repo/model/published-id.ts'
 import type { ReaderSentence } from '@repo/model/site-api.ts'
-import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { Card, Flex, Stack } from '@sanity/ui'
 import { useCallback } from 'react'
 import type { UserViewComponent } from 'sanity/structure'
-import { DocumentTitle } from '../document-title.tsx'
-import { type Reading, ReadingPane, useReading } from '../reading-pane.tsx'
-import { RowButton, useRowAction } from '../row-action.tsx'
-import { useAsking } from '../use-asking.ts'
-import {
-  type Done,
-  type FeedbackReport,
-  helpfulText,
-  markDone,
-  type PageFeedback,
-  readFeedback,
-} from './read-feedback.ts'
+import { useAsking } from '../../site-client/use-asking.ts'
+import { ActionButton } from '../../ui/actions.tsx'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { Line, Note, TitleAndNote } from '../../ui/parts.tsx'
+import { ReadingPane } from '../../ui/reading.tsx'
+import { DoneEntries } from '../lists/not-found.tsx'
+import { type Done, helpfulText, markDone, type PageFeedback, readFeedback } from './read-feedback.ts'
 
 /** All pages with answers that wait for a writer. */
 export function FeedbackPane() {
-  const { client, asking } = useAsking()
-  const reading = useReading(useCallback(() => readFeedback(client, asking), [client, asking]))
   return (
-    <ReadingPane name="feedback" reading={reading}>
-      {({ total, pages }) => (
+    <ReadingPane name="feedback" read={readFeedback}>
+      {({ total, pages }, readAgain) => (
         <Stack gap={4}>
-          <Text size={1} muted>
+          <Note>
             {total === 0
               ? 'There is no new feedback.'
               : 'What readers answered to “Was this page helpful?”. The answers do not say who gave them. A page leaves the list when its answers are done.'}
-          </Text>
+          </Note>
           {pages.map((page) => (
-            <PageAnswers key={page.id} page={page} reading={reading} />
+            <PageAnswers key={page.id} page={page} onDone={readAgain} />
           ))}
           {total > pages.length && (
-            <Text size={1} muted>
+            <Note>
               There are {total.toLocaleString('en-US')} pages with feedback: the others appear when these are
               done.
-            </Text>
+            </Note>
           )}
         </Stack>
       )}
@@ -47,53 +40,43 @@ export function FeedbackPane() {
 
 /** The tab "Feedback" of a page. */
 export const PageFeedbackView: UserViewComponent = ({ documentId }) => {
-  const { client, asking } = useAsking()
   const id = publishedId(documentId)
-  const reading = useReading(useCallback(() => readFeedback(client, asking, id), [client, asking, id]))
+  const read: typeof readFeedback = useCallback((client, asking) => readFeedback(client, asking, id), [id])
   return (
-    <ReadingPane name="page-feedback" reading={reading}>
-      {({ pages: [page] }) =>
+    <ReadingPane name="page-feedback" read={read}>
+      {({ pages: [page] }, readAgain) =>
         page ? (
-          <PageAnswers page={page} reading={reading} />
+          <PageAnswers page={page} onDone={readAgain} />
         ) : (
-          <Text size={1} muted>
-            No reader has answered “Was this page helpful?” yet.
-          </Text>
+          <Note>No reader has answered “Was this page helpful?” yet.</Note>
         )
       }
     </ReadingPane>
   )
 }
 
-function PageAnswers({
-  page,
-  reading,
-}: {
-  readonly page: PageFeedback
-  readonly reading: Reading<FeedbackReport>
-}) {
+interface AnswersProps {
+  /** Answers were marked. */
+  readonly onDone: () => void
+}
+
+function PageAnswers({ page, onDone }: AnswersProps & { readonly page: PageFeedback }) {
   const { document, open, sentences, done } = page
-  const { isBusy, mark } = useMarking(reading)
   const name = document?.title ?? 'A page that was deleted or unpublished'
-  const allDone = sentences.length > 1 ? 'All done' : 'Done'
   return (
     <Card border radius={2} padding={4} data-testid={`feedback-${page.id}`}>
       <Stack gap={4}>
         <Flex gap={3} align="center">
-          <Stack flex={1} gap={2}>
-            <Text size={1} weight="medium">
-              {document ? <DocumentTitle document={document} /> : name}
-            </Text>
-            <Text size={1} muted>
-              {helpfulText(page)}
-            </Text>
-          </Stack>
+          <TitleAndNote
+            title={document ? <DocumentTitle document={document} /> : name}
+            note={helpfulText(page)}
+          />
           {open > 0 && (
-            <RowButton
-              text={allDone}
-              label={`${allDone}: ${name}`}
-              disabled={isBusy}
-              onClick={mark({ page })}
+            <MarkButton
+              text={sentences.length > 1 ? 'All done' : 'Done'}
+              of={name}
+              done={{ page }}
+              onDone={onDone}
             />
           )}
         </Flex>
@@ -102,34 +85,24 @@ function PageAnswers({
             {sentences.map((answer) => (
               <Sentence key={answer.number} answer={answer}>
                 {sentences.length > 1 && (
-                  <RowButton
-                    text="Done"
-                    label={`Done: ${answer.sentence}`}
-                    disabled={isBusy}
-                    onClick={mark({ number: answer.number })}
-                  />
+                  <MarkButton text="Done" of={answer.sentence} done={answer} onDone={onDone} />
                 )}
               </Sentence>
             ))}
           </Stack>
         )}
-        {done.length > 0 && (
-          <details>
-            <summary>Done ({done.length})</summary>
-            <Stack as="ul" gap={3} paddingTop={3} aria-label={`Done about ${name}`}>
-              {done.map((answer) => (
-                <Sentence key={answer.number} answer={answer}>
-                  <RowButton
-                    text="Show again"
-                    label={`Show again: ${answer.sentence}`}
-                    disabled={isBusy}
-                    onClick={mark({ number: answer.number, undo: true })}
-                  />
-                </Sentence>
-              ))}
-            </Stack>
-          </details>
-        )}
+        <DoneEntries word="Done" label={`Done about ${name}`} gap={3}>
+          {done.map((answer) => (
+            <Sentence key={answer.number} answer={answer}>
+              <MarkButton
+                text="Show again"
+                of={answer.sentence}
+                done={{ number: answer.number, undo: true }}
+                onDone={onDone}
+              />
+            </Sentence>
+          ))}
+        </DoneEntries>
       </Stack>
     </Card>
   )
@@ -145,25 +118,29 @@ function Sentence({
   return (
     <Flex as="li" gap={3} align="center">
       <Stack flex={1} gap={2}>
-        <Text size={1} style={{ overflowWrap: 'anywhere' }}>
-          “{sentence}”
-        </Text>
-        <Text size={1} muted>
+        <Line style={{ overflowWrap: 'anywhere' }}>“{sentence}”</Line>
+        <Note>
           {isHelpful ? 'Helpful' : 'Not helpful'} · <time dateTime={day}>{day}</time>
-        </Text>
+        </Note>
       </Stack>
       {children}
     </Flex>
   )
 }
 
-function useMarking({ readAgain, setProblem }: Reading<FeedbackReport>) {
+function MarkButton({
+  text,
+  of,
+  done,
+  onDone,
+}: AnswersProps & { readonly text: string; readonly of: string; readonly done: Done }) {
   const { client, asking } = useAsking()
-  const { isBusy, action } = useRowAction(setProblem)
-  const mark = (done: Done) =>
-    action('The answer could not be marked as done', async () => {
-      await markDone(client, asking, done)
-      readAgain()
-    })
-  return { isBusy, mark }
+  return (
+    <ActionButton
+      text={text}
+      label={`${text}: ${of}`}
+      failure="The answer could not be marked as done"
+      work={() => markDone(client, asking, done).then(onDone)}
+    />
+  )
 }

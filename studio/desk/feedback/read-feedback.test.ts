@@ -1,9 +1,9 @@
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { asking, siteAnswers } from '../../testing/site-stub.ts'
 import { helpfulText, markDone, readFeedback } from './read-feedback.ts'
 
-let lake: TestLake
 const page = {
   document: 'llm',
   yes: 1,
@@ -14,11 +14,10 @@ const page = {
   done: [],
 }
 
+const lake = openedForFile(() => startTestLake())
 beforeAll(async () => {
-  lake = await startTestLake()
   await lake.write({ _id: 'llm', _type: 'guide', title: 'LLM' })
 })
-afterAll(() => lake?.close())
 afterEach(() => vi.unstubAllGlobals())
 
 test('answers are read with the titles of their pages; a deleted page has none', async () => {

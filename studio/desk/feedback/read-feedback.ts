@@ -1,9 +1,9 @@
 /** Readers' feedback on pages, requested from the site. */
 import type { ReaderSentence } from '@repo/model/site-api.ts'
+import { fieldIn, numberIn, objectsIn, textIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
-import { fieldIn, objectsIn, textIn } from '../../forms/previews/values.ts'
-import { type Asking, askSite, changeSite, unreadable } from '../ask-site.ts'
-import { type AttentionRow, readRows } from '../attention.ts'
+import { type Asking, askSite, changeSite, unreadable } from '../../site-client/ask-site.ts'
+import { type AttentionRow, readRows } from '../lists/attention.ts'
 
 /** Readers' feedback on a page. */
 export interface PageFeedback {
@@ -97,9 +97,4 @@ function sentenceOf(answer: unknown): ReaderSentence {
     sentence: textIn(answer, 'sentence'),
     day: textIn(answer, 'day'),
   }
-}
-
-function numberIn(value: unknown, name: string): number {
-  const found = fieldIn(value, name)
-  return typeof found === 'number' ? found : 0
 }

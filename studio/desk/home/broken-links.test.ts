@@ -1,6 +1,6 @@
 import { startTestLake } from '@repo/testing/lake.ts'
 import { expect, test } from 'vitest'
-import { rowsOf } from '../attention.ts'
+import { rowsOf } from '../lists/attention.ts'
 import { brokenLinksOf, readBrokenLinks } from './broken-links.ts'
 
 const link = (document: string, more: object = {}) => ({

@@ -3,9 +3,10 @@
  * documents.
  */
 import { linkReportType } from '@repo/model/kinds.ts'
+import { objectsIn, textIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
-import { objectsIn, textIn } from '../../forms/previews/values.ts'
-import { type AttentionList, type AttentionRow, mostRows, readRows } from '../attention.ts'
+import { fetchRaw } from '../../lake-client/documents.ts'
+import { type AttentionList, type AttentionRow, mostRows, readRows } from '../lists/attention.ts'
 
 /** A broken link of a document. */
 export interface BrokenLink {
@@ -29,11 +30,9 @@ export interface BrokenLinks extends AttentionList<BrokenLink> {
  * @throws Error of @sanity/client when the lake does not answer
  */
 export async function readBrokenLinks(client: SanityClient): Promise<BrokenLinks | null> {
-  const report: unknown = await client.fetch(
-    '*[_id == $id][0]{checkedAt, total, links}',
-    { id: `${linkReportType}.last` },
-    { perspective: 'raw' },
-  )
+  const report: unknown = await fetchRaw(client, '*[_id == $id][0]{checkedAt, total, links}', {
+    id: `${linkReportType}.last`,
+  })
   if (textIn(report, 'checkedAt') === '') return null
   const ids = [...new Set(objectsIn(report, 'links').map((link) => textIn(link, 'document')))]
   return brokenLinksOf(report, await readRows(client, ids))

@@ -1,4 +1,5 @@
 /** Summary of all lists of the start page. Pure. */
+import { listed } from '../../ui/words.ts'
 
 /** The state of a list: its length, or undefined while it is read or cannot be read. */
 export interface CheckedList {
@@ -14,7 +15,7 @@ export interface CheckedList {
 export function emptyListsText(lists: readonly CheckedList[]): string {
   const empty = lists.filter(({ total }) => total === 0).map(({ words }) => words)
   if (empty.length === 0) return ''
-  const [last, ...before] = empty.toReversed()
-  const named = before.length > 0 ? `${before.toReversed().join(', ')} and ${last}` : last
-  return empty.length === lists.length ? `Nothing needs attention: no ${named}.` : `There are no ${named}.`
+  return empty.length === lists.length
+    ? `Nothing needs attention: no ${listed(empty)}.`
+    : `There are no ${listed(empty)}.`
 }

@@ -1,9 +1,8 @@
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { reference } from '../../testing/references.ts'
 import { type ContentGap, readContentGap } from './content-gaps.ts'
-
-let lake: TestLake
 
 const image = (more: object = {}) => ({
   _type: 'image',
@@ -25,8 +24,8 @@ const found = async (gap: ContentGap, now?: Date) => {
   return rows.map(({ id }) => id)
 }
 
+const lake = openedForFile(() => startTestLake())
 beforeAll(async () => {
-  lake = await startTestLake()
   await lake.write(
     { _id: 'tag', _type: 'tag', label: 'Tag' },
     page('whole', { body: [image({ alt: 'A canvas' }), image({ decorative: true })] }),
@@ -47,7 +46,6 @@ beforeAll(async () => {
     { _id: 'other', _type: 'category', title: 'Not a page' },
   )
 })
-afterAll(() => lake?.close())
 
 test('published pages without a summary, or with something else in its place, by their titles', async () => {
   expect(await found('summary')).toEqual(['bare', 'empty', 'worse', 'wrong'])
@@ -61,21 +59,26 @@ test('pages with an image that has no description, wherever the image is', async
   expect(await found('images')).toEqual(['in-callout', 'in-steps', 'in-tabs', 'worse'])
 })
 
-test('a page is due six months after its last review, or else its last publish', async () => {
+test('a page is due six months after its last review, one with facts of a service after three', async () => {
   const day = (months: number) => {
     const date = new Date()
     date.setMonth(date.getMonth() - months, 15)
     return date.toISOString().slice(0, 10)
   }
   const all = { summary: 'x' }
+  const markDefs = [{ _key: 'm', _type: 'link', href: 'https://a.example/prices' }]
+  const linked = { _key: 'b', _type: 'block', style: 'normal', children: [], markDefs }
   await lake.write(
     page('a-old', { ...all, reviewedAt: day(9) }),
     page('b-older', { ...all, reviewedAt: day(20) }),
     page('c-fresh', { ...all, reviewedAt: day(3) }),
+    page('c-account', { ...all, reviewedAt: day(4), credentials: [{ _key: 'a', title: 'Key' }] }),
+    page('c-recent', { ...all, reviewedAt: day(2), credentials: [{ _key: 'a', title: 'Key' }] }),
+    page('c-link', { ...all, reviewedAt: day(4), body: [linked] }),
     page('d-wrong', { ...all, reviewedAt: 'soon' }),
     page('e-wrong', { ...all, reviewedAt: 7 }),
   )
-  expect(await found('review')).toEqual(['b-older', 'a-old'])
+  expect(await found('review')).toEqual(['b-older', 'a-old', 'c-account', 'c-link'])
   const later = new Date()
   later.setMonth(later.getMonth() + 7)
   const due = await found('review', later)

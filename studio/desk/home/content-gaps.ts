@@ -4,8 +4,9 @@
  */
 import { pageFilter } from '@repo/model/groq.ts'
 import type { SanityClient } from '@sanity/client'
-import { reviewedBefore } from '../../checks/review.ts'
-import { type AttentionList, attentionListOf, mostRows, rowFields } from '../attention.ts'
+import { reviewedBefore, reviewMonths } from '../../checks/review.ts'
+import { fetchPublished } from '../../lake-client/documents.ts'
+import { type AttentionList, attentionListOf, mostRows, rowFields } from '../lists/attention.ts'
 
 /** Kinds of gaps, by what a page lacks. */
 export type ContentGap = 'summary' | 'tags' | 'images' | 'review'
@@ -20,11 +21,14 @@ const withoutAltAnywhere = `count(body[(${withoutAlt}) || ${imageInside} || coun
 /** Day of the last review; the time of the last publish if `reviewedAt` is not a day. */
 const lastReview = 'select(defined(dateTime(reviewedAt + "T00:00:00Z")) => reviewedAt, _updatedAt)'
 
+/** It states facts of other services: it links to one, or needs an account there. */
+const hasFacts = 'count(body[].markDefs[].href) > 0 || count(credentials) > 0'
+
 const lists: Readonly<Record<ContentGap, { readonly filter: string; readonly order: string }>> = {
   summary: { filter: '(summary > "") != true', order: 'lower(title)' },
   tags: { filter: '(count(tags[defined(@->_id)]) > 0) != true', order: 'lower(title)' },
   images: { filter: withoutAltAnywhere, order: 'lower(title)' },
-  review: { filter: `${lastReview} < $reviewedBefore`, order: lastReview },
+  review: { filter: `${lastReview} < select(${hasFacts} => $facts, $other)`, order: lastReview },
 }
 
 /**
@@ -39,10 +43,10 @@ export async function readContentGap(
   const { filter, order } = lists[gap]
   const pages = `*[${pageFilter} && ${filter}]${rowFields.replace('{', `{"by": ${order}, `)}`
   // Finds the pages once, for their number and for the list.
-  const found: unknown = await client.fetch(
+  const found: unknown = await fetchPublished(
+    client,
     `{"found": ${pages}}{"total": count(found), "rows": found | order(by asc, _id asc)[0...${mostRows}]}`,
-    { reviewedBefore: reviewedBefore(now) },
-    { perspective: 'published' },
+    { facts: reviewedBefore(now, reviewMonths.facts), other: reviewedBefore(now, reviewMonths.other) },
   )
   return attentionListOf(found)
 }

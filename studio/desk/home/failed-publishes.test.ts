@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsOf } from '../attention.ts'
+import { rowsOf } from '../lists/attention.ts'
 import { failedPublishes } from './failed-publishes.ts'
 
 const llm = rowsOf([{ _id: 'llm', _type: 'nodePage', title: 'LLM' }])[0]

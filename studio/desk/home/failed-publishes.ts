@@ -1,7 +1,7 @@
 /** Changes that the site could not apply, with the titles of the documents. */
 import type { SanityClient } from '@sanity/client'
-import type { Asking } from '../ask-site.ts'
-import { type AttentionList, type AttentionRow, mostRows, readRows } from '../attention.ts'
+import type { Asking } from '../../site-client/ask-site.ts'
+import { type AttentionList, type AttentionRow, mostRows, readRows } from '../lists/attention.ts'
 import { readPublishes, type SiteAnswer } from '../publish/publishes.ts'
 import { fieldOf, type SiteProblem } from '../site-problems/problems.ts'
 

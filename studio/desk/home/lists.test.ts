@@ -1,18 +1,15 @@
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readOldDrafts } from './old-drafts.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { readOldDrafts } from '../lists/drafts.ts'
 import { lastEdits, readRecentDocuments } from './recent-documents.ts'
 import { writeReview } from './write-review.ts'
 
-let lake: TestLake
 /** The user of the lake's own token. */
 const me = 'robot-editor'
 const guide = (id: string, more: object = {}) => ({ _id: id, _type: 'guide', title: `Guide ${id}`, ...more })
 
-beforeAll(async () => {
-  lake = await startTestLake()
-})
-afterAll(() => lake?.close())
+const lake = openedForFile(() => startTestLake())
 beforeEach(async () => {
   await lake.client.delete({ query: '*[_type in ["guide", "tag", "redirect", "note"]]' })
 })

@@ -1,21 +1,23 @@
 /** Lists of what needs attention, from what needs the writer most: an entry is all of a list. */
 import type { SanityClient } from '@sanity/client'
 import type { ReactNode } from 'react'
-import { momentOf } from '../ago.ts'
-import type { Asking } from '../ask-site.ts'
-import { type AttentionList, type AttentionRow, mostRows } from '../attention.ts'
-import { DocumentTitle } from '../document-title.tsx'
+import type { Asking } from '../../site-client/ask-site.ts'
+import { momentOf } from '../../ui/ago.ts'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { Ago, ChangedBy } from '../../ui/who-and-when.tsx'
+import { countText } from '../../ui/words.ts'
+import { SayMeaning } from '../failed-searches/failed-searches.tsx'
 import { readFailedSearches } from '../failed-searches/read.ts'
 import { helpfulText, readFeedback } from '../feedback/read-feedback.ts'
+import { type AttentionList, type AttentionRow, mostRows } from '../lists/attention.ts'
+import { readOldDrafts } from '../lists/drafts.ts'
+import { type PaneId, panes } from '../lists/panes.ts'
+import { CreateRedirect } from '../missing-addresses/missing-addresses.tsx'
 import { readMissing } from '../missing-addresses/read-missing.ts'
-import { type PaneId, panes } from '../panes.ts'
-import { countText } from '../publish/live-state.ts'
-import { Ago, Author } from '../who-and-when.tsx'
-import { CreateRedirect, OpenButton, SayMeaning, StillCorrect, TryAgain } from './actions.tsx'
+import { OpenButton, StillCorrect, TryAgain } from './actions.tsx'
 import { readBrokenLinks } from './broken-links.ts'
 import { type ContentGap, readContentGap } from './content-gaps.ts'
 import { readFailedPublishes } from './failed-publishes.ts'
-import { readOldDrafts } from './old-drafts.ts'
 import { type RowTexts, Section } from './section.tsx'
 
 /** A list, with the rows that it has read. */
@@ -125,31 +127,27 @@ export const oldDrafts = list({
   row: (draft) => ({
     key: draft.id,
     title: <DocumentTitle document={draft} />,
-    note: (
-      <>
-        Changed by <Author id={draft.author} />, <Ago at={draft.updatedAt} />
-      </>
-    ),
+    note: <ChangedBy author={draft.author} at={draft.updatedAt} />,
     action: <OpenButton text="Finish it" document={draft} />,
   }),
 })
 
-/** Recent searches that still find nothing. */
+/** Recent searches that still find nothing, or nothing that readers opened. */
 export const failedSearches = list({
   name: 'searches',
   words: 'searches that find nothing',
   title: panes['failed-searches'].title,
   pane: { id: 'failed-searches', text: 'All of them' },
   read: async (client, asking) => {
-    const { searches, days } = await readFailedSearches(client, asking)
-    return { days, total: searches.length, rows: searches.slice(0, mostRows) }
+    const { open, days } = await readFailedSearches(client, asking)
+    return { days, total: open.length, rows: open.slice(0, mostRows) }
   },
-  about: ({ days }) => `What readers looked for in the last ${days} days and did not find.`,
-  row: ({ question, count }) => ({
+  about: ({ days }) => `What readers looked for in the last ${days} days and did not find, or not open.`,
+  row: ({ question, count, unopened }) => ({
     key: question,
     title: question,
-    note: `Searched ${timesText(count)}`,
-    action: <SayMeaning question={question} />,
+    note: `Searched ${timesText(count)}${unopened ? ', nothing opened' : ''}`,
+    action: <SayMeaning question={question} padding={3} />,
   }),
 })
 
@@ -160,15 +158,15 @@ export const missingAddresses = list({
   title: panes['missing-addresses'].title,
   pane: { id: 'missing-addresses', text: 'All of them' },
   read: async (client, asking) => {
-    const { addresses, days } = await readMissing(client, asking)
-    return { days, total: addresses.length, rows: addresses }
+    const { open, days } = await readMissing(client, asking)
+    return { days, total: open.length, rows: open }
   },
   about: ({ days }) => `What readers opened in the last ${days} days and did not find.`,
   row: ({ path, count, suggestion }) => ({
     key: path,
     title: path,
     note: `Opened ${timesText(count)}`,
-    action: suggestion && <CreateRedirect path={path} page={suggestion} />,
+    action: suggestion && <CreateRedirect path={path} page={suggestion} padding={3} />,
   }),
 })
 
@@ -243,12 +241,13 @@ export const withoutTags = pagesWithout({
   path: 'tags',
 })
 
-/** Pages that nobody has reviewed for six months. */
+/** Pages that are due for a review. */
 export const reviews = list({
   name: 'reviews',
   words: 'pages that wait for a review',
-  title: 'Not reviewed for six months',
-  about: 'Read the page: correct what has changed, or say that it is still correct.',
+  title: 'Due for a review',
+  about:
+    'After six months, or three if a page links to another service or needs an account there: correct what has changed, or say that it is still correct.',
   read: (client) => readContentGap(client, 'review'),
   row: (page) => ({
     key: page.id,

@@ -1,9 +1,9 @@
 /** Links from the start page to lists of "Content". */
-import { Button } from '@sanity/ui'
 import type { ComponentType, MouseEvent } from 'react'
 import { useWorkspace } from 'sanity'
 import { useRouter } from 'sanity/router'
-import type { PaneId } from '../panes.ts'
+import type { PaneId } from '../lists/panes.ts'
+import { LinkButton } from './actions.tsx'
 
 /** Opens a pane. */
 export function PaneLink({ pane, text }: { readonly pane: PaneId; readonly text: string }) {
@@ -24,7 +24,7 @@ export function PaneButton({
   readonly text: string
   readonly icon: ComponentType
 }) {
-  return <Button as="a" {...usePaneLink(pane)} mode="ghost" fontSize={1} icon={icon} text={text} />
+  return <LinkButton {...usePaneLink(pane)} icon={icon} text={text} />
 }
 
 function usePaneLink(pane: string) {

@@ -1,10 +1,11 @@
 /** The documents that a writer edited last, from the history of the lake. */
 
 import { publishedId } from '@repo/model/published-id.ts'
+import { fieldIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
-import { fieldIn } from '../../forms/previews/values.ts'
-import { type AttentionRow, rowFields, rowsOf, writtenTypes } from '../attention.ts'
-import { type HistoryLine, linesIn } from '../trash/trash.ts'
+import { fetchRaw } from '../../lake-client/documents.ts'
+import { type HistoryLine, readHistory } from '../../lake-client/history.ts'
+import { type AttentionRow, rowFields, rowsOf, writtenTypes } from '../lists/attention.ts'
 
 /** A document that the writer edited. */
 export interface RecentDocument extends AttentionRow {
@@ -55,7 +56,7 @@ export async function readRecentDocuments(
   const found = new Map<string, RecentDocument>()
   let from: string | null = null
   for (let part = 0; part < mostParts && found.size < mostRecent; part += 1) {
-    const lines = await readLines(client, from, size)
+    const lines = await readHistory(client, { from, limit: size })
     for (const document of await existing(client, lastEdits(lines, userId)))
       if (!found.has(document.id)) found.set(document.id, document)
     if (lines.length < size) break
@@ -64,29 +65,14 @@ export async function readRecentDocuments(
   return [...found.values()].slice(0, mostRecent)
 }
 
-async function readLines(client: SanityClient, from: string | null, size: number): Promise<HistoryLine[]> {
-  const text: unknown = await client.request({
-    url: `/data/history/${client.config().dataset}/transactions`,
-    query: {
-      reverse: 'true',
-      excludeContent: 'true',
-      excludeMutations: 'true',
-      limit: String(size),
-      ...(from !== null && { toTransaction: from }),
-    },
-  })
-  // The client parses a single line, and returns nothing for none.
-  return linesIn(typeof text === 'string' ? text : JSON.stringify(text ?? null))
-}
-
 /** The documents of these edits that have a form, in the same order. */
 async function existing(client: SanityClient, edits: ReadonlyMap<string, string>): Promise<RecentDocument[]> {
   if (edits.size === 0) return []
   const ids = [...edits.keys()]
-  const found: unknown = await client.fetch(
+  const found: unknown = await fetchRaw(
+    client,
     `{"published": *[_type in $types && _id in $ids && automatic != true]${rowFields}, "drafts": *[_type in $types && _id in $draftIds]${rowFields}}`,
     { types: writtenTypes, ids, draftIds: ids.map((id) => `drafts.${id}`) },
-    { perspective: 'raw' },
   )
   const named = (name: string) => rowsOf(fieldIn(found, name))
   const drafts = new Set(named('drafts').map(({ id }) => id))

@@ -1,8 +1,9 @@
 /** A list of the start page: its first rows, and the rest on request. */
-import { Badge, Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { Badge, Box, Button, Card, Flex, Heading, Stack } from '@sanity/ui'
 import { type ReactNode, useId, useState } from 'react'
-import type { PaneId } from '../panes.ts'
-import { countText } from '../publish/live-state.ts'
+import { Note, TitleAndNote } from '../../ui/parts.tsx'
+import { countText } from '../../ui/words.ts'
+import type { PaneId } from '../lists/panes.ts'
 import { PaneLink } from './pane-link.tsx'
 
 /** Rows that a list shows before somebody asks for more. */
@@ -55,9 +56,7 @@ export function Section({
             <Box flex={1} />
             {pane && <PaneLink pane={pane.id} text={pane.text} />}
           </Flex>
-          <Text size={1} muted>
-            {about}
-          </Text>
+          <Note>{about}</Note>
         </Stack>
       </Box>
       <Stack as="ul" aria-labelledby={heading}>
@@ -70,18 +69,16 @@ export function Section({
           <Flex gap={3} align="center">
             <Button
               mode="bleed"
-              fontSize={1}
-              padding={3}
               aria-expanded={isOpen}
               text={isOpen ? `Show the first ${firstRows} only` : `Show ${hidden} more`}
               onClick={() => setOpen(!isOpen)}
             />
             {total > rows.length && (
-              <Text size={1} muted>
+              <Note>
                 {isOpen
                   ? `The next of ${countText(total, 'entry', 'entries')} appear when these are done.`
                   : `of ${countText(total, 'entry', 'entries')}`}
-              </Text>
+              </Note>
             )}
           </Flex>
         </Card>
@@ -95,16 +92,7 @@ export function Row({ title, note, action }: Omit<RowTexts, 'key'>) {
   return (
     <Card as="li" borderTop paddingX={4} paddingY={3}>
       <Flex gap={3} align="center">
-        <Stack flex={1} gap={2}>
-          <Text size={1} weight="medium" style={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Text>
-          {note && (
-            <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>
-              {note}
-            </Text>
-          )}
-        </Stack>
+        <TitleAndNote title={title} note={note} />
         {action}
       </Flex>
     </Card>

@@ -5,11 +5,13 @@ import { writersGuideType } from '@repo/model/kinds.ts'
 import { EditIcon } from '@sanity/icons/Edit'
 import { FolderIcon } from '@sanity/icons/Folder'
 import { RefreshIcon } from '@sanity/icons/Refresh'
-import { Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { Box, Button, Card, Flex, Heading, Stack } from '@sanity/ui'
 import { Fragment, useId } from 'react'
 import { styled } from 'styled-components'
-import { DocumentTitle } from '../document-title.tsx'
-import { Ago } from '../who-and-when.tsx'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { Note, ProblemCard, Waiting } from '../../ui/parts.tsx'
+import { Ago } from '../../ui/who-and-when.tsx'
+import { capitalized } from '../../ui/words.ts'
 import { OpenButton } from './actions.tsx'
 import { emptyListsText } from './checked.ts'
 import { GuideView } from './guide-view.tsx'
@@ -48,7 +50,7 @@ export function StartPage() {
               </Box>
               <PaneButton pane="sidebar" text="Sidebar" icon={FolderIcon} />
               <PaneButton pane="drafts" text="Drafts" icon={EditIcon} />
-              <Button mode="ghost" fontSize={1} icon={RefreshIcon} text="Refresh" onClick={readAgain} />
+              <Button mode="ghost" icon={RefreshIcon} text="Refresh" onClick={readAgain} />
             </Flex>
             <NewPage />
             <Recent reading={recent} />
@@ -108,38 +110,26 @@ function Attention({ readings }: { readonly readings: ListReadings }) {
       </Heading>
       {known.map(({ name, words, found, problem }) => (
         <Fragment key={name}>
-          <Problem words={words.charAt(0).toUpperCase() + words.slice(1)} problem={problem} />
+          <Problem words={capitalized(words)} problem={problem} />
           {found && found.total > 0 && found.section}
         </Fragment>
       ))}
-      {isReading && (
-        <Flex justify="center" padding={3}>
-          <Spinner muted />
-        </Flex>
-      )}
+      {isReading && <Waiting />}
       {empty && !isReading && (
-        <Text size={1} muted role="status" data-testid="empty-lists">
+        <Note role="status" data-testid="empty-lists">
           {empty}
-        </Text>
+        </Note>
       )}
     </Stack>
   )
 }
 
 function Problem({ words, problem }: { readonly words: string; readonly problem: string }) {
-  if (!problem) return null
-  return (
-    <Card tone="critical" border radius={2} padding={3} role="alert">
-      <Text size={1}>
-        {words}: {problem}
-      </Text>
-    </Card>
-  )
+  return problem && <ProblemCard>{`${words}: ${problem}`}</ProblemCard>
 }
 
-function Guide({ reading: { found, problem } }: { readonly reading: StartPageReadings['guide'] }) {
+function Guide({ reading: { found: guide, problem } }: { readonly reading: StartPageReadings['guide'] }) {
   const heading = useId()
-  const guide = found?.guide
   const title = guide?.title ?? "Writers' guide"
   const document = { id: writersGuideType, type: writersGuideType, title }
   return (
@@ -151,14 +141,12 @@ function Guide({ reading: { found, problem } }: { readonly reading: StartPageRea
               {title}
             </Heading>
           </Box>
-          {found && <OpenButton text={guide ? 'Edit' : 'Write it'} document={document} />}
+          {guide !== undefined && <OpenButton text={guide ? 'Edit' : 'Write it'} document={document} />}
         </Flex>
         <Problem words="The guide could not be loaded" problem={problem} />
         {guide && <GuideView blocks={guide.blocks} />}
-        {found && !guide && (
-          <Text size={1} muted>
-            Write here how your team writes. Only people who use this Studio see it.
-          </Text>
+        {guide === null && (
+          <Note>Write here how your team writes. Only people who use this Studio see it.</Note>
         )}
       </Stack>
     </Card>

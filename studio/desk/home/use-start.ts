@@ -4,8 +4,8 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useCurrentUser } from 'sanity'
-import { useReading } from '../reading-pane.tsx'
-import { useAsking } from '../use-asking.ts'
+import { useAsking } from '../../site-client/use-asking.ts'
+import { useReading } from '../../ui/reading.tsx'
 import { readGuide } from './guide.ts'
 import { attentionLists, type ReadList } from './lists.tsx'
 import { readRecentDocuments } from './recent-documents.ts'
@@ -30,7 +30,7 @@ export function useStart() {
   const { client, asking } = useAsking()
   const userId = useCurrentUser()?.id ?? ''
   const recent = useReading(useCallback(() => readRecentDocuments(client, userId), [client, userId]))
-  const guide = useReading(useCallback(async () => ({ guide: await readGuide(client) }), [client]))
+  const guide = useReading(useCallback(() => readGuide(client), [client]))
   const [readings, setReadings] = useState<ListReadings>({})
   const readLists = useCallback(() => {
     for (const { name, read } of attentionLists) {

@@ -1,5 +1,6 @@
 /** Writes that a page was reviewed. */
 import type { SanityClient } from '@sanity/client'
+import { fetchRaw, mutate } from '../../lake-client/documents.ts'
 
 /**
  * Sets the day of the last review of a published page, or removes it. A draft gets it, too:
@@ -9,16 +10,9 @@ import type { SanityClient } from '@sanity/client'
  *   cannot be written
  */
 export async function writeReview(client: SanityClient, id: string, day: string | null): Promise<void> {
-  const ids = await client.fetch<string[]>(
-    '*[_id in $ids]._id',
-    { ids: [id, `drafts.${id}`] },
-    { perspective: 'raw' },
-  )
+  const ids = await fetchRaw<string[]>(client, '*[_id in $ids]._id', { ids: [id, `drafts.${id}`] })
   if (!ids.includes(id)) throw new Error('The page is no longer published: press “Refresh”.')
-  const transaction = client.transaction()
-  for (const own of ids)
-    transaction.patch(own, (patch) =>
-      day === null ? patch.unset(['reviewedAt']) : patch.set({ reviewedAt: day }),
-    )
-  await transaction.commit({ visibility: 'async' })
+  const change = day === null ? { unset: ['reviewedAt'] } : { set: { reviewedAt: day } }
+  const mutations = ids.map((own) => ({ patch: { id: own, ...change } }))
+  await mutate(client, mutations, 'review.write')
 }

@@ -4,11 +4,26 @@ import { publishedId } from '@repo/model/published-id.ts'
 import { type Impact, type ImpactGroupName, type ImpactPage, impactGroupNames } from '@repo/model/site-api.ts'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { Badge, Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { type DocumentInspectorProps, defineDocumentInspector, useEditState, usePerspective } from 'sanity'
+import {
+  type DocumentBadgeComponent,
+  type DocumentInspectorProps,
+  defineDocumentInspector,
+  useEditState,
+  usePerspective,
+} from 'sanity'
 import { DocumentInspectorHeader } from 'sanity/structure'
 import { environment } from '../../environment.ts'
+import { Line, Note, ProblemCard } from '../../ui/parts.tsx'
 import { useImpact } from './use-impact.ts'
-import { addressSentences, caveat, groupCount, groupTitle, headline, otherSentences } from './words.ts'
+import {
+  addressSentences,
+  caveat,
+  groupCount,
+  groupTitle,
+  headline,
+  otherSentences,
+  pagesText,
+} from './words.ts'
 
 const title = 'What this changes on the site'
 
@@ -35,27 +50,32 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
       />
       <Box flex={1} overflow="auto" padding={4} aria-busy={Boolean(draft) && isOutdated}>
         {selectedReleaseId ? (
-          <Text size={1}>
+          <Line>
             You are looking at a release. This panel is about drafts: choose <b>Drafts</b> at the top to see
             what publishing the draft of this page changes. The Preview tool shows the whole release.
-          </Text>
+          </Line>
         ) : ready && !draft ? (
-          <Text size={1}>
+          <Line>
             There is no draft. Change something to see here which pages of the site will change when you
             publish.
-          </Text>
+          </Line>
         ) : (
           <Stack gap={5}>
-            {problem && <Problem problem={problem} onAgain={readAgain} />}
+            {problem && (
+              <Stack gap={3}>
+                <ProblemCard>{problem}</ProblemCard>
+                <Flex>
+                  <Button mode="ghost" text="Refresh" onClick={readAgain} />
+                </Flex>
+              </Stack>
+            )}
             {impact ? (
               <Findings impact={impact} type={documentType} onAgain={readAgain} />
             ) : (
               !problem && (
                 <Flex align="center" gap={3}>
                   <Spinner muted />
-                  <Text size={1} muted>
-                    Asking the site…
-                  </Text>
+                  <Note>Asking the site…</Note>
                 </Flex>
               )
             )}
@@ -63,19 +83,6 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
         )}
       </Box>
     </Flex>
-  )
-}
-
-function Problem({ problem, onAgain }: { readonly problem: string; readonly onAgain: () => void }) {
-  return (
-    <Card tone="critical" border radius={2} padding={3} role="alert">
-      <Stack gap={3}>
-        <Text size={1}>{problem}</Text>
-        <Flex>
-          <Button mode="ghost" fontSize={1} text="Refresh" onClick={onAgain} />
-        </Flex>
-      </Stack>
-    </Card>
   )
 }
 
@@ -93,17 +100,11 @@ function Findings({
   return (
     <>
       <Stack gap={3} role="status">
-        <Text size={1} weight="medium">
-          {headline(impact)}
-        </Text>
-        {why && (
-          <Text size={1} muted>
-            {why}
-          </Text>
-        )}
+        <Line weight="medium">{headline(impact)}</Line>
+        {why && <Note>{why}</Note>}
         {impact.isCutShort && (
           <Flex>
-            <Button mode="ghost" fontSize={1} text="Compare again" onClick={onAgain} />
+            <Button mode="ghost" text="Compare again" onClick={onAgain} />
           </Flex>
         )}
       </Stack>
@@ -111,9 +112,7 @@ function Findings({
         <Card tone="caution" border radius={2} padding={3}>
           <Stack gap={3}>
             {addresses.map((sentence) => (
-              <Text key={sentence} size={1}>
-                {sentence}
-              </Text>
+              <Line key={sentence}>{sentence}</Line>
             ))}
           </Stack>
         </Card>
@@ -122,9 +121,7 @@ function Findings({
         <Group key={name} name={name} impact={impact} type={type} />
       ))}
       {otherSentences(impact).map((sentence) => (
-        <Text key={sentence} size={1} muted>
-          {sentence}
-        </Text>
+        <Note key={sentence}>{sentence}</Note>
       ))}
     </>
   )
@@ -151,38 +148,37 @@ function Group({
         <Badge fontSize={0}>{groupCount(group)}</Badge>
       </Flex>
       <Stack as="ul" gap={3}>
-        {byTitle(group.pages).map((page) => (
-          <Page key={page.path} page={page} isOld={page.path === address?.from} />
+        {byTitle(group.pages).map(({ title: pageTitle, path, isCertain }) => (
+          <Text key={path} as="li" size={1} textOverflow="ellipsis" title={path}>
+            <a href={environment.siteUrl + path} target="_blank" rel="noopener">
+              {pageTitle}
+            </a>
+            {/* The document no longer has this path once the draft is published. */}
+            {path === address?.from && ' (old address)'}
+            {!isCertain && ' (perhaps)'}
+          </Text>
         ))}
       </Stack>
-      {more > 0 && (
-        <Text size={1} muted>
-          and {more.toLocaleString('en-US')} more
-        </Text>
-      )}
+      {more > 0 && <Note>and {more.toLocaleString('en-US')} more</Note>}
     </Stack>
-  )
-}
-
-function Page({
-  page: { title: own, path, isCertain },
-  isOld,
-}: {
-  readonly page: ImpactPage
-  /** True if the document no longer has this path once the draft is published. */
-  readonly isOld: boolean
-}) {
-  return (
-    <Text as="li" size={1} textOverflow="ellipsis" title={path}>
-      <a href={environment.siteUrl + path} target="_blank" rel="noopener">
-        {own}
-      </a>
-      {isOld && ' (old address)'}
-      {!isCertain && ' (perhaps)'}
-    </Text>
   )
 }
 
 function byTitle(pages: readonly ImpactPage[]): readonly ImpactPage[] {
   return pages.toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
+}
+
+/**
+ * The badge of a draft: how many pages of the site publishing it would change. Shown while the site
+ * answers; the panel has the pages.
+ */
+export const impactBadge: DocumentBadgeComponent = ({ id, draft }) => {
+  const { impact } = useImpact(publishedId(id), draft?._rev)
+  if (!impact?.hasDraft || !impact.isCached) return null
+  const sentences = [headline(impact), ...addressSentences(impact), caveat(impact)]
+  return {
+    label: `Changes ${pagesText(impact)}${impact.address?.from && impact.address.to ? ' · new address' : ''}`,
+    title: sentences.filter((sentence) => sentence !== null).join(' '),
+    color: 'primary',
+  }
 }

@@ -1,8 +1,9 @@
 /** Changes that publishing a draft would make, requested from the site. */
 import { isRecord } from '@repo/model/is-record.ts'
-import type { Impact, ImpactGroup, ImpactPage } from '@repo/model/site-api.ts'
+import type { Impact, ImpactGroup, ImpactGroupName, ImpactPage } from '@repo/model/site-api.ts'
+import { fieldIn, listIn, numberIn, textIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
-import { type Asking, askSite, unreadable } from '../ask-site.ts'
+import { type Asking, askSite, unreadable } from '../../site-client/ask-site.ts'
 
 /**
  * Asks the site.
@@ -13,37 +14,37 @@ export async function readImpact(client: SanityClient, asking: Asking, id: strin
   const { body, status } = await askSite(client, `/api/impact/?id=${encodeURIComponent(id)}`, asking)
   if (!isRecord(body) || !isRecord(body.groups) || !isRecord(body.records)) throw unreadable(status)
   const { groups, records, address } = body
+  const isTrue = (name: string) => body[name] === true
   return {
-    hasDraft: body.hasDraft === true,
-    address: isRecord(address) ? { from: textOrNull(address.from), to: textOrNull(address.to) } : null,
-    redirects: body.redirects === true,
+    hasDraft: isTrue('hasDraft'),
+    address: isRecord(address)
+      ? { from: textIn(address, 'from') || null, to: textIn(address, 'to') || null }
+      : null,
+    redirects: isTrue('redirects'),
     groups: {
-      own: groupOf(groups.own),
-      moved: groupOf(groups.moved),
-      content: groupOf(groups.content),
-      lists: groupOf(groups.lists),
-      navigation: groupOf(groups.navigation),
+      own: groupIn(groups, 'own'),
+      moved: groupIn(groups, 'moved'),
+      content: groupIn(groups, 'content'),
+      lists: groupIn(groups, 'lists'),
+      navigation: groupIn(groups, 'navigation'),
     },
-    files: Number(body.files),
+    files: numberIn(body, 'files'),
     records: {
-      saved: Number(records.saved),
-      deleted: Number(records.deleted),
+      saved: numberIn(records, 'saved'),
+      deleted: numberIn(records, 'deleted'),
       isExact: records.isExact === true,
     },
-    synonyms: body.synonyms === true,
-    isMixed: body.isMixed === true,
-    isCutShort: body.isCutShort === true,
-    isCached: body.isCached === true,
+    synonyms: isTrue('synonyms'),
+    isMixed: isTrue('isMixed'),
+    isCutShort: isTrue('isCutShort'),
+    isCached: isTrue('isCached'),
   }
 }
 
-function groupOf(value: unknown): ImpactGroup {
-  if (!isRecord(value)) return { count: 0, undecided: 0, pages: [] }
-  return {
-    count: Number(value.count),
-    undecided: Number(value.undecided),
-    pages: Array.isArray(value.pages) ? value.pages.filter(isPage) : [],
-  }
+function groupIn(groups: unknown, name: ImpactGroupName): ImpactGroup {
+  const group = fieldIn(groups, name)
+  const pages = listIn(group, 'pages').filter(isPage)
+  return { count: numberIn(group, 'count'), undecided: numberIn(group, 'undecided'), pages }
 }
 
 function isPage(value: unknown): value is ImpactPage {
@@ -53,8 +54,4 @@ function isPage(value: unknown): value is ImpactPage {
     typeof value.path === 'string' &&
     typeof value.isCertain === 'boolean'
   )
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
 }

@@ -1,8 +1,8 @@
 /** Follows what publishing the draft of a document would change. */
-import { errorMessage } from '@repo/kit/error-message.ts'
 import type { Impact } from '@repo/model/site-api.ts'
-import { useCallback, useEffect, useState } from 'react'
-import { useAsking } from '../use-asking.ts'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useAsking } from '../../site-client/use-asking.ts'
+import { useReading } from '../../ui/reading.tsx'
 import { readImpact } from './read-impact.ts'
 
 /** Time without a change of the draft after which the site is asked, ms. */
@@ -20,9 +20,8 @@ export interface ImpactReading {
 }
 
 interface Answer {
-  readonly of: string
-  readonly impact: Impact | null
-  readonly problem: string
+  readonly id: string
+  readonly impact: Impact
 }
 
 /** Badge and panel of a document share answers, by document and revision of its draft. */
@@ -38,56 +37,29 @@ const again = new EventTarget()
  */
 export function useImpact(id: string, revision: string | undefined): ImpactReading {
   const { client, asking } = useAsking()
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const key = revision === undefined ? null : `${id} ${revision}`
+  const key = revision === undefined ? '' : `${id} ${revision}`
+  const ask = useCallback(
+    () => shared(key, async () => ({ id, impact: await readImpact(client, asking, id) })),
+    [key, client, asking, id],
+  )
+  const pauseMs = useMemo(() => (answers.has(key) ? 0 : quietMs), [key])
+  const { found, problem, isReading, readAgain } = useReading(key ? ask : undefined, pauseMs)
   useEffect(() => {
-    if (key === null) return undefined
-    let awaited: Promise<Answer> | undefined
-    const ask = async () => {
-      const asked = shared(key, () => readImpact(client, asking, id))
-      awaited = asked
-      const next = await asked
-      if (awaited !== asked) return
-      setAnswer((before) => (next.problem ? { ...next, impact: impactOf(before, id) } : next))
-    }
-    const askNow = () => void ask()
-    const timer = setTimeout(askNow, answers.has(key) ? 0 : quietMs)
-    again.addEventListener(key, askNow)
-    return () => {
-      awaited = undefined
-      clearTimeout(timer)
-      again.removeEventListener(key, askNow)
-    }
-  }, [key, client, asking, id])
-  const readAgain = useCallback(() => {
-    if (key === null) return
+    again.addEventListener(key, readAgain)
+    return () => again.removeEventListener(key, readAgain)
+  }, [key, readAgain])
+  const bothAgain = () => {
     answers.delete(key)
     again.dispatchEvent(new Event(key))
-  }, [key])
-  return {
-    impact: key === null ? null : impactOf(answer, id),
-    problem: answer?.problem ?? '',
-    isOutdated: answer?.of !== key,
-    readAgain,
   }
+  const impact = key && found?.id === id ? found.impact : null
+  return { impact, problem, isOutdated: isReading, readAgain: bothAgain }
 }
 
-function impactOf(answer: Answer | null, id: string): Impact | null {
-  return answer?.of.startsWith(`${id} `) ? answer.impact : null
-}
-
-function shared(key: string, read: () => Promise<Impact>): Promise<Answer> {
+function shared(key: string, read: () => Promise<Answer>): Promise<Answer> {
   const now = Date.now()
   for (const [old, { at }] of answers) if (now - at > maxAgeMs) answers.delete(old)
-  const known = answers.get(key) ?? { at: now, answer: answerOf(key, read) }
+  const known = answers.get(key) ?? { at: now, answer: read() }
   answers.set(key, known)
   return known.answer
-}
-
-async function answerOf(of: string, read: () => Promise<Impact>): Promise<Answer> {
-  try {
-    return { of, impact: await read(), problem: '' }
-  } catch (error) {
-    return { of, impact: null, problem: errorMessage(error) }
-  }
 }

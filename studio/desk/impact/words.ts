@@ -6,7 +6,7 @@ import {
   type ImpactGroupName,
   impactGroupNames,
 } from '@repo/model/site-api.ts'
-import { countText } from '../publish/live-state.ts'
+import { capitalized, countText } from '../../ui/words.ts'
 
 /** Number of pages in all groups, and how many of them may stay as they are. */
 function pagesOf({ groups }: Impact): { readonly count: number; readonly undecided: number } {
@@ -102,16 +102,9 @@ export function groupCount({ count, undecided }: ImpactGroup): string {
 
 /** Sentences about changes of synonyms and of files for programs; empty without any. */
 export function otherSentences({ files, synonyms }: Impact): string[] {
+  const updated = `${capitalized(countText(files, 'file'))} for programs, such as the site map, ${files === 1 ? 'is' : 'are'} updated, too.`
   return [
     ...(synonyms ? ['The words that count as the same in searches change.'] : []),
-    ...(files > 0
-      ? [
-          `${capitalized(countText(files, 'file'))} for programs, such as the site map, ${files === 1 ? 'is' : 'are'} updated, too.`,
-        ]
-      : []),
+    ...(files > 0 ? [updated] : []),
   ]
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -8,11 +8,11 @@ import {
   type DocumentActionProps,
   getReleaseIdFromReleaseDocumentId,
   type ReleaseActionComponent,
-  useClient,
 } from 'sanity'
-import { wrapActions } from '../wrap-actions.ts'
-import { publishedSinceDialog } from './open-dialog.ts'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { wrapActions } from '../actions/wrap-actions.ts'
 import { readPublishedSince } from './published-since.ts'
+import { publishedSinceDialog } from './published-since-dialog.tsx'
 
 /** For releases that are not published yet. */
 export const publishedSince: ReleaseActionComponent = ({ release: { _id, state, metadata } }) => ({
@@ -38,7 +38,7 @@ function useQuestionAfterwards(
   description: DocumentActionDescription | null,
   { id, published }: DocumentActionProps,
 ): DocumentActionDescription | null {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useLakeClient()
   /** Revision that was published when the button was pressed. */
   const before = useRef<string | undefined>(undefined)
   const revision = published?._rev

@@ -1,6 +1,7 @@
 /** Difference between two values of a field, as text. Pure. */
 import { beginningOf, endingOf } from '@repo/kit/cut-text.ts'
 import { isRecord } from '@repo/model/is-record.ts'
+import { sharedEnds } from '../../ui/words.ts'
 
 /** Longest passage that is shown, and how much of the text before and after it, characters. */
 const [longest, around] = [300, 40]
@@ -11,11 +12,7 @@ export function changedPassage(
   other: unknown,
 ): { readonly one: string; readonly other: string } {
   const [first, second] = [textOf(one), textOf(other)]
-  const most = Math.min(first.length, second.length)
-  let head = 0
-  while (head < most && first[head] === second[head]) head += 1
-  let tail = 0
-  while (tail < most - head && first.at(-1 - tail) === second.at(-1 - tail)) tail += 1
+  const { head, tail } = sharedEnds(first, second)
   const passage = (text: string) => {
     const [start, end] = [Math.max(0, head - around), text.length - tail]
     const changed = beginningOf(text.slice(head, end), longest)

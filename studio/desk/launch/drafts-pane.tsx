@@ -1,17 +1,23 @@
 /** The pane "Drafts": what is not published yet, and the launch of several at one moment. */
-import { errorMessage } from '@repo/kit/error-message.ts'
-import { Button, Card, Checkbox, Flex, Label, Spinner, Stack, Text, TextInput } from '@sanity/ui'
-import { useCallback, useId, useState } from 'react'
-import { useClient, useDocumentStore } from 'sanity'
+import type { SanityClient } from '@sanity/client'
+import { Button, Card, Checkbox, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { useId, useState } from 'react'
+import { useDocumentStore } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import type { AttentionList } from '../attention.ts'
-import { DocumentTitle } from '../document-title.tsx'
-import type { OldDraft } from '../home/old-drafts.ts'
-import { countText } from '../publish/live-state.ts'
-import { ReadingPane, useReading } from '../reading-pane.tsx'
-import { Ago, Author } from '../who-and-when.tsx'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { useAction } from '../../ui/actions.tsx'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { LabeledInput, Line, Note, ProblemCard, TitleAndNote } from '../../ui/parts.tsx'
+import { ReadingPane } from '../../ui/reading.tsx'
+import { ChangedBy } from '../../ui/who-and-when.tsx'
+import { countText } from '../../ui/words.ts'
+import type { AttentionList } from '../lists/attention.ts'
+import { type ListedDraft, readDrafts } from '../lists/drafts.ts'
+import { checkDrafts } from './check-drafts.ts'
 import { launchMoment, momentText, scheduleLaunch } from './launch.ts'
-import { checkDrafts, readDrafts } from './read-drafts.ts'
+
+/** As many drafts as the history names authors of at once. */
+const readNewest = (client: SanityClient) => readDrafts(client, { order: 'desc', most: 100 })
 
 /** A scheduled release, with the message about it. */
 interface Scheduled {
@@ -21,16 +27,14 @@ interface Scheduled {
 
 /** Lists the drafts of everybody, the last changed first. */
 export function DraftsPane() {
-  const client = useClient({ apiVersion: '2025-02-19' })
-  const reading = useReading(useCallback(() => readDrafts(client), [client]))
   const [scheduled, setScheduled] = useState<Scheduled>()
   return (
-    <ReadingPane name="drafts" reading={reading}>
-      {(list) => (
+    <ReadingPane name="drafts" read={readNewest}>
+      {(list, readAgain) => (
         <>
           {scheduled && (
             <Card tone="positive" border radius={2} padding={3} role="status">
-              <Text size={1}>
+              <Line>
                 {scheduled.text}{' '}
                 <IntentLink
                   intent="release"
@@ -39,17 +43,17 @@ export function DraftsPane() {
                 >
                   Open the release
                 </IntentLink>
-              </Text>
+              </Line>
             </Card>
           )}
           {list.rows.length === 0 ? (
-            <Text size={1}>There are no drafts: everything is published or scheduled.</Text>
+            <Line>There are no drafts: everything is published or scheduled.</Line>
           ) : (
             <Launch
               list={list}
               onScheduled={(next) => {
                 setScheduled(next)
-                reading.readAgain()
+                readAgain()
               }}
             />
           )}
@@ -63,12 +67,13 @@ function Launch({
   list: { total, rows },
   onScheduled,
 }: {
-  readonly list: AttentionList<OldDraft>
+  readonly list: AttentionList<ListedDraft>
   readonly onScheduled: (scheduled: Scheduled) => void
 }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const ids = rows.map(({ id }) => id)
   // Of a list that was read again.
-  const listed = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const listed = ids.filter((id) => chosen.has(id))
   const choose = (ids: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen)
     for (const id of ids) isChosen ? next.add(id) : next.delete(id)
@@ -77,9 +82,7 @@ function Launch({
   const all = useId()
   return (
     <>
-      <Text size={1} muted>
-        What is not published yet. Choose the drafts that readers should get together, and when.
-      </Text>
+      <Note>What is not published yet. Choose the drafts that readers should get together, and when.</Note>
       <Moment chosen={listed} onScheduled={onScheduled} />
       <Stack gap={3}>
         <Flex gap={3} align="center">
@@ -87,12 +90,7 @@ function Launch({
             id={all}
             checked={listed.length === rows.length}
             indeterminate={listed.length > 0 && listed.length < rows.length}
-            onChange={({ currentTarget: { checked } }) =>
-              choose(
-                rows.map(({ id }) => id),
-                checked,
-              )
-            }
+            onChange={({ currentTarget: { checked } }) => choose(ids, checked)}
           />
           <Text size={1} weight="medium" as="label" htmlFor={all}>
             Choose all {countText(rows.length, 'draft')}
@@ -100,18 +98,25 @@ function Launch({
         </Flex>
         <Stack as="ul" gap={1} aria-label="Drafts">
           {rows.map((draft) => (
-            <DraftRow
-              key={draft.id}
-              draft={draft}
-              isChosen={chosen.has(draft.id)}
-              onChoose={(isChosen) => choose([draft.id], isChosen)}
-            />
+            <Card key={draft.id} as="li" borderTop paddingY={3}>
+              <Flex gap={3} align="center">
+                <Checkbox
+                  aria-label={draft.title}
+                  checked={chosen.has(draft.id)}
+                  onChange={({ currentTarget: { checked } }) => choose([draft.id], checked)}
+                />
+                <TitleAndNote
+                  title={<DocumentTitle document={draft} />}
+                  note={<ChangedBy author={draft.author} at={draft.updatedAt} />}
+                />
+              </Flex>
+            </Card>
           ))}
         </Stack>
         {total > rows.length && (
-          <Text size={1} muted>
+          <Note>
             These are the newest of {countText(total, 'draft')}. Older ones are listed when these are done.
-          </Text>
+          </Note>
         )}
       </Stack>
     </>
@@ -126,13 +131,11 @@ function Moment({
   readonly chosen: readonly string[]
   readonly onScheduled: (scheduled: Scheduled) => void
 }) {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useLakeClient()
   const { pair } = useDocumentStore()
   const [when, setWhen] = useState('')
   const [name, setName] = useState('')
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [whenField, nameField] = [useId(), useId()]
+  const { isBusy, problem, run } = useAction()
   const schedule = async () => {
     if (chosen.length === 0) throw new Error('Choose what readers should get.')
     const at = launchMoment(when, new Date())
@@ -141,14 +144,6 @@ function Moment({
     const releaseId = await scheduleLaunch(client, { title, at, drafts })
     const text = `Readers get ${countText(drafts.length, 'draft')} on ${momentText(at)}. Until then, change them in the release “${title}”.`
     onScheduled({ releaseId, text })
-  }
-  const onSubmit = () => {
-    if (isBusy) return
-    setBusy(true)
-    setProblem('')
-    schedule()
-      .catch((error: unknown) => setProblem(errorMessage(error)))
-      .finally(() => setBusy(false))
   }
   return (
     <Card
@@ -159,39 +154,23 @@ function Moment({
       aria-label="Launch drafts together"
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
+        run(schedule)
       }}
     >
       <Stack gap={4}>
         <Flex gap={3} wrap="wrap" align="flex-end">
-          <Stack gap={2}>
-            <Label size={1} as="label" htmlFor={whenField}>
-              When
-            </Label>
-            <TextInput
-              id={whenField}
-              type="datetime-local"
-              fontSize={1}
-              value={when}
-              onChange={({ currentTarget: { value } }) => setWhen(value)}
-            />
-          </Stack>
-          <Stack gap={2} flex={1} style={{ minWidth: '10rem' }}>
-            <Label size={1} as="label" htmlFor={nameField}>
-              Name
-            </Label>
-            <TextInput
-              id={nameField}
-              fontSize={1}
-              placeholder="Launch"
-              value={name}
-              onChange={({ currentTarget: { value } }) => setName(value)}
-            />
-          </Stack>
+          <LabeledInput label="When" type="datetime-local" fontSize={1} value={when} onChange={setWhen} />
+          <LabeledInput
+            label="Name"
+            minWidth="10rem"
+            fontSize={1}
+            placeholder="Launch"
+            value={name}
+            onChange={setName}
+          />
           <Button
             type="submit"
             tone="primary"
-            fontSize={1}
             text={chosen.length === 0 ? 'Schedule' : `Schedule ${countText(chosen.length, 'draft')}`}
             aria-busy={isBusy}
           />
@@ -201,47 +180,11 @@ function Moment({
             {/* It also makes the browser draw: without frames, Chromium may not call the idle callbacks
                 in which Sanity checks documents. */}
             <Spinner muted />
-            <Text size={1} muted>
-              Checking {countText(chosen.length, 'draft')} …
-            </Text>
+            <Note>Checking {countText(chosen.length, 'draft')} …</Note>
           </Flex>
         )}
-        {problem && (
-          <Card tone="critical" radius={2} padding={3} role="alert">
-            <Text size={1}>{problem}</Text>
-          </Card>
-        )}
+        {problem && <ProblemCard>{problem}</ProblemCard>}
       </Stack>
-    </Card>
-  )
-}
-
-function DraftRow({
-  draft,
-  isChosen,
-  onChoose,
-}: {
-  readonly draft: OldDraft
-  readonly isChosen: boolean
-  readonly onChoose: (isChosen: boolean) => void
-}) {
-  return (
-    <Card as="li" borderTop paddingY={3}>
-      <Flex gap={3} align="center">
-        <Checkbox
-          aria-label={draft.title}
-          checked={isChosen}
-          onChange={({ currentTarget: { checked } }) => onChoose(checked)}
-        />
-        <Stack flex={1} gap={2}>
-          <Text size={1} weight="medium" style={{ overflowWrap: 'anywhere' }}>
-            <DocumentTitle document={draft} />
-          </Text>
-          <Text size={1} muted>
-            Changed by <Author id={draft.author} />, <Ago at={draft.updatedAt} />
-          </Text>
-        </Stack>
-      </Flex>
     </Card>
   )
 }

@@ -1,13 +1,10 @@
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { expect, test } from 'vitest'
 import { scheduleLaunch } from './launch.ts'
 import { decide, readPublishedSince } from './published-since.ts'
 
-let lake: TestLake
-beforeAll(async () => {
-  lake = await startTestLake()
-})
-afterAll(() => lake.close())
+const lake = openedForFile(() => startTestLake())
 
 const client = () => lake.client.withConfig({ perspective: 'raw', apiVersion: '2025-02-19' })
 const paragraph = (_key: string, text: string) => ({

@@ -1,10 +1,13 @@
 /**
  * Pages that were published directly since they were put into a release. Publishing the release
- * would take that change back; the embedded lake refuses it (`scripts/lake/releases/outdated.ts`).
+ * would take that change back; the embedded lake refuses it
+ * (`scripts/servers/lake/releases/outdated.ts`).
  */
 import { isRecord } from '@repo/model/is-record.ts'
 import { publishedId } from '@repo/model/published-id.ts'
+import { fieldIn, textIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
+import { fetchRaw } from '../../lake-client/documents.ts'
 import { documentTitle } from '../uses/uses.ts'
 import { changedFields, type DocumentContent, type Merged, merge } from './merge.ts'
 
@@ -73,8 +76,17 @@ export async function readPublishedSince(client: SanityClient, asked: Asked): Pr
   const planned = new Set(releases.filter(({ state }) => state === 'published').map(({ _rev }) => _rev))
   const rows = await Promise.all(
     versions.map(async (version): Promise<PublishedSince | undefined> => {
-      const [published, release] = [byId.get(publishedId(version._id)), open.get(nameOfRelease(version._id))]
-      if (!published || !release || planned.has(published._rev) || isUnpublication(version)) return undefined
+      const [published, release] = [
+        byId.get(publishedId(version._id)),
+        open.get(version._id.split('.')[1] ?? ''),
+      ]
+      if (
+        !published ||
+        !release ||
+        planned.has(published._rev) ||
+        fieldIn(version._system, 'delete') === true
+      )
+        return undefined
       const base = await baseOf(client, version, published)
       if (!base) return undefined
       return {
@@ -102,11 +114,10 @@ async function baseOf(
   { _system, _updatedAt }: StoredDocument,
   published: StoredDocument,
 ): Promise<DocumentContent | undefined> {
-  const system = isRecord(_system) ? _system : {}
-  const noted = [system.published, system.base].find(
+  const noted = [fieldIn(_system, 'published'), fieldIn(_system, 'base')].find(
     (one) => isRecord(one) && (one.id ?? published._id) === published._id,
   )
-  const revision = isRecord(noted) && typeof noted.rev === 'string' ? noted.rev : undefined
+  const revision = textIn(noted, 'rev')
   if (revision === published._rev) return undefined
   const known = revision && (await revisionOf(client, published._id, { revision }))
   if (known) return known
@@ -124,14 +135,6 @@ async function revisionOf(
   return documents?.[0]
 }
 
-function nameOfRelease(versionId: string): string {
-  return versionId.split('.')[1] ?? ''
-}
-
-function isUnpublication({ _system }: StoredDocument): boolean {
-  return isRecord(_system) && _system.delete === true
-}
-
 /**
  * Gives a release the text of a page that a writer has decided on: its own, or the one with the
  * change. The version is made again, so that it counts as newer than the page.
@@ -143,11 +146,7 @@ export async function decide(
   { id, release: { name: releaseId, state, publishAt }, version, published }: PublishedSince,
   text: DocumentContent,
 ): Promise<void> {
-  const revisions = await client.fetch<string[]>(
-    '*[_id in $ids]._rev',
-    { ids: [version._id, id] },
-    { perspective: 'raw' },
-  )
+  const revisions = await fetchRaw<string[]>(client, '*[_id in $ids]._rev', { ids: [version._id, id] })
   if (![version, published].every((document) => revisions.includes(document._rev)))
     throw new Error('Somebody has changed the page in the meantime: close this and look again.')
   const { _rev, _createdAt, _updatedAt, _system, ...content } = text

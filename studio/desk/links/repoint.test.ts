@@ -1,13 +1,13 @@
 /** Changes of links, applied by a real lake. */
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { linkableTypes, pageTypes } from '@repo/model/kinds.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { RevisedDocument } from '../../lake-client/documents.ts'
 import { schemaOfForms } from '../../testing/form.ts'
 import { reference } from '../../testing/references.ts'
-import { acceptedTypes, type LinkingDocument, repointed } from './repoint.ts'
-
-let lake: TestLake
+import { acceptedTypes, repointed } from './repoint.ts'
 
 const item = (id: string, _key = id) => ({ ...reference(id), _key })
 const linking = (_key: string, target: string, more: object = {}) => ({
@@ -24,8 +24,8 @@ const node = (_id: string, more: object = {}): TestDocument => ({
   ...more,
 })
 
+const lake = openedForFile(() => startTestLake())
 beforeAll(async () => {
-  lake = await startTestLake()
   await lake.write(
     node('old'),
     node('new', { related: [item('old')], body: [linking('a', 'old')] }),
@@ -50,9 +50,8 @@ beforeAll(async () => {
     },
   )
 })
-afterAll(() => lake?.close())
 
-async function users(): Promise<LinkingDocument[]> {
+async function users(): Promise<RevisedDocument[]> {
   return lake.client.fetch('*[references("old")] | order(_id)', {}, { perspective: 'raw' })
 }
 const raw = (id: string) =>

@@ -2,13 +2,11 @@
 
 import { isRecord } from '@repo/model/is-record.ts'
 import { publishedId } from '@repo/model/published-id.ts'
+import { listIn, referenceIn, textIn } from '@repo/model/values.ts'
+import type { PatchMutationOperation } from '@sanity/client'
 import type { SchemaType } from 'sanity'
-import type { UsingDocument } from '../uses/uses.ts'
-
-/** A document of the lake with links to another one. */
-export interface LinkingDocument extends UsingDocument {
-  readonly _rev: string
-}
+import type { RevisedDocument, StoredDocument } from '../../lake-client/documents.ts'
+import { annotationTypes, fieldTypes, memberTypeOf, memberTypes, selectorOf } from '../../ui/schema-types.ts'
 
 /** A change to one reference. */
 export interface LinkChange {
@@ -23,17 +21,10 @@ export interface LinkChange {
 
 /** One document with its changes, and the patch that makes them. */
 export interface RepointedDocument {
-  readonly document: LinkingDocument
+  readonly document: RevisedDocument
   readonly changes: readonly LinkChange[]
-  readonly patch: RepointPatch
-}
-
-/** A patch as `@sanity/client` takes it; fails if the document has changed since it was read. */
-export interface RepointPatch {
-  readonly id: string
-  readonly ifRevisionID: string
-  readonly set: Readonly<Record<string, unknown>>
-  readonly unset: readonly string[]
+  /** Fails if the document has changed since it was read. */
+  readonly patch: PatchMutationOperation
 }
 
 /** Old and new target of references, as published ids. */
@@ -44,7 +35,7 @@ export interface Repointing {
 
 /** The documents that change, each with its patch. */
 export function repointed(
-  documents: readonly LinkingDocument[],
+  documents: readonly RevisedDocument[],
   repointing: Repointing,
 ): RepointedDocument[] {
   return documents.flatMap((document) => {
@@ -79,9 +70,9 @@ function collect(value: unknown, place: Place, into: Collected): void {
 function collectList(list: readonly unknown[], place: Place, into: Collected) {
   let isThere = place.isSelf || list.some((item) => isRecord(item) && item._ref === place.to)
   for (const [index, item] of list.entries()) {
-    const path = `${place.path}[${keyOf(item) ?? index}]`
+    const path = `${place.path}[${selectorOf(item, index)}]`
     const isReference = isRecord(item) && item._ref === place.from
-    if (isReference && isThere && keyOf(item)) {
+    if (isReference && isThere && textIn(item, '_key')) {
       into.unset.push(path)
       into.changes.push({ field: place.field, what: 'remove' })
       continue
@@ -104,28 +95,23 @@ function collectObject(value: Fields, place: Place, into: Collected) {
     collect(inner, { ...place, path: `${place.path}.${name}` }, into)
   }
   // A heading of the old page is not on the new one.
-  if (typeof value.heading === 'string' && isRecord(value.page) && value.page._ref === place.from)
+  if (typeof value.heading === 'string' && referenceIn(value, 'page') === place.from)
     into.unset.push(`${place.path}.heading`)
 }
 
 /** Keys of the links of a paragraph that would lead to the page they are on. */
 function linksToSelf(block: Fields, from: string): string[] {
-  const markDefs: readonly unknown[] = Array.isArray(block.markDefs) ? block.markDefs : []
-  return markDefs.flatMap((mark) =>
-    isRecord(mark) && isRecord(mark.page) && mark.page._ref === from && typeof mark._key === 'string'
-      ? [mark._key]
-      : [],
+  return listIn(block, 'markDefs').flatMap((mark) =>
+    referenceIn(mark, 'page') === from ? textIn(mark, '_key') || [] : [],
   )
 }
 
 /** Removes links from a paragraph; their words stay. */
 function unlink(block: Fields, keys: readonly string[], { path, field }: Place, into: Collected) {
-  const children: readonly unknown[] = Array.isArray(block.children) ? block.children : []
-  for (const [index, child] of children.entries()) {
-    if (!isRecord(child) || !Array.isArray(child.marks)) continue
-    const marks = child.marks.filter((mark) => !keys.includes(mark))
-    if (marks.length < child.marks.length)
-      into.set[`${path}.children[${keyOf(child) ?? index}].marks`] = marks
+  for (const [index, child] of listIn(block, 'children').entries()) {
+    const before = listIn(child, 'marks')
+    const marks = before.filter((mark) => typeof mark !== 'string' || !keys.includes(mark))
+    if (marks.length < before.length) into.set[`${path}.children[${selectorOf(child, index)}].marks`] = marks
   }
   for (const key of keys) {
     into.unset.push(`${path}.markDefs[_key==${JSON.stringify(key)}]`)
@@ -139,7 +125,7 @@ function unlink(block: Fields, keys: readonly string[], { path, field }: Place, 
  * @param typeOf the type of a document by its name
  */
 export function acceptedTypes(
-  documents: readonly UsingDocument[],
+  documents: readonly StoredDocument[],
   from: string,
   typeOf: (name: string) => SchemaType | undefined,
 ): string[] | undefined {
@@ -153,43 +139,22 @@ export function acceptedTypes(
 }
 
 function targetsIn(value: unknown, type: SchemaType, from: string): string[][] {
-  if (Array.isArray(value)) {
-    const members = 'of' in type && Array.isArray(type.of) ? (type.of as SchemaType[]) : []
+  if (Array.isArray(value))
     return value.flatMap((item) => {
-      const member = members.find(({ name }) => isRecord(item) && name === item._type) ?? members[0]
+      const member = memberTypeOf(type, item) ?? memberTypes(type)[0]
       return member ? targetsIn(item, member, from) : []
     })
-  }
   if (!isRecord(value)) return []
   if (value._ref === from) return 'to' in type && Array.isArray(type.to) ? [namesOf(type.to)] : []
-  return [...fieldsWithin(type), ...linkFields(type)].flatMap(([name, inner]) =>
-    targetsIn(value[name], inner, from),
-  )
-}
-
-function fieldsWithin(type: SchemaType): [string, SchemaType][] {
-  return type.jsonType === 'object' ? type.fields.map((field) => [field.name, field.type]) : []
-}
-
-/** The links of a paragraph are in `markDefs`, whose types its spans have. */
-function linkFields(type: SchemaType): [string, SchemaType][] {
-  const children = fieldsWithin(type).find(([name]) => name === 'children')?.[1]
-  const spans = children && 'of' in children && Array.isArray(children.of) ? children.of : []
-  const annotations = spans.flatMap((span) =>
-    typeof span === 'object' && span !== null && 'annotations' in span && Array.isArray(span.annotations)
-      ? span.annotations
-      : [],
-  )
-  // Only `of` is read of it.
-  return annotations.length > 0 ? [['markDefs', { of: annotations } as unknown as SchemaType]] : []
+  const links = listIn(value, 'markDefs').flatMap((link) => {
+    const annotation = annotationTypes(type).find(({ name }) => name === textIn(link, '_type'))
+    return annotation ? targetsIn(link, annotation, from) : []
+  })
+  return [...fieldTypes(type).flatMap(([name, inner]) => targetsIn(value[name], inner, from)), ...links]
 }
 
 function namesOf(types: readonly unknown[]): string[] {
-  return types.flatMap((type) => (isRecord(type) && typeof type.name === 'string' ? [type.name] : []))
+  return types.flatMap((type) => textIn(type, 'name') || [])
 }
 
 type Fields = Readonly<Record<string, unknown>>
-
-function keyOf(item: unknown): string | undefined {
-  return isRecord(item) && typeof item._key === 'string' ? `_key==${JSON.stringify(item._key)}` : undefined
-}

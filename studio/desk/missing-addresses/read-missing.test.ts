@@ -1,17 +1,16 @@
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { asking, siteAnswers } from '../../testing/site-stub.ts'
 import { createRedirect, dismissAddress, readMissing } from './read-missing.ts'
 
-let lake: TestLake
 const redirects = () =>
   lake.client.fetch('*[_type == "redirect"]{from, "to": toPage._ref, permanent, toPage}')
 
+const lake = openedForFile(() => startTestLake())
 beforeAll(async () => {
-  lake = await startTestLake()
   await lake.write({ _id: 'llm', _type: 'guide', title: 'LLM' })
 })
-afterAll(() => lake?.close())
 afterEach(() => vi.unstubAllGlobals())
 
 test('addresses are read with the page that readers may have meant', async () => {
@@ -26,7 +25,7 @@ test('addresses are read with the page that readers may have meant', async () =>
   })
   expect(await readMissing(lake.client, asking)).toEqual({
     days: 30,
-    addresses: [
+    open: [
       { path: '/docs/lm/', count: 3, suggestion },
       { path: '/docs/x/', count: 1, suggestion: null },
     ],

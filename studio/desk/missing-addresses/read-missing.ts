@@ -1,10 +1,10 @@
 /** Addresses that readers opened and that do not exist, requested from the site. */
 import type { SuggestedPage } from '@repo/model/site-api.ts'
+import { fieldIn, numberIn, textIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
-import { fieldIn, objectsIn, textIn } from '../../forms/previews/values.ts'
-import { type Asking, askSite, changeSite, unreadable } from '../ask-site.ts'
-
-export type { SuggestedPage }
+import { fetchRaw } from '../../lake-client/documents.ts'
+import { type Asking, changeSite } from '../../site-client/ask-site.ts'
+import { readReport } from '../lists/report.ts'
 
 /** An address without a page. */
 export interface MissingAddress {
@@ -16,25 +16,9 @@ export interface MissingAddress {
   readonly suggestion: SuggestedPage | null
 }
 
-/** The response of the site. */
-export interface MissingAddressReport {
-  /** Days that were looked back. */
-  readonly days: number
-  /** Most frequent first. */
-  readonly addresses: readonly MissingAddress[]
-  /** Those that a writer is done with. */
-  readonly dismissed: readonly MissingAddress[]
-}
-
-/**
- * Asks the site.
- * @throws Error in one sentence for a writer when site, lake or search do not answer
- */
-export async function readMissing(client: SanityClient, asking: Asking): Promise<MissingAddressReport> {
-  const { body, status } = await askSite(client, '/api/missing-addresses/', asking)
-  const days = fieldIn(body, 'days')
-  if (typeof days !== 'number') throw unreadable(status)
-  return { days, addresses: addressesIn(body, 'addresses'), dismissed: addressesIn(body, 'dismissed') }
+/** @throws as {@link readReport} */
+export function readMissing(client: SanityClient, asking: Asking) {
+  return readReport(client, asking, '/api/missing-addresses/', 'addresses', addressIn)
 }
 
 /**
@@ -58,11 +42,7 @@ export async function dismissAddress(
  *   written
  */
 export async function createRedirect(client: SanityClient, from: string, to: string): Promise<void> {
-  const known = await client.fetch<number>(
-    'count(*[_type == "redirect" && from == $from])',
-    { from },
-    { perspective: 'raw' },
-  )
+  const known = await fetchRaw<number>(client, 'count(*[_type == "redirect" && from == $from])', { from })
   if (known > 0) throw new Error('a redirect from this address exists already, perhaps as a draft')
   await client.create({
     _type: 'redirect',
@@ -72,14 +52,12 @@ export async function createRedirect(client: SanityClient, from: string, to: str
   })
 }
 
-function addressesIn(body: unknown, name: string): MissingAddress[] {
-  return objectsIn(body, name).map((address) => {
-    const [suggestion, count] = [fieldIn(address, 'suggestion'), fieldIn(address, 'count')]
-    const id = textIn(suggestion, 'id')
-    return {
-      path: textIn(address, 'path'),
-      count: typeof count === 'number' ? count : 0,
-      suggestion: id ? { id, title: textIn(suggestion, 'title'), path: textIn(suggestion, 'path') } : null,
-    }
-  })
+function addressIn(address: object): MissingAddress {
+  const suggestion = fieldIn(address, 'suggestion')
+  const id = textIn(suggestion, 'id')
+  return {
+    path: textIn(address, 'path'),
+    count: numberIn(address, 'count'),
+    suggestion: id ? { id, title: textIn(suggestion, 'title'), path: textIn(suggestion, 'path') } : null,
+  }
 }

@@ -1,6 +1,7 @@
 /** A question in the place where it came up, with the focus on its answer. */
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
+import { Line, RowButton } from '../../ui/parts.tsx'
 
 /** @param tone of the button that does it */
 export function Confirm({
@@ -33,18 +34,17 @@ export function Confirm({
       }}
     >
       <Stack gap={4}>
-        <Text size={1}>{question}</Text>
+        <Line>{question}</Line>
         <Flex gap={2}>
           <Button
             ref={button}
             tone={tone}
-            fontSize={1}
             padding={2}
             text={action}
             aria-busy={isBusy}
             onClick={() => !isBusy && onConfirm()}
           />
-          <Button mode="ghost" fontSize={1} padding={2} text="Cancel" onClick={onCancel} />
+          <RowButton text="Cancel" onClick={onCancel} />
         </Flex>
       </Stack>
     </Card>

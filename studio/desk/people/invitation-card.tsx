@@ -1,5 +1,5 @@
 /** A link for a person, which is shown once. */
-import { LinkCard } from '../link-card.tsx'
+import { LinkCard } from '../../ui/link-card.tsx'
 import type { Invitation } from './people.ts'
 
 /** The link with a button that copies it. @param said what happened, as sentences */

@@ -1,8 +1,10 @@
 /** The tool "Account": what a person who is not an administrator sees and changes of their own. */
-import { Box, Container, Heading, Stack, Text } from '@sanity/ui'
+import { Stack } from '@sanity/ui'
 import { useCallback } from 'react'
-import { useClient } from 'sanity'
-import { ReadingState, useReading } from '../reading-pane.tsx'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { Note } from '../../ui/parts.tsx'
+import { ReadingState, useReading } from '../../ui/reading.tsx'
+import { ToolPage } from '../../ui/tool-page.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { type Person, roles } from './people.ts'
 import { About } from './person-card.tsx'
@@ -11,20 +13,13 @@ import { Sessions } from './sessions.tsx'
 
 /** The whole tool. */
 export function AccountTool() {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useLakeClient()
   const { found, problem, readAgain } = useReading(useCallback(() => readOwnAccount(client), [client]))
   return (
-    <Box overflow="auto" height="fill">
-      <Container width={1} padding={4} paddingTop={5} data-testid="account">
-        <Stack gap={5}>
-          <Heading as="h1" size={2}>
-            Account
-          </Heading>
-          <ReadingState found={found} problem={problem} />
-          {found && <OwnAccount person={found} onDone={readAgain} />}
-        </Stack>
-      </Container>
-    </Box>
+    <ToolPage name="account" title="Account">
+      <ReadingState found={found} problem={problem} />
+      {found && <OwnAccount person={found} onDone={readAgain} />}
+    </ToolPage>
   )
 }
 
@@ -34,9 +29,9 @@ function OwnAccount({ person, onDone }: { readonly person: Person; readonly onDo
     <Stack gap={4}>
       <About person={person} isOwn />
       {role && (
-        <Text size={1} muted>
+        <Note>
           {role.title}: {role.rights}. Administrators can change your name and role.
-        </Text>
+        </Note>
       )}
       <Sessions person={person} at="me" onDone={onDone} />
       {person.hasPassword && <ChangePassword onDone={onDone} />}

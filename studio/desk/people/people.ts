@@ -1,4 +1,4 @@
-/** The people of the embedded lake, as it reports them to administrators (scripts/lake). */
+/** The people of the embedded lake, as it reports them to administrators (scripts/servers/lake). */
 import { isRecord } from '@repo/model/is-record.ts'
 
 /** The roles, in the order of a list, with what they may do. */

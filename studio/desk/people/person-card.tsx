@@ -1,9 +1,11 @@
 /** One person in the tool "People". */
-import { Badge, Box, Button, Card, Flex, Select, Stack, Text } from '@sanity/ui'
+import { Badge, Box, Card, Flex, Select, Stack } from '@sanity/ui'
 import { useRef, useState } from 'react'
-import { UserAvatar, useClient, useRelativeTime } from 'sanity'
-import { ProblemCard } from '../problem-card.tsx'
-import { useAction } from '../use-action.ts'
+import { UserAvatar } from 'sanity'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { useAction } from '../../ui/actions.tsx'
+import { Line, Note, ProblemCard, RowButton } from '../../ui/parts.tsx'
+import { Ago } from '../../ui/who-and-when.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Confirm } from './confirm.tsx'
 import { InvitationCard } from './invitation-card.tsx'
@@ -28,7 +30,7 @@ export function PersonCard({
   readonly onRemoved: () => void
 }) {
   const { id, name, email } = person
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useLakeClient()
   const { isBusy, problem, run } = useAction()
   const [asking, setAsking] = useState<Asking>()
   const [invitation, setInvitation] = useState<Invitation>()
@@ -99,21 +101,15 @@ export function PersonCard({
         <Sessions at={id} {...{ person, onDone }} />
         {isOwn && person.hasPassword && <ChangePassword onDone={onDone} />}
         <Flex gap={2} wrap="wrap">
-          <Button
-            mode="ghost"
-            fontSize={1}
-            padding={2}
+          <RowButton
             text="New link for a password"
             aria-label={`New link for a password for ${name}`}
             onClick={() => run(async () => setInvitation(await invitePerson(client, id)))}
           />
           {!isOwn && (
-            <Button
+            <RowButton
               ref={remove}
-              mode="ghost"
               tone="critical"
-              fontSize={1}
-              padding={2}
               text="Remove"
               aria-label={`Remove ${name}`}
               onClick={() => setAsking({ what: 'remove' })}
@@ -145,9 +141,9 @@ export function About({ person, isOwn }: { readonly person: Person; readonly isO
   return (
     <Stack gap={2}>
       <Flex gap={2} align="center">
-        <Text size={1} weight="medium" style={{ overflowWrap: 'anywhere' }}>
+        <Line weight="medium" style={{ overflowWrap: 'anywhere' }}>
           {name}
-        </Text>
+        </Line>
         {isOwn && <Badge fontSize={0}>You</Badge>}
         {!hasPassword && lastSeenAt === null && (
           <Badge fontSize={0} tone="caution">
@@ -155,18 +151,16 @@ export function About({ person, isOwn }: { readonly person: Person; readonly isO
           </Badge>
         )}
       </Flex>
-      <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>
-        {email} · {lastSeenAt === null ? 'has not signed in yet' : <LastSeen at={lastSeenAt} />}
-      </Text>
+      <Note style={{ overflowWrap: 'anywhere' }}>
+        {email} ·{' '}
+        {lastSeenAt === null ? (
+          'has not signed in yet'
+        ) : (
+          <>
+            last seen <Ago at={lastSeenAt} />
+          </>
+        )}
+      </Note>
     </Stack>
-  )
-}
-
-function LastSeen({ at }: { readonly at: string }) {
-  const when = useRelativeTime(at, { useTemporalPhrase: true })
-  return (
-    <time dateTime={at} title={new Date(at).toLocaleString()}>
-      last seen {when}
-    </time>
   )
 }

@@ -1,6 +1,7 @@
 /** The form for a new person. */
-import { Button, Flex, Label, Select, Stack, Text, TextInput } from '@sanity/ui'
-import { type FormEvent, useId, useState } from 'react'
+import { Button, Flex, Select, Stack } from '@sanity/ui'
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import { Labeled, LabeledInput, Note } from '../../ui/parts.tsx'
 import { isRole, type RoleName, roles } from './people.ts'
 import type { NewPerson } from './requests.ts'
 
@@ -27,14 +28,14 @@ export function PersonFields({
   return (
     <form onSubmit={submit} data-testid="person-fields">
       <Stack gap={4}>
-        <Field
+        <PersonInput
           label="Name"
           value={name}
           autoComplete={isFirst ? 'name' : 'off'}
           onChange={setName}
           autoFocus={!isFirst}
         />
-        <Field
+        <PersonInput
           label="Email address"
           type="email"
           value={email}
@@ -42,7 +43,7 @@ export function PersonFields({
           onChange={setEmail}
         />
         {isFirst ? (
-          <Field
+          <PersonInput
             label="Password, at least 12 characters"
             type="password"
             value={password}
@@ -50,88 +51,52 @@ export function PersonFields({
             onChange={setPassword}
           />
         ) : (
-          <RoleField role={role} onChange={setRole} />
+          <Labeled label="Role">
+            {(id) => (
+              <>
+                <Select
+                  id={id}
+                  fontSize={1}
+                  value={role}
+                  onChange={({ currentTarget: { value } }) => isRole(value) && setRole(value)}
+                >
+                  {roles.map(({ name: roleName, title, rights }) => (
+                    <option key={roleName} value={roleName}>
+                      {title}: {rights}
+                    </option>
+                  ))}
+                </Select>
+                <Note>You can change it later.</Note>
+              </>
+            )}
+          </Labeled>
         )}
         <Flex gap={2}>
           <Button
             type="submit"
             tone="primary"
-            fontSize={1}
             text={isFirst ? 'Add me and sign in' : 'Add and make a link'}
             aria-busy={isBusy}
           />
-          {onCancel && <Button mode="ghost" fontSize={1} text="Cancel" onClick={onCancel} />}
+          {onCancel && <Button mode="ghost" text="Cancel" onClick={onCancel} />}
         </Flex>
       </Stack>
     </form>
   )
 }
 
-/** A labeled field. */
-export function Field({
-  label,
-  value,
-  type = 'text',
-  autoComplete,
-  autoFocus = false,
-  onChange,
-}: {
-  readonly label: string
-  readonly value: string
-  readonly type?: 'text' | 'email' | 'password'
-  readonly autoComplete: string
-  readonly autoFocus?: boolean
-  readonly onChange: (value: string) => void
-}) {
-  const id = useId()
+/** A field of a person. */
+export function PersonInput(props: ComponentProps<typeof LabeledInput>) {
+  const { type } = props
   return (
-    <Stack gap={2}>
-      <Label as="label" size={1} htmlFor={id}>
-        {label}
-      </Label>
-      <TextInput
-        id={id}
-        fontSize={1}
-        // Not `required` or of type "email": fields that nobody has filled in yet would be red. The
-        // lake says what is missing.
-        aria-required
-        inputMode={type === 'email' ? 'email' : 'text'}
-        type={type === 'password' ? type : 'text'}
-        {...{ value, autoComplete, autoFocus }}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </Stack>
-  )
-}
-
-function RoleField({
-  role,
-  onChange,
-}: {
-  readonly role: RoleName
-  readonly onChange: (role: RoleName) => void
-}) {
-  const id = useId()
-  return (
-    <Stack gap={2}>
-      <Label as="label" size={1} htmlFor={id}>
-        Role
-      </Label>
-      <Select
-        id={id}
-        fontSize={1}
-        value={role}
-        onChange={({ currentTarget: { value } }) => isRole(value) && onChange(value)}
-      >
-        {roles.map(({ name, title, rights }) => (
-          <option key={name} value={name}>
-            {title}: {rights}
-          </option>
-        ))}
-      </Select>
-      <Text size={1} muted>
-        You can change it later.
-      </Text>
-    </Stack>
+    <LabeledInput
+      {...props}
+      fontSize={1}
+      // Not `required` or of type "email": fields that nobody has filled in yet would be red. The
+      // lake says what is missing.
+      aria-required
+      inputMode={type === 'email' ? 'email' : 'text'}
+      type={type === 'password' ? type : 'text'}
+    />
   )
 }

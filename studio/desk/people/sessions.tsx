@@ -1,90 +1,74 @@
 /** Where a person is signed in. */
-import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Button, Card, Flex, Stack } from '@sanity/ui'
 import { useId, useState } from 'react'
-import { useClient, useRelativeTime } from 'sanity'
-import { countText } from '../publish/live-state.ts'
-import { useAction } from '../use-action.ts'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { ActionButton } from '../../ui/actions.tsx'
+import { Line } from '../../ui/parts.tsx'
+import { Ago } from '../../ui/who-and-when.tsx'
+import { countText } from '../../ui/words.ts'
 import type { Person, PersonSession } from './people.ts'
 import { endSession } from './requests.ts'
 
-/**
- * The number of sessions, which opens their list.
- * @param at how the lake is asked for the person: their id, or `me`
- */
-export function Sessions({
-  person: { name, sessions },
-  at,
-  onDone,
-}: {
-  readonly person: Person
+interface SessionsProps {
+  /** How the lake is asked for the person: their id, or `me`. */
   readonly at: string
   readonly onDone: () => void
-}) {
+}
+
+/** The number of sessions, which opens their list. */
+export function Sessions({
+  person: { name, sessions },
+  ...props
+}: SessionsProps & { readonly person: Person }) {
   const [isOpen, setOpen] = useState(false)
   const list = useId()
-  const client = useClient({ apiVersion: '2025-02-19' })
-  const { problem, run } = useAction()
   if (sessions.length === 0) return null
-  const end = (session: PersonSession) =>
-    run(async () => {
-      await endSession(client, at, session.id)
-      onDone()
-    })
+  const text = `on ${countText(sessions.length, 'browser')}`
   return (
     <Stack gap={3}>
       <Flex>
         <Button
           mode="bleed"
-          fontSize={1}
           padding={2}
-          text={`Signed in on ${countText(sessions.length, 'browser')}`}
+          text={`Signed in ${text}`}
           aria-expanded={isOpen}
           aria-controls={list}
-          aria-label={`${name} is signed in on ${countText(sessions.length, 'browser')}`}
+          aria-label={`${name} is signed in ${text}`}
           onClick={() => setOpen(!isOpen)}
         />
       </Flex>
       {isOpen && (
         <Stack as="ul" gap={2} id={list}>
           {sessions.map((session) => (
-            <Session key={session.id} session={session} onEnd={() => end(session)} />
+            <Session key={session.id} session={session} {...props} />
           ))}
         </Stack>
-      )}
-      {problem && (
-        <Text size={1} role="alert">
-          {problem}
-        </Text>
       )}
     </Stack>
   )
 }
 
 function Session({
-  session: { client, createdAt, lastUsedAt, isOwn },
-  onEnd,
-}: {
-  readonly session: PersonSession
-  readonly onEnd: () => void
-}) {
-  const used = useRelativeTime(lastUsedAt, { useTemporalPhrase: true })
+  session: { id, client: browser, createdAt, lastUsedAt, isOwn },
+  at,
+  onDone,
+}: SessionsProps & { readonly session: PersonSession }) {
+  const client = useLakeClient()
   const since = new Date(createdAt).toLocaleDateString('en', { day: 'numeric', month: 'long' })
   return (
     <Card as="li" tone="transparent" radius={2} padding={2} paddingLeft={3}>
       <Flex gap={3} align="center">
-        <Text size={1} style={{ flex: 1 }}>
-          {client} · since {since} · used {used}
-        </Text>
+        <Line style={{ flex: 1 }}>
+          {browser} · since {since} · used <Ago at={lastUsedAt} />
+        </Line>
         {isOwn ? (
           <Badge fontSize={0}>This one</Badge>
         ) : (
-          <Button
-            mode="ghost"
-            fontSize={1}
-            padding={2}
+          <ActionButton
             text="Sign out"
-            aria-label={`Sign out ${client}, since ${since}`}
-            onClick={onEnd}
+            label={`Sign out ${browser}, since ${since}`}
+            failure="It could not be signed out"
+            work={() => endSession(client, at, id).then(onDone)}
           />
         )}
       </Flex>

@@ -92,39 +92,6 @@ async function peopleOfLake() {
   return people.map(({ name, role }) => `${name}, ${role}`)
 }
 
-test('the first person chooses a password and is an administrator', async () => {
-  open()
-  await shown(text('No people have been added yet'))
-  fill('Name', 'Ada')
-  fill('Email address', 'ada@example.com')
-  fill('Password', 'too short')
-  await press('Add me and sign in')
-  await shown(text('The password has 9 characters: use 12 or more.'))
-  fill('Password', 'correct horse battery')
-  await press('Add me and sign in')
-  await shown(() => main.querySelector('[aria-label="Ada"]'))
-  expect(await peopleOfLake()).toEqual(['Ada, administrator'])
-})
-
-test('an administrator adds a person with a link that is shown once', async () => {
-  studio.userId = await addByHand('ada@example.com', 'Ada', 'administrator')
-  open()
-  await press('Add a person')
-  fill('Name', 'Bob')
-  fill('Email address', 'ada@example.com')
-  fill('Role', 'viewer')
-  await press('Add and make a link')
-  await shown(text('ada@example.com is in use already: change that person instead.'))
-  fill('Email address', 'bob@example.com')
-  await press('Add and make a link')
-  const link = await shown(() => main.querySelector<HTMLInputElement>('[aria-label="Link"]'))
-  await shown(() => document.activeElement === link)
-  expect(await (await fetch(link.value)).text()).toContain('Welcome, Bob')
-  expect(await peopleOfLake()).toEqual(['Ada, administrator', 'Bob, viewer'])
-  await press('Done')
-  await shown(() => main.querySelector('[aria-label="Link"]') === null)
-})
-
 test('a role is changed and a person removed after a question, and the focus is never lost', async () => {
   studio.userId = await addByHand('ada@example.com', 'Ada', 'administrator')
   await addByHand('bob@example.com', 'Bob', 'viewer')

@@ -1,10 +1,12 @@
 /** The tool "People": who may sign in, what they may do, and where they are signed in. */
-import { Box, Button, Card, Container, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { useCallback, useRef, useState } from 'react'
-import { useClient, useCurrentUser } from 'sanity'
-import { ProblemCard } from '../problem-card.tsx'
-import { ReadingState, useReading } from '../reading-pane.tsx'
-import { useAction } from '../use-action.ts'
+import { useCurrentUser } from 'sanity'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { useAction } from '../../ui/actions.tsx'
+import { Line, Note, ProblemCard } from '../../ui/parts.tsx'
+import { ReadingState, useReading } from '../../ui/reading.tsx'
+import { ToolPage } from '../../ui/tool-page.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import type { Invitation, Person } from './people.ts'
 import { PersonCard } from './person-card.tsx'
@@ -13,41 +15,29 @@ import { addPerson, type NewPerson, readPeople } from './requests.ts'
 
 /** The whole tool, for administrators of an embedded lake. */
 export function PeopleTool() {
-  const client = useClient({ apiVersion: '2025-02-19' })
-  const read = useCallback(() => readPeople(client), [client])
-  const { found, problem, readAgain } = useReading(read)
+  const client = useLakeClient()
+  const { found, problem, readAgain } = useReading(useCallback(() => readPeople(client), [client]))
   return (
-    <Box overflow="auto" height="fill">
-      <Container width={1} padding={4} paddingTop={5} data-testid="people">
-        <Stack gap={5}>
-          <Heading as="h1" size={2}>
-            People
-          </Heading>
-          <ReadingState found={found} problem={problem} />
-          {found?.length === 0 && <First onDone={readAgain} />}
-          {found && found.length > 0 && <Everyone people={found} onDone={readAgain} />}
-        </Stack>
-      </Container>
-    </Box>
+    <ToolPage name="people" title="People">
+      <ReadingState found={found} problem={problem} />
+      {found?.length === 0 && <First onDone={readAgain} />}
+      {found && found.length > 0 && <Everyone people={found} onDone={readAgain} />}
+    </ToolPage>
   )
 }
 
 /** Before somebody has a name. */
 function First({ onDone }: { readonly onDone: () => void }) {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useLakeClient()
   const { isBusy, problem, run } = useAction()
-  const add = (person: NewPerson) =>
-    run(async () => {
-      await addPerson(client, person)
-      onDone()
-    })
+  const add = (person: NewPerson) => run(() => addPerson(client, person).then(onDone))
   return (
     <Stack gap={5}>
-      <Text size={1}>
+      <Line>
         No people have been added yet: all writers of this Studio are the same administrator. Add yourself
         first. Then everyone signs in with email address and password, you as well, and you can add the others
         with the role that each of them needs.
-      </Text>
+      </Line>
       <Card border radius={2} padding={4}>
         <PersonFields isFirst isBusy={isBusy} onAdd={add} />
       </Card>
@@ -66,9 +56,7 @@ function Everyone({ people, onDone }: { readonly people: readonly Person[]; read
   }
   return (
     <Stack gap={5}>
-      <Text size={1} muted>
-        Who may sign in to this Studio, and what they may do.
-      </Text>
+      <Note>Who may sign in to this Studio, and what they may do.</Note>
       <Adding onDone={onDone} />
       <Stack as="ul" gap={3} aria-label="People" ref={list} tabIndex={-1}>
         {people.map((person) => (
@@ -82,7 +70,7 @@ function Everyone({ people, onDone }: { readonly people: readonly Person[]; read
         ))}
       </Stack>
       <Flex>
-        <Button mode="ghost" fontSize={1} text="Refresh" onClick={onDone} />
+        <Button mode="ghost" text="Refresh" onClick={onDone} />
       </Flex>
     </Stack>
   )
@@ -90,7 +78,7 @@ function Everyone({ people, onDone }: { readonly people: readonly Person[]; read
 
 /** A button that opens the form, and the link of the person who was added with it. */
 function Adding({ onDone }: { readonly onDone: () => void }) {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useLakeClient()
   const { isBusy, problem, run } = useAction()
   const [isOpen, setOpen] = useState(false)
   const [added, setAdded] = useState<{ readonly name: string; readonly invitation: Invitation }>()
@@ -111,7 +99,6 @@ function Adding({ onDone }: { readonly onDone: () => void }) {
         <Flex>
           <Button
             tone="primary"
-            fontSize={1}
             text="Add a person"
             onClick={() => {
               setAdded(undefined)

@@ -1,15 +1,11 @@
 /** Previews that end when a writer signs out of the Studio, against a real lake. */
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Auth, endPreviews, watchSigningOut, whenSigningOut } from './end-previews.ts'
 
-let lake: TestLake
-
-beforeAll(async () => {
-  lake = await startTestLake()
-})
-afterAll(() => lake?.close())
+const lake = openedForFile(() => startTestLake())
 afterEach(() => {
   vi.restoreAllMocks()
 })

@@ -3,12 +3,13 @@
  * to the lake once a second (sanity 6.16, `autoCommit$`), and the page is rendered with what the
  * lake has: they are saved sooner here, and the page gets the texts that have changed at once.
  */
+
+import { type TypedTexts, typedTexts, typedTextsType } from '@repo/model/typed-texts.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Subject, throttleTime } from 'rxjs'
 import { getPublishedId, getVersionFromId, type InputProps, useDocumentOperation } from 'sanity'
 import { usePresentationParams } from 'sanity/presentation'
 import { environment } from '../../environment.ts'
-import { notifyPage } from './notify-page.ts'
-import { throttled } from './throttle.ts'
 
 /** Least time between two saves, ms: five a second, of Sanity's limit of 25 for one address. */
 const saveMs = 200
@@ -64,18 +65,40 @@ function SaveSoon({
   const save = useEffectEvent(() => {
     if (!commit.disabled) commit.execute()
   })
-  const [{ call, cancel }] = useState(() => throttled(() => save(), saveMs))
+  const [edits] = useState(() => new Subject<void>())
+  // Before the effect with the first edit.
+  useEffect(() => {
+    const saving = edits
+      .pipe(throttleTime(saveMs, undefined, { leading: true, trailing: true }))
+      .subscribe(save)
+    return () => saving.unsubscribe()
+  }, [edits])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value is an edit
-  useEffect(call, [value])
-  useEffect(() => cancel, [cancel])
+  useEffect(() => edits.next(), [edits, value])
   return null
 }
 
 function NotifyPage({ id, value }: { readonly id: string; readonly value: object }) {
   const last = useRef(value)
   useEffect(() => {
-    notifyPage(environment.siteUrl, id, last.current, value)
+    notifyPage(id, last.current, value)
     last.current = value
   }, [id, value])
   return null
+}
+
+/** Sends texts that differ between two states of a document to the frames that show the site. */
+function notifyPage(id: string, before: object, after: object): void {
+  const texts = typedTexts(before, after)
+  if (texts.length === 0) return
+  const message: TypedTexts = { type: typedTextsType, documentId: id, texts }
+  // No other page gets the message.
+  const { origin } = new URL(environment.siteUrl)
+  for (const frame of document.querySelectorAll('iframe')) {
+    if (originOf(frame) === origin) frame.contentWindow?.postMessage(message, origin)
+  }
+}
+
+function originOf({ src }: HTMLIFrameElement): string | undefined {
+  return URL.canParse(src) ? new URL(src).origin : undefined
 }

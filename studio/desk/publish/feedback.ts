@@ -3,8 +3,7 @@
  * whether readers have the change.
  */
 import { definePlugin } from 'sanity'
-import { impactBadge } from '../impact/impact-badge.ts'
-import { impactInspector } from '../impact/impact-inspector.tsx'
+import { impactBadge, impactInspector } from '../impact/impact-inspector.tsx'
 import { FieldWithProblem, InputWithNotice } from '../site-problems/form-problem.tsx'
 import { liveBadge } from './live-badge.ts'
 

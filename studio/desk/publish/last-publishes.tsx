@@ -1,29 +1,22 @@
 /** The pane "Last publishes": who published what, when, and what that changed on the site. */
-import { singletonTypes } from '@repo/model/kinds.ts'
-import { Card, Flex, Stack, Text } from '@sanity/ui'
-import { useCallback } from 'react'
-import { useRelativeTime, useSchema } from 'sanity'
-import { IntentLink } from 'sanity/router'
-import { ReadingPane, useReading } from '../reading-pane.tsx'
-import { useAsking } from '../use-asking.ts'
-import { Author } from '../who-and-when.tsx'
+import { Card, Flex, Stack } from '@sanity/ui'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { Line, Note } from '../../ui/parts.tsx'
+import { ReadingPane } from '../../ui/reading.tsx'
+import { Ago, Author } from '../../ui/who-and-when.tsx'
+import { countText, durationText } from '../../ui/words.ts'
 import { type ListedPublish, readLastPublishes } from './list-publishes.ts'
-import { countText, durationText } from './live-state.ts'
-
-const singletons = new Set<string>(singletonTypes)
 
 /** The last publishes, newest first. */
 export function LastPublishesPane() {
-  const { client, asking } = useAsking()
-  const read = useCallback(() => readLastPublishes(client, asking), [client, asking])
   return (
-    <ReadingPane name="last-publishes" reading={useReading(read)}>
+    <ReadingPane name="last-publishes" read={readLastPublishes}>
       {(publishes) =>
         publishes.length === 0 ? (
-          <Text size={1}>
+          <Line>
             Nothing has been published since the site began to keep this list. After your next publish you
             will see here what it changed.
-          </Text>
+          </Line>
         ) : (
           <Stack as="ul" gap={2}>
             {publishes.map((publish) => (
@@ -38,63 +31,39 @@ export function LastPublishesPane() {
 
 function Publish({ publish }: { readonly publish: ListedPublish }) {
   const { at, documents, others, author, failures } = publish
-  const when = useRelativeTime(at, { useTemporalPhrase: true })
   return (
     <Card as="li" border radius={2} padding={3} tone={failures.length > 0 ? 'critical' : 'default'}>
       <Stack gap={3}>
         <Flex gap={3} align="flex-start">
           <Stack flex={1} gap={2}>
-            {documents.map((document) => (
-              <Published key={document.id} document={document} />
+            {documents.map(({ id, type, title }) => (
+              <Line key={id} weight="medium">
+                {type === null ? (
+                  'A document that was deleted or unpublished'
+                ) : (
+                  <DocumentTitle document={{ id, type, title }} />
+                )}
+              </Line>
             ))}
-            {others > 0 && <Text size={1}>and {countText(others, 'other document')}</Text>}
+            {others > 0 && <Line>and {countText(others, 'other document')}</Line>}
           </Stack>
-          <Text size={1} muted>
-            <time dateTime={at} title={new Date(at).toLocaleString()}>
-              {when}
-            </time>
-          </Text>
+          <Note>
+            <Ago at={at} />
+          </Note>
         </Flex>
-        <Text size={1} muted>
+        <Note>
           {author && (
             <>
               <Author id={author} unknown="Somebody" /> ·{' '}
             </>
           )}
           {resultText(publish)}
-        </Text>
+        </Note>
         {failures.map((failure) => (
-          <Text key={failure} size={1}>
-            Failed then: {failure}
-          </Text>
+          <Line key={failure}>Failed then: {failure}</Line>
         ))}
       </Stack>
     </Card>
-  )
-}
-
-function Published({
-  document: { id, type, title },
-}: {
-  readonly document: ListedPublish['documents'][number]
-}) {
-  const schema = useSchema()
-  if (type === null)
-    return (
-      <Text size={1} weight="medium">
-        A document that was deleted or unpublished
-      </Text>
-    )
-  const typeTitle = schema.get(type)?.title ?? type
-  // There is one of these: its title is its name.
-  const isSingle = singletons.has(type)
-  return (
-    <Text size={1} weight="medium">
-      <IntentLink intent="edit" params={{ id, type }}>
-        {isSingle ? typeTitle : title}
-      </IntentLink>
-      {!isSingle && <span style={{ fontWeight: 'normal' }}> · {typeTitle}</span>}
-    </Text>
   )
 }
 

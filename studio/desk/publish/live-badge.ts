@@ -4,8 +4,9 @@
 
 import { publishedId } from '@repo/model/published-id.ts'
 import type { DocumentBadgeComponent, DocumentBadgeDescription } from 'sanity'
+import { countText, durationText } from '../../ui/words.ts'
 import { sentenceOf } from '../site-problems/problems.ts'
-import { countText, durationText, type LiveState } from './live-state.ts'
+import type { LiveState } from './live-state.ts'
 import { useLiveState } from './use-live-state.ts'
 
 /**

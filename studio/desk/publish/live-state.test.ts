@@ -1,9 +1,9 @@
 import type { DocumentOnSite, FinishedPublish } from '@repo/model/site-api.ts'
 import { expect, test } from 'vitest'
+import { countText, durationText } from '../../ui/words.ts'
 import { noticeOf } from '../site-problems/form-problem.tsx'
-import { authorsIn } from './list-publishes.ts'
 import { liveBadgeOf } from './live-badge.ts'
-import { countText, durationText, lateMs, liveStateOf } from './live-state.ts'
+import { lateMs, liveStateOf } from './live-state.ts'
 import type { SiteAnswer } from './publishes.ts'
 
 const run: FinishedPublish = {
@@ -92,13 +92,4 @@ test.each([
 test('numbers have their noun', () => {
   expect(countText(1, 'page')).toBe('one page')
   expect(countText(1200, 'search entry', 'search entries')).toBe('1,200 search entries')
-})
-
-test('authors are those of the transactions, whatever else the History API sends', () => {
-  const lines = '{"id":"r1","author":"ada"}\n{"id":"r2"}\nnull\n{"id":"r3","author":"bo"}\n'
-  expect([...authorsIn(lines)]).toEqual([
-    ['r1', 'ada'],
-    ['r3', 'bo'],
-  ])
-  expect(authorsIn('').size).toBe(0)
 })

@@ -51,14 +51,3 @@ export function pauseMs(state: LiveState | null, turn: number): number {
   const pauses = [150, 300, 500, 1000, 2000]
   return pauses[turn] ?? 5000
 }
-
-/** A duration for people: `0.2 s`, `14 s`, `3 min`. */
-export function durationText(ms: number): string {
-  if (ms < 10_000) return `${Math.max(0.1, ms / 1000).toFixed(1)} s`
-  return ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`
-}
-
-/** A number with its noun: `one page`, `1,200 pages`. */
-export function countText(count: number, one: string, many = `${one}s`): string {
-  return count === 1 ? `one ${one}` : `${count.toLocaleString('en-US')} ${many}`
-}

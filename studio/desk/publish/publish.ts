@@ -10,8 +10,8 @@ import {
   useTranslation,
   useValidationStatus,
 } from 'sanity'
+import { wrapActions } from '../actions/wrap-actions.ts'
 import { useConnectionLost } from '../connection/connection.ts'
-import { wrapActions } from '../wrap-actions.ts'
 
 /**
  * The actions of a document's menu, where "Publish" waits for the errors of what is in the form

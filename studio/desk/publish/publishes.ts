@@ -2,7 +2,7 @@
 import { isRecord } from '@repo/model/is-record.ts'
 import type { DocumentOnSite, FinishedPublish, SiteProblem } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
-import { type Asking, askSite, changeSite, type SiteJson, unreadable } from '../ask-site.ts'
+import { type Asking, askSite, changeSite, type SiteJson, unreadable } from '../../site-client/ask-site.ts'
 
 /** The site's answer about publishes. */
 export interface SiteAnswer {

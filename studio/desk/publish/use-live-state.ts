@@ -1,14 +1,30 @@
 /** Follows what the site does with a published document. */
-
 import { errorMessage } from '@repo/kit/error-message.ts'
 import type { SanityClient } from '@sanity/client'
-import { useCallback, useRef, useSyncExternalStore } from 'react'
-import type { Asking } from '../ask-site.ts'
-import { useAsking } from '../use-asking.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  catchError,
+  concat,
+  defer,
+  distinctUntilChanged,
+  expand,
+  finalize,
+  map,
+  type Observable,
+  of,
+  ReplaySubject,
+  Subject,
+  share,
+  startWith,
+  switchMap,
+  timer,
+} from 'rxjs'
+import type { Asking } from '../../site-client/ask-site.ts'
+import { useAsking } from '../../site-client/use-asking.ts'
 import { type LiveState, liveStateOf, pauseMs } from './live-state.ts'
-import { readPublishes, type SiteAnswer, tryAgain } from './publishes.ts'
+import { readPublishes, tryAgain } from './publishes.ts'
 
-/** Options of {@link LiveWatch}: a published revision, and how to ask the site about it. */
+/** A published revision, and how to ask the site about it. */
 interface Watched {
   readonly id: string
   readonly rev: string
@@ -17,81 +33,45 @@ interface Watched {
   readonly initial: LiveState | null
 }
 
-/** Asks the site about one revision while somebody listens. */
-class LiveWatch {
-  readonly #watched: Watched
-  readonly #began = Date.now()
-  readonly #listeners = new Set<() => void>()
-  readonly #onIdle: () => void
-  #state: LiveState | null
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #turn = 0
-
-  constructor(watched: Watched, onIdle: () => void) {
-    this.#watched = watched
-    this.#state = watched.initial
-    this.#onIdle = onIdle
-  }
-
-  readonly get = () => this.#state
-
-  readonly subscribe = (listener: () => void) => {
-    if (this.#listeners.size === 0) this.#plan()
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-      if (this.#listeners.size > 0) return
-      clearTimeout(this.#timer)
-      this.#onIdle()
-    }
-  }
-
+interface Watch {
+  /** Asks the site while somebody listens. */
+  readonly states: Observable<LiveState | null>
   /** Lets the site try again, and follows that. */
-  readonly retry = async () => {
-    clearTimeout(this.#timer)
-    this.#turn = 0
-    this.#set({ kind: 'publishing', isLate: false })
-    await this.#updateState(tryAgain)
-  }
-
-  #plan() {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#updateState(readPublishes), pauseMs(this.#state, this.#turn))
-    this.#turn += 1
-  }
-
-  async #updateState(ask: (client: SanityClient, asking: Asking, id: string) => Promise<SiteAnswer>) {
-    const { id, rev, client, asking } = this.#watched
-    const waitedMs = Date.now() - this.#began
-    const state = await ask(client, asking, id).then(
-      (answer) => liveStateOf({ id, rev, waitedMs }, answer),
-      (error: unknown): LiveState => ({ kind: 'unknown', reason: errorMessage(error) }),
-    )
-    this.#set(state)
-    if (this.#listeners.size > 0) this.#plan()
-  }
-
-  #set(state: LiveState) {
-    if (JSON.stringify(state) === JSON.stringify(this.#state)) return
-    this.#state = state
-    for (const listener of this.#listeners) listener()
-  }
+  readonly retry: () => void
 }
 
-const watches = new Map<string, LiveWatch>()
+const watches = new Map<string, Watch>()
 
 /** Badge, form and fields of a document share one watch. */
-function watchOf(watched: Watched): LiveWatch {
-  const key = `${watched.id} ${watched.rev}`
+function watchOf({ id, rev, client, asking, initial }: Watched): Watch {
+  const key = `${id} ${rev}`
   const known = watches.get(key)
   if (known) return known
-  const watch = new LiveWatch(watched, () => watches.delete(key))
+  const began = Date.now()
+  const retries = new Subject<boolean>()
+  const stateAfter = (ask: typeof readPublishes) =>
+    defer(() => ask(client, asking, id)).pipe(
+      map((answer) => liveStateOf({ id, rev, waitedMs: Date.now() - began }, answer)),
+      catchError((error: unknown) => of<LiveState>({ kind: 'unknown', reason: errorMessage(error) })),
+    )
+  const asksOn = expand((state: LiveState | null, turn: number) =>
+    timer(pauseMs(state, turn)).pipe(switchMap(() => stateAfter(readPublishes))),
+  )
+  const states = retries.pipe(
+    startWith(false),
+    switchMap((isRetry) =>
+      isRetry ? concat(of(publishing), stateAfter(tryAgain).pipe(asksOn)) : of(initial).pipe(asksOn),
+    ),
+    distinctUntilChanged((one, other) => JSON.stringify(one) === JSON.stringify(other)),
+    finalize(() => watches.delete(key)),
+    share({ connector: () => new ReplaySubject(1) }),
+  )
+  const watch = { states, retry: () => retries.next(true) }
   watches.set(key, watch)
   return watch
 }
 
-const noSubscription = () => () => undefined
-const noState = () => null
+const publishing: LiveState = { kind: 'publishing', isLate: false }
 
 /** Published version of a document, as in the Studio's `EditState`. */
 export interface PublishedState {
@@ -110,16 +90,20 @@ export function useLiveState(
   { ready, published }: PublishedState,
 ): { readonly state: LiveState | null; readonly retry: () => void } {
   const { client, asking } = useAsking()
+  const [state, setState] = useState<LiveState | null>(null)
   const rev = published?._rev
   const opened = useRef<{ readonly id: string; readonly rev: string | undefined }>(undefined)
   if (ready && opened.current?.id !== id) opened.current = { id, rev }
   const isNew = opened.current?.id === id && rev !== opened.current.rev
-  const initial: LiveState | null = isNew ? { kind: 'publishing', isLate: false } : null
+  const initial = isNew ? publishing : null
   const watch = ready && rev !== undefined ? watchOf({ id, rev, client, asking, initial }) : null
-  const state = useSyncExternalStore<LiveState | null>(
-    watch?.subscribe ?? noSubscription,
-    watch?.get ?? noState,
-  )
-  const retry = useCallback(() => void watch?.retry(), [watch])
+  useEffect(() => {
+    const subscription = watch?.states.subscribe(setState)
+    return () => {
+      subscription?.unsubscribe()
+      setState(null)
+    }
+  }, [watch])
+  const retry = useCallback(() => watch?.retry(), [watch])
   return { state, retry }
 }

@@ -1,15 +1,14 @@
 /** Replacing in a real lake, while somebody else writes. */
+import { openedForTest } from '@repo/kit/testing/opened.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { schemaOfForms } from '../../testing/form.ts'
 import { applyReplacements } from './apply.ts'
 import type { Search } from './find.ts'
 import { matchesIn, replacementsOf, type SaveKind } from './matches.ts'
 import { readDocumentsWith } from './read-pages.ts'
-
-let lake: TestLake
 
 const guide = (id: string, title: string, more: object = {}): TestDocument => ({
   _id: id,
@@ -19,8 +18,8 @@ const guide = (id: string, title: string, more: object = {}): TestDocument => ({
   ...more,
 })
 
+const lake = openedForTest(() => startTestLake())
 beforeEach(async () => {
-  lake = await startTestLake()
   await lake.write(
     guide('plain', 'An AI page'),
     guide('begun', 'An AI page that is edited'),
@@ -29,7 +28,6 @@ beforeEach(async () => {
     guide('other', 'About something else'),
   )
 })
-afterEach(() => lake.close())
 
 const typeOf = (name: string) => schemaOfForms.get(name)
 const search: Search = { term: 'AI', matchCase: true, wholeWords: true, inCode: false, inAddresses: false }
@@ -59,12 +57,11 @@ function interrupted(work: () => Promise<unknown>): SanityClient {
   const { client } = lake
   return new Proxy(client, {
     get(target, name) {
-      if (name === 'fetch') return target.fetch.bind(target)
-      if (name !== 'request') return Reflect.get(target, name).bind(target)
-      return async (options: Parameters<typeof client.request>[0]) => {
+      if (name !== 'mutate') return Reflect.get(target, name).bind(target)
+      return async (...options: Parameters<typeof client.mutate>) => {
         if (isFirst) await work()
         isFirst = false
-        return client.request(options)
+        return client.mutate(...options)
       }
     },
   })

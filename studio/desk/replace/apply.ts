@@ -1,5 +1,6 @@
 /** Writes replacements, but nothing over what somebody has changed meanwhile. */
 import { ClientError, type SanityClient } from '@sanity/client'
+import { fetchRaw, locked, mutate, type RevisedDocument } from '../../lake-client/documents.ts'
 import { documentTitle } from '../uses/uses.ts'
 import type { Replacement } from './matches.ts'
 
@@ -25,9 +26,10 @@ export async function applyReplacements(
 ): Promise<Applied> {
   for (let attempt = 1; ; attempt += 1) {
     const unchanged = await unchangedOf(client, replacements)
-    let revision: string
+    const mutations = unchanged.flatMap((one) => one.mutations)
+    let revision = ''
     try {
-      revision = await commit(client, unchanged)
+      if (mutations.length > 0) revision = await mutate(client, mutations, 'text.replace', 'sync')
     } catch (error) {
       // Somebody was faster than the transaction.
       if (attempt < attempts && error instanceof ClientError && error.statusCode === 409) continue
@@ -49,27 +51,12 @@ async function unchangedOf(
   client: SanityClient,
   replacements: readonly Replacement[],
 ): Promise<Replacement[]> {
-  const ids = replacements.flatMap(({ document, newDraft }) => [
-    document._id,
-    ...(newDraft ? [newDraft] : []),
-  ])
+  const ids = replacements.flatMap(({ document, newDraft }) => [document._id, newDraft ?? document._id])
   const revisions = await readRevisions(client, ids)
   return replacements.filter(
     ({ document, newDraft }) =>
       revisions.get(document._id) === document._rev && !(newDraft && revisions.has(newDraft)),
   )
-}
-
-/** @returns the id of the transaction, which is the revision of what it has written */
-async function commit(client: SanityClient, replacements: readonly Replacement[]): Promise<string> {
-  if (replacements.length === 0) return ''
-  const { transactionId } = await client.request<{ transactionId: string }>({
-    method: 'POST',
-    url: `/data/mutate/${client.config().dataset}`,
-    query: { visibility: 'sync', tag: 'text.replace' },
-    body: { mutations: replacements.flatMap(({ mutations }) => mutations) },
-  })
-  return transactionId
 }
 
 /**
@@ -83,18 +70,15 @@ async function takeBackOutdated(
   revision: string,
 ): Promise<ReadonlySet<Replacement>> {
   const created = replacements.filter(({ newDraft }) => newDraft !== null)
-  const revisions = await readRevisions(
-    client,
-    created.map(({ document }) => document._id),
-  )
+  const ids = created.map(({ document }) => document._id)
+  const revisions = await readRevisions(client, ids)
   const outdated = created.filter(({ document }) => revisions.get(document._id) !== document._rev)
   await Promise.all(
     outdated.map(async ({ newDraft }) => {
-      const body = { mutations: [{ delete: { id: newDraft, ifRevisionID: revision } }] }
+      if (newDraft === null) return
+      const removal = [locked({ _id: newDraft, _rev: revision }), { delete: { id: newDraft } }]
       // If somebody edits it already, it is theirs.
-      await client
-        .request({ method: 'POST', url: `/data/mutate/${client.config().dataset}`, body })
-        .catch(() => undefined)
+      await mutate(client, removal, 'text.replace').catch(() => undefined)
     }),
   )
   return new Set(outdated)
@@ -102,10 +86,6 @@ async function takeBackOutdated(
 
 async function readRevisions(client: SanityClient, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const found = await client.fetch<{ _id: string; _rev: string }[]>(
-    '*[_id in $ids]{_id, _rev}',
-    { ids },
-    { perspective: 'raw' },
-  )
+  const found = await fetchRaw<RevisedDocument[]>(client, '*[_id in $ids]{_id, _rev}', { ids })
   return new Map(found.map(({ _id, _rev }) => [_id, _rev]))
 }

@@ -1,7 +1,8 @@
 /** Occurrences that were found, with the button that replaces them. */
-import { Button, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Flex, Stack } from '@sanity/ui'
 import { useState } from 'react'
-import { countText } from '../publish/live-state.ts'
+import { Line, Note } from '../../ui/parts.tsx'
+import { countText } from '../../ui/words.ts'
 import type { Search } from './find.ts'
 import type { DocumentMatches, SaveKind } from './matches.ts'
 import { MatchesOfDocument } from './matches-of-document.tsx'
@@ -44,11 +45,11 @@ export function FoundList({
   return (
     <Stack gap={4}>
       <Flex gap={3} align="center" wrap="wrap">
-        <Text size={1} role="status" style={{ flex: 1 }}>
+        <Line role="status" style={{ flex: 1 }}>
           {all.length === 0
             ? `“${term}” is on no page.`
             : `“${term}” is in ${countText(all.length, 'place')} of ${countText(results.length, 'document')}.`}
-        </Text>
+        </Line>
         {all.length > 0 && (
           <Button
             tone="primary"
@@ -70,10 +71,8 @@ export function FoundList({
       </Stack>
       {results.length > shown && (
         <Flex gap={3} align="center">
-          <Button mode="ghost" fontSize={1} text="Show more" onClick={() => setShown(shown + step)} />
-          <Text size={1} muted>
-            {countText(results.length - shown, 'document')} not shown, which change as well.
-          </Text>
+          <Button mode="ghost" text="Show more" onClick={() => setShown(shown + step)} />
+          <Note>{countText(results.length - shown, 'document')} not shown, which change as well.</Note>
         </Flex>
       )}
     </Stack>

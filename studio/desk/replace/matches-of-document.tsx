@@ -1,8 +1,7 @@
 /** The occurrences in one document, each in its sentence with the change. */
-import { Badge, Box, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useId, useRef } from 'react'
-import { useSchema } from 'sanity'
-import { IntentLink } from 'sanity/router'
+import { Badge, Box, Card, Checkbox, Flex, Stack } from '@sanity/ui'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { Line, Note } from '../../ui/parts.tsx'
 import { excerptOf } from './find.ts'
 import type { DocumentMatches, Match } from './matches.ts'
 
@@ -18,69 +17,38 @@ interface Choice {
 /** A card with the document and its occurrences, each with a box that includes it. */
 export function MatchesOfDocument({ found, ...choice }: Choice & { readonly found: DocumentMatches }) {
   const { document, id, title, isDraft, matches } = found
-  const schema = useSchema()
-  const name = useId()
   const keys = matches.map(({ key }) => key)
   const chosen = keys.filter((key) => !choice.skipped.has(key)).length
   return (
     <Card as="li" border radius={2} padding={3}>
       <Stack gap={3}>
         <Flex gap={3} align="center">
-          <BoxOfAll
-            label={name}
-            isChosen={chosen === keys.length}
-            isMixed={chosen > 0 && chosen < keys.length}
-            onChoose={(isChosen) => choice.onChoose(keys, isChosen)}
+          {/* Neither on nor off while some of its occurrences are left out. */}
+          <Checkbox
+            aria-label={title}
+            checked={chosen === keys.length}
+            indeterminate={chosen > 0 && chosen < keys.length}
+            onChange={() => choice.onChoose(keys, chosen < keys.length)}
           />
-          <Text size={1} weight="medium" style={{ flex: 1, overflowWrap: 'anywhere' }}>
-            <IntentLink id={name} intent="edit" params={{ id, type: document._type }}>
-              {title}
-            </IntentLink>
-            <span style={{ fontWeight: 'normal' }}> · {schema.get(document._type)?.title}</span>
-          </Text>
+          <Line weight="medium" style={{ flex: 1, overflowWrap: 'anywhere' }}>
+            <DocumentTitle document={{ id, type: document._type, title }} />
+          </Line>
           {isDraft && (
             <Badge fontSize={0} tone="caution">
               Draft
             </Badge>
           )}
-          <Text size={1} muted>
+          <Note>
             {chosen} of {keys.length}
-          </Text>
+          </Note>
         </Flex>
-        <Stack as="ul" gap={1} aria-labelledby={name}>
+        <Stack as="ul" gap={1} aria-label={title}>
           {matches.map((match) => (
             <MatchRow key={match.key} match={match} {...choice} />
           ))}
         </Stack>
       </Stack>
     </Card>
-  )
-}
-
-/** The box of a document is neither on nor off while some of its occurrences are left out. */
-function BoxOfAll({
-  label,
-  isChosen,
-  isMixed,
-  onChoose,
-}: {
-  readonly label: string
-  readonly isChosen: boolean
-  readonly isMixed: boolean
-  readonly onChoose: (isChosen: boolean) => void
-}) {
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isMixed
-  }, [isMixed])
-  return (
-    <Checkbox
-      ref={box}
-      aria-labelledby={label}
-      checked={isChosen}
-      indeterminate={isMixed}
-      onChange={() => onChoose(!isChosen)}
-    />
   )
 }
 
@@ -92,46 +60,41 @@ function MatchRow({ match, skipped, onChoose, replacement }: Choice & { readonly
       <Flex as="label" gap={3} align="flex-start">
         <Checkbox checked={isChosen} onChange={() => onChoose([match.key], !isChosen)} />
         <Box flex={1} paddingTop={1}>
-          <Text size={1} style={{ overflowWrap: 'anywhere' }}>
+          <Line style={{ overflowWrap: 'anywhere' }}>
             {before}
             {isChosen ? <Changed before={found} after={replacement(found)} /> : <b>{found}</b>}
             {after}
-          </Text>
+          </Line>
         </Box>
         <Box paddingTop={1}>
-          <Text size={1} muted>
+          <Note>
             {match.fieldTitle}
             {match.kind === 'code' && ' · code'}
             {match.kind === 'address' && ' · address'}
-          </Text>
+          </Note>
         </Box>
       </Flex>
     </Card>
   )
 }
 
+const looks = {
+  removed: {
+    background: 'var(--card-badge-critical-bg-color)',
+    color: 'var(--card-badge-critical-fg-color)',
+  },
+  added: {
+    background: 'var(--card-badge-positive-bg-color)',
+    color: 'var(--card-badge-positive-fg-color)',
+    textDecoration: 'none',
+  },
+}
+
 function Changed({ before, after }: { readonly before: string; readonly after: string }) {
   return (
     <>
-      <del
-        style={{
-          background: 'var(--card-badge-critical-bg-color)',
-          color: 'var(--card-badge-critical-fg-color)',
-        }}
-      >
-        {before}
-      </del>
-      {after && (
-        <ins
-          style={{
-            background: 'var(--card-badge-positive-bg-color)',
-            color: 'var(--card-badge-positive-fg-color)',
-            textDecoration: 'none',
-          }}
-        >
-          {after}
-        </ins>
-      )}
+      <del style={looks.removed}>{before}</del>
+      {after && <ins style={looks.added}>{after}</ins>}
     </>
   )
 }

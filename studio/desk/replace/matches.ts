@@ -1,10 +1,12 @@
 /** Occurrences of a term, by document, and what is written to replace them. Pure. */
 
 import { publishedId } from '@repo/model/published-id.ts'
+import type { Mutation } from '@sanity/client'
 import type { SchemaType } from 'sanity'
+import { newContent, type RevisedDocument } from '../../lake-client/documents.ts'
+import { fieldTitle } from '../../ui/schema-types.ts'
 import { documentTitle } from '../uses/uses.ts'
 import { type Occurrence, occurrencesIn, type Search } from './find.ts'
-import type { SearchedDocument } from './read-pages.ts'
 import { replacementPatch } from './replace.ts'
 import { textPlaces } from './text-places.ts'
 
@@ -20,7 +22,7 @@ export interface Match extends Occurrence {
 
 /** A document with its occurrences. */
 export interface DocumentMatches {
-  readonly document: SearchedDocument
+  readonly document: RevisedDocument
   /** Published id. */
   readonly id: string
   readonly title: string
@@ -33,7 +35,7 @@ export interface DocumentMatches {
  * with a draft counts as that.
  */
 export function matchesIn(
-  documents: readonly SearchedDocument[],
+  documents: readonly RevisedDocument[],
   search: Search,
   kind: SaveKind,
   typeOf: (name: string) => SchemaType | undefined,
@@ -56,32 +58,15 @@ export function matchesIn(
     .sort((a, b) => a.title.localeCompare(b.title, 'en') || Number(a.isDraft) - Number(b.isDraft))
 }
 
-function fieldTitle(type: SchemaType, field: string): string {
-  const found = type.jsonType === 'object' ? type.fields.find(({ name }) => name === field) : undefined
-  return found?.type.title ?? field
-}
-
 /** A document to write, and the mutations that do it. */
 export interface Replacement {
-  readonly document: SearchedDocument
+  readonly document: RevisedDocument
   /** Id of the draft that is created for it; null if the document itself is changed. */
   readonly newDraft: string | null
-  readonly mutations: readonly ReplaceMutation[]
+  readonly mutations: readonly Mutation[]
   /** Number of occurrences. */
   readonly count: number
 }
-
-/** A mutation, as `@sanity/client` takes it. */
-export type ReplaceMutation =
-  | { readonly create: { readonly _id: string; readonly _type: string; readonly [field: string]: unknown } }
-  | {
-      readonly patch: {
-        readonly id: string
-        readonly ifRevisionID?: string
-        readonly set: Readonly<Record<string, string>>
-        readonly unset: readonly string[]
-      }
-    }
 
 /** Replacements for the chosen occurrences. @param skipped keys of those that are not replaced */
 export function replacementsOf(
@@ -100,9 +85,11 @@ export function replacementsOf(
       const own = { id: document._id, ifRevisionID: document._rev, ...patch }
       return [{ document, newDraft: null, count, mutations: [{ patch: own }] }]
     }
-    const { _rev, _updatedAt, ...content } = document
     const newDraft = `drafts.${document._id}`
-    const mutations = [{ create: { ...content, _id: newDraft } }, { patch: { id: newDraft, ...patch } }]
+    const mutations = [
+      { create: { ...newContent(document), _id: newDraft } },
+      { patch: { id: newDraft, ...patch } },
+    ]
     return [{ document, newDraft, count, mutations }]
   })
 }

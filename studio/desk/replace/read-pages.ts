@@ -2,16 +2,9 @@
 import { linkableTypes } from '@repo/model/kinds.ts'
 import type { SanityClient } from '@sanity/client'
 import type { SchemaType } from 'sanity'
+import { fetchRaw, type RevisedDocument } from '../../lake-client/documents.ts'
 import { occurrencesIn } from './find.ts'
 import { textPlaces } from './text-places.ts'
-
-/** A document of the lake, published or a draft. */
-export interface SearchedDocument {
-  readonly _id: string
-  readonly _type: string
-  readonly _rev: string
-  readonly [field: string]: unknown
-}
 
 /** Types that are searched: everything with text that readers see. */
 const searchedTypes = [...linkableTypes, 'homePage', 'siteSettings'] as const
@@ -37,12 +30,12 @@ export async function readDocumentsWith(
     readonly onProgress: (searched: number) => void
     readonly signal: AbortSignal
   },
-): Promise<SearchedDocument[]> {
+): Promise<RevisedDocument[]> {
   const search = { term, matchCase: false, wholeWords: false, inCode: true, inAddresses: true }
-  const found: SearchedDocument[] = []
+  const found: RevisedDocument[] = []
   let [last, searched] = ['', 0]
   for (;;) {
-    const part = await client.fetch<SearchedDocument[]>(
+    const part = await client.fetch<RevisedDocument[]>(
       `*[_type in $types && _id > $last && !(_id in path("versions.**"))] | order(_id asc)[0...${partSize}]`,
       { types: searchedTypes, last },
       { perspective: 'raw', signal },
@@ -62,14 +55,9 @@ export async function readDocumentsWith(
 /** Adds drafts that do not contain the term: they replace their published documents in the form. */
 async function withDrafts(
   client: SanityClient,
-  found: readonly SearchedDocument[],
-): Promise<SearchedDocument[]> {
+  found: readonly RevisedDocument[],
+): Promise<RevisedDocument[]> {
   const ids = new Set(found.map(({ _id }) => _id))
   const missing = [...ids].map((id) => `drafts.${id}`).filter((id) => !ids.has(id))
-  const drafts = await client.fetch<SearchedDocument[]>(
-    '*[_id in $missing]',
-    { missing },
-    { perspective: 'raw' },
-  )
-  return [...found, ...drafts]
+  return [...found, ...(await fetchRaw<RevisedDocument[]>(client, '*[_id in $missing]', { missing }))]
 }

@@ -1,11 +1,12 @@
 /** The patch that replaces occurrences in a document and keeps the marks of its texts. Pure. */
+import { sharedEnds } from '../../ui/words.ts'
 import { type Occurrence, placeText, type Search } from './find.ts'
 import type { TextPart, TextPlace } from './text-places.ts'
 
 /** Patch of a document, as `@sanity/client` takes it. */
 export interface TextPatch {
-  readonly set: Readonly<Record<string, string>>
-  readonly unset: readonly string[]
+  readonly set: Record<string, string>
+  readonly unset: string[]
 }
 
 /**
@@ -86,11 +87,7 @@ interface Change {
 /** The words that differ: those at the beginning and the end that are the same stay. */
 function wordChange(before: string, after: string): Change {
   const [old, next] = [wordsOf(before), wordsOf(after)]
-  const shortest = Math.min(old.length, next.length)
-  let head = 0
-  while (head < shortest && old[head] === next[head]) head += 1
-  let tail = 0
-  while (tail < shortest - head && old.at(-1 - tail) === next.at(-1 - tail)) tail += 1
+  const { head, tail } = sharedEnds(old, next)
   return {
     start: old.slice(0, head).join('').length,
     end: old.slice(0, old.length - tail).join('').length,

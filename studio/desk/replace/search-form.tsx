@@ -1,6 +1,7 @@
 /** Form for the term, its replacement, and how that is saved. */
-import { Box, Button, Checkbox, Flex, Label, Radio, Stack, Text, TextInput } from '@sanity/ui'
-import { type FormEvent, useId } from 'react'
+import { Box, Button, Checkbox, Flex, Label, Radio, Stack } from '@sanity/ui'
+import type { FormEvent } from 'react'
+import { LabeledInput, Line } from '../../ui/parts.tsx'
 import type { Search } from './find.ts'
 import type { SaveKind } from './matches.ts'
 
@@ -53,9 +54,15 @@ export function SearchForm({
     <form onSubmit={submit}>
       <Stack gap={5}>
         <Flex gap={3} align="flex-end" wrap="wrap">
-          <Field label="Find" value={wanted.term} onChange={(term) => onChange({ ...wanted, term })} />
-          <Field
+          <LabeledInput
+            label="Find"
+            minWidth="14em"
+            value={wanted.term}
+            onChange={(term) => onChange({ ...wanted, term })}
+          />
+          <LabeledInput
             label="Replace with"
+            minWidth="14em"
             value={wanted.replacement}
             onChange={(replacement) => onChange({ ...wanted, replacement })}
           />
@@ -74,7 +81,7 @@ export function SearchForm({
                 checked={wanted[name]}
                 onChange={({ currentTarget: { checked } }) => onChange({ ...wanted, [name]: checked })}
               />
-              <Text size={1}>{text}</Text>
+              <Line>{text}</Line>
             </Flex>
           ))}
         </Flex>
@@ -91,31 +98,11 @@ export function SearchForm({
                 checked={wanted.kind === kind}
                 onChange={() => onChange({ ...wanted, kind })}
               />
-              <Text size={1}>{text}</Text>
+              <Line>{text}</Line>
             </Flex>
           ))}
         </Stack>
       </Stack>
     </form>
-  )
-}
-
-function Field({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-}) {
-  const id = useId()
-  return (
-    <Stack gap={3} flex={1} style={{ minWidth: '14em' }}>
-      <Label size={1} as="label" htmlFor={id}>
-        {label}
-      </Label>
-      <TextInput id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-    </Stack>
   )
 }

@@ -1,6 +1,15 @@
 /** Every text of a document, by the schema of its form. Pure. */
 import { isRecord } from '@repo/model/is-record.ts'
+import { fieldIn, listIn, textIn } from '@repo/model/values.ts'
 import type { SchemaType } from 'sanity'
+import {
+  annotationTypes,
+  fieldTypes,
+  isKindOf,
+  memberTypeOf,
+  memberTypes,
+  selectorOf,
+} from '../../ui/schema-types.ts'
 
 /** Kind of a text; readers see `text` as it is. */
 export type TextKind = 'text' | 'code' | 'address'
@@ -65,7 +74,7 @@ const objectCharacter = '\uFFFC'
  */
 export function textPlaces(document: object, type: SchemaType): TextPlace[] {
   return fieldsOf(type).flatMap(([field, inner]) =>
-    placesIn(fieldValue(document, field), inner, { path: field, field, name: `${type.name}.${field}` }),
+    placesIn(fieldIn(document, field), inner, { path: field, field, name: `${type.name}.${field}` }),
   )
 }
 
@@ -108,77 +117,43 @@ function stringPlace(text: string, type: SchemaType, { path, field, name }: Plac
 }
 
 function itemPlaces(item: unknown, index: number, type: SchemaType, place: Place): TextPlace[] {
-  const members = membersOf(type)
   const member = isRecord(item)
-    ? (members.find(({ name }) => name === item._type) ?? (members.length === 1 ? members[0] : undefined))
-    : members.find(({ jsonType }) => jsonType === typeof item)
-  return member ? placesIn(item, member, { ...place, path: `${place.path}[${keyIn(item, index)}]` }) : []
+    ? memberTypeOf(type, item)
+    : memberTypes(type).find(({ jsonType }) => jsonType === typeof item)
+  return member ? placesIn(item, member, { ...place, path: `${place.path}[${selectorOf(item, index)}]` }) : []
 }
 
 function paragraph(block: Fields, { path, field }: Place): TextPlace[] {
-  const children: readonly unknown[] = Array.isArray(block.children) ? block.children : []
-  const parts = children.map((child, index): TextPart => {
-    const own = `${path}.children[${keyIn(child, index)}]`
+  const parts = listIn(block, 'children').map((child, index): TextPart => {
+    const own = `${path}.children[${selectorOf(child, index)}]`
     if (!isRecord(child) || typeof child.text !== 'string')
       return { path: own, text: objectCharacter, marks: [], isObject: true }
-    return { path: own, text: child.text, marks: stringsIn(child.marks), isObject: false }
+    const marks = listIn(child, 'marks').filter((mark) => typeof mark === 'string')
+    return { path: own, text: child.text, marks, isObject: false }
   })
-  return parts.length > 0 ? [{ path, field, kind: 'text', parts, links: keysOf(block.markDefs) }] : []
+  const links = listIn(block, 'markDefs').flatMap((link) => textIn(link, '_key') || [])
+  return parts.length > 0 ? [{ path, field, kind: 'text', parts, links }] : []
 }
 
-/** Addresses of the links of a paragraph, whose types its spans have. */
+/** Addresses of the links of a paragraph. */
 function linkPlaces(block: Fields, type: SchemaType, place: Place): TextPlace[] {
-  const children = fieldsOf(type).find(([name]) => name === 'children')?.[1]
-  const annotations = (children ? membersOf(children) : []).flatMap((span) =>
-    'annotations' in span && Array.isArray(span.annotations) ? (span.annotations as SchemaType[]) : [],
-  )
-  const links: readonly unknown[] = Array.isArray(block.markDefs) ? block.markDefs : []
-  return links.flatMap((link, index) => {
-    const own = annotations.find(({ name }) => isRecord(link) && name === link._type)
-    return own ? placesIn(link, own, { ...place, path: `${place.path}.markDefs[${keyIn(link, index)}]` }) : []
+  return listIn(block, 'markDefs').flatMap((link, index) => {
+    const own = annotationTypes(type).find(({ name }) => name === textIn(link, '_type'))
+    return own
+      ? placesIn(link, own, { ...place, path: `${place.path}.markDefs[${selectorOf(link, index)}]` })
+      : []
   })
 }
 
 /** Fields that a writer can fill in. */
 export function fieldsOf(type: SchemaType): [string, SchemaType][] {
-  if (type.jsonType !== 'object') return []
-  return type.fields
-    .filter(
-      ({ name, type: { hidden, readOnly } }) => !name.startsWith('_') && hidden !== true && readOnly !== true,
-    )
-    .map((field) => [field.name, field.type])
-}
-
-function membersOf(type: SchemaType): readonly SchemaType[] {
-  return 'of' in type && Array.isArray(type.of) ? (type.of as SchemaType[]) : []
-}
-
-function isKindOf(type: SchemaType, name: string): boolean {
-  return type.name === name || (type.type ? isKindOf(type.type, name) : false)
+  return fieldTypes(type).filter(
+    ([name, { hidden, readOnly }]) => !name.startsWith('_') && hidden !== true && readOnly !== true,
+  )
 }
 
 function hasChoices({ options }: SchemaType): boolean {
-  return typeof options === 'object' && options !== null && 'list' in options
+  return isRecord(options) && 'list' in options
 }
 
 type Fields = Readonly<Record<string, unknown>>
-
-function fieldValue(document: object, field: string): unknown {
-  return isRecord(document) ? document[field] : undefined
-}
-
-function keyIn(item: unknown, index: number): string {
-  return isRecord(item) && typeof item._key === 'string'
-    ? `_key==${JSON.stringify(item._key)}`
-    : String(index)
-}
-
-function keysOf(list: unknown): string[] {
-  const items: readonly unknown[] = Array.isArray(list) ? list : []
-  return items.flatMap((item) => (isRecord(item) && typeof item._key === 'string' ? [item._key] : []))
-}
-
-function stringsIn(list: unknown): string[] {
-  const items: readonly unknown[] = Array.isArray(list) ? list : []
-  return items.filter((item) => typeof item === 'string')
-}

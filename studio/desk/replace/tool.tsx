@@ -1,10 +1,12 @@
 /** The tool "Find and replace": a term on all pages, reviewed before it is applied. */
-import { errorMessage } from '@repo/kit/error-message.ts'
-import { Box, Card, Container, Heading, Stack, Text } from '@sanity/ui'
+import { Card, Stack } from '@sanity/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useClient, useSchema } from 'sanity'
-import { ProblemCard } from '../problem-card.tsx'
-import { countText } from '../publish/live-state.ts'
+import { useSchema } from 'sanity'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { useAction } from '../../ui/actions.tsx'
+import { Line, Note, ProblemCard } from '../../ui/parts.tsx'
+import { ToolPage } from '../../ui/tool-page.tsx'
+import { countText } from '../../ui/words.ts'
 import { type Applied, applyReplacements } from './apply.ts'
 import { FoundList } from './found-list.tsx'
 import { matchesIn, replacementsOf, type SaveKind } from './matches.ts'
@@ -14,12 +16,11 @@ import { useFound } from './use-found.ts'
 
 /** The whole tool. */
 export function FindAndReplace() {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useLakeClient()
   const schema = useSchema()
   const [wanted, setWanted] = useState(nothingWanted)
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
-  const [isApplying, setApplying] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { isBusy, problem, run } = useAction()
   const [applied, setApplied] = useState<Applied & { readonly kind: SaveKind }>()
   const { found, searched, problem: problemOfSearch, find } = useFound()
   const { replacement, kind, matchCase, wholeWords, inCode, inAddresses } = wanted
@@ -34,7 +35,6 @@ export function FindAndReplace() {
   )
   const search = (term: string) => {
     setSkipped(new Set())
-    setProblem('')
     find(term)
   }
   const onFind = () => {
@@ -42,46 +42,32 @@ export function FindAndReplace() {
     search(wanted.term)
   }
   const onApply = () => {
-    if (!results || !chosen || isApplying) return
+    if (!results || !chosen) return
     const replaced = (text: string) => replacementFor(text, chosen, replacement)
-    setApplying(true)
-    applyReplacements(client, replacementsOf(results, skipped, replaced, kind))
-      .then((done) => {
-        setApplied({ ...done, kind })
-        search(chosen.term)
-      })
-      .catch((error: unknown) =>
-        setProblem(`It could not be replaced, and nothing has changed: ${errorMessage(error)}`),
-      )
-      .finally(() => setApplying(false))
+    run(async () => {
+      const done = await applyReplacements(client, replacementsOf(results, skipped, replaced, kind))
+      setApplied({ ...done, kind })
+      search(chosen.term)
+    }, 'It could not be replaced, and nothing has changed')
   }
   return (
-    <Box overflow="auto" height="fill">
-      <Container width={2} padding={4} paddingTop={5} data-testid="find-and-replace">
-        <Stack gap={5}>
-          <Heading as="h1" size={2}>
-            Find and replace
-          </Heading>
-          <SearchForm {...{ wanted, onFind }} isBusy={searched !== undefined} onChange={setWanted} />
-          {applied && <AppliedNote applied={applied} />}
-          {(problem || problemOfSearch) && <ProblemCard>{problem || problemOfSearch}</ProblemCard>}
-          {searched !== undefined && (
-            <Text size={1} muted>
-              {searched === 0 ? 'Searching …' : `Searched ${countText(searched, 'document')} …`}
-            </Text>
-          )}
-          {searched === undefined && chosen && results && (
-            <FoundList
-              key={chosen.term}
-              {...{ results, skipped, replacement, kind, onApply }}
-              search={chosen}
-              isBusy={isApplying}
-              onSkip={setSkipped}
-            />
-          )}
-        </Stack>
-      </Container>
-    </Box>
+    <ToolPage name="find-and-replace" title="Find and replace" width={2}>
+      <SearchForm {...{ wanted, onFind }} isBusy={searched !== undefined} onChange={setWanted} />
+      {applied && <AppliedNote applied={applied} />}
+      {(problem || problemOfSearch) && <ProblemCard>{problem || problemOfSearch}</ProblemCard>}
+      {searched !== undefined && (
+        <Note>{searched === 0 ? 'Searching …' : `Searched ${countText(searched, 'document')} …`}</Note>
+      )}
+      {searched === undefined && chosen && results && (
+        <FoundList
+          key={chosen.term}
+          {...{ results, skipped, replacement, kind, onApply }}
+          search={chosen}
+          isBusy={isBusy}
+          onSkip={setSkipped}
+        />
+      )}
+    </ToolPage>
   )
 }
 
@@ -104,16 +90,16 @@ function AppliedNote({ applied }: { readonly applied: Applied & { readonly kind:
       tabIndex={-1}
     >
       <Stack gap={3}>
-        <Text size={1}>
+        <Line>
           {occurrences === 0
             ? 'Nothing was replaced.'
             : `Replaced in ${countText(occurrences, 'place')} of ${countText(documents, 'document')}, ${how}.`}
-        </Text>
+        </Line>
         {changed.length > 0 && (
-          <Text size={1}>
+          <Line>
             Somebody has changed these meanwhile, so they were left alone: {changed.join(', ')}. What they say
             now is below.
-          </Text>
+          </Line>
         )}
       </Stack>
     </Card>

@@ -1,13 +1,15 @@
 /** The search of the tool "Find and replace": what it reads, and how far it is. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useClient, useSchema } from 'sanity'
-import { readDocumentsWith, type SearchedDocument } from './read-pages.ts'
+import { useSchema } from 'sanity'
+import type { RevisedDocument } from '../../lake-client/documents.ts'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { readDocumentsWith } from './read-pages.ts'
 
 /** Documents that were read for a term. */
 export interface FoundDocuments {
   readonly term: string
-  readonly documents: readonly SearchedDocument[]
+  readonly documents: readonly RevisedDocument[]
 }
 
 /** A search that runs, has ended or has failed. */
@@ -21,7 +23,7 @@ export interface TermSearch {
 
 /** Only the last search counts. */
 export function useFound(): TermSearch {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useLakeClient()
   const schema = useSchema()
   const [found, setFound] = useState<FoundDocuments>()
   const [searched, setSearched] = useState<number>()

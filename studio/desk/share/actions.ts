@@ -7,8 +7,8 @@ import {
   getReleaseIdFromReleaseDocumentId,
   type ReleaseActionComponent,
 } from 'sanity'
-import { sharingDialog } from './open-dialog.ts'
-import { useMayShare } from './use-may-share.ts'
+import { useMayShare } from './link-list.tsx'
+import { sharingDialog } from './share-dialog.tsx'
 
 const label = 'Share a preview…'
 

@@ -1,11 +1,15 @@
-/** Links that were shared, each with a button that revokes it. */
-import type { Shared } from '@repo/model/share-links.ts'
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useClient } from 'sanity'
+/** Links with which people without an account see something unpublished, and the pane of all. */
+import { shareLinkType } from '@repo/model/kinds.ts'
+import { type Shared, shareLinkId } from '@repo/model/share-links.ts'
+import type { SanityClient } from '@sanity/client'
+import { Card, Flex, Stack } from '@sanity/ui'
+import { useDocumentValuePermissions } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { useAction } from '../use-action.ts'
-import { type ListedLink, revokeShareLink } from './share-links.ts'
-import { useMayShare } from './use-may-share.ts'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { ActionButton } from '../../ui/actions.tsx'
+import { Line } from '../../ui/parts.tsx'
+import { ReadingPane } from '../../ui/reading.tsx'
+import { type ListedLink, listShareLinks, revokeShareLink } from './share-links.ts'
 
 /** @param hasTitles whether each says what it shows */
 export function LinkList({
@@ -35,46 +39,31 @@ function LinkRow({
   readonly hasTitle: boolean
   readonly onRevoked: () => void
 }) {
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useLakeClient()
   const mayShare = useMayShare()
-  const { isBusy, problem, run } = useAction()
-  const revoke = () =>
-    run(async () => {
-      await revokeShareLink(client, link)
-      onRevoked()
-    })
   const { author, expiresAt, hasExpired } = link
   const until = momentText(expiresAt)
+  const text = hasExpired ? 'Remove' : 'Revoke'
+  const expiry = <time dateTime={expiresAt}>{hasExpired ? `expired ${until}` : `until ${until}`}</time>
   return (
     <Card as="li" border radius={2} padding={3}>
-      <Stack gap={3}>
-        <Flex gap={3} align="center">
-          <Stack flex={1} gap={2}>
-            {hasTitle && <Title link={link} />}
-            <Text size={1} muted={hasTitle}>
-              {author} ·{' '}
-              <time dateTime={expiresAt}>{hasExpired ? `expired ${until}` : `until ${until}`}</time>
-            </Text>
-          </Stack>
-          {mayShare && (
-            <Button
-              mode="ghost"
-              tone="critical"
-              fontSize={1}
-              padding={2}
-              text={hasExpired ? 'Remove' : 'Revoke'}
-              aria-label={`${hasExpired ? 'Remove' : 'Revoke'} the link by ${author} until ${until}`}
-              aria-busy={isBusy}
-              onClick={revoke}
-            />
-          )}
-        </Flex>
-        {problem && (
-          <Text size={1} role="alert">
-            It could not be revoked: {problem}
-          </Text>
+      <Flex gap={3} align="center">
+        <Stack flex={1} gap={2}>
+          {hasTitle && <Title link={link} />}
+          <Line muted={hasTitle}>
+            {author} · {expiry}
+          </Line>
+        </Stack>
+        {mayShare && (
+          <ActionButton
+            tone="critical"
+            text={text}
+            label={`${text} the link by ${author} until ${until}`}
+            failure="It could not be revoked"
+            work={() => revokeShareLink(client, link).then(onRevoked)}
+          />
         )}
-      </Stack>
+      </Flex>
     </Card>
   )
 }
@@ -82,14 +71,14 @@ function LinkRow({
 function Title({ link: { shows, title } }: { readonly link: ListedLink }) {
   const isRelease = 'release' in shows
   return (
-    <Text size={1} weight="medium">
+    <Line weight="medium">
       {title ? (
         <IntentLink {...intentOf(shows)}>{title}</IntentLink>
       ) : (
         `A ${isRelease ? 'release' : 'page'} that was deleted`
       )}
       {isRelease && <span style={{ fontWeight: 'normal' }}> · Release</span>}
-    </Text>
+    </Line>
   )
 }
 
@@ -107,4 +96,32 @@ function momentText(iso: string): string {
     hour: 'numeric',
     minute: '2-digit',
   })
+}
+
+const newLink = { _id: shareLinkId('new'), _type: shareLinkType }
+
+/** True if the writer may make and revoke links, which viewers may not; false until it is known. */
+export function useMayShare(): boolean {
+  const [permission] = useDocumentValuePermissions({ document: newLink, permission: 'create' })
+  return permission?.granted ?? false
+}
+
+const readAll = (client: SanityClient) => listShareLinks(client)
+
+/** The pane "Shared links": all links, newest first. */
+export function SharedLinksPane() {
+  return (
+    <ReadingPane name="shared-links" read={readAll}>
+      {(links, readAgain) =>
+        links.length === 0 ? (
+          <Line>
+            No page and no release is shared. To let people without an account see a draft, choose “Share a
+            preview…” in the menu of its page, or of a release.
+          </Line>
+        ) : (
+          <LinkList links={links} hasTitles onRevoked={readAgain} />
+        )
+      }
+    </ReadingPane>
+  )
 }

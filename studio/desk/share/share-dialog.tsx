@@ -1,28 +1,33 @@
 /** The dialog "Share a preview": makes a link, and lists those that exist for the same thing. */
-import { shareLinkDays } from '@repo/model/share-links.ts'
-import { Button, Dialog, Flex, Label, Select, Stack, Text } from '@sanity/ui'
-import { useCallback, useId, useState } from 'react'
-import { useClient, useCurrentUser } from 'sanity'
+import { type Shared, shareLinkDays } from '@repo/model/share-links.ts'
+import { Button, Dialog, Flex, Stack } from '@sanity/ui'
+import { useCallback, useState } from 'react'
+import { useCurrentUser } from 'sanity'
 import { environment } from '../../environment.ts'
-import { LinkCard } from '../link-card.tsx'
-import { ProblemCard } from '../problem-card.tsx'
-import { useReading } from '../reading-pane.tsx'
-import { useAction } from '../use-action.ts'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { useAction } from '../../ui/actions.tsx'
+import { globalDialog } from '../../ui/global-dialog.tsx'
+import { LinkCard } from '../../ui/link-card.tsx'
+import { LabeledSelect, Line, Note, ProblemCard } from '../../ui/parts.tsx'
+import { useReading } from '../../ui/reading.tsx'
 import { LinkList } from './link-list.tsx'
-import type { Sharing } from './open-dialog.ts'
 import { createShareLink, listShareLinks } from './share-links.ts'
 
-/** @param sharing the page or release */
-export function ShareDialog({
-  sharing: { shows, title },
-  onClose,
-}: {
-  readonly sharing: Sharing
-  readonly onClose: () => void
-}) {
-  const client = useClient({ apiVersion: '2025-02-19' })
-  const read = useCallback(() => listShareLinks(client, shows), [client, shows])
-  const { found: links, problem, readAgain } = useReading(read)
+interface Sharing {
+  readonly shows: Shared
+  readonly title: string
+}
+
+/** Opens the dialog for a page or release. */
+export const sharingDialog = globalDialog<Sharing>('sharing', ShareDialog)
+
+function ShareDialog({ shows, title, onClose }: Sharing & { readonly onClose: () => void }) {
+  const client = useLakeClient()
+  const {
+    found: links,
+    problem,
+    readAgain,
+  } = useReading(useCallback(() => listShareLinks(client, shows), [client, shows]))
   const isRelease = 'release' in shows
   return (
     <Dialog
@@ -33,19 +38,17 @@ export function ShareDialog({
       onClickOutside={onClose}
     >
       <Stack gap={5} padding={4} data-testid="share-dialog">
-        <Text size={1} muted>
+        <Note>
           {isRelease
             ? 'Anyone with the link sees the site as it will be with this release, including what you change in it later. Drafts outside the release are not shown.'
             : 'Anyone with the link sees this page with its unpublished changes, including those that you make later. The rest of the site is shown as readers see it.'}{' '}
           They need no account.
-        </Text>
+        </Note>
         <NewLinkForm shows={shows} onMade={readAgain} />
         {problem && <ProblemCard>{problem}</ProblemCard>}
         {links && links.length > 0 && (
           <Stack gap={3}>
-            <Text size={1} weight="medium">
-              Links to this {isRelease ? 'release' : 'page'}
-            </Text>
+            <Line weight="medium">Links to this {isRelease ? 'release' : 'page'}</Line>
             <LinkList links={links} onRevoked={readAgain} />
           </Stack>
         )}
@@ -54,10 +57,9 @@ export function ShareDialog({
   )
 }
 
-function NewLinkForm({ shows, onMade }: { readonly shows: Sharing['shows']; readonly onMade: () => void }) {
-  const client = useClient({ apiVersion: '2025-02-19' })
+function NewLinkForm({ shows, onMade }: { readonly shows: Shared; readonly onMade: () => void }) {
+  const client = useLakeClient()
   const user = useCurrentUser()
-  const field = useId()
   const [days, setDays] = useState<number>(shareLinkDays[1])
   const [url, setUrl] = useState('')
   const { isBusy, problem, run } = useAction()
@@ -66,7 +68,7 @@ function NewLinkForm({ shows, onMade }: { readonly shows: Sharing['shows']; read
       const author = user?.name || user?.email || 'A writer'
       setUrl(await createShareLink(client, { shows, days, author, siteUrl: environment.siteUrl }))
       onMade()
-    })
+    }, 'The link could not be created')
   if (url)
     return (
       <LinkCard
@@ -79,25 +81,10 @@ function NewLinkForm({ shows, onMade }: { readonly shows: Sharing['shows']; read
   return (
     <Stack gap={4}>
       <Flex gap={3} align="center">
-        <Label size={1} as="label" htmlFor={field}>
-          For
-        </Label>
-        <Select
-          id={field}
-          fontSize={1}
-          padding={2}
-          value={days}
-          onChange={({ currentTarget: { value } }) => setDays(Number(value))}
-        >
-          {shareLinkDays.map((count) => (
-            <option key={count} value={count}>
-              {daysText(count)}
-            </option>
-          ))}
-        </Select>
-        <Button tone="primary" fontSize={1} text="Create link" aria-busy={isBusy} onClick={create} />
+        <LabeledSelect label="For" value={days} options={daysOptions} onChange={setDays} />
+        <Button tone="primary" text="Create link" aria-busy={isBusy} onClick={create} />
       </Flex>
-      {problem && <ProblemCard>The link could not be created: {problem}</ProblemCard>}
+      {problem && <ProblemCard>{problem}</ProblemCard>}
     </Stack>
   )
 }
@@ -105,3 +92,5 @@ function NewLinkForm({ shows, onMade }: { readonly shows: Sharing['shows']; read
 function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
+
+const daysOptions = shareLinkDays.map((value) => ({ value: value as number, title: daysText(value) }))

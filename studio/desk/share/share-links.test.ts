@@ -1,18 +1,16 @@
 /** Links against a real lake. */
+
 import { sha256 } from '@repo/kit/hash.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { parseShareLink } from '@repo/model/share-links.ts'
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createShareLink, listShareLinks, revokeShareLink } from './share-links.ts'
 
 const siteUrl = 'https://docs.example.com'
-let lake: TestLake
 
-beforeAll(async () => {
-  lake = await startTestLake()
-})
+const lake = openedForFile(() => startTestLake())
 beforeEach(() => lake.client.delete({ query: '*[_type in ["shareLink", "guide"]]' }))
-afterAll(() => lake?.close())
 
 const make = (shows: { page: string } | { release: string }, days = 7) =>
   createShareLink(lake.client, { shows, days, author: 'Anna', siteUrl })

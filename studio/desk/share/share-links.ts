@@ -10,8 +10,10 @@ import {
   shareLinkId,
   shareLinkUrl,
 } from '@repo/model/share-links.ts'
+import { textIn } from '@repo/model/values.ts'
 import type { SanityClient, SanityDocumentStub } from '@sanity/client'
 import { randomKey } from '../../forms/random-key.ts'
+import { fetchRaw } from '../../lake-client/documents.ts'
 
 const dayMs = 86_400_000
 
@@ -82,15 +84,19 @@ export async function revokeShareLink(client: SanityClient, { _id }: Pick<ShareL
  * @throws Error of the client if the lake does not answer
  */
 export async function listShareLinks(client: SanityClient, shows?: Shared): Promise<ListedLink[]> {
-  const found: unknown[] = await client.fetch(
-    listQuery,
-    { type: shareLinkType, page: null, release: null, isAll: !shows, ...shows },
-    { perspective: 'raw' },
-  )
+  const found: unknown[] = await fetchRaw(client, listQuery, {
+    type: shareLinkType,
+    page: null,
+    release: null,
+    isAll: !shows,
+    ...shows,
+  })
   return found.flatMap((document) => {
     const link = readShareLink(document)
     if (!link) return []
-    return [{ ...link, title: titleIn(document), hasExpired: Date.parse(link.expiresAt) <= Date.now() }]
+    return [
+      { ...link, title: textIn(document, 'title'), hasExpired: Date.parse(link.expiresAt) <= Date.now() },
+    ]
   })
 }
 
@@ -101,12 +107,6 @@ const listQuery = `*[_type == $type && ($isAll || defined($page) && page == $pag
     *[_type == "system.release" && name == ^.release][0].metadata.title
   )
 }`
-
-function titleIn(document: unknown): string {
-  const title =
-    typeof document === 'object' && document !== null && 'title' in document ? document.title : undefined
-  return typeof title === 'string' ? title : ''
-}
 
 /** 32 random bytes, base64url. */
 function newSecret(): string {

@@ -11,12 +11,12 @@ import type { DocumentActionProps, LayoutProps, ReleaseActionProps } from 'sanit
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubMatchMedia } from '../../testing/match-media.ts'
 import { sharePage, shareRelease } from './actions.ts'
-import { LayoutWithSharing } from './layout.tsx'
-import { sharingDialog } from './open-dialog.ts'
-import { SharedLinksPane } from './shared-links-pane.tsx'
+import { SharedLinksPane } from './link-list.tsx'
+import { sharingDialog } from './share-dialog.tsx'
 
 const studio = vi.hoisted(() => ({ client: undefined as SanityClient | undefined, mayShare: true }))
 vi.mock('sanity', () => ({
+  definePlugin: (plugin: object) => () => plugin,
   useClient: () => studio.client,
   useCurrentUser: () => ({ id: 'anna', name: 'Anna' }),
   useDocumentValuePermissions: () => [{ granted: studio.mayShare }, false],
@@ -56,11 +56,13 @@ afterEach(async () => {
 
 /** The Studio with the pane, as writers have both open. */
 function open() {
+  const Layout = sharingDialog.plugin().studio?.components?.layout
+  if (!Layout) throw new Error('The plugin has no layout.')
   // The layout reads nothing else of what the Studio passes.
   const props = { renderDefault: () => <SharedLinksPane /> } as unknown as LayoutProps
   root.render(
     <ThemeProvider theme={theme}>
-      <LayoutWithSharing {...props} />
+      <Layout {...props} />
     </ThemeProvider>,
   )
 }

@@ -5,9 +5,11 @@
 
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SiteProblem } from '@repo/model/site-api.ts'
-import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Button, Card, Flex, Stack } from '@sanity/ui'
 import { createContext, useContext } from 'react'
-import { type FieldProps, type InputProps, isObjectSchemaType, useEditState, useFormValue } from 'sanity'
+import { type FieldProps, type InputProps, useEditState, useFormValue } from 'sanity'
+import { Line } from '../../ui/parts.tsx'
+import { fieldTitle } from '../../ui/schema-types.ts'
 import type { LiveState } from '../publish/live-state.ts'
 import { useLiveState } from '../publish/use-live-state.ts'
 import { fieldOf, sentenceOf } from './problems.ts'
@@ -41,9 +43,9 @@ function DocumentWithNotice(props: InputProps) {
             >
               <Flex align="center" gap={3}>
                 <Box flex={1}>
-                  <Text size={1}>{notice}</Text>
+                  <Line>{notice}</Line>
                 </Box>
-                <Button mode="ghost" fontSize={1} text="Try again" onClick={retry} />
+                <Button mode="ghost" text="Try again" onClick={retry} />
               </Flex>
             </Card>
           </Box>
@@ -75,8 +77,7 @@ export function noticeOf(state: LiveState | null, field: string | null): string 
 /** Title of the field with the cause, as the form shows it. */
 function titleIn(schemaType: InputProps['schemaType'], problem: SiteProblem | null): string | null {
   const name = problem && fieldOf(problem)
-  if (name === null || !isObjectSchemaType(schemaType)) return name
-  return schemaType.fields.find((field) => field.name === name)?.type.title ?? name
+  return name && fieldTitle(schemaType, name)
 }
 
 /** A field with the reason below it if it is the cause. */
@@ -95,7 +96,7 @@ export function FieldWithProblem(props: FieldProps) {
         data-testid="site-problem"
         id={`${props.inputId}-site`}
       >
-        <Text size={1}>The site cannot show this: {problem.reason}</Text>
+        <Line>The site cannot show this: {problem.reason}</Line>
       </Card>
     </Stack>
   )

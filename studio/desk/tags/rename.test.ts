@@ -1,12 +1,11 @@
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { reference, slug } from '../../testing/references.ts'
 import { type RenamedTag, readTag, renaming, renamingMutations, saidOfRenaming } from './rename.ts'
 
-let lake: TestLake
-
+const lake = openedForFile(() => startTestLake())
 beforeAll(async () => {
-  lake = await startTestLake()
   await lake.write(
     { _id: 'ai', _type: 'tag', label: 'AI', slug: slug('ai') },
     { _id: 'drafts.ai', _type: 'tag', label: 'A.I.', slug: slug('ai'), description: 'Begun' },
@@ -17,7 +16,6 @@ beforeAll(async () => {
     { _id: 'versions.rSpring.nlp', _type: 'tag', label: 'N.L.P.', slug: slug('nlp') },
   )
 })
-afterAll(() => lake?.close())
 
 async function tag(): Promise<RenamedTag> {
   const found = await readTag(lake.client, 'ai')

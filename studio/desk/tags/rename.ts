@@ -3,6 +3,7 @@ import { pageFilter } from '@repo/model/groq.ts'
 import { isSegment, tagPath } from '@repo/model/paths.ts'
 import type { SanityClient } from '@sanity/client'
 import { slugFromTitle } from '../../forms/address/slug-from-title.ts'
+import { fetchRaw } from '../../lake-client/documents.ts'
 
 /** A tag as it is published, and its draft. */
 export interface RenamedTag {
@@ -17,9 +18,14 @@ export interface RenamedTag {
   readonly others: readonly { readonly label: string; readonly slug: string }[]
 }
 
-/** The tag and what its new name depends on; null if it is not published anymore. */
-export function readTag(client: SanityClient, id: string): Promise<RenamedTag | null> {
-  return client.fetch(
+/**
+ * The tag and what its new name depends on.
+ * @throws Error in one sentence if it is not published anymore; of the client when the lake cannot
+ *   be read
+ */
+export async function readTag(client: SanityClient, id: string): Promise<RenamedTag> {
+  const tag = await fetchRaw<RenamedTag | null>(
+    client,
     `*[_id == $id && _type == "tag"][0]{
       _id, _rev, "label": coalesce(label, ""), "slug": coalesce(slug.current, ""),
       "pages": count(*[${pageFilter} && _id in path("*") && references($id)]),
@@ -27,8 +33,9 @@ export function readTag(client: SanityClient, id: string): Promise<RenamedTag | 
       "others": *[_type == "tag" && _id in path("*") && _id != $id]{"label": coalesce(label, ""), "slug": coalesce(slug.current, "")}
     }`,
     { id, draft: `drafts.${id}` },
-    { perspective: 'raw' },
   )
+  if (!tag) throw new Error('It is no longer published: close this dialog and try again.')
+  return tag
 }
 
 /** The new address of a tag, and the sentence that says why it cannot have the label. */

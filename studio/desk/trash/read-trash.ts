@@ -5,14 +5,9 @@
 
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
-import {
-  type DeletedDocument,
-  entriesOf,
-  type HistoryLine,
-  linesIn,
-  type TrashEntry,
-  touchedIn,
-} from './trash.ts'
+import { fetchRaw, type StoredDocument } from '../../lake-client/documents.ts'
+import { type HistoryLine, readHistory, readLastVersions } from '../../lake-client/history.ts'
+import { entriesOf, type TrashEntry, touchedIn } from './trash.ts'
 
 /** Part of the list of deleted documents, and where the next one begins. */
 export interface TrashPart {
@@ -28,7 +23,7 @@ export interface TrashQuery {
   readonly from: string | null
   /** Published ids that are listed already. */
   readonly known: ReadonlySet<string>
-  /** True if the lake lists deletions itself (scripts/lake/routes/history.ts). */
+  /** True if the lake lists deletions itself. */
   readonly isEmbedded: boolean
 }
 
@@ -38,15 +33,13 @@ export interface TrashQuery {
  */
 const sizes = { embedded: 20, hosted: 1000 } as const
 
-/** Documents whose history may be read at once: Sanity accepts 100 (docs, "History API"). */
-const maxHistory = 100
-
 /**
  * Reads the next part, newest first. @throws Error of @sanity/client when the lake does not answer
  */
 export async function readTrash(client: SanityClient, query: TrashQuery): Promise<TrashPart> {
   const size = query.isEmbedded ? sizes.embedded : sizes.hosted
-  const lines = await readLines(client, query, size)
+  const { from, types, isEmbedded } = query
+  const lines = await readHistory(client, { from, limit: size, deletedTypes: isEmbedded ? types : undefined })
   // The last transaction of the part before is the first of this one.
   const touched = touchedIn(
     lines.filter(({ id }) => id !== query.from),
@@ -62,59 +55,17 @@ export async function readTrash(client: SanityClient, query: TrashQuery): Promis
   }
 }
 
-async function readLines(
-  client: SanityClient,
-  { types, from, isEmbedded }: TrashQuery,
-  limit: number,
-): Promise<HistoryLine[]> {
-  const text: unknown = await client.request({
-    url: `/data/history/${client.config().dataset}/transactions`,
-    query: {
-      reverse: 'true',
-      excludeContent: 'true',
-      excludeMutations: 'true',
-      limit: String(limit),
-      ...(from !== null && { toTransaction: from }),
-      ...(isEmbedded && { deletedTypes: types.join(',') }),
-    },
-  })
-  // The client parses a single line, and returns nothing for none.
-  return linesIn(typeof text === 'string' ? text : JSON.stringify(text ?? null))
-}
-
 /** The last versions of those that do not exist anymore; removes the others from `touched`. */
 async function readContents(
   client: SanityClient,
   touched: Map<string, HistoryLine>,
-): Promise<Map<string, DeletedDocument>> {
+): Promise<Map<string, StoredDocument>> {
   const bases = [...touched.keys()]
-  const existing = await client.fetch<string[]>(
-    '*[_id in $ids]._id',
-    { ids: bases.flatMap((id) => [id, `drafts.${id}`]) },
-    { perspective: 'raw' },
-  )
+  const ids = bases.flatMap((id) => [id, `drafts.${id}`])
+  const existing = await fetchRaw<string[]>(client, '*[_id in $ids]._id', { ids })
   for (const id of existing) touched.delete(publishedId(id))
   const gone = [...touched].flatMap(([base, { documentIDs }]) =>
     documentIDs.filter((id) => publishedId(id) === base),
   )
   return readLastVersions(client, gone)
-}
-
-/** The last versions of documents before they were deleted, by id. */
-export async function readLastVersions(
-  client: SanityClient,
-  ids: readonly string[],
-): Promise<Map<string, DeletedDocument>> {
-  const parts: string[][] = []
-  for (let start = 0; start < ids.length; start += maxHistory)
-    parts.push(ids.slice(start, start + maxHistory))
-  const found = await Promise.all(
-    parts.map((part) =>
-      client.request<{ documents: DeletedDocument[] }>({
-        url: `/data/history/${client.config().dataset}/documents/${part.map(encodeURIComponent).join(',')}`,
-        query: { lastRevision: 'true' },
-      }),
-    ),
-  )
-  return new Map(found.flatMap(({ documents }) => documents).map((document) => [document._id, document]))
 }

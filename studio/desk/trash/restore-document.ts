@@ -1,8 +1,11 @@
 /** Restores a deleted document in the lake. */
+
+import { textIn } from '@repo/model/values.ts'
 import { ClientError, type SanityClient } from '@sanity/client'
 import { freeAddress, freeListAddress } from '../../checks/free-address.ts'
+import { fetchRaw, mutate } from '../../lake-client/documents.ts'
+import { readLastVersions } from '../../lake-client/history.ts'
 import { documentTitle } from '../uses/uses.ts'
-import { readLastVersions } from './read-trash.ts'
 import {
   type MissingTarget,
   type ReplacingRedirect,
@@ -29,17 +32,10 @@ export async function restoreDocument(
   const problem = restoreProblem(entry, kind, restoration)
   if (problem) throw new Error(problem)
   const mutations = restoreMutations(entry, kind, restoration)
-  await client
-    .request({
-      method: 'POST',
-      url: `/data/mutate/${client.config().dataset}`,
-      query: { visibility: 'sync', tag: 'trash.restore' },
-      body: { mutations },
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof ClientError) || error.statusCode !== 409) throw error
-      throw new Error('It has changed in the meantime: perhaps somebody has restored it. Press “Refresh”.')
-    })
+  await mutate(client, mutations, 'trash.restore', 'sync').catch((error: unknown) => {
+    if (!(error instanceof ClientError) || error.statusCode !== 409) throw error
+    throw new Error('It has changed in the meantime: perhaps somebody has restored it. Press “Refresh”.')
+  })
   return restoreNote(entry, restoration)
 }
 
@@ -47,12 +43,10 @@ export async function restoreDocument(
 async function readRestoration(client: SanityClient, entry: TrashEntry): Promise<Restoration> {
   const [missing, addressProblem, redirects] = await Promise.all([
     readMissing(client, entry),
-    entry.published ? addressProblemOf(client, entry) : '',
-    client.fetch<ReplacingRedirect[]>(
-      '*[_type == "redirect" && successorOf == $id]{_id, _createdAt}',
-      { id: entry.id },
-      { perspective: 'raw' },
-    ),
+    addressProblemOf(client, entry),
+    fetchRaw<ReplacingRedirect[]>(client, '*[_type == "redirect" && successorOf == $id]{_id, _createdAt}', {
+      id: entry.id,
+    }),
   ])
   return { missing, addressProblem, redirects }
 }
@@ -62,7 +56,7 @@ async function readMissing(
   { id, published, draft }: TrashEntry,
 ): Promise<MissingTarget[]> {
   const targets = strongTargets([published, draft]).filter((target) => target !== id)
-  const there = await client.fetch<string[]>('*[_id in $targets]._id', { targets }, { perspective: 'raw' })
+  const there = await fetchRaw<string[]>(client, '*[_id in $targets]._id', { targets })
   const missing = targets.filter((target) => !there.includes(target))
   const last = missing.length > 0 ? await readLastVersions(client, missing) : new Map()
   return missing.map((target) => {
@@ -72,9 +66,8 @@ async function readMissing(
 }
 
 async function addressProblemOf(client: SanityClient, { published }: TrashEntry): Promise<string> {
-  if (!published) return ''
-  const slug = slugOf(published)
-  if (slug === undefined) return ''
+  const slug = textIn(published?.slug, 'current')
+  if (!published || !slug) return ''
   const context = {
     document: published,
     getClient: (config: { apiVersion: string }) => client.withConfig(config),
@@ -83,10 +76,4 @@ async function addressProblemOf(client: SanityClient, { published }: TrashEntry)
     ? await freeListAddress(slug, context)
     : await freeAddress(slug, context)
   return free === true ? '' : free
-}
-
-function slugOf({ slug }: { readonly [field: string]: unknown }): string | undefined {
-  return typeof slug === 'object' && slug !== null && 'current' in slug && typeof slug.current === 'string'
-    ? slug.current
-    : undefined
 }

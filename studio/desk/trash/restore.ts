@@ -1,6 +1,9 @@
 /** The mutations that restore a deleted document. Pure. */
 import { isRecord } from '@repo/model/is-record.ts'
-import type { DeletedDocument, TrashEntry } from './trash.ts'
+import type { Mutation } from '@sanity/client'
+import { newContent, waitingFor } from '../../lake-client/documents.ts'
+import { listed } from '../../ui/words.ts'
+import type { TrashEntry } from './trash.ts'
 
 /** How a document is restored. */
 export type RestoreKind = 'draft' | 'published'
@@ -56,18 +59,6 @@ export function restoreNote(entry: TrashEntry, { missing }: Restoration): string
   return `It still refers to ${what}, which ${names.length === 1 && known.length === 1 ? 'is' : 'are'} deleted: restore ${names.length === 1 ? 'that' : 'those'} as well, or choose others in the form.`
 }
 
-/** A mutation, as `@sanity/client` takes it. */
-export type RestoreMutation =
-  | { readonly create: { readonly _id: string; readonly _type: string; readonly [field: string]: unknown } }
-  | { readonly delete: { readonly id: string } }
-  | {
-      readonly patch: {
-        readonly id: string
-        readonly set: { readonly 'toPage._ref': string }
-        readonly unset: string[]
-      }
-    }
-
 /**
  * The transaction that restores a document. It fails if the document exists again, so that nothing
  * is overwritten. A draft keeps references to missing documents, weak until it is published.
@@ -76,17 +67,18 @@ export function restoreMutations(
   entry: TrashEntry,
   kind: RestoreKind,
   { missing, redirects }: Restoration,
-): RestoreMutation[] {
+): Mutation[] {
   const { id, published, draft } = entry
   const draftId = `drafts.${id}`
+  const types = new Map(missing.map((target) => [target.id, target.type]))
   if (kind === 'draft' || !published) {
     const latest = draft ?? published
-    const waiting: MissingTarget[] = [...missing, { id, type: entry.type, title: null }]
-    return latest ? [{ create: { ...waitingFor(waiting, contentOf(latest)), _id: draftId } }] : []
+    const waiting = new Map(types).set(id, entry.type)
+    return latest ? [{ create: { ...waitingFor(waiting, newContent(latest)), _id: draftId } }] : []
   }
   return [
-    { create: { ...contentOf(published), _id: id } },
-    ...(draft ? [{ create: { ...waitingFor(missing, contentOf(draft)), _id: draftId } }] : []),
+    { create: { ...newContent(published), _id: id } },
+    ...(draft ? [{ create: { ...waitingFor(types, newContent(draft)), _id: draftId } }] : []),
     ...redirects.map((redirect) => pointedBack(redirect, entry)),
   ]
 }
@@ -95,7 +87,7 @@ export function restoreMutations(
  * A redirect that the deletion has created goes, because the page has its address again; an earlier
  * one leads to the page as before.
  */
-function pointedBack({ _id, _createdAt }: ReplacingRedirect, { id, deletedAt }: TrashEntry): RestoreMutation {
+function pointedBack({ _id, _createdAt }: ReplacingRedirect, { id, deletedAt }: TrashEntry): Mutation {
   return Date.parse(_createdAt) >= Date.parse(deletedAt)
     ? { delete: { id: _id } }
     : { patch: { id: _id, set: { 'toPage._ref': id }, unset: ['successorOf'] } }
@@ -112,32 +104,4 @@ export function strongTargets(value: unknown): string[] {
   }
   collect(value)
   return [...new Set(found)]
-}
-
-/** The document with its references to missing ones made weak until it is published. */
-function waitingFor(missing: readonly MissingTarget[], document: DeletedDocument): DeletedDocument {
-  const types = new Map(missing.map(({ id, type }) => [id, type]))
-  const waiting = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(waiting)
-    if (!isRecord(value)) return value
-    const inner = fieldsWith(value, waiting)
-    if (typeof inner._ref !== 'string' || inner._weak === true || !types.has(inner._ref)) return inner
-    const type = types.get(inner._ref)
-    return { ...inner, _weak: true, ...(type && { _strengthenOnPublish: { type } }) }
-  }
-  const { _id, _type } = document
-  return { ...fieldsWith(document, waiting), _id, _type }
-}
-
-function fieldsWith(value: object, change: (inner: unknown) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner)]))
-}
-
-function contentOf({ _rev, _updatedAt, ...content }: DeletedDocument): DeletedDocument {
-  return content
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

@@ -1,10 +1,13 @@
 /** The pane "Trash": deleted documents, newest first, with buttons that restore them. */
 import { linkableTypes, pageKinds, pageTypes } from '@repo/model/kinds.ts'
-import { Button, Container, Flex, Label, Select, Spinner, Stack, Text } from '@sanity/ui'
-import { useId, useState } from 'react'
-import { ProblemCard } from '../problem-card.tsx'
+import { Button, Container, Flex, Stack } from '@sanity/ui'
+import { useCallback, useState } from 'react'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { LabeledSelect, Line, Note, ProblemCard, Waiting } from '../../ui/parts.tsx'
+import { useReading } from '../../ui/reading.tsx'
+import { embeddedLake } from '../connection/connection.ts'
 import { DeletedEntry } from './deleted-entry.tsx'
-import { type Trash, useTrash } from './use-trash.ts'
+import { readTrash, type TrashPart } from './read-trash.ts'
 
 /** Filters of the list by type of document, in the order of the desk. */
 const kinds: readonly { readonly title: string; readonly types: readonly string[] }[] = [
@@ -14,51 +17,43 @@ const kinds: readonly { readonly title: string; readonly types: readonly string[
   { title: 'Tags', types: ['tag'] },
   { title: 'Redirects', types: ['redirect'] },
 ]
+const options = kinds.map(({ title }) => ({ value: title, title }))
 const everything = kinds[0]?.types ?? []
 
 /** Lists what was deleted and restores it. */
 export function TrashPane() {
-  const [types, setTypes] = useState(everything)
-  const trash = useTrash(types)
-  const field = useId()
+  const [kind, setKind] = useState('Everything')
   return (
     <Container width={1} padding={4} data-testid="trash">
       <Stack gap={5}>
-        <Text size={1} muted>
+        <Note>
           Deleted documents, newest first, for as long as their history is kept. A document that you restore
           keeps its address, its links and its history.
-        </Text>
-        <Flex gap={3} align="center">
-          <Label size={1} as="label" htmlFor={field}>
-            Show
-          </Label>
-          <Select
-            id={field}
-            fontSize={1}
-            padding={2}
-            onChange={({ currentTarget: { value } }) =>
-              setTypes(kinds.find(({ title }) => title === value)?.types ?? everything)
-            }
-          >
-            {kinds.map(({ title }) => (
-              <option key={title}>{title}</option>
-            ))}
-          </Select>
-        </Flex>
-        {trash.problem && <ProblemCard>{trash.problem}</ProblemCard>}
-        <Deleted trash={trash} />
+        </Note>
+        <LabeledSelect label="Show" value={kind} options={options} onChange={setKind} />
+        <Deleted key={kind} types={kinds.find(({ title }) => title === kind)?.types ?? everything} />
       </Stack>
     </Container>
   )
 }
 
-function Deleted({
-  trash: { entries, hasMore, isReading, problem, readMore, readAgain },
-}: {
-  readonly trash: Trash
-}) {
+const nothing: TrashPart = { entries: [], next: null }
+
+/** The list, of which one part more is read on request. */
+function Deleted({ types }: { readonly types: readonly string[] }) {
+  const client = useLakeClient()
+  const [before, setBefore] = useState(nothing)
+  const read = useCallback(async (): Promise<TrashPart> => {
+    const known = new Set(before.entries.map(({ id }) => id))
+    const isEmbedded = embeddedLake !== undefined
+    const { entries, next } = await readTrash(client, { types, from: before.next, known, isEmbedded })
+    return { entries: [...before.entries, ...entries], next }
+  }, [client, types, before])
+  const { found = nothing, problem, isReading, readAgain } = useReading(read)
+  const { entries, next } = found
   return (
     <>
+      {problem && <ProblemCard>The deleted documents could not be loaded: {problem}</ProblemCard>}
       {entries.length > 0 && (
         <Stack as="ul" gap={2} aria-label="Deleted">
           {entries.map((entry) => (
@@ -67,20 +62,22 @@ function Deleted({
         </Stack>
       )}
       {entries.length === 0 && !isReading && !problem && (
-        <Text size={1}>
-          {hasMore
-            ? 'None of the latest deleted documents is of this kind.'
-            : 'There is nothing in the trash.'}
-        </Text>
+        <Line>
+          {next === null
+            ? 'There is nothing in the trash.'
+            : 'None of the latest deleted documents is of this kind.'}
+        </Line>
       )}
-      {isReading && (
-        <Flex justify="center" padding={3}>
-          <Spinner muted />
-        </Flex>
-      )}
+      {isReading && <Waiting />}
       <Flex gap={2}>
-        {hasMore && <Button mode="ghost" fontSize={1} text="Show older ones" onClick={readMore} />}
-        <Button mode="ghost" fontSize={1} text="Refresh" onClick={readAgain} />
+        {next !== null && (
+          <Button mode="ghost" text="Show older ones" onClick={() => !isReading && setBefore(found)} />
+        )}
+        <Button
+          mode="ghost"
+          text="Refresh"
+          onClick={() => (before === nothing ? readAgain() : setBefore(nothing))}
+        />
       </Flex>
     </>
   )

@@ -1,19 +1,20 @@
 /** Deleting and restoring in a real lake. */
+import { openedForTest } from '@repo/kit/testing/opened.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { linesIn } from '../../lake-client/history.ts'
 import { reference, slug } from '../../testing/references.ts'
 import { deletionMutations } from '../delete-with-redirect/deletion.ts'
 import { readDeletion } from '../delete-with-redirect/read-deletion.ts'
 import { readTrash, type TrashQuery } from './read-trash.ts'
 import { restoreDocument } from './restore-document.ts'
-import { linesIn, type TrashEntry } from './trash.ts'
+import type { TrashEntry } from './trash.ts'
 
-let lake: TestLake
 const types = ['nodePage', 'guide', 'category', 'tag', 'redirect']
 
+const lake = openedForTest(() => startTestLake())
 beforeEach(async () => {
-  lake = await startTestLake()
   await lake.write(
     { _id: 'text', _type: 'category', title: 'Text', slug: slug('text'), pathSegment: 'text' },
     { _id: 'ai', _type: 'tag', label: 'AI', slug: slug('ai') },
@@ -21,7 +22,6 @@ beforeEach(async () => {
     guide('other'),
   )
 })
-afterEach(() => lake.close())
 
 function guide(id: string, more: object = {}): TestDocument {
   const category = reference('text')

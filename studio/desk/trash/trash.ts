@@ -2,25 +2,10 @@
 
 import { beginningOf } from '@repo/kit/cut-text.ts'
 import { publishedId } from '@repo/model/published-id.ts'
+import type { StoredDocument } from '../../lake-client/documents.ts'
+import type { HistoryLine } from '../../lake-client/history.ts'
 import { textsOf } from '../uses/mentions.ts'
 import { documentTitle } from '../uses/uses.ts'
-
-/** A document of the history, as it was when it was deleted. */
-export interface DeletedDocument {
-  readonly _id: string
-  readonly _type: string
-  readonly [field: string]: unknown
-}
-
-/** A transaction of the history, without its content. */
-export interface HistoryLine {
-  readonly id: string
-  /** ISO 8601. */
-  readonly timestamp: string
-  /** Id of a user. */
-  readonly author: string
-  readonly documentIDs: readonly string[]
-}
 
 /** A deleted document: what was published of it, its draft, or both. */
 export interface TrashEntry {
@@ -32,33 +17,12 @@ export interface TrashEntry {
   readonly words: string
   readonly deletedAt: string
   readonly author: string
-  readonly published: DeletedDocument | null
-  readonly draft: DeletedDocument | null
+  readonly published: StoredDocument | null
+  readonly draft: StoredDocument | null
 }
 
 /** Characters of text that an entry shows. */
 const shown = 160
-
-/** Parses the lines of the History API: one transaction as JSON on each. */
-export function linesIn(text: string): HistoryLine[] {
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .flatMap((line): HistoryLine[] => {
-      const entry: unknown = JSON.parse(line)
-      return isHistoryLine(entry) ? [entry] : []
-    })
-}
-
-function isHistoryLine(entry: unknown): entry is HistoryLine {
-  if (typeof entry !== 'object' || entry === null) return false
-  const { id, timestamp, author, documentIDs } = entry as Record<string, unknown>
-  return (
-    [id, timestamp, author].every((text) => typeof text === 'string') &&
-    Array.isArray(documentIDs) &&
-    documentIDs.every((text) => typeof text === 'string')
-  )
-}
 
 /**
  * Which documents the transactions touched last, by published id; versions of releases are left
@@ -83,7 +47,7 @@ export function touchedIn(
  */
 export function entriesOf(
   touched: ReadonlyMap<string, HistoryLine>,
-  contents: ReadonlyMap<string, DeletedDocument>,
+  contents: ReadonlyMap<string, StoredDocument>,
 ): TrashEntry[] {
   return [...touched].flatMap(([id, { timestamp, author, documentIDs }]): TrashEntry[] => {
     const version = (wanted: string) =>
@@ -91,24 +55,14 @@ export function entriesOf(
     const [published, draft] = [version(id), version(`drafts.${id}`)]
     const latest = draft ?? published
     if (!latest) return []
-    const title = documentTitle(latest)
-    return [
-      {
-        id,
-        type: latest._type,
-        title,
-        words: wordsOf(latest),
-        deletedAt: timestamp,
-        author,
-        published,
-        draft,
-      },
-    ]
+    const { _type: type } = latest
+    const [title, words] = [documentTitle(latest), wordsOf(latest)]
+    return [{ id, type, title, words, deletedAt: timestamp, author, published, draft }]
   })
 }
 
 /** The beginning of a document's text, in whole words. */
-function wordsOf({ summary, description, toUrl, body }: DeletedDocument): string {
+function wordsOf({ summary, description, toUrl, body }: StoredDocument): string {
   const text = textsOf([summary, description, toUrl, body]).join(' ').replaceAll(/\s+/g, ' ').trim()
   if (text.length <= shown) return text
   return `${beginningOf(text, shown + 1).replace(/\s+\S*$/, '')} …`

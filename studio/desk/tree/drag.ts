@@ -6,6 +6,10 @@ import { canBeIn, type Tree, type TreeItem, type VisibleRow } from './tree.ts'
 /** Where a dragged row would be dropped on another one. */
 export type DropMark = 'before' | 'after' | 'inside' | undefined
 
+interface Dragged {
+  readonly data: Record<string | symbol, unknown>
+}
+
 const marks = { 'reorder-before': 'before', 'reorder-after': 'after', combine: 'inside' } as const
 
 /**
@@ -24,54 +28,46 @@ export function useDrag(
   useEffect(() => {
     let isOver = false
     let release = () => {}
-    void loadDrag().then(
-      ({ draggable, dropTargetForElements, attachInstruction, extractInstruction, combine }) => {
-        const { current } = element
-        if (isOver || !current) return
-        const targetOf = (data: Record<string | symbol, unknown>, item: TreeItem) => {
-          const operation = extractInstruction(data)?.operation
-          return operation && targetAt(tree, row, item, marks[operation])
-        }
-        release = combine(
-          draggable({
-            element: current,
-            getInitialData: () => ({ treeItem: row.item.id }),
-            onDragStart: () => setDragging(true),
-            onDrop: () => setDragging(false),
-          }),
-          dropTargetForElements({
-            element: current,
-            canDrop: ({ source }) => tree.items.has(String(source.data.treeItem)),
-            getData: ({ input, element: over }) =>
-              attachInstruction(
-                {},
-                {
-                  input,
-                  element: over,
-                  operations: {
-                    'reorder-before': 'available',
-                    // Below an open category is what is in it.
-                    ...(!row.isOpen && { 'reorder-after': 'available' as const }),
-                    ...(row.item.isCategory && { combine: 'available' as const }),
-                  },
-                },
-              ),
-            onDrag: ({ self, source }) => {
-              const item = tree.items.get(String(source.data.treeItem))
-              const operation = extractInstruction(self.data)?.operation
-              setMark(item && operation && targetOf(self.data, item) ? marks[operation] : undefined)
-            },
-            onDragLeave: () => setMark(undefined),
-            onDrop: ({ self, source }) => {
-              setMark(undefined)
-              const item = tree.items.get(String(source.data.treeItem))
-              const target = item && targetOf(self.data, item)
-              if (item && target) onDrop(item, target)
-            },
-          }),
-        )
-      },
-    )
+    void loadDrag().then(([{ draggable, dropTargetForElements }, hitbox, { combine }]) => {
+      const { current } = element
+      if (isOver || !current) return
+      /** The item that is dragged over this row, and where it would be dropped. */
+      const dropOf = (self: Dragged, source: Dragged) => {
+        const item = tree.items.get(String(source.data.treeItem))
+        const operation = hitbox.extractInstruction(self.data)?.operation
+        const target = item && operation && targetAt(tree, row, item, marks[operation])
+        return target && { item, target, mark: marks[operation] }
+      }
+      release = combine(
+        draggable({
+          element: current,
+          getInitialData: () => ({ treeItem: row.item.id }),
+          onDragStart: () => setDragging(true),
+          onDrop: () => setDragging(false),
+        }),
+        dropTargetForElements({
+          element: current,
+          canDrop: ({ source }) => tree.items.has(String(source.data.treeItem)),
+          getData: ({ input, element: over }) => {
+            const available = (is: boolean) => (is ? 'available' : 'not-available')
+            const operations = {
+              'reorder-before': 'available',
+              // Below an open category is what is in it.
+              'reorder-after': available(!row.isOpen),
+              combine: available(row.item.isCategory),
+            } as const
+            return hitbox.attachInstruction({}, { input, element: over, operations })
+          },
+          onDrag: ({ self, source }) => setMark(dropOf(self, source)?.mark),
+          onDragLeave: () => setMark(undefined),
+          onDrop: ({ self, source }) => {
+            setMark(undefined)
+            const drop = dropOf(self, source)
+            if (drop) onDrop(drop.item, drop.target)
+          },
+        }),
+      )
+    })
     return () => {
       isOver = true
       release()
@@ -103,17 +99,10 @@ export function targetAt(
  * The library, loaded when a tree is shown. It is published without `exports`, so that Node, which
  * compiles the schema, could not import it.
  */
-async function loadDrag() {
-  const [adapter, hitbox, { combine }] = await Promise.all([
+function loadDrag() {
+  return Promise.all([
     import('@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'),
     import('@atlaskit/pragmatic-drag-and-drop-hitbox/list-item'),
     import('@atlaskit/pragmatic-drag-and-drop/combine'),
   ])
-  return {
-    draggable: adapter.draggable,
-    dropTargetForElements: adapter.dropTargetForElements,
-    attachInstruction: hitbox.attachInstruction,
-    extractInstruction: hitbox.extractInstruction,
-    combine,
-  }
 }

@@ -1,6 +1,7 @@
 /** Asks for the category that a page or category is moved to. */
-import { Box, Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Button, Card, Dialog, Flex, Stack } from '@sanity/ui'
 import { useState } from 'react'
+import { Line, Note } from '../../ui/parts.tsx'
 import type { MoveTarget } from './move.ts'
 import { canBeIn, type Tree, type TreeItem } from './tree.ts'
 
@@ -38,22 +39,33 @@ export function MoveDialog({
       <Stack gap={4} padding={4}>
         <Box as="fieldset" style={{ border: 0, margin: 0, padding: 0, maxHeight: '50vh', overflowY: 'auto' }}>
           <Stack gap={1}>
-            {places.map((place) => (
-              <Choice
-                key={place.id}
-                place={place}
-                reason={reasonAgainst(tree, item, place.id)}
-                isChosen={chosen === place.id}
-                onChoose={() => setChosen(place.id)}
-              />
-            ))}
+            {places.map(({ id, title, level }) => {
+              const reason = reasonAgainst(tree, item, id)
+              return (
+                <Card key={id} as="label" radius={2} padding={2} tone={chosen === id ? 'primary' : 'default'}>
+                  <Flex align="center" gap={3} style={{ paddingLeft: level * 18 }}>
+                    <input
+                      type="radio"
+                      name="tree-move-to"
+                      checked={chosen === id}
+                      disabled={reason !== undefined}
+                      onChange={() => setChosen(id)}
+                    />
+                    <Line muted={reason !== undefined}>
+                      {title}
+                      {reason && ` (${reason})`}
+                    </Line>
+                  </Flex>
+                </Card>
+              )
+            })}
           </Stack>
         </Box>
-        <Text size={1} muted>
+        <Note>
           {item.published
             ? `Readers see no change until you publish ${item.isCategory ? 'the category. Its pages get new addresses then, and readers who open an old one are sent to the new one.' : 'the page. It gets a new address then, and readers who open the old one are sent there.'}`
             : 'It is a draft, which readers do not see.'}
-        </Text>
+        </Note>
         <Flex justify="flex-end" gap={2}>
           <Button mode="ghost" text="Cancel" onClick={onClose} />
           <Button
@@ -68,36 +80,6 @@ export function MoveDialog({
         </Flex>
       </Stack>
     </Dialog>
-  )
-}
-
-function Choice({
-  place,
-  reason,
-  isChosen,
-  onChoose,
-}: {
-  readonly place: Place
-  readonly reason: string | undefined
-  readonly isChosen: boolean
-  readonly onChoose: () => void
-}) {
-  return (
-    <Card as="label" radius={2} padding={2} tone={isChosen ? 'primary' : 'default'}>
-      <Flex align="center" gap={3} style={{ paddingLeft: place.level * 18 }}>
-        <input
-          type="radio"
-          name="tree-move-to"
-          checked={isChosen}
-          disabled={reason !== undefined}
-          onChange={onChoose}
-        />
-        <Text size={1} muted={reason !== undefined}>
-          {place.title}
-          {reason && ` (${reason})`}
-        </Text>
-      </Flex>
-    </Card>
   )
 }
 

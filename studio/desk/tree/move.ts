@@ -5,7 +5,9 @@
  * document and in its draft. A move to another category changes addresses, so it is written to the
  * draft and takes effect when that is published (docs/decisions/0105).
  */
-import type { Tree, TreeItem } from './tree.ts'
+import type { Mutation } from '@sanity/client'
+import { locked, newContent, type RevisedDocument } from '../../lake-client/documents.ts'
+import type { Place, Tree, TreeItem } from './tree.ts'
 
 /** Where an item should be. */
 export interface MoveTarget {
@@ -82,20 +84,6 @@ function between(before: number | null | undefined, after: number | null | undef
 /** Positions that are closer leave no room: all get new numbers. */
 const smallestGap = 1e-3
 
-/** A document of the lake. */
-export interface MovedDocument {
-  readonly _id: string
-  readonly _type: string
-  readonly _rev: string
-  readonly [field: string]: unknown
-}
-
-/** A mutation, as `@sanity/client` takes it. */
-export type TreeMutation =
-  | { readonly createIfNotExists: { readonly _id: string; readonly _type: string } }
-  | { readonly delete: { readonly id: string } }
-  | { readonly patch: { readonly id: string; readonly [operation: string]: unknown } }
-
 /**
  * The mutations of a move.
  * @param published the item as it is published; needed for a move to another category without draft
@@ -103,33 +91,40 @@ export type TreeMutation =
 export function moveMutations(
   { item, target, isDraft, positions }: Move,
   tree: Tree,
-  published: MovedDocument | undefined,
-): TreeMutation[] {
+  published: RevisedDocument | undefined,
+): Mutation[] {
   const changed = [...positions].flatMap(([id, position]) => {
     const moved = tree.items.get(id)
-    return moved && !(isDraft && id === item.id) ? placed(moved, position, target.parent) : []
+    return moved && !(isDraft && id === item.id) ? placed(moved, target.parent, () => ({ position })) : []
   })
   return isDraft ? [...changed, ...moveOfDraft({ item, target, positions }, tree, published)] : changed
 }
 
-/** Sets a position where the document is in that category: published, in its draft, or in both. */
-function placed(item: TreeItem, position: number | null, parent: string): TreeMutation[] {
-  const ids = [
-    ...(item.published?.parent === parent ? [item.id] : []),
-    ...(item.draft ? [`drafts.${item.id}`] : []),
+/**
+ * Sets the positions of a document in that category: published, in its draft, or in both.
+ * @param placeOf its place in one of them
+ */
+function placed(
+  item: TreeItem,
+  parent: string,
+  placeOf: (place: Place) => { readonly position: number | null },
+): Mutation[] {
+  const patch = (id: string, place: Place) => {
+    const { position } = placeOf(place)
+    return { patch: { id, ...(position === null ? { unset: ['position'] } : { set: { position } }) } }
+  }
+  const { id, published, draft } = item
+  return [
+    ...(published?.parent === parent ? [patch(id, published)] : []),
+    ...(draft ? [patch(`drafts.${id}`, draft)] : []),
   ]
-  return ids.map((id) => ({ patch: { id, ...withPosition(position) } }))
-}
-
-function withPosition(position: number | null) {
-  return position === null ? { unset: ['position'] } : { set: { position } }
 }
 
 function moveOfDraft(
   { item, target, positions }: Pick<Move, 'item' | 'target' | 'positions'>,
   tree: Tree,
-  published: MovedDocument | undefined,
-): TreeMutation[] {
+  published: RevisedDocument | undefined,
+): Mutation[] {
   const id = `drafts.${item.id}`
   const field = item.isCategory ? 'parent' : 'category'
   const place = {
@@ -138,13 +133,8 @@ function moveOfDraft(
   }
   const patch = { patch: { id, set: place, ...(!target.parent && { unset: [field] }) } }
   if (item.draft || !published) return [patch]
-  const { _rev, _updatedAt, ...content } = published
-  return [
-    // The draft begins with what is published now, or not at all.
-    { patch: { id: item.id, ifRevisionID: _rev, unset: ['_revision_lock_pseudo_field_'] } },
-    { createIfNotExists: { ...content, _id: id } },
-    patch,
-  ]
+  // The draft begins with what is published now, or not at all.
+  return [locked(published), { createIfNotExists: { ...newContent(published), _id: id } }, patch]
 }
 
 /** As Sanity's reference fields write it: weak until its target is published. */
@@ -163,17 +153,14 @@ export function undoMutations(
   { item, target, isDraft, positions }: Move,
   before: Tree,
   revision: string,
-): TreeMutation[] {
+): Mutation[] {
   const others = [...positions.keys()].flatMap((id) => {
     const moved = before.items.get(id)
-    return moved && !(isDraft && id === item.id) ? placedBack(moved, target.parent) : []
+    return moved && !(isDraft && id === item.id) ? placed(moved, target.parent, (place) => place) : []
   })
   if (!isDraft) return others
   const id = `drafts.${item.id}`
-  if (!item.draft) {
-    const unedited = { id, ifRevisionID: revision, unset: ['_revision_lock_pseudo_field_'] }
-    return [...others, { patch: unedited }, { delete: { id } }]
-  }
+  if (!item.draft) return [...others, locked({ _id: id, _rev: revision }), { delete: { id } }]
   const field = item.isCategory ? 'parent' : 'category'
   const { parent, position } = item.draft
   const set = {
@@ -182,16 +169,6 @@ export function undoMutations(
   }
   const unset = [...(parent ? [] : [field]), ...(position === null ? ['position'] : [])]
   return [...others, { patch: { id, set, ...(unset.length > 0 && { unset }) } }]
-}
-
-function placedBack(item: TreeItem, parent: string): TreeMutation[] {
-  const { published, draft } = item
-  return [
-    ...(published?.parent === parent
-      ? [{ patch: { id: item.id, ...withPosition(published.position) } }]
-      : []),
-    ...(draft ? [{ patch: { id: `drafts.${item.id}`, ...withPosition(draft.position) } }] : []),
-  ]
 }
 
 /** The tree as it is after a move, to show it before the lake has written it. */

@@ -10,15 +10,16 @@ import { EllipsisHorizontalIcon } from '@sanity/icons/EllipsisHorizontal'
 import { FolderIcon } from '@sanity/icons/Folder'
 import { Button, Text } from '@sanity/ui'
 import { Menu, MenuButton, MenuDivider, MenuItem } from '@sanity/ui/menu'
-import { memo, useRef } from 'react'
+import { type ComponentType, memo, type ReactNode, useRef } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { styled } from 'styled-components'
 import { IconDrawing } from '../../forms/icon-drawing.tsx'
 import { beginsDocument } from '../../forms/type-ahead.ts'
+import { capitalized } from '../../ui/words.ts'
+import { templatesIn } from '../templates/templates.ts'
 import { useDrag } from './drag.ts'
 import { neighbor } from './keyboard.ts'
 import type { MoveTarget } from './move.ts'
-import { newItems } from './new-items.ts'
 import { above, type PublishState, pagesIn, type Tree, type TreeItem, type VisibleRow } from './tree.ts'
 
 /** Callbacks for a writer's actions on rows; the functions stay the same between renders. */
@@ -113,14 +114,9 @@ export function rowId(id: string): string {
 }
 
 function nameOf({ title, isCategory, isUnlisted, state }: TreeItem, pages: number): string {
-  return [
-    title,
-    isCategory && `category with ${pagesText(pages)}`,
-    isUnlisted && 'unlisted',
-    state !== 'published' && states[state],
-  ]
-    .filter(Boolean)
-    .join(', ')
+  const category = isCategory && `category with ${pagesText(pages)}`
+  const texts = [title, category, isUnlisted && 'unlisted', state !== 'published' && states[state]]
+  return texts.filter(Boolean).join(', ')
 }
 
 function pagesText(pages: number): string {
@@ -157,10 +153,6 @@ function StateDots({ state }: { readonly state: PublishState }) {
   )
 }
 
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 function Actions({
   row,
   tree,
@@ -173,6 +165,7 @@ function Actions({
   readonly tabIndex: 0 | -1
 }) {
   const { item } = row
+  const [up, down] = [neighbor(tree, row, -1), neighbor(tree, row, 1)]
   return (
     // Clicks and keys on a button do not reach the row.
     <Buttons
@@ -182,78 +175,68 @@ function Actions({
       onFocus={(event) => event.stopPropagation()}
     >
       {item.isCategory && (
-        <MenuButton
-          id={`tree-new-${item.id}`}
-          button={
-            <Button
-              icon={AddIcon}
-              mode="bleed"
-              padding={2}
-              fontSize={1}
-              tabIndex={tabIndex}
-              aria-label={`New in ${item.title}`}
+        <RowMenu id={`tree-new-${item.id}`} label={`New in ${item.title}`} icon={AddIcon} tabIndex={tabIndex}>
+          {templatesIn.map(({ id, title, icon }) => (
+            <MenuItem
+              key={id}
+              icon={icon}
+              text={title}
+              onClick={() => actions.create(id, item)}
+              {...beginsDocument}
             />
-          }
-          menu={
-            <Menu>
-              {newItems.map(({ template, title, icon }) => (
-                <MenuItem
-                  key={template}
-                  icon={icon}
-                  text={title}
-                  onClick={() => actions.create(template, item)}
-                  {...beginsDocument}
-                />
-              ))}
-            </Menu>
-          }
-          popover={{ portal: true, placement: 'bottom-end' }}
-        />
+          ))}
+        </RowMenu>
       )}
-      <MenuButton
+      <RowMenu
         id={`tree-menu-${item.id}`}
-        button={
-          <Button
-            icon={EllipsisHorizontalIcon}
-            mode="bleed"
-            padding={2}
-            fontSize={1}
-            tabIndex={tabIndex}
-            aria-label={`More for ${item.title}`}
-          />
-        }
-        menu={rowMenu(row, tree, actions)}
-        popover={{ portal: true, placement: 'bottom-end' }}
-      />
+        label={`More for ${item.title}`}
+        icon={EllipsisHorizontalIcon}
+        tabIndex={tabIndex}
+      >
+        <MenuItem
+          text={item.isCategory ? 'Edit the category' : 'Edit the page'}
+          onClick={() => actions.edit(item)}
+        />
+        <MenuDivider />
+        <MenuItem
+          text="Move up"
+          hotkeys={['Alt', '↑']}
+          disabled={!up}
+          onClick={() => up && actions.move(item, up)}
+        />
+        <MenuItem
+          text="Move down"
+          hotkeys={['Alt', '↓']}
+          disabled={!down}
+          onClick={() => down && actions.move(item, down)}
+        />
+        <MenuItem text="Move to another category …" onClick={() => actions.askWhere(item)} />
+      </RowMenu>
     </Buttons>
   )
 }
 
-/** The menu itself, to which `MenuButton` passes what closes it. */
-function rowMenu(row: VisibleRow, tree: Tree, actions: RowActions) {
-  const { item } = row
-  const [up, down] = [neighbor(tree, row, -1), neighbor(tree, row, 1)]
+/** A button of a row that opens a menu. */
+function RowMenu({
+  id,
+  label,
+  icon,
+  tabIndex,
+  children,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly icon: ComponentType
+  readonly tabIndex: 0 | -1
+  readonly children: ReactNode
+}) {
   return (
-    <Menu>
-      <MenuItem
-        text={item.isCategory ? 'Edit the category' : 'Edit the page'}
-        onClick={() => actions.edit(item)}
-      />
-      <MenuDivider />
-      <MenuItem
-        text="Move up"
-        hotkeys={['Alt', '↑']}
-        disabled={!up}
-        onClick={() => up && actions.move(item, up)}
-      />
-      <MenuItem
-        text="Move down"
-        hotkeys={['Alt', '↓']}
-        disabled={!down}
-        onClick={() => down && actions.move(item, down)}
-      />
-      <MenuItem text="Move to another category …" onClick={() => actions.askWhere(item)} />
-    </Menu>
+    <MenuButton
+      id={id}
+      button={<Button icon={icon} mode="bleed" padding={2} tabIndex={tabIndex} aria-label={label} />}
+      menu={<Menu>{children}</Menu>}
+      popover={{ portal: true, placement: 'bottom-end' }}
+    />
   )
 }
 

@@ -1,18 +1,19 @@
 /** The pane "Sidebar": the tree of categories and pages, as readers see it, drafts included. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { AddIcon } from '@sanity/icons/Add'
-import { Box, Button, Flex, Spinner, Stack, Text } from '@sanity/ui'
+import { Box, Button, Flex, Stack } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRouter } from 'sanity/router'
 import { usePaneRouter } from 'sanity/structure'
 import { randomKey } from '../../forms/random-key.ts'
 import { beginsDocument } from '../../forms/type-ahead.ts'
-import { ProblemCard } from '../problem-card.tsx'
+import { Note, RowButton } from '../../ui/parts.tsx'
+import { ReadingState } from '../../ui/reading.tsx'
+import { templatesIn } from '../templates/templates.ts'
 import { actionOf } from './keyboard.ts'
 import type { MoveTarget } from './move.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { newItems } from './new-items.ts'
 import { type RowActions, rowId, TreeRowView } from './row.tsx'
 import { above, type Tree, type TreeItem, visibleRows } from './tree.ts'
 import { useOpenCategories } from './use-open-categories.ts'
@@ -24,12 +25,7 @@ export function TreePane({ childItemId }: { readonly childItemId?: string }) {
   const { tree, problem } = state
   return (
     <Stack gap={3} padding={2} data-testid="tree-pane">
-      {problem && <ProblemCard>{problem}</ProblemCard>}
-      {!tree && !problem && (
-        <Flex justify="center" padding={4}>
-          <Spinner muted />
-        </Flex>
-      )}
+      <ReadingState found={tree} problem={problem} />
       {tree && <Rows tree={tree} move={state.move} selected={childItemId ?? ''} />}
     </Stack>
   )
@@ -113,16 +109,13 @@ function Rows({
       </div>
       {rows.length === 0 && (
         <Box padding={3}>
-          <Text size={1} muted>
-            The site has no categories yet: create the first one, and pages in it.
-          </Text>
+          <Note>The site has no categories yet: create the first one, and pages in it.</Note>
         </Box>
       )}
       <Flex>
         <Button
           icon={AddIcon}
           mode="bleed"
-          fontSize={1}
           padding={2}
           text="New category"
           onClick={() => openForm({ id: newId(), type: 'category', template: 'category' })}
@@ -166,7 +159,7 @@ function useOpenForm(): (form: Form) => void {
 }
 
 function newDocument(template: string, categoryId: string, last: number | null | undefined): Form {
-  const type = newItems.find((each) => each.template === template)?.schemaType ?? 'guide'
+  const type = templatesIn.find(({ id }) => id === template)?.schemaType ?? 'guide'
   // Without a position it comes last as well, by its title.
   const position = typeof last === 'number' ? Math.floor(last) + 1 : undefined
   return { id: newId(), type, template, payload: { categoryId, ...(position !== undefined && { position }) } }
@@ -182,9 +175,6 @@ function newId(): string {
  */
 const undoMs = 30_000
 
-/** How the buttons of the message look. */
-const look = { fontSize: 1, padding: 2 } as const
-
 /**
  * Moves an item and says what that means for readers, with buttons that publish it and take it
  * back.
@@ -197,33 +187,15 @@ function useMoves(
   const { push } = useToast()
   return useCallback(
     (item: TreeItem, target: MoveTarget) => {
-      const fail = (error: unknown, what = 'moved') =>
-        push({
-          id: 'tree-move',
-          status: 'error',
-          title: `“${item.title}” could not be ${what}`,
-          description: errorMessage(error),
-        })
-      const undo = (done: Moved) =>
-        done
-          .undo()
-          .then(() =>
-            push({ id: 'tree-move', status: 'info', title: `“${item.title}” is back where it was` }),
-          )
-          .catch((error: unknown) => fail(error))
+      const say = (status: 'info' | 'success' | 'error', title: string, description?: string) =>
+        push({ id: 'tree-move', status, title: `“${item.title}” ${title}`, description })
+      const fail = (what: string) => (error: unknown) =>
+        say('error', `could not be ${what}`, errorMessage(error))
+      const undo = (done: Moved) => done.undo().then(() => say('info', 'is back where it was'), fail('moved'))
       const publishNow = (done: Moved) => {
-        push({ id: 'tree-move', status: 'info', title: `“${item.title}” is being published …` })
-        done
-          .publish?.()
-          .then(() =>
-            push({
-              id: 'tree-move',
-              status: 'success',
-              title: `“${item.title}” is published`,
-              description: 'Readers who open its old address are sent to the new one.',
-            }),
-          )
-          .catch((error: unknown) => fail(error, 'published'))
+        say('info', 'is being published …')
+        const readers = 'Readers who open its old address are sent to the new one.'
+        done.publish?.().then(() => say('success', 'is published', readers), fail('published'))
       }
       move(item, target)
         .then((done) => {
@@ -238,20 +210,23 @@ function useMoves(
             title,
             description: (
               <Stack gap={3}>
-                <Text size={1} muted>
-                  {description}
-                </Text>
+                <Note>{description}</Note>
                 <Flex gap={2}>
                   {done.publish && (
-                    <Button tone="primary" {...look} text="Publish now" onClick={() => publishNow(done)} />
+                    <RowButton
+                      mode="default"
+                      tone="primary"
+                      text="Publish now"
+                      onClick={() => publishNow(done)}
+                    />
                   )}
-                  <Button mode="ghost" {...look} text="Undo" onClick={() => void undo(done)} />
+                  <RowButton text="Undo" onClick={() => void undo(done)} />
                 </Flex>
               </Stack>
             ),
           })
         })
-        .catch((error: unknown) => fail(error))
+        .catch(fail('moved'))
     },
     [move, push, setOpen, tree],
   )
@@ -260,20 +235,15 @@ function useMoves(
 function saidOf({ move: { item, target, isDraft } }: Moved, tree: Tree) {
   const category = tree.items.get(target.parent)?.title
   const to = category ? `to “${category}”` : 'to the top'
-  if (!isDraft)
-    return {
-      title: `“${item.title}” is now at place ${target.index + 1}`,
-      description: item.published
-        ? 'Readers see the new order at once.'
-        : 'It is a draft, which readers do not see.',
-    }
-  if (!item.published)
-    return {
-      title: `“${item.title}” is moved ${to}`,
-      description: 'It is a draft, which readers do not see.',
-    }
+  const named = `“${item.title}”`
+  const ofDraft = 'It is a draft, which readers do not see.'
+  if (!isDraft) {
+    const description = item.published ? 'Readers see the new order at once.' : ofDraft
+    return { title: `${named} is now at place ${target.index + 1}`, description }
+  }
+  if (!item.published) return { title: `${named} is moved ${to}`, description: ofDraft }
   return {
-    title: `“${item.title}” moves ${to} when you publish it`,
+    title: `${named} moves ${to} when you publish it`,
     description: item.isCategory
       ? 'Its pages get new addresses then, and readers who open an old one are sent to the new one.'
       : 'It gets a new address then, and readers who open the old one are sent there.',

@@ -2,6 +2,7 @@
 import { pageFilter } from '@repo/model/groq.ts'
 import { maxCategoryDepth } from '@repo/model/paths.ts'
 import { publishedId } from '@repo/model/published-id.ts'
+import { objectsIn, textIn } from '@repo/model/values.ts'
 
 /** A category or page, draft or published, as {@link rowsQuery} returns it. */
 export interface TreeRow {
@@ -54,23 +55,16 @@ export const rowsQuery = `*[${inTree} && !(_id in path("versions.**"))]{
 
 /** The rows of a result of {@link rowsQuery}: fields of another type are empty. */
 export function rowsOf(result: unknown): TreeRow[] {
-  return (Array.isArray(result) ? result : []).flatMap((row: unknown): TreeRow[] => {
-    if (typeof row !== 'object' || row === null) return []
-    const fields: Readonly<Record<string, unknown>> = { ...row }
-    const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
-    return [
-      {
-        _id: text('_id'),
-        _type: text('_type'),
-        title: text('title') || 'Untitled',
-        icon: text('icon'),
-        color: text('color'),
-        parent: text('parent'),
-        position: typeof fields.position === 'number' ? fields.position : null,
-        isUnlisted: fields.unlisted === true,
-      },
-    ]
-  })
+  return objectsIn({ result }, 'result').map((row) => ({
+    _id: textIn(row, '_id'),
+    _type: textIn(row, '_type'),
+    title: textIn(row, 'title') || 'Untitled',
+    icon: textIn(row, 'icon'),
+    color: textIn(row, 'color'),
+    parent: textIn(row, 'parent'),
+    position: typeof row.position === 'number' ? row.position : null,
+    isUnlisted: row.unlisted === true,
+  }))
 }
 
 /**

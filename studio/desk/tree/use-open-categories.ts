@@ -14,10 +14,11 @@ export function useOpenCategories(): {
   const [open, setAll] = useState(remembered)
   const setOpen = useCallback((id: string, isOpen?: boolean) => {
     setAll((before) => {
+      const becomesOpen = isOpen ?? !before.has(id)
+      if (becomesOpen === before.has(id)) return before
       const next = new Set(before)
-      if (isOpen ?? !before.has(id)) next.add(id)
+      if (becomesOpen) next.add(id)
       else next.delete(id)
-      if (next.size === before.size && [...next].every((each) => before.has(each))) return before
       remember(next)
       return next
     })

@@ -1,24 +1,15 @@
 /** The tree as it is in the lake, and moves in it. */
 import { errorMessage } from '@repo/kit/error-message.ts'
-import type { SanityClient } from '@sanity/client'
+import type { Mutation, SanityClient } from '@sanity/client'
 import { useCallback, useEffect, useState } from 'react'
 import { map } from 'rxjs'
-import { useClient, useDocumentStore } from 'sanity'
+import { useDocumentStore } from 'sanity'
+import { apiVersion, fetchRaw, mutate, type RevisedDocument } from '../../lake-client/documents.ts'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { embeddedLake } from '../connection/connection.ts'
-import {
-  type Move,
-  type MovedDocument,
-  type MoveTarget,
-  moved,
-  moveMutations,
-  planMove,
-  type TreeMutation,
-  undoMutations,
-} from './move.ts'
+import { type Move, type MoveTarget, moved, moveMutations, planMove, undoMutations } from './move.ts'
 import { publishMoved } from './publish-moved.ts'
 import { inTree, rowsOf, rowsQuery, type Tree, type TreeItem, treeOf } from './tree.ts'
-
-const apiVersion = '2025-02-19'
 
 /** Shortest time between two reads of the tree, ms: a writer who types saves every second. */
 const pauseMs = 300
@@ -50,7 +41,7 @@ export interface TreeState {
 
 /** The tree, followed while it is shown. */
 export function useTree(): TreeState {
-  const client = useClient({ apiVersion })
+  const client = useLakeClient()
   const store = useDocumentStore()
   const [tree, setTree] = useState<Tree>()
   const [problem, setProblem] = useState('')
@@ -77,11 +68,12 @@ export function useTree(): TreeState {
       const plan = tree && planMove(tree, item, target)
       if (!plan) return undefined
       setTree(moved(tree, plan))
+      const write = (mutations: readonly Mutation[]) => mutate(client, mutations, 'tree.move')
       try {
-        const revision = await write(client, moveMutations(plan, tree, await publishedOf(client, plan)))
+        const revision = await write(moveMutations(plan, tree, await publishedOf(client, plan)))
         return {
           move: plan,
-          undo: async () => void (await write(client, undoMutations(plan, tree, revision))),
+          undo: async () => void (await write(undoMutations(plan, tree, revision))),
           ...(isPublishable(plan) && {
             publish: async () => {
               // A press now must not publish when the connection is back, minutes later.
@@ -109,24 +101,7 @@ function isPublishable({ item, isDraft }: Move): boolean {
 async function publishedOf(
   client: SanityClient,
   { item, isDraft }: Move,
-): Promise<MovedDocument | undefined> {
+): Promise<RevisedDocument | undefined> {
   if (!isDraft || item.draft) return undefined
-  const found = await client.fetch<MovedDocument | null>(
-    '*[_id == $id][0]',
-    { id: item.id },
-    { perspective: 'raw' },
-  )
-  return found ?? undefined
-}
-
-/** @returns the revision of the documents after the transaction */
-async function write(client: SanityClient, mutations: readonly TreeMutation[]): Promise<string> {
-  const written: unknown = await client.request({
-    method: 'POST',
-    url: `/data/mutate/${client.config().dataset}`,
-    query: { visibility: 'async', tag: 'tree.move' },
-    body: { mutations },
-  })
-  const isNamed = typeof written === 'object' && written !== null && 'transactionId' in written
-  return isNamed ? String(written.transactionId) : ''
+  return (await fetchRaw<RevisedDocument | null>(client, '*[_id == $id][0]', { id: item.id })) ?? undefined
 }

@@ -1,6 +1,6 @@
 /** Pages that name another page in their text without a link to it. Pure. */
 import { beginningOf, endingOf } from '@repo/kit/cut-text.ts'
-import type { UsingDocument } from './uses.ts'
+import type { StoredDocument } from '../../lake-client/documents.ts'
 
 /** A page that names another one. */
 export interface Mention {
@@ -18,7 +18,7 @@ const around = 40
  * Pages whose text has the title, written like it and as whole words.
  * @param title of the page that is looked for; nothing is found for an empty one
  */
-export function mentionsOf(title: string, pages: readonly UsingDocument[]): Mention[] {
+export function mentionsOf(title: string, pages: readonly StoredDocument[]): Mention[] {
   const name = title.trim()
   if (name === '') return []
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

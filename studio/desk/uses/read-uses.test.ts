@@ -1,9 +1,8 @@
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { reference, slug } from '../../testing/references.ts'
 import { readUses } from './read-uses.ts'
-
-let lake: TestLake
 
 const block = (text: string) => ({
   _type: 'block',
@@ -18,8 +17,8 @@ const guide = (id: string, more: object) => ({
   ...more,
 })
 
+const lake = openedForFile(() => startTestLake())
 beforeAll(async () => {
-  lake = await startTestLake()
   await lake.write(
     {
       _id: 'reader',
@@ -45,8 +44,6 @@ beforeAll(async () => {
     { _id: 'old', _type: 'redirect', from: '/docs/old/', toPage: { ...reference('reader'), _weak: true } },
   )
 })
-
-afterAll(() => lake?.close())
 
 test('links of drafts and redirects are uses; links of the page to itself are not', async () => {
   const { uses } = await readUses(lake.client, { id: 'reader', title: 'File Reader' })

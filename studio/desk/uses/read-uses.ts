@@ -1,8 +1,9 @@
 /** References to a document, and mentions of it, read from the lake. */
 import { pageFilter } from '@repo/model/groq.ts'
 import type { SanityClient } from '@sanity/client'
+import { fetchPublished, fetchRaw, type StoredDocument } from '../../lake-client/documents.ts'
 import { type Mention, mentionsOf } from './mentions.ts'
-import { type Use, type UsingDocument, usesOf } from './uses.ts'
+import { type Use, usesOf } from './uses.ts'
 
 /** More than a writer would look through. */
 const most = 200
@@ -18,14 +19,12 @@ export async function readUses(
   { id, title }: { readonly id: string; readonly title: string },
 ): Promise<{ uses: Use[]; mentions: Mention[] }> {
   const [users, pages] = await Promise.all([
-    client.fetch<UsingDocument[]>(
+    fetchRaw<StoredDocument[]>(
+      client,
       `*[references($id) && !sanity::versionOf($id)] | order(_id asc)[0...${most}]`,
       { id },
-      { perspective: 'raw' },
     ),
-    title.trim() === ''
-      ? []
-      : client.fetch<UsingDocument[]>(mentionsQuery, { id, title }, { perspective: 'published' }),
+    title.trim() === '' ? [] : fetchPublished<StoredDocument[]>(client, mentionsQuery, { id, title }),
   ])
   return { uses: usesOf(id, users), mentions: mentionsOf(title, pages) }
 }

@@ -39,7 +39,7 @@ test('only strong references keep a page', () => {
 
 test('documents without a title are called by what they are', () => {
   expect(documentTitle({ _id: 'homePage', _type: 'homePage', title: 'Weave' })).toBe('Home page')
-  expect(documentTitle({ _id: 'searchSettings', _type: 'searchSettings' })).toBe('Search settings')
+  expect(documentTitle({ _id: 'searchSettings', _type: 'searchSettings' })).toBe('Search')
   expect(documentTitle({ _id: 't', _type: 'tag', label: 'AI' })).toBe('AI')
   expect(documentTitle({ _id: 'x', _type: 'guide', title: '' })).toBe('Untitled')
 })

@@ -1,13 +1,7 @@
 /** Where documents point at another one, in a writer's words. Pure. */
 import type { singletonTypes, writersGuideType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
-
-/** A document as the lake gives it. */
-export interface UsingDocument {
-  readonly _id: string
-  readonly _type: string
-  readonly [field: string]: unknown
-}
+import type { StoredDocument } from '../../lake-client/documents.ts'
 
 /** A document that points at another one. */
 export interface Use {
@@ -27,7 +21,7 @@ export interface Use {
  * there too.
  * @param id published id of the document that is pointed at
  */
-export function usesOf(id: string, documents: readonly UsingDocument[]): Use[] {
+export function usesOf(id: string, documents: readonly StoredDocument[]): Use[] {
   const uses = documents.flatMap((document): Use[] => {
     const found = Object.entries(document).flatMap(([field, value]) =>
       referencesTo(id, value).map(({ isStrong }) => ({ field, isStrong })),
@@ -57,7 +51,7 @@ export function usesOf(id: string, documents: readonly UsingDocument[]): Use[] {
 const onlyOnes = {
   homePage: 'Home page',
   siteSettings: 'Site settings',
-  searchSettings: 'Search settings',
+  searchSettings: 'Search',
   writersGuide: "Writers' guide",
 } as const satisfies Record<(typeof singletonTypes)[number] | typeof writersGuideType, string>
 
@@ -66,7 +60,7 @@ function isOneOfAKind(type: string): type is keyof typeof onlyOnes {
 }
 
 /** Name of a document in the Studio; `Untitled` for one without a name. */
-export function documentTitle({ _type, title, label, productName, from }: UsingDocument): string {
+export function documentTitle({ _type, title, label, productName, from }: StoredDocument): string {
   if (isOneOfAKind(_type)) return onlyOnes[_type]
   const found = [title, label, productName, from].find((text) => typeof text === 'string' && text !== '')
   return typeof found === 'string' ? found : 'Untitled'

@@ -2,7 +2,7 @@
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Flex, Stack } from '@sanity/ui'
 import {
   type DocumentInspector,
   type DocumentInspectorProps,
@@ -14,6 +14,7 @@ import {
   type ValidationMarker,
 } from 'sanity'
 import { DocumentInspectorHeader, useDocumentPane } from 'sanity/structure'
+import { Line, Note } from '../../ui/parts.tsx'
 import { readablePath } from './readable-path.ts'
 
 /** Name of Sanity's own panel (sanity 6.16, `validationInspector`). */
@@ -54,9 +55,7 @@ function ReadableValidation({ onClose }: DocumentInspectorProps) {
       <Card flex={1} overflow="auto" padding={3}>
         {markers.length === 0 && (
           <Box padding={2}>
-            <Text muted size={1}>
-              {t('panel.no-errors-message')}
-            </Text>
+            <Note>{t('panel.no-errors-message')}</Note>
           </Box>
         )}
         <Stack gap={2}>
@@ -90,18 +89,12 @@ function Problem({
   return (
     <Card as="button" padding={3} radius={2} tone={tone} onClick={() => onOpen(path)} data-testid="problem">
       <Flex align="flex-start" gap={3}>
-        <Text size={1}>
+        <Line>
           <Icon />
-        </Text>
+        </Line>
         <Stack flex={1} gap={2}>
-          {place.length > 0 && (
-            <Text size={1} weight="medium">
-              {place.join(' › ')}
-            </Text>
-          )}
-          <Text muted size={1}>
-            {message}
-          </Text>
+          {place.length > 0 && <Line weight="medium">{place.join(' › ')}</Line>}
+          <Note>{message}</Note>
         </Stack>
       </Flex>
     </Card>

@@ -3,7 +3,17 @@
 import { beginningOf } from '@repo/kit/cut-text.ts'
 import { blockText } from '@repo/model/anchors.ts'
 import { isRecord } from '@repo/model/is-record.ts'
+import { fieldIn, listIn, textIn } from '@repo/model/values.ts'
 import type { Path, SchemaType } from 'sanity'
+import {
+  annotationTypes,
+  fieldTypes,
+  inlineTypes,
+  isKindOf,
+  memberTypeOf,
+  memberTypes,
+} from '../../ui/schema-types.ts'
+import { capitalized } from '../../ui/words.ts'
 
 /**
  * The places on the way to a value, outermost first: a link in a text is
@@ -18,7 +28,7 @@ export function readablePath(path: Path, type: SchemaType, value: unknown): stri
   if (typeof segment === 'string') return throughField(segment, rest, { type, value })
   const items = Array.isArray(value) ? value : []
   const item = itemAt(items, segment)
-  const itemType = item === undefined ? undefined : memberType(type, item)
+  const itemType = item === undefined ? undefined : memberOf(type, item)
   if (!itemType) return []
   return [...nameOfItem(item, items, itemType), ...readablePath(rest, itemType, item)]
 }
@@ -29,16 +39,14 @@ interface Valued {
 }
 
 function throughField(name: string, rest: Path, { type, value }: Valued): string[] {
-  const field = fieldsOf(type).find((candidate) => candidate.name === name)
+  const field = fieldTypes(type).find(([candidate]) => candidate === name)?.[1]
   // An address is a word for writers, not an object.
   if (!field || type.name === 'slug') return []
-  const inner = isRecord(value) ? value[name] : undefined
   // The parts of a paragraph: what a writer sees is the link, or the thing in the line.
-  if (isBlock(type) && (name === 'children' || name === 'markDefs'))
+  if (isKindOf(type, 'block') && (name === 'children' || name === 'markDefs'))
     return readableInText(name, rest, { type, value })
-  const isNamed = rest.length === 0 || (!isTextOfPage(type, field.name) && field.type.title !== type.title)
-  const title = field.type.title ?? field.name
-  return [...(isNamed ? [title] : []), ...readablePath(rest, field.type, inner)]
+  const isNamed = rest.length === 0 || (!isTextOfPage(type, name) && field.title !== type.title)
+  return [...(isNamed ? [field.title ?? name] : []), ...readablePath(rest, field, fieldIn(value, name))]
 }
 
 /** The text of a page is its form; "Text › Second paragraph" would say nothing more. */
@@ -48,8 +56,7 @@ function isTextOfPage(type: SchemaType, field: string): boolean {
 
 function readableInText(name: 'children' | 'markDefs', rest: Path, { type, value }: Valued): string[] {
   const [segment, ...inside] = rest
-  const parts = isRecord(value) && Array.isArray(value[name]) ? value[name] : []
-  const part = segment === undefined ? undefined : itemAt(parts, segment)
+  const part = segment === undefined ? undefined : itemAt(listIn(value, name), segment)
   if (!isRecord(part)) return []
   const partType = typesInText(type, name).find((candidate) => candidate.name === part._type)
   if (!partType) return []
@@ -59,30 +66,24 @@ function readableInText(name: 'children' | 'markDefs', rest: Path, { type, value
 }
 
 /** Links of a text, or what can be in its lines besides letters. */
-function typesInText(block: SchemaType, name: 'children' | 'markDefs'): SchemaType[] {
-  const children = fieldsOf(block).find((field) => field.name === 'children')?.type
-  const members = children ? membersOf(children) : []
-  if (name === 'children') return members.filter((member) => member.name !== 'span')
-  return members.flatMap((member) =>
-    'annotations' in member && Array.isArray(member.annotations) ? (member.annotations as SchemaType[]) : [],
-  )
+function typesInText(block: SchemaType, name: 'children' | 'markDefs'): readonly SchemaType[] {
+  return name === 'markDefs'
+    ? annotationTypes(block)
+    : inlineTypes(block).filter((type) => type.name !== 'span')
 }
 
 function markedWords(block: unknown, key: unknown): string {
-  const children = isRecord(block) && Array.isArray(block.children) ? block.children : []
-  const marked = children.filter(
-    (child) => isRecord(child) && Array.isArray(child.marks) && child.marks.includes(key),
-  )
+  const marked = listIn(block, 'children').filter((child) => listIn(child, 'marks').includes(key))
   return shortened(blockText({ children: marked }))
 }
 
 function nameOfItem(item: unknown, items: readonly unknown[], type: SchemaType): string[] {
   const title = type.title ?? type.name
   if (!isRecord(item)) return [ordinal(items.indexOf(item), items.length, 'entry')]
-  const kind = isBlock(type) ? kindOfText(item) : title
-  const label = isBlock(type) ? headingOf(item) : labelOf(item, type)
+  const kind = isKindOf(type, 'block') ? kindOfText(item) : title
+  const label = isKindOf(type, 'block') ? headingOf(item) : labelOf(item, type)
   if (label) return [`${capitalized(kind)} “${label}”`]
-  const alike = items.filter((other) => isAlike(other, item, kind, isBlock(type)))
+  const alike = items.filter((other) => isAlike(other, item, kind, isKindOf(type, 'block')))
   return [ordinal(alike.indexOf(item), alike.length, kind)]
 }
 
@@ -98,15 +99,12 @@ function kindOfText(block: Readonly<Record<string, unknown>>): string {
 }
 
 function headingOf(block: Readonly<Record<string, unknown>>): string {
-  if (kindOfText(block) !== 'heading' || !Array.isArray(block.children)) return ''
-  return shortened(blockText({ children: block.children }))
+  return kindOfText(block) === 'heading' ? shortened(blockText({ children: listIn(block, 'children') })) : ''
 }
 
 /** Label of an entry in its list: the field that its preview shows as the title. */
 function labelOf(item: Readonly<Record<string, unknown>>, type: SchemaType): string {
-  const title: unknown = type.preview?.select?.title
-  const label = typeof title === 'string' ? item[title] : undefined
-  return typeof label === 'string' ? shortened(label) : ''
+  return shortened(textIn(item, type.preview?.select?.title ?? ''))
 }
 
 const ordinals = [
@@ -137,33 +135,12 @@ function shortened(text: string): string {
   return clean.length > longest ? `${beginningOf(clean, longest).trimEnd()}…` : clean
 }
 
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 function itemAt(items: readonly unknown[], segment: Path[number]): unknown {
   if (typeof segment === 'number') return items[segment]
   if (typeof segment !== 'object' || !('_key' in segment)) return undefined
   return items.find((item) => isRecord(item) && item._key === segment._key)
 }
 
-function memberType(type: SchemaType, item: unknown): SchemaType | undefined {
-  const members = membersOf(type)
-  if (!isRecord(item)) return members[0]
-  return (
-    members.find((member) => member.name === item._type) ?? (members.length === 1 ? members[0] : undefined)
-  )
-}
-
-function membersOf(type: SchemaType): SchemaType[] {
-  return 'of' in type && Array.isArray(type.of) ? (type.of as SchemaType[]) : []
-}
-
-function fieldsOf(type: SchemaType) {
-  return type.jsonType === 'object' ? type.fields : []
-}
-
-function isBlock(type: SchemaType): boolean {
-  for (let own: SchemaType | undefined = type; own; own = own.type) if (own.name === 'block') return true
-  return false
+function memberOf(type: SchemaType, item: unknown): SchemaType | undefined {
+  return isRecord(item) ? memberTypeOf(type, item) : memberTypes(type)[0]
 }

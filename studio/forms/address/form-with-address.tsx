@@ -1,8 +1,11 @@
 /** The form of a document whose address follows its title until it is published. */
 
 import { publishedId } from '@repo/model/published-id.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type ObjectInputProps, set, setIfMissing, unset, useClient } from 'sanity'
+import { fieldIn, textIn } from '@repo/model/values.ts'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { type ObjectInputProps, set, setIfMissing, unset } from 'sanity'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { useReading } from '../../ui/reading.tsx'
 import { type Following, follow, startFollowing } from './following.ts'
 import { wasPublished } from './was-published.ts'
 
@@ -27,8 +30,7 @@ interface Followed {
 
 const slugField: Followed = {
   name: 'slug',
-  read: (slug) =>
-    typeof slug === 'object' && slug !== null && 'current' in slug ? textOf(slug.current) : '',
+  read: (value) => textIn(fieldIn(value, 'slug'), 'current'),
   patches: (address) =>
     address
       ? [setIfMissing({ _type: 'slug' }, ['slug']), set(address, ['slug', 'current'])]
@@ -38,7 +40,7 @@ const slugField: Followed = {
 /** The part of a category's address that those of its pages contain. */
 const segmentField: Followed = {
   name: 'pathSegment',
-  read: textOf,
+  read: (value) => textIn(value, 'pathSegment'),
   patches: (address) => (address ? set(address, ['pathSegment']) : unset(['pathSegment'])),
 }
 
@@ -57,9 +59,9 @@ function titleName({ schemaType }: ObjectInputProps): string {
 function useCursorInTitle(props: ObjectInputProps) {
   const { value, readOnly, focusPath, onPathFocus } = props
   const name = titleName(props)
-  const id = publishedId(textOf(value?._id))
+  const id = publishedId(textIn(value, '_id'))
   // The lake gives a document a time when it saves it.
-  const isBegun = value?._createdAt === undefined && !textOf(value?.[name])
+  const isBegun = value?._createdAt === undefined && !textIn(value, name)
   const canType = isBegun && readOnly !== true
   const focusedIn = useRef('')
   const focusTitle = useEffectEvent(() => {
@@ -75,8 +77,8 @@ function useCursorInTitle(props: ObjectInputProps) {
 function useFollowing(props: ObjectInputProps, isNew: boolean, { name, read, patches }: Followed) {
   const { value, onChange, focusPath, readOnly, schemaType } = props
   const source = titleName(props)
-  const title = textOf(value?.[source])
-  const address = read(value?.[name])
+  const title = textIn(value, source)
+  const address = read(value)
   const state = useRef<Following>(undefined)
   const isAllowed =
     // Only the Studio in which the title is typed writes: others see the result.
@@ -94,26 +96,12 @@ function useFollowing(props: ObjectInputProps, isNew: boolean, { name, read, pat
 
 /** False until the lake has said so. */
 function useNeverPublished({ value }: ObjectInputProps): boolean {
-  const client = useClient({ apiVersion: '2025-02-19' })
-  const [isNew, setNew] = useState(false)
+  const client = useLakeClient()
   // Of the draft, or of the published document while there is no draft: asked again when it is
   // published, and when it is edited after that.
-  const shown = textOf(value?._id)
-  useEffect(() => {
-    let isCurrent = true
-    setNew(false)
-    if (shown)
-      wasPublished(client, publishedId(shown))
-        .then((was) => isCurrent && setNew(!was))
-        // Without an answer the address stays as it is; "Generate" still works.
-        .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [client, shown])
-  return isNew
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
+  const shown = textIn(value, '_id')
+  const ask = useCallback(() => wasPublished(client, publishedId(shown)), [client, shown])
+  const { found, problem, isReading } = useReading(shown ? ask : undefined)
+  // Without an answer the address stays as it is; "Generate" still works.
+  return !isReading && !problem && found === false
 }

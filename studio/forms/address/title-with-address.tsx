@@ -1,21 +1,15 @@
-import { Stack, Text } from '@sanity/ui'
+import { textIn } from '@repo/model/values.ts'
+import { Stack } from '@sanity/ui'
 import { type StringInputProps, useFormValue } from 'sanity'
+import { Note } from '../../ui/parts.tsx'
 
 /** The title of a page with its address below, which is in another group of the form. */
 export function TitleWithAddress(props: StringInputProps) {
-  const slug = useFormValue(['slug'])
-  const address =
-    typeof slug === 'object' && slug !== null && 'current' in slug && typeof slug.current === 'string'
-      ? slug.current
-      : ''
+  const address = textIn(useFormValue(['slug']), 'current')
   return (
     <Stack gap={3}>
       {props.renderDefault(props)}
-      {address && (
-        <Text size={1} muted data-testid="address-below-title">
-          Address: …/{address}/
-        </Text>
-      )}
+      {address && <Note data-testid="address-below-title">Address: …/{address}/</Note>}
     </Stack>
   )
 }

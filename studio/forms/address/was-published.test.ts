@@ -1,13 +1,9 @@
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { expect, test } from 'vitest'
 import { wasPublished } from './was-published.ts'
 
-let lake: TestLake
-
-beforeAll(async () => {
-  lake = await startTestLake()
-})
-afterAll(() => lake?.close())
+const lake = openedForFile(() => startTestLake())
 
 test('a page that only ever was a draft was not published', async () => {
   expect(await wasPublished(lake.client, 'nothing')).toBe(false)

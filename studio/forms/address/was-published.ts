@@ -1,3 +1,4 @@
+import { listIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
 
 /**
@@ -12,7 +13,5 @@ export async function wasPublished(client: SanityClient, id: string): Promise<bo
     query: { lastRevision: 'true' },
     tag: 'address.was-published',
   })
-  const documents =
-    typeof found === 'object' && found !== null && 'documents' in found ? found.documents : undefined
-  return Array.isArray(documents) && documents.length > 0
+  return listIn(found, 'documents').length > 0
 }

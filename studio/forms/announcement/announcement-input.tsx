@@ -1,10 +1,11 @@
 /** Below the fields of the announcement: the bar as it will look on a phone. */
 import { announcementText } from '@repo/model/announcement.ts'
-import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { textIn } from '@repo/model/values.ts'
+import { Card, Flex, Stack } from '@sanity/ui'
 import { useId } from 'react'
 import type { ObjectInputProps } from 'sanity'
-import { TextView } from '../previews/text-view.tsx'
-import { textIn } from '../previews/values.ts'
+import { Line, Note } from '../../ui/parts.tsx'
+import { TextView } from '../previews/prose.tsx'
 
 type Value = Readonly<Record<string, unknown>>
 
@@ -24,41 +25,25 @@ export function AnnouncementInput(props: ObjectInputProps) {
 function Preview({ value }: { readonly value: Value }) {
   const title = useId()
   const isRich = announcementText(value.content) !== ''
-  const text = textIn(value, 'text')
+  const [text, label] = [textIn(value, 'text'), textIn(value.link, 'label')]
   return (
     <Stack gap={3} as="section" aria-labelledby={title} data-testid="announcement-preview">
-      <Text size={1} weight="semibold" id={title}>
+      <Line weight="semibold" id={title}>
         On a phone
-      </Text>
+      </Line>
       {isRich || text ? (
         <Card tone="caution" border padding={3} style={{ maxWidth: phone }}>
           <Flex gap={3} align="center">
             <Stack gap={2} flex={1}>
-              {isRich ? <TextView value={value} name="content" empty="" /> : <Text size={1}>{text}</Text>}
-              <LinkAfter link={value.link} />
+              {isRich ? <TextView value={value} name="content" empty="" /> : <Line>{text}</Line>}
+              {label && <Line style={{ textDecoration: 'underline' }}>{label}</Line>}
             </Stack>
-            {value.dismissible !== false && (
-              <Text size={1} muted>
-                ✕
-              </Text>
-            )}
+            {value.dismissible !== false && <Note>✕</Note>}
           </Flex>
         </Card>
       ) : (
-        <Text size={1} muted>
-          Without a text, readers see no bar.
-        </Text>
+        <Note>Without a text, readers see no bar.</Note>
       )}
     </Stack>
-  )
-}
-
-function LinkAfter({ link }: { readonly link: unknown }) {
-  const label = typeof link === 'object' && link !== null ? textIn({ ...link }, 'label') : ''
-  if (!label) return null
-  return (
-    <Text size={1} style={{ textDecoration: 'underline' }}>
-      {label}
-    </Text>
   )
 }

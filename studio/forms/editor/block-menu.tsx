@@ -4,8 +4,8 @@ import { compareApplicableSchema, getApplicableSchema } from '@portabletext/edit
 import { useResolveInitialValueForType } from 'sanity'
 import { type BlockAction, blockChoices, type Member, searchBlockChoices } from './block-choices.ts'
 import type { EditorPlace } from './editor-place.ts'
+import { insertBlock } from './editor-place.ts'
 import { iconOf } from './icons.ts'
-import { insertBlock } from './insert-block.ts'
 import { Menu } from './menu.tsx'
 import { removeQuery, type TypedQuery } from './typed-query.ts'
 

@@ -6,8 +6,7 @@ import { defineBehavior, effect } from '@portabletext/editor/behaviors'
 import { getApplicableSchema, getFocusTextBlock, isSelectionCollapsed } from '@portabletext/editor/selectors'
 import { blockOffsetsToSelection, getTextBlockText } from '@portabletext/editor/utils'
 import { use, useEffect } from 'react'
-import { EditorPlaceContext } from './editor-place.ts'
-import { insertBlock } from './insert-block.ts'
+import { EditorPlaceContext, insertBlock } from './editor-place.ts'
 import { fenceLanguage } from './query.ts'
 
 /**
@@ -19,27 +18,23 @@ export function CodeFence() {
   const place = use(EditorPlaceContext)
   useEffect(() => {
     if (!place) return
-    const begin = (fence: Fence) =>
+    const begin = (_: unknown, fence: Fence) => [
       effect(() => {
         editor.send({ type: 'delete', at: fence.place })
         insertBlock(editor, place, 'code', fence.language ? { language: fence.language } : {})
-      })
-    const removals = [
-      editor.registerBehavior({
-        behavior: defineBehavior({
-          on: 'insert.break',
-          guard: ({ snapshot }) => fenceAt(snapshot) ?? false,
-          actions: [(_, fence) => [begin(fence)]],
-        }),
-      }),
-      editor.registerBehavior({
-        behavior: defineBehavior({
-          on: 'insert.text',
-          guard: ({ snapshot, event }) => (event.text === ' ' && fenceAt(snapshot)) || false,
-          actions: [(_, fence) => [begin(fence)]],
-        }),
       }),
     ]
+    const atEnter = defineBehavior({
+      on: 'insert.break',
+      guard: ({ snapshot }) => fenceAt(snapshot) ?? false,
+      actions: [begin],
+    })
+    const atSpace = defineBehavior({
+      on: 'insert.text',
+      guard: ({ snapshot, event }) => (event.text === ' ' && fenceAt(snapshot)) || false,
+      actions: [begin],
+    })
+    const removals = [atEnter, atSpace].map((behavior) => editor.registerBehavior({ behavior }))
     return () => {
       for (const remove of removals) remove()
     }

@@ -1,9 +1,8 @@
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { slug } from '../../testing/references.ts'
 import { findMentions } from './mentions.ts'
-
-let lake: TestLake
 
 const heading = (key: string, text: string) => ({
   _type: 'block',
@@ -12,8 +11,8 @@ const heading = (key: string, text: string) => ({
   children: [{ _type: 'span', _key: 's', text }],
 })
 
+const lake = openedForFile(() => startTestLake())
 beforeAll(async () => {
-  lake = await startTestLake()
   const node = { _type: 'nodePage', slug: slug('x') }
   await lake.write(
     { _id: 'text', _type: 'category', title: 'Text' },
@@ -36,8 +35,6 @@ beforeAll(async () => {
     { _id: 'home', _type: 'homePage', title: 'LLM everywhere' },
   )
 })
-
-afterAll(() => lake?.close())
 
 const find = async (words: string) => (await findMentions(lake.client, words)).map(({ title }) => title)
 

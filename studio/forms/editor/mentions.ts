@@ -4,6 +4,7 @@ import { type Heading, headingsOf } from '@repo/model/anchors.ts'
 import { pageKinds, pageTypes } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
+import { fetchRaw } from '../../lake-client/documents.ts'
 import { headingLabel } from '../heading/headings-of-page.ts'
 import type { MenuChoice } from './block-choices.ts'
 
@@ -49,7 +50,8 @@ export async function findMentions(
 ): Promise<MenuChoice<Mention>[]> {
   const [title = '', heading] = words.split('#')
   const terms = title.trim().split(/\s+/).filter(Boolean)
-  const versions: PageVersion[] = await client.fetch(
+  const versions: PageVersion[] = await fetchRaw(
+    client,
     `*[_type in $types && !(_id in path("versions.**")) && ${terms.map((_, index) => `coalesce(title, label, "") match $term${index}`).join(' && ') || 'true'}]
       | order(select(string::startsWith(lower(coalesce(title, label, "")), $begin) => 0, 1) asc, lower(coalesce(title, label, "")) asc)[0...${mostPages * 2}]{
       _id, _type, "title": coalesce(title, label, "Untitled"), "category": category->title,
@@ -60,7 +62,6 @@ export async function findMentions(
       begin: title.trim().toLowerCase(),
       ...Object.fromEntries(terms.map((term, index) => [`term${index}`, `${term}*`])),
     },
-    { perspective: 'raw' },
   )
   return mentionsOf(versions, title, heading)
 }

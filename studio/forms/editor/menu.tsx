@@ -1,6 +1,36 @@
 /** A menu with the keyboard: arrows move, Enter and Tab choose, Escape closes. */
-import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { ChoiceList, entryId, type ShownChoice } from './choice-list.tsx'
+import { Box, Card, Flex, Portal, Stack, Text } from '@sanity/ui'
+import { Popover } from '@sanity/ui/popover'
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { styled } from 'styled-components'
+import { Line, Note } from '../../ui/parts.tsx'
+import type { MenuChoice } from './block-choices.ts'
+
+/** An entry with its icon. */
+export interface ShownChoice<Action> extends MenuChoice<Action> {
+  readonly icon?: ComponentType | undefined
+}
+
+const List = styled(Box)`
+  max-height: 260px;
+  width: 320px;
+  overflow-y: auto;
+`
+
+const CaretMark = styled.span`
+  position: fixed;
+  width: 1px;
+  pointer-events: none;
+`
 
 /** A list below the cursor; the keys are pressed in the text, which keeps the focus. */
 export function Menu<Action>({
@@ -12,8 +42,10 @@ export function Menu<Action>({
   onChoose,
   onClose,
 }: {
+  /** Name of the list for screen readers. */
   readonly label: string
   readonly choices: readonly ShownChoice<Action>[]
+  /** Shown when there are no entries. */
   readonly message: string
   readonly footer: string
   /** True while the entries are those of earlier words. */
@@ -64,16 +96,61 @@ export function Menu<Action>({
     document.activeElement?.setAttribute('aria-activedescendant', active)
   }, [id, selected, choices.length])
   return (
-    <ChoiceList
-      id={id}
-      label={label}
-      choices={choices}
-      selected={selected}
-      message={message}
-      footer={footer}
-      onSelect={select}
-      onChoose={choose}
-    />
+    <AtCaret>
+      <List padding={1} role="listbox" id={id} aria-label={label}>
+        {choices.length === 0 ? (
+          <Box padding={3}>
+            <Note role="status">{message}</Note>
+          </Box>
+        ) : (
+          <Stack gap={1}>
+            {choices.map((choice, index) => (
+              <Entry
+                key={choice.key}
+                id={entryId(id, index)}
+                choice={choice}
+                isSelected={index === selected}
+                onSelect={() => select(index)}
+                onChoose={() => choose(choice)}
+              />
+            ))}
+          </Stack>
+        )}
+      </List>
+      <Card borderTop padding={3}>
+        <Text size={0} muted>
+          {footer}
+        </Text>
+      </Card>
+    </AtCaret>
+  )
+}
+
+/** A popover below the cursor; the text keeps the focus. */
+function AtCaret({ children }: { readonly children: ReactNode }) {
+  const [mark, setMark] = useState<HTMLElement | null>(null)
+  const caret = useCaret()
+  const content = (
+    // The text would lose the focus, and with it the place to insert at.
+    <Card radius={3} onMouseDown={(event) => event.preventDefault()} data-testid="typing-menu">
+      {children}
+    </Card>
+  )
+  return (
+    <>
+      <Portal>
+        <CaretMark ref={setMark} style={caret} />
+      </Portal>
+      <Popover
+        open={mark !== null}
+        referenceElement={mark}
+        placement="bottom-start"
+        fallbackPlacements={['top-start', 'bottom-end', 'top-end']}
+        portal
+        constrainSize
+        content={content}
+      />
+    </>
   )
 }
 
@@ -85,4 +162,87 @@ function describeIn(text: Element | null, listId: string): () => void {
     for (const name of ['aria-controls', 'aria-expanded', 'aria-activedescendant'])
       text?.removeAttribute(name)
   }
+}
+
+/** Id of an entry, for `aria-activedescendant`. */
+function entryId(listId: string, index: number): string {
+  return `${listId}-${index}`
+}
+
+function Entry<Action>({
+  id,
+  choice: { title, hint, icon: Icon, isInner },
+  isSelected,
+  onSelect,
+  onChoose,
+}: {
+  readonly id: string
+  readonly choice: ShownChoice<Action>
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+  readonly onChoose: () => void
+}) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isSelected) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
+  return (
+    <Card
+      ref={ref}
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      tone={isSelected ? 'primary' : 'default'}
+      pressed={isSelected}
+      radius={2}
+      padding={3}
+      paddingLeft={isInner ? 5 : 3}
+      style={{ cursor: 'pointer' }}
+      onMouseMove={onSelect}
+      onClick={onChoose}
+    >
+      <Flex gap={3} align="center">
+        {Icon && (
+          <Line>
+            <Icon />
+          </Line>
+        )}
+        <Box flex={1}>
+          <Line textOverflow="ellipsis">{title.trim()}</Line>
+        </Box>
+        {hint && (
+          <Text size={0} muted textOverflow="ellipsis">
+            {hint}
+          </Text>
+        )}
+      </Flex>
+    </Card>
+  )
+}
+
+/** Where the cursor is on the screen, also after scrolling. */
+function useCaret(): { left: number; top: number; height: number } {
+  const [caret, setCaret] = useState({ left: 0, top: 0, height: 0 })
+  useLayoutEffect(() => {
+    const measure = () => {
+      const rect = caretRect()
+      if (rect) setCaret({ left: rect.left, top: rect.top, height: rect.height })
+    }
+    measure()
+    window.addEventListener('scroll', measure, { capture: true, passive: true })
+    window.addEventListener('resize', measure)
+    return () => {
+      window.removeEventListener('scroll', measure, { capture: true })
+      window.removeEventListener('resize', measure)
+    }
+  }, [])
+  return caret
+}
+
+function caretRect(): DOMRect | undefined {
+  const selection = window.getSelection()
+  if (!selection || selection.rangeCount === 0) return undefined
+  const rect = selection.getRangeAt(0).getBoundingClientRect()
+  // A cursor without text next to it has no size.
+  return rect.height > 0 ? rect : selection.focusNode?.parentElement?.getBoundingClientRect()
 }

@@ -1,12 +1,11 @@
 /** The menu of `@` and `[[`: pages of this site and their headings. */
 
 import { useEditor } from '@portabletext/editor'
-import { errorMessage } from '@repo/kit/error-message.ts'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { HashIcon } from '@sanity/icons/Hash'
-import { useEffect, useState } from 'react'
-import { useClient } from 'sanity'
-import type { MenuChoice } from './block-choices.ts'
+import { useCallback } from 'react'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { useReading } from '../../ui/reading.tsx'
 import { findMentions, type Mention } from './mentions.ts'
 import { Menu } from './menu.tsx'
 import { removeQuery, type TypedQuery } from './typed-query.ts'
@@ -17,11 +16,14 @@ const typingMs = 120
 /** Pages that match the query; choosing one inserts a link to it with its title as text. */
 export function PageMenu({ query, onClose }: { readonly query: TypedQuery; readonly onClose: () => void }) {
   const editor = useEditor()
-  const found = useMentions(query.words)
+  const client = useLakeClient()
+  const { words } = query
+  const ask = useCallback(() => findMentions(client, words), [client, words])
+  const { found, problem, isReading } = useReading(ask, typingMs)
+  const choices = problem ? [] : (found ?? [])
   const allowed = editor.getSnapshot().context.schema.annotations.some(({ name }) => name === 'pageLink')
   // After a space nothing matches anymore: the writer meant the sign itself.
-  const isWaiting = found.words !== query.words
-  const isOver = !allowed || (!isWaiting && found.choices.length === 0 && /\s$/.test(query.words))
+  const isOver = !allowed || (!isReading && choices.length === 0 && /\s$/.test(words))
   if (isOver) return null
   const choose = ({ text, page, heading }: Mention) => {
     removeQuery(editor, query)
@@ -31,12 +33,9 @@ export function PageMenu({ query, onClose }: { readonly query: TypedQuery; reado
   return (
     <Menu
       label="Link to a page"
-      choices={found.choices.map((choice) => ({
-        ...choice,
-        icon: choice.isInner ? HashIcon : DocumentTextIcon,
-      }))}
-      isWaiting={isWaiting}
-      message={messageOf(found, query.words)}
+      choices={choices.map((choice) => ({ ...choice, icon: choice.isInner ? HashIcon : DocumentTextIcon }))}
+      isWaiting={isReading}
+      message={isReading ? 'Looking for pages …' : messageOf(problem, words)}
       footer="Type # for the headings of a page. Escape keeps the text"
       onChoose={choose}
       onClose={onClose}
@@ -44,36 +43,6 @@ export function PageMenu({ query, onClose }: { readonly query: TypedQuery; reado
   )
 }
 
-interface Found {
-  /** Words of the search; undefined before the first search has ended. */
-  readonly words: string | undefined
-  readonly choices: readonly MenuChoice<Mention>[]
-  readonly problem: string
-}
-
-function useMentions(words: string): Found {
-  const client = useClient({ apiVersion: '2025-02-19' })
-  const [found, setFound] = useState<Found>({ words: undefined, choices: [], problem: '' })
-  useEffect(() => {
-    let isCurrent = true
-    const timer = setTimeout(() => {
-      findMentions(client, words)
-        .then((choices): Found => ({ words, choices, problem: '' }))
-        .catch((error: unknown): Found => ({ words, choices: [], problem: errorMessage(error) }))
-        .then((next) => {
-          if (isCurrent) setFound(next)
-        })
-    }, typingMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [client, words])
-  return found
-}
-
-function messageOf({ words: found, problem }: Found, words: string): string {
-  if (found !== words) return 'Looking for pages …'
-  if (problem) return `The pages could not be loaded: ${problem}`
-  return `No page has "${words.trim()}" in its title.`
+function messageOf(problem: string, words: string): string {
+  return problem ? `The pages could not be loaded: ${problem}` : `No page has "${words.trim()}" in its title.`
 }

@@ -3,7 +3,7 @@ import { useEditor, useEditorSelector } from '@portabletext/editor'
 import { defineBehavior, effect, forward } from '@portabletext/editor/behaviors'
 import { use, useEffect, useState } from 'react'
 import { BlockMenu } from './block-menu.tsx'
-import { type EditorPlace, EditorPlaceContext } from './editor-place.ts'
+import { EditorPlaceContext } from './editor-place.ts'
 import { PageMenu } from './page-menu.tsx'
 import { endsTrigger } from './query.ts'
 import { isSameQuery, typedQuery } from './typed-query.ts'
@@ -11,10 +11,6 @@ import { isSameQuery, typedQuery } from './typed-query.ts'
 /** Opens a menu in the text editor it is rendered in. */
 export function TypingMenu() {
   const place = use(EditorPlaceContext)
-  return place ? <MenuOfText place={place} /> : null
-}
-
-function MenuOfText({ place }: { readonly place: EditorPlace }) {
   const editor = useEditor()
   const query = useEditorSelector(editor, typedQuery, isSameQuery)
   const [isTyped, setIsTyped] = useState(false)
@@ -37,7 +33,7 @@ function MenuOfText({ place }: { readonly place: EditorPlace }) {
     setIsTyped(false)
     setClosed('')
   }, [hasQuery])
-  if (!query || !isTyped || closed === query.id) return null
+  if (!place || !query || !isTyped || closed === query.id) return null
   const Menu = query.trigger === '/' ? BlockMenu : PageMenu
   return <Menu key={query.id} place={place} query={query} onClose={() => setClosed(query.id)} />
 }

@@ -1,9 +1,13 @@
 /** Choosing a heading of the page that a link leads to. */
-import { errorMessage } from '@repo/kit/error-message.ts'
-import { Select, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
-import { type StringInputProps, set, unset, useClient, useFormValue } from 'sanity'
-import { hasHeading, headingLabel, type LinkedPage, readHeadings } from './headings-of-page.ts'
+
+import { textIn } from '@repo/model/values.ts'
+import { Select, Stack } from '@sanity/ui'
+import { useCallback } from 'react'
+import { type StringInputProps, set, unset, useFormValue } from 'sanity'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { Note } from '../../ui/parts.tsx'
+import { useReading } from '../../ui/reading.tsx'
+import { hasHeading, headingLabel, readHeadings } from './headings-of-page.ts'
 
 /**
  * A list of the page's headings by their words; the field keeps the key, so a link survives other
@@ -11,15 +15,12 @@ import { hasHeading, headingLabel, type LinkedPage, readHeadings } from './headi
  */
 export function HeadingInput(props: StringInputProps) {
   const { value, path, onChange, elementProps, readOnly } = props
-  const reference = useFormValue([...path.slice(0, -1), 'page'])
-  const id = idOf(reference)
-  const { page, problem } = useLinkedPage(id)
+  const client = useLakeClient()
+  const id = textIn(useFormValue([...path.slice(0, -1), 'page']), '_ref')
+  const read = useCallback(() => readHeadings(client, id, 'drafts'), [client, id])
+  const { found: page, problem } = useReading(id ? read : undefined)
   if (!id) {
-    return (
-      <Text size={1} muted>
-        Choose the page first.
-      </Text>
-    )
+    return <Note>Choose the page first.</Note>
   }
   const lost = hasHeading(page, value)
   return (
@@ -45,43 +46,8 @@ export function HeadingInput(props: StringInputProps) {
           </option>
         ))}
       </Select>
-      {problem && (
-        <Text size={1} muted>
-          {problem}
-        </Text>
-      )}
+      {problem && <Note>The headings could not be loaded: {problem}</Note>}
+      {page?.headings.length === 0 && <Note>That page has no headings.</Note>}
     </Stack>
   )
-}
-
-function idOf(reference: unknown): string {
-  return typeof reference === 'object' && reference !== null && '_ref' in reference
-    ? String(reference._ref)
-    : ''
-}
-
-function useLinkedPage(id: string): { page: LinkedPage | undefined; problem: string } {
-  const client = useClient({ apiVersion: '2025-02-19' })
-  const [found, setFound] = useState<{ page: LinkedPage | undefined; problem: string }>({
-    page: undefined,
-    problem: '',
-  })
-  useEffect(() => {
-    let isCurrent = true
-    if (id) {
-      readHeadings(client, id, 'drafts')
-        .then((page) => ({ page, problem: page?.headings.length === 0 ? 'That page has no headings.' : '' }))
-        .catch((error: unknown) => ({
-          page: undefined,
-          problem: `The headings could not be loaded: ${errorMessage(error)}`,
-        }))
-        .then((next) => {
-          if (isCurrent) setFound(next)
-        })
-    }
-    return () => {
-      isCurrent = false
-    }
-  }, [client, id])
-  return found
 }

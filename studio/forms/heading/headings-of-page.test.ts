@@ -1,9 +1,8 @@
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { slug } from '../../testing/references.ts'
 import { hasHeading, headingLabel, readHeadings } from './headings-of-page.ts'
-
-let lake: TestLake
 
 const block = (key: string, style: string, text: string) => ({
   _type: 'block',
@@ -12,8 +11,8 @@ const block = (key: string, style: string, text: string) => ({
   children: [{ _type: 'span', _key: 's', text }],
 })
 
+const lake = openedForFile(() => startTestLake())
 beforeAll(async () => {
-  lake = await startTestLake()
   const page = { _id: 'llm', _type: 'nodePage', title: 'LLM', slug: slug('llm') }
   const body = [block('a', 'h2', 'Prompts'), block('b', 'normal', 'Text'), block('c', 'h3', 'Long prompts')]
   await lake.write(
@@ -22,8 +21,6 @@ beforeAll(async () => {
     { _id: 'ai', _type: 'tag', label: 'AI' },
   )
 })
-
-afterAll(() => lake?.close())
 
 test('a writer is offered the headings of the page as it is about to be published', async () => {
   const page = await readHeadings(lake.client, 'llm', 'drafts')

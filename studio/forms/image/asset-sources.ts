@@ -1,8 +1,9 @@
 /** Where the images of a form come from: uploads, and the images that were uploaded before. */
-import { createElement } from 'react'
+import { useToast } from '@sanity/ui/toast'
+import { createElement, useEffect } from 'react'
+import { Subject } from 'rxjs'
 import type { AssetSource, AssetSourceComponentProps } from 'sanity'
 import { ImageLibrary } from './image-library.tsx'
-import { showRefusal } from './refusals.tsx'
 import { checkingUploader } from './uploader.ts'
 
 /**
@@ -17,7 +18,23 @@ export function imageSources(sources: AssetSource[]): AssetSource[] {
       ...source,
       component: (props: AssetSourceComponentProps) =>
         createElement(props.action === 'upload' ? component : ImageLibrary, props),
-      ...(Uploader && { Uploader: checkingUploader(Uploader, showRefusal) }),
+      ...(Uploader && { Uploader: checkingUploader(Uploader, (sentence) => refusals.next(sentence)) }),
     }
   })
+}
+
+/** Sentences about images that were not uploaded; uploads are not React components. */
+const refusals = new Subject<string>()
+
+/** Shows why images were not uploaded. It has to be in every view of the Studio. */
+export function UploadRefusals() {
+  const { push } = useToast()
+  useEffect(() => {
+    const title = 'Image not uploaded'
+    const subscription = refusals.subscribe((description) =>
+      push({ status: 'error', title, description, duration: 15_000, closable: true }),
+    )
+    return () => subscription.unsubscribe()
+  }, [push])
+  return null
 }

@@ -1,8 +1,7 @@
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { findImages } from './find-images.ts'
-
-let lake: TestLake
 
 /** Uploads an image, different for each name, and returns a block with it. */
 async function imageNamed(filename: string, alt?: string) {
@@ -11,8 +10,8 @@ async function imageNamed(filename: string, alt?: string) {
   return { _type: 'image', _key: filename, asset: { _type: 'reference', _ref: _id }, alt }
 }
 
+const lake = openedForFile(() => startTestLake())
 beforeAll(async () => {
-  lake = await startTestLake()
   const card = await imageNamed('llm_card.png', 'A node with two ports')
   const overview = await imageNamed('Canvas-Overview 2.jpg', 'The whole workflow')
   const pasted = await imageNamed('pasted-image', 'Settings of the vector store')
@@ -29,8 +28,6 @@ beforeAll(async () => {
     .create({ _id: 'c', _type: 'guide', body: 'text' })
     .commit()
 })
-
-afterAll(() => lake.close())
 
 const names = async (words: string) => (await findImages(lake.client, words)).map(({ name }) => name)
 
@@ -62,5 +59,5 @@ test('without words all are listed, with their size and the pages that have them
     pages: 2,
   })
   expect(all).toContainEqual(expect.objectContaining({ name: 'vector.store.reader.svg', alt: '', pages: 0 }))
-  expect(await findImages(lake.client, '', 1)).toEqual([])
+  expect(await findImages(lake.client, '', 1)).toHaveLength(1)
 })

@@ -1,8 +1,9 @@
 /** Images of the lake, by what they show and by the name of their file. */
 import { pageTypes } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
+import { fieldIn, objectsIn, textIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
-import { fieldIn, objectsIn, textIn } from '../previews/values.ts'
+import { fetchRaw } from '../../lake-client/documents.ts'
 
 /** An image that was uploaded before. */
 export interface LibraryImage {
@@ -18,7 +19,7 @@ export interface LibraryImage {
   readonly pages: number
 }
 
-/** Images of one page of the list. */
+/** Images that are shown at first, and with each "Show more". */
 export const imagesPerPage = 48
 
 /** All images of a page: in its text, and in the boxes, steps and tabs of the text. */
@@ -29,15 +30,19 @@ const imagesOfPage = ['body', 'body[].body', 'body[].steps[].body', 'body[].tabs
 /**
  * Images with all words in the name of their file, or in what a page says they show; a word may be
  * a part of a longer one. The last uploaded come first.
- * @param page counted from 0
+ * @param most images that are read
  * @throws Error of the client when the lake cannot be read
  */
-export async function findImages(client: SanityClient, words: string, page = 0): Promise<LibraryImage[]> {
+export async function findImages(
+  client: SanityClient,
+  words: string,
+  most = imagesPerPage,
+): Promise<LibraryImage[]> {
   const terms = words.split(/[\s._-]+/).filter(Boolean)
   const params = Object.fromEntries(terms.map((term, index) => [`term${index}`, `*${term}*`]))
   const has = (field: string) => terms.map((_, index) => `${field} match $term${index}`).join(' && ')
   const fetch = async (query: string, more: Readonly<Record<string, unknown>>) => {
-    const found: unknown = await client.fetch(query, { ...params, ...more }, { perspective: 'raw' })
+    const found: unknown = await fetchRaw(client, query, { ...params, ...more })
     return objectsIn({ found }, 'found')
   }
   const described = terms.length
@@ -47,9 +52,8 @@ export async function findImages(client: SanityClient, words: string, page = 0):
       )
     : []
   const filter = terms.length ? ` && (_id in $ids || (${has('originalFilename')}))` : ''
-  const from = page * imagesPerPage
   const images = await fetch(
-    `*[_type == "sanity.imageAsset"${filter}] | order(_createdAt desc, _id asc)[${from}...${from + imagesPerPage}]{
+    `*[_type == "sanity.imageAsset"${filter}] | order(_createdAt desc, _id asc)[0...${most}]{
       _id, url, originalFilename, "width": metadata.dimensions.width, "height": metadata.dimensions.height
     }`,
     { ids: described.flatMap((found) => objectsIn(found, 'images').map((image) => textIn(image, 'id'))) },

@@ -4,7 +4,7 @@ import { Button, Card, Dialog, Grid, Stack, Text, TextInput } from '@sanity/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { AssetSourceComponentProps } from 'sanity'
 import { styled } from 'styled-components'
-import type { LibraryImage } from './find-images.ts'
+import { Line, Note } from '../../ui/parts.tsx'
 import { useImages } from './use-images.ts'
 
 const Thumbnail = styled.div`
@@ -30,7 +30,7 @@ export function ImageLibrary({
   selectedAssets,
   dialogHeaderTitle,
 }: AssetSourceComponentProps) {
-  const id = useId()
+  const dialog = useId()
   const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const { images, message, showMore } = useImages(words)
@@ -38,7 +38,7 @@ export function ImageLibrary({
   useEffect(() => field.current?.focus(), [])
   return (
     <Dialog
-      id={id}
+      id={dialog}
       width={2}
       header={dialogHeaderTitle || 'Choose an image'}
       onClose={onClose}
@@ -53,57 +53,38 @@ export function ImageLibrary({
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
-        <Text size={1} muted role="status">
-          {message}
-        </Text>
+        <Note role="status">{message}</Note>
         <Grid gap={3} style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
-          {images.map((image) => (
-            <Tile
-              key={image.id}
-              image={image}
-              isChosen={chosen.has(image.id)}
-              onChoose={() => onSelect([{ kind: 'assetDocumentId', value: image.id }])}
-            />
-          ))}
+          {images.map(({ id, name, size, url, alt, pages }) => {
+            const use = ['not used', 'on one page'][pages] ?? `on ${pages} pages`
+            const isChosen = chosen.has(id)
+            return (
+              <Card
+                key={id}
+                as="button"
+                type="button"
+                padding={2}
+                radius={2}
+                border
+                pressed={isChosen}
+                onClick={() => onSelect([{ kind: 'assetDocumentId', value: id }])}
+                title={alt ? `${name}: ${alt}` : name}
+              >
+                <Stack gap={3}>
+                  <Thumbnail>
+                    {url && <img src={`${url}?w=300&h=200&fit=max&auto=format`} alt="" loading="lazy" />}
+                  </Thumbnail>
+                  <Line textOverflow="ellipsis">{alt || name}</Line>
+                  <Text size={0} muted textOverflow="ellipsis">
+                    {[alt && name, size, isChosen ? 'chosen here' : use].filter(Boolean).join(' · ')}
+                  </Text>
+                </Stack>
+              </Card>
+            )
+          })}
         </Grid>
         {showMore && <Button mode="ghost" text="Show more" onClick={showMore} />}
       </Stack>
     </Dialog>
-  )
-}
-
-function Tile({
-  image: { name, size, url, alt, pages },
-  isChosen,
-  onChoose,
-}: {
-  readonly image: LibraryImage
-  readonly isChosen: boolean
-  readonly onChoose: () => void
-}) {
-  const use = ['not used', 'on one page'][pages] ?? `on ${pages} pages`
-  return (
-    <Card
-      as="button"
-      type="button"
-      padding={2}
-      radius={2}
-      border
-      pressed={isChosen}
-      onClick={onChoose}
-      title={alt ? `${name}: ${alt}` : name}
-    >
-      <Stack gap={3}>
-        <Thumbnail>
-          {url && <img src={`${url}?w=300&h=200&fit=max&auto=format`} alt="" loading="lazy" />}
-        </Thumbnail>
-        <Text size={1} textOverflow="ellipsis">
-          {alt || name}
-        </Text>
-        <Text size={0} muted textOverflow="ellipsis">
-          {[alt && name, size, isChosen ? 'chosen here' : use].filter(Boolean).join(' · ')}
-        </Text>
-      </Stack>
-    </Card>
   )
 }

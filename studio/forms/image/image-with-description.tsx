@@ -1,12 +1,13 @@
 /** The input of an image: once it has a file, the cursor is in its description. */
+
+import { referenceIn, textIn } from '@repo/model/values.ts'
 import { useEffect, useRef } from 'react'
 import type { ObjectInputProps } from 'sanity'
-import { fieldIn, textIn } from '../previews/values.ts'
 
 /** For `components.input` of an image with the field `alt`. */
 export function ImageWithDescription(props: ObjectInputProps) {
   const { value, onPathFocus, renderDefault } = props
-  const file = textIn(fieldIn(value, 'asset'), '_ref')
+  const file = referenceIn(value, 'asset')
   const isDescribed = textIn(value, 'alt') !== ''
   const before = useRef(file)
   useEffect(() => {

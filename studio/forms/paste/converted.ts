@@ -29,15 +29,20 @@ export interface PasteTarget {
   readonly makeKey: () => string
 }
 
-/** A paragraph of plain text. */
-export function paragraph(text: string, makeKey: () => string): KeyedBlock {
+/** A paragraph of text with the same marks. */
+export function paragraph(text: string, makeKey: () => string, marks: readonly string[] = []): KeyedBlock {
   return {
     _type: 'block',
     _key: makeKey(),
     style: 'normal',
     markDefs: [],
-    children: [{ _type: 'span', _key: makeKey(), text, marks: [] }],
+    children: [{ _type: 'span', _key: makeKey(), text, marks }],
   }
+}
+
+/** A paragraph of a cell, which has no lists and headings. */
+export function plainParagraph({ listItem, level, ...block }: KeyedBlock): KeyedBlock {
+  return { ...block, style: 'normal' }
 }
 
 /** A table of the schema from the paragraphs of its cells; short rows are filled up. */

@@ -1,6 +1,6 @@
 /** A table of pasted HTML → a table of the schema. */
 import { htmlToPortableText } from '@portabletext/html'
-import { type KeyedBlock, type PasteTarget, paragraph, tableBlock } from './converted.ts'
+import { type KeyedBlock, type PasteTarget, paragraph, plainParagraph, tableBlock } from './converted.ts'
 
 /**
  * Rows and cells with their text, marks and links. Where no table is allowed, each row becomes a
@@ -69,9 +69,5 @@ function cellContent(cell: Element, { schema, makeKey }: PasteTarget, isGoogle: 
     keyGenerator: makeKey,
     whitespaceMode: 'normalize',
   })
-  return blocks.flatMap((block) => {
-    if (block._type !== 'block') return []
-    const { listItem, level, ...rest } = block
-    return [{ ...rest, style: 'normal' }]
-  })
+  return blocks.flatMap((block) => (block._type === 'block' ? plainParagraph(block) : []))
 }

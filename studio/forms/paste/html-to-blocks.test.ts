@@ -6,8 +6,8 @@
  */
 import { compileSchema, defineSchema } from '@portabletext/schema'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { excelCells, googleDocs, googleLayoutTable, wordDocument } from '../../testing/clipboard-samples.ts'
 import { htmlToBlocks } from './html-to-blocks.ts'
-import { excelCells, googleDocs, googleLayoutTable, wordDocument } from './samples.ts'
 
 const text = {
   decorators: ['strong', 'em', 'code', 'strike-through'].map((name) => ({ name })),

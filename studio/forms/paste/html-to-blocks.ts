@@ -1,6 +1,7 @@
 /** Pasted HTML of Google Docs, Word, spreadsheets and web pages → blocks. */
 import { htmlToPortableText } from '@portabletext/html'
 import { isLinkable } from '@repo/model/addresses.ts'
+import { objectsIn, textIn } from '@repo/model/values.ts'
 import type { Converted, KeyedBlock, PastedImage, PasteTarget } from './converted.ts'
 import { tableOfHtml } from './html-table.ts'
 import { lossesOf } from './losses.ts'
@@ -105,47 +106,34 @@ function imageBlock(image: HTMLImageElement, { makeKey }: PasteTarget, images: P
 }
 
 function numberOf(block: KeyedBlock): number {
-  const text = spansOf(block)
-    .map((span) => span.text)
-    .join('')
-    .trim()
-  const number = new RegExp(`^${mark}(\\d+)${mark}$`).exec(text)?.[1]
+  const number = new RegExp(`^${mark}(\\d+)${mark}$`).exec(textsOf(block).join('').trim())?.[1]
   return number === undefined ? -1 : Number(number)
 }
 
-interface PastedSpan {
-  readonly text: string
-  readonly marks?: readonly string[]
-}
-
-function spansOf(block: KeyedBlock): PastedSpan[] {
-  return Array.isArray(block.children)
-    ? block.children.filter((child) => typeof child?.text === 'string')
-    : []
+/** Texts of the spans of a block. */
+function textsOf(block: KeyedBlock): string[] {
+  return objectsIn(block, 'children').map((child) => textIn(child, 'text'))
 }
 
 /** Empty paragraphs only make room in Google Docs and Word. */
 function hasText(block: KeyedBlock): boolean {
-  return spansOf(block).some(({ text }) => text.trim() !== '')
+  return textsOf(block).some((text) => text.trim() !== '')
 }
 
 /** Links through Google lead to the page itself; those that open nothing are removed. */
 function withUsableLinks(block: KeyedBlock, lost: Set<string>): KeyedBlock {
-  if (!Array.isArray(block.markDefs)) return block
-  const links = block.markDefs.map((definition) => ({ ...definition, href: directAddress(definition?.href) }))
-  const unusable = new Set(links.flatMap(({ _key, href }) => (isUsable(href) ? [] : [_key])))
-  if (unusable.size > 0) lost.add('A link without an address that opens became text.')
+  const links = objectsIn(block, 'markDefs').map((link) => ({ ...link, href: directAddress(link.href) }))
+  const unusable = new Set(links.flatMap((link) => (isUsable(link.href) ? [] : [textIn(link, '_key')])))
+  if (unusable.size === 0) return { ...block, ...(links.length > 0 && { markDefs: links }) }
+  lost.add('A link without an address that opens became text.')
+  const isKept = (key: unknown) => typeof key !== 'string' || !unusable.has(key)
   return {
     ...block,
-    markDefs: links.filter(({ _key }) => !unusable.has(_key)),
-    children: Array.isArray(block.children)
-      ? block.children.map((child) => ({
-          ...child,
-          ...(Array.isArray(child?.marks) && {
-            marks: child.marks.filter((name: unknown) => !unusable.has(name)),
-          }),
-        }))
-      : block.children,
+    markDefs: links.filter((link) => isKept(textIn(link, '_key'))),
+    children: objectsIn(block, 'children').map((child) => ({
+      ...child,
+      ...(Array.isArray(child.marks) && { marks: child.marks.filter(isKept) }),
+    })),
   }
 }
 

@@ -1,8 +1,9 @@
 /** Pasted Markdown → blocks, with the importer's parser. */
-import { blocksOf } from '@repo/importer/docusaurus/body.ts'
-import { parseMarkdown } from '@repo/importer/docusaurus/parse.ts'
-import { Report } from '@repo/importer/docusaurus/report.ts'
+import { blocksOf } from '@repo/markdown/body.ts'
+import { parseMarkdown } from '@repo/markdown/parse.ts'
+import { Report } from '@repo/markdown/report.ts'
 import { isLinkable } from '@repo/model/addresses.ts'
+import { referenceIn } from '@repo/model/values.ts'
 import type { Converted, PastedImage, PasteTarget } from './converted.ts'
 
 /** Findings of an import that a writer who pastes does not need: nothing is lost. */
@@ -34,7 +35,7 @@ export function markdownToBlocks(text: string, { schema, makeKey }: PasteTarget)
   )
   const images: PastedImage[] = []
   const withoutAssets = blocks.map(({ ownId, ...block }) => {
-    const src = block._type === 'image' ? sources.get(referenceIn(block.asset)) : undefined
+    const src = block._type === 'image' ? sources.get(referenceIn(block, 'asset')) : undefined
     if (src === undefined) return block
     images.push({ key: block._key, src })
     const { asset, ...rest } = block
@@ -47,10 +48,6 @@ export function markdownToBlocks(text: string, { schema, makeKey }: PasteTarget)
 /** Removes the front matter, the metadata of a page before its text. */
 function withoutFrontMatter(text: string): string {
   return text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '')
-}
-
-function referenceIn(asset: unknown): string {
-  return typeof asset === 'object' && asset !== null && '_ref' in asset ? String(asset._ref) : ''
 }
 
 function sentenceAbout(message: string): string[] {

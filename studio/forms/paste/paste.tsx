@@ -1,10 +1,11 @@
 /** Pasting into a text: from Markdown, Google Docs, Word, spreadsheets and web pages. */
 import { useEditor } from '@portabletext/editor'
 import { defineBehavior, effect, forward } from '@portabletext/editor/behaviors'
-import { Stack, Text } from '@sanity/ui'
+import { Stack } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { use, useEffect } from 'react'
-import { useClient } from 'sanity'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { Line } from '../../ui/parts.tsx'
 import { EditorPlaceContext } from '../editor/editor-place.ts'
 import type { Converted } from './converted.ts'
 import { fitCell } from './fit-cell.ts'
@@ -21,7 +22,7 @@ const noticeMs = 60_000
 export function Paste() {
   const editor = useEditor()
   const place = use(EditorPlaceContext)
-  const client = useClient({ apiVersion: '2025-02-19' })
+  const client = useLakeClient()
   const { push } = useToast()
   const isOurs = place !== undefined
   useEffect(() => {
@@ -76,11 +77,9 @@ function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
   return (
     <Stack gap={3} paddingTop={2}>
       {shown.map((sentence) => (
-        <Text key={sentence} size={1}>
-          {sentence}
-        </Text>
+        <Line key={sentence}>{sentence}</Line>
       ))}
-      {more > 0 && <Text size={1}>And {more} more.</Text>}
+      {more > 0 && <Line>And {more} more.</Line>}
     </Stack>
   )
 }

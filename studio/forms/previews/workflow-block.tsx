@@ -1,12 +1,13 @@
 /** View of a workflow: its diagram. */
 import { beginningOf } from '@repo/kit/cut-text.ts'
-import { Stack, Text } from '@sanity/ui'
+import { textIn } from '@repo/model/values.ts'
+import { Stack } from '@sanity/ui'
 import { styled } from 'styled-components'
+import { Note } from '../../ui/parts.tsx'
 import { nodeTitles } from '../workflow/ends.ts'
 import { nodesIn } from '../workflow/stored.ts'
 import { useNodePages } from '../workflow/use-workflow.ts'
 import { siteBlock } from './site-block.tsx'
-import { textIn } from './values.ts'
 import { boxSize, type WorkflowLayout, workflowLayout } from './workflow-layout.ts'
 
 const Diagram = styled.svg`
@@ -44,15 +45,13 @@ const Diagram = styled.svg`
 /** The workflow with the titles of its nodes. */
 export const WorkflowBlock = siteBlock(({ value }: { readonly value: Readonly<Record<string, unknown>> }) => {
   const nodes = nodesIn(value)
-  const titles = nodeTitles(nodes, useNodePages(nodes) ?? [])
+  const titles = nodeTitles({ nodes, pages: useNodePages(nodes) ?? [] })
   const drawing = workflowLayout(value, titles)
   const title = textIn(value, 'title')
   return (
     <Stack gap={3}>
       {drawing.boxes.length > 0 && <Drawing drawing={drawing} title={title || 'Workflow'} />}
-      <Text size={1} muted>
-        {title || (nodes.length === 0 ? 'The workflow is empty.' : 'Without a title.')}
-      </Text>
+      <Note>{title || (nodes.length === 0 ? 'The workflow is empty.' : 'Without a title.')}</Note>
     </Stack>
   )
 })

@@ -1,6 +1,6 @@
 /** Where the boxes of a workflow are. Pure; the site draws with the same library. */
 import { Graph, layout } from '@dagrejs/dagre'
-import { fieldIn, objectsIn, textIn } from './values.ts'
+import { fieldIn, objectsIn, textIn } from '@repo/model/values.ts'
 
 /** A drawing in pixels, its corner at 0, 0. */
 export interface WorkflowLayout {

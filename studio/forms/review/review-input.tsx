@@ -1,7 +1,8 @@
 /** The date of the last review, with a button that sets it to today. */
-import { Button, Flex, Stack, Text } from '@sanity/ui'
+import { Flex, Stack } from '@sanity/ui'
 import { type StringInputProps, set } from 'sanity'
 import { dayOf } from '../../checks/review.ts'
+import { Note, RowButton } from '../../ui/parts.tsx'
 
 /** The input of the field "Last reviewed". */
 export function ReviewInput(props: StringInputProps) {
@@ -11,17 +12,8 @@ export function ReviewInput(props: StringInputProps) {
     <Stack gap={3}>
       {renderDefault(props)}
       <Flex gap={3} align="center">
-        <Button
-          mode="ghost"
-          fontSize={1}
-          padding={2}
-          text="Still correct"
-          disabled={readOnly === true}
-          onClick={() => onChange(set(today))}
-        />
-        <Text size={1} muted role="status">
-          {value === today && 'Reviewed today.'}
-        </Text>
+        <RowButton text="Still correct" disabled={readOnly === true} onClick={() => onChange(set(today))} />
+        <Note role="status">{value === today && 'Reviewed today.'}</Note>
       </Flex>
     </Stack>
   )

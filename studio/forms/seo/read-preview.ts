@@ -2,7 +2,7 @@
 import { isRecord } from '@repo/model/is-record.ts'
 import type { PreviewTexts } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
-import { type Asking, askSite, unreadable } from '../../desk/ask-site.ts'
+import { type Asking, askSite, unreadable } from '../../site-client/ask-site.ts'
 
 /** Texts that are shown of a page. */
 export interface PagePreview extends PreviewTexts {

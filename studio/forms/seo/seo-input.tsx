@@ -3,49 +3,32 @@ import { Box, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import { Code } from '@sanity/ui/code'
 import { type ReactNode, useId } from 'react'
 import type { ObjectInputProps } from 'sanity'
+import { Line, Note } from '../../ui/parts.tsx'
+import { ReadingState } from '../../ui/reading.tsx'
 import type { PagePreview } from './read-preview.ts'
 import { cut, trail } from './search-result.ts'
-import { type PreviewState, usePreview } from './use-preview.ts'
+import { usePreview } from './use-preview.ts'
 
 /**
  * The fields, and the previews of search result, share image and Markdown. For field `seo` of
  * pages.
  */
 export function SeoInput(props: ObjectInputProps) {
-  const state = usePreview()
+  const { preview, image, problem } = usePreview()
   return (
     <Stack gap={5}>
       {props.renderDefault(props)}
-      <Previews state={state} />
-    </Stack>
-  )
-}
-
-function Previews({ state: { preview, image, problem } }: { readonly state: PreviewState }) {
-  return (
-    <Stack gap={5} data-testid="page-previews">
-      {problem && (
-        <Card tone="caution" border radius={2} padding={3} role="alert">
-          <Text size={1}>{problem}</Text>
-        </Card>
-      )}
-      {preview === undefined && !problem && (
-        <Flex justify="center" padding={4}>
-          <Spinner muted />
-        </Flex>
-      )}
-      {preview === null && (
-        <Text size={1} muted>
-          The previews appear here as soon as the page has a title.
-        </Text>
-      )}
-      {preview && (
-        <>
-          <SearchResult preview={preview} />
-          <ShareCard preview={preview} image={image} />
-          <Markdown preview={preview} />
-        </>
-      )}
+      <Stack gap={5} data-testid="page-previews">
+        <ReadingState found={preview} problem={problem} />
+        {preview === null && <Note>The previews appear here as soon as the page has a title.</Note>}
+        {preview && (
+          <>
+            <SearchResult preview={preview} />
+            <ShareCard preview={preview} image={image} />
+            <Markdown preview={preview} />
+          </>
+        )}
+      </Stack>
     </Stack>
   )
 }
@@ -65,9 +48,7 @@ function Section({
       <Heading as="h3" size={0} id={id}>
         {title}
       </Heading>
-      <Text size={1} muted>
-        {about}
-      </Text>
+      <Note>{about}</Note>
       {children}
     </Stack>
   )
@@ -101,7 +82,7 @@ function SearchResult({
           <Text size={2} style={{ color: 'var(--card-link-fg-color)' }}>
             {cut(fullTitle, 'title')}
           </Text>
-          <Text size={1}>{cut(description, 'description')}</Text>
+          <Line>{cut(description, 'description')}</Line>
         </Stack>
       </Card>
     </Section>
@@ -136,12 +117,10 @@ function ShareCard({
           <Text size={0} muted>
             {url ? new URL(url).host : ''}
           </Text>
-          <Text size={1} weight="medium" textOverflow="ellipsis">
+          <Line weight="medium" textOverflow="ellipsis">
             {title}
-          </Text>
-          <Text size={1} muted textOverflow="ellipsis">
-            {description}
-          </Text>
+          </Line>
+          <Note textOverflow="ellipsis">{description}</Note>
         </Stack>
       </Card>
     </Section>
@@ -163,9 +142,7 @@ function Markdown({ preview: { markdown } }: { readonly preview: PagePreview }) 
         data-testid="preview-markdown"
       >
         {markdown === null ? (
-          <Text size={1} muted>
-            The Markdown appears here as soon as the page has an address.
-          </Text>
+          <Note>The Markdown appears here as soon as the page has an address.</Note>
         ) : (
           <Code size={0} style={{ whiteSpace: 'pre-wrap' }}>
             {markdown}

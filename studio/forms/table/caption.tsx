@@ -1,7 +1,8 @@
 /** The caption of a table, edited below it. */
 import { type Path, useEditor } from '@portabletext/editor'
-import { Box, Text, TextInput } from '@sanity/ui'
+import { Box, TextInput } from '@sanity/ui'
 import type { SyntheticEvent } from 'react'
+import { Note } from '../../ui/parts.tsx'
 
 /** A line for the caption; the text around it must not take its keys. */
 export function Caption({
@@ -24,9 +25,7 @@ export function Caption({
   if (readOnly) {
     return (
       <Box contentEditable={false} paddingX={3}>
-        <Text size={1} muted>
-          {caption}
-        </Text>
+        <Note>{caption}</Note>
       </Box>
     )
   }

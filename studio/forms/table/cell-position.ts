@@ -1,6 +1,6 @@
 /** Where a cell is in its table. Pure. */
 
-import { fieldIn } from '../previews/values.ts'
+import { fieldIn, listIn } from '@repo/model/values.ts'
 /** Position of a cell, from 0, with what names it. */
 export interface CellPosition {
   readonly row: number
@@ -55,9 +55,4 @@ export function cellText(cell: unknown): string {
     )
     .join(' ')
     .trim()
-}
-
-function listIn(value: unknown, name: string): unknown[] {
-  const found = fieldIn(value, name)
-  return Array.isArray(found) ? found : []
 }

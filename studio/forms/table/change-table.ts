@@ -1,5 +1,6 @@
 /** Makes a change of a table in the editor. */
 import type { Editor, EditorSnapshot, Path } from '@portabletext/editor'
+import { fieldIn } from '@repo/model/values.ts'
 import { type TableChange, type TableEvent, type TableKeys, tableEvent } from './table-changes.ts'
 
 /**
@@ -30,15 +31,8 @@ function eventAt({ context }: EditorSnapshot, path: Path, change: TableChange): 
 
 /** The editor has checked the rows and cells: it renders them as containers. */
 function isTable(block: unknown): block is TableKeys {
-  return (
-    typeof block === 'object' &&
-    block !== null &&
-    'rows' in block &&
-    Array.isArray(block.rows) &&
-    block.rows.every(
-      (row: unknown) => typeof row === 'object' && row !== null && 'cells' in row && Array.isArray(row.cells),
-    )
-  )
+  const rows = fieldIn(block, 'rows')
+  return Array.isArray(rows) && rows.every((row: unknown) => Array.isArray(fieldIn(row, 'cells')))
 }
 
 function keyIn(segment: Path[number] | undefined): string | undefined {

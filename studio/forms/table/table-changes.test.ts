@@ -14,16 +14,22 @@ const at = (rowKey: string, cellKey: string) => [
   'cells',
   { _key: cellKey },
 ]
-const event = (change: TableChange, cell: string) => tableEvent(change, table, path, cell)
+function change(title: string): TableChange {
+  const found = tableChanges.find((candidate) => candidate.title === title)
+  if (!found) throw new Error(`The menu has no "${title}".`)
+  return found
+}
+
+const event = (title: string, cell: string) => tableEvent(change(title), table, path, cell)
 
 describe('tableEvent', () => {
   test('inserts next to the row or column of the cell', () => {
-    expect(event('insertRowBelow', 'a2')).toEqual({
+    expect(event('Insert a row below', 'a2')).toEqual({
       type: 'custom.insert.row',
       at: at('a', 'a2'),
       position: 'after',
     })
-    expect(event('insertColumnBefore', 'a2')).toEqual({
+    expect(event('Insert a column before', 'a2')).toEqual({
       type: 'custom.insert.column',
       at: at('a', 'a2'),
       position: 'before',
@@ -31,43 +37,44 @@ describe('tableEvent', () => {
   })
 
   test('moves to the place of the neighbor', () => {
-    expect(event('moveRowDown', 'a2')).toEqual({
+    expect(event('Move the row down', 'a2')).toEqual({
       type: 'custom.move.row',
       at: at('a', 'a2'),
       to: at('b', 'b2'),
     })
-    expect(event('moveColumnLeft', 'b2')).toEqual({
+    expect(event('Move the column left', 'b2')).toEqual({
       type: 'custom.move.column',
       at: at('b', 'b2'),
       to: at('b', 'b1'),
     })
   })
 
-  test.each<[TableChange, string]>([
-    ['moveRowUp', 'a1'],
-    ['moveRowDown', 'b1'],
-    ['moveColumnLeft', 'a1'],
-    ['moveColumnRight', 'a2'],
-    ['deleteRow', 'unknown'],
-  ])('%s at the edge of the table does nothing', (change, cell) => {
-    expect(event(change, cell)).toBeUndefined()
+  test.each<[string, string]>([
+    ['Move the row up', 'a1'],
+    ['Move the row down', 'b1'],
+    ['Move the column left', 'a1'],
+    ['Move the column right', 'a2'],
+    ['Delete the row', 'unknown'],
+  ])('%s at the edge of the table does nothing', (title, cell) => {
+    expect(event(title, cell)).toBeUndefined()
   })
 
   test('the last row and the last column are not deleted', () => {
     const small = { rows: [{ _key: 'a', cells: [{ _key: 'a1' }] }] }
-    expect(tableEvent('deleteRow', small, path, 'a1')).toBeUndefined()
-    expect(tableEvent('deleteColumn', small, path, 'a1')).toBeUndefined()
-    expect(event('deleteRow', 'a1')).toEqual({ type: 'custom.unset.row', at: at('a', 'a1') })
+    expect(tableEvent(change('Delete the row'), small, path, 'a1')).toBeUndefined()
+    expect(tableEvent(change('Delete the column'), small, path, 'a1')).toBeUndefined()
+    expect(event('Delete the row', 'a1')).toEqual({ type: 'custom.unset.row', at: at('a', 'a1') })
   })
 })
 
 const pressed = { altKey: true, shiftKey: false, ctrlKey: false, metaKey: false }
 
 test('keys that a menu shows make the change of its entry', () => {
-  for (const { name, keys } of tableChanges) {
-    if (keys) expect(changeOfKeys({ ...pressed, shiftKey: keys.shift, key: keys.key })).toBe(name)
+  for (const entry of tableChanges) {
+    const { keys } = entry
+    if (keys) expect(changeOfKeys({ ...pressed, shiftKey: keys.shift, key: keys.key })).toBe(entry)
   }
-  expect(keyNames({ alt: true, shift: true, key: 'ArrowUp' })).toEqual(['Alt', 'Shift', '↑'])
+  expect(keyNames({ shift: true, key: 'ArrowUp' })).toEqual(['Alt', 'Shift', '↑'])
 })
 
 test('other keys change nothing', () => {

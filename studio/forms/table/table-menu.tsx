@@ -35,14 +35,14 @@ export function TableMenu({
       }
       menu={
         <Menu>
-          {tableChanges.map(({ name, title, keys, begins }) => (
-            <Fragment key={name}>
-              {begins && <MenuDivider />}
+          {tableChanges.map((change) => (
+            <Fragment key={change.title}>
+              {change.begins && <MenuDivider />}
               <MenuItem
-                text={title}
+                text={change.title}
                 fontSize={1}
-                {...(keys && { hotkeys: keyNames(keys) })}
-                onClick={() => changeTable(editor, path, name)}
+                {...(change.keys && { hotkeys: keyNames(change.keys) })}
+                onClick={() => changeTable(editor, path, change)}
               />
             </Fragment>
           ))}

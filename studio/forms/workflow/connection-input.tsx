@@ -1,8 +1,18 @@
 /** The form of a connection: both ends are chosen from the nodes of the workflow. */
-import { Box, Label, Select, Stack, Text } from '@sanity/ui'
-import { useId } from 'react'
+import { Box, Select, Stack } from '@sanity/ui'
 import { type ObjectInputProps, set, unset } from 'sanity'
-import { type Connection, chosenEnd, type End, endGroups, endValue, misfit, tied } from './ends.ts'
+import { Labeled, Line, Note } from '../../ui/parts.tsx'
+import {
+  type Connection,
+  chosenEnd,
+  type End,
+  endGroups,
+  endOf,
+  endValue,
+  misfit,
+  type NodesWithPages,
+  tied,
+} from './ends.ts'
 import { connectionIn } from './stored.ts'
 import { useWorkflow } from './use-workflow.ts'
 
@@ -20,7 +30,7 @@ export function ConnectionInput(props: ObjectInputProps) {
       Object.entries(fields).map(([field, to]) => (to === undefined ? unset([field]) : set(to, [field]))),
     )
   }
-  const problem = misfit(connection, workflow.nodes, workflow.pages)
+  const problem = misfit(connection, workflow)
   return (
     <Stack gap={5}>
       {(['from', 'to'] as const).map((end) => (
@@ -33,11 +43,7 @@ export function ConnectionInput(props: ObjectInputProps) {
           onChoose={(chosen) => choose(end, chosen)}
         />
       ))}
-      {problem && (
-        <Text size={1} role="alert">
-          {problem}
-        </Text>
-      )}
+      {problem && <Line role="alert">{problem}</Line>}
       <Box>
         {props.renderDefault({
           ...props,
@@ -51,54 +57,48 @@ export function ConnectionInput(props: ObjectInputProps) {
 function EndSelect({
   end,
   connection,
-  workflow: { nodes, pages },
+  workflow,
   readOnly,
   onChoose,
 }: {
   readonly end: End
   readonly connection: Connection
-  readonly workflow: ReturnType<typeof useWorkflow>
+  readonly workflow: NodesWithPages
   readonly readOnly: boolean
   readonly onChoose: (value: string) => void
 }) {
-  const id = useId()
-  const groups = endGroups(end, nodes, pages)
-  const [node, port] =
-    end === 'from' ? [connection.from, connection.fromPort] : [connection.to, connection.toPort]
-  const value = node === undefined ? '' : endValue({ id: node, port })
+  const groups = endGroups(end, workflow)
+  const value = endValue(endOf(connection, end))
   const isKnown = groups.some(({ options }) => options.some((option) => option.value === value))
   return (
-    <Stack gap={3}>
-      <Label as="label" size={1} htmlFor={id}>
-        {labels[end]}
-      </Label>
-      <Select
-        id={id}
-        value={value}
-        disabled={readOnly}
-        onChange={(event) => onChoose(event.currentTarget.value)}
-        data-testid={`connection-${end}`}
-      >
-        {!isKnown && (
-          <option value={value} disabled>
-            {value ? `"${value}", which no longer exists` : 'Choose a node and what flows'}
-          </option>
-        )}
-        {groups.map(({ title, options }) => (
-          <optgroup key={options.at(-1)?.value} label={title}>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
+    <Labeled label={labels[end]}>
+      {(id) => (
+        <>
+          <Select
+            id={id}
+            value={value}
+            disabled={readOnly}
+            onChange={(event) => onChoose(event.currentTarget.value)}
+            data-testid={`connection-${end}`}
+          >
+            {!isKnown && (
+              <option value={value} disabled>
+                {value ? `"${value}", which no longer exists` : 'Choose a node and what flows'}
               </option>
+            )}
+            {groups.map(({ title, options }) => (
+              <optgroup key={options.at(-1)?.value} label={title}>
+                {options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </optgroup>
             ))}
-          </optgroup>
-        ))}
-      </Select>
-      {groups.length === 0 && (
-        <Text size={1} muted>
-          Add the nodes of the workflow first, above.
-        </Text>
+          </Select>
+          {groups.length === 0 && <Note>Add the nodes of the workflow first, above.</Note>}
+        </>
       )}
-    </Stack>
+    </Labeled>
   )
 }

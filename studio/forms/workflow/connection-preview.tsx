@@ -32,6 +32,5 @@ function Titled({
   readonly connection: Connection
   readonly props: PreviewProps
 }) {
-  const { nodes, pages } = useWorkflow(path)
-  return props.renderDefault({ ...props, title: connectionTitle(connection, nodes, pages) })
+  return props.renderDefault({ ...props, title: connectionTitle(connection, useWorkflow(path)) })
 }

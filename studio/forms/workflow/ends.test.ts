@@ -29,20 +29,20 @@ const nodes: WorkflowNode[] = [
 const workflow = { nodes, pages }
 
 test('nodes are called by the text of their box, else by the title of their page', () => {
-  expect([...nodeTitles(nodes, pages)]).toEqual([
+  expect([...nodeTitles(workflow)]).toEqual([
     ['in', 'Input'],
     ['first', 'LLM'],
     ['second', 'Summarize'],
   ])
-  expect(nodeTitles([...nodes, { id: 'third', node: { _ref: 'page-llm' } }], pages).get('third')).toBe(
-    'LLM (third)',
-  )
-  expect(nodeTitles([{ id: 'x', node: { _ref: 'gone' } }], pages).get('x')).toBe('x')
+  expect(
+    nodeTitles({ nodes: [...nodes, { id: 'third', node: { _ref: 'page-llm' } }], pages }).get('third'),
+  ).toBe('LLM (third)')
+  expect(nodeTitles({ nodes: [{ id: 'x', node: { _ref: 'gone' } }], pages }).get('x')).toBe('x')
 })
 
 test('an end is chosen among the outputs where it begins and the inputs where it ends', () => {
   const labels = (end: 'from' | 'to') =>
-    endGroups(end, nodes, pages).map(({ title, options }) => [title, ...options.map(({ label }) => label)])
+    endGroups(end, workflow).map(({ title, options }) => [title, ...options.map(({ label }) => label)])
   expect(labels('from')).toEqual([
     ['Input', 'Input · Text (text)', 'Input (any port)'],
     ['LLM', 'LLM · Answer (text)', 'LLM (any port)'],
@@ -81,22 +81,22 @@ test('what flows is called like its port until a writer calls it otherwise', () 
 })
 
 test('a connection is described in words, even if something is missing', () => {
-  expect(
-    connectionTitle({ from: 'in', fromPort: 'value', to: 'first', toPort: 'prompt' }, nodes, pages),
-  ).toBe('Input · Text → LLM · Prompt')
-  expect(connectionTitle({ from: 'in', to: 'gone' }, nodes, pages)).toBe('Input → gone')
-  expect(connectionTitle({}, nodes, pages)).toBe('? → ?')
+  expect(connectionTitle({ from: 'in', fromPort: 'value', to: 'first', toPort: 'prompt' }, workflow)).toBe(
+    'Input · Text → LLM · Prompt',
+  )
+  expect(connectionTitle({ from: 'in', to: 'gone' }, workflow)).toBe('Input → gone')
+  expect(connectionTitle({}, workflow)).toBe('? → ?')
 })
 
 test('ports that do not fit or no longer exist are reported with what to do', () => {
   const from = { from: 'first', fromPort: 'answer', to: 'second' }
-  expect(misfit({ ...from, toPort: 'prompt' }, nodes, pages)).toBeUndefined()
-  expect(misfit({ ...from, toPort: 'extra' }, nodes, pages)).toBeUndefined()
-  expect(misfit({ ...from, toPort: undefined as never }, nodes, pages)).toBeUndefined()
-  expect(misfit({ ...from, toPort: 'picture' }, nodes, pages)).toMatchInlineSnapshot(
+  expect(misfit({ ...from, toPort: 'prompt' }, workflow)).toBeUndefined()
+  expect(misfit({ ...from, toPort: 'extra' }, workflow)).toBeUndefined()
+  expect(misfit({ ...from, toPort: undefined as never }, workflow)).toBeUndefined()
+  expect(misfit({ ...from, toPort: 'picture' }, workflow)).toMatchInlineSnapshot(
     `"text flows out of "Answer", but "Picture" takes image: choose another port, or put a node between that converts it."`,
   )
-  expect(misfit({ ...from, fromPort: 'old' }, nodes, pages)).toMatchInlineSnapshot(
+  expect(misfit({ ...from, fromPort: 'old' }, workflow)).toMatchInlineSnapshot(
     `""LLM" has no port "old" anymore: choose another port."`,
   )
 })

@@ -20,6 +20,8 @@ export interface NodePage {
   readonly outputs: readonly Port[] | null
   /** Technical names of its settings. */
   readonly settings?: readonly string[]
+  /** Technical names of what it needs to run (`needsOf`). */
+  readonly needs?: readonly string[]
 }
 
 /** A box of the workflow, as the form has it. */
@@ -41,26 +43,31 @@ export interface Connection {
 /** Which end of a connection. */
 export type End = 'from' | 'to'
 
+/** The nodes of a workflow, and the pages that they have. */
+export interface NodesWithPages {
+  readonly nodes: readonly WorkflowNode[]
+  readonly pages: readonly NodePage[]
+}
+
 /** A node with the ports that a connection can be tied to. */
 export interface EndGroup {
   readonly title: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/**
- * A node as the choice of an end gives it: its short name, and the port's technical name if it is a
- * port.
- */
+/** An end of a connection: the short name of a node, and the technical name of one of its ports. */
 export interface ChosenEnd {
-  readonly id: string
+  readonly id: string | undefined
   readonly port: string | undefined
 }
 
+/** One end of a connection. */
+export function endOf({ from, fromPort, to, toPort }: Connection, end: End): ChosenEnd {
+  return end === 'from' ? { id: from, port: fromPort } : { id: to, port: toPort }
+}
+
 /** Title of each node by its short name: the text of its box, else its page's title. */
-export function nodeTitles(
-  nodes: readonly WorkflowNode[],
-  pages: readonly NodePage[],
-): ReadonlyMap<string, string> {
+export function nodeTitles({ nodes, pages }: NodesWithPages): ReadonlyMap<string, string> {
   const plain = nodes.map((node) => ({ id: node.id ?? '', title: titleOf(node, pages) }))
   return new Map(
     plain.map(({ id, title }) => {
@@ -71,34 +78,28 @@ export function nodeTitles(
 }
 
 /** Everything that one end of a connection can be tied to, in the order of the nodes. */
-export function endGroups(end: End, nodes: readonly WorkflowNode[], pages: readonly NodePage[]): EndGroup[] {
-  const titles = nodeTitles(nodes, pages)
-  return nodes.flatMap((node): EndGroup[] => {
-    if (!node.id) return []
-    const title = titles.get(node.id) ?? node.id
-    const ports = portsOf(end, node, pages).flatMap(({ name, label, type }) =>
-      name
-        ? [
-            {
-              value: endValue({ id: node.id ?? '', port: name }),
-              label: `${title} · ${label ?? name}${type ? ` (${type})` : ''}`,
-            },
-          ]
-        : [],
-    )
-    const whole = { value: endValue({ id: node.id, port: undefined }), label: `${title} (any port)` }
-    return [{ title, options: [...ports, whole] }]
+export function endGroups(end: End, workflow: NodesWithPages): EndGroup[] {
+  const titles = nodeTitles(workflow)
+  return workflow.nodes.flatMap((node): EndGroup[] => {
+    const { id } = node
+    if (!id) return []
+    const title = titles.get(id) ?? id
+    const ports = portsOf(end, node, workflow.pages).flatMap(({ name, label, type }) => {
+      const text = `${title} · ${label ?? name}${type ? ` (${type})` : ''}`
+      return name ? [{ value: endValue({ id, port: name }), label: text }] : []
+    })
+    return [{ title, options: [...ports, { value: id, label: `${title} (any port)` }] }]
   })
 }
 
 /** The value of a choice. Neither short names nor technical names have a full stop in them. */
-export function endValue({ id, port }: ChosenEnd): string {
+export function endValue({ id = '', port }: ChosenEnd): string {
   return port === undefined ? id : `${id}.${port}`
 }
 
 /** The choice behind a value. */
 export function chosenEnd(value: string): ChosenEnd {
-  const [id = '', port] = value.split('.')
+  const [id, port] = value.split('.')
   return { id, port }
 }
 
@@ -110,31 +111,28 @@ export function chosenEnd(value: string): ChosenEnd {
 export function tied(
   connection: Connection,
   end: End,
-  { id, port }: ChosenEnd,
-  { nodes, pages }: { readonly nodes: readonly WorkflowNode[]; readonly pages: readonly NodePage[] },
+  chosen: ChosenEnd,
+  workflow: NodesWithPages,
 ): Partial<Record<keyof Connection, string | undefined>> {
-  const fields = end === 'from' ? { from: id, fromPort: port } : { to: id, toPort: port }
-  if (end === 'to') return fields
-  const labelOf = (from: string | undefined, name: string | undefined) =>
-    findPort('from', { id: from, port: name }, nodes, pages)?.label ?? undefined
-  const isOwnWord = connection.label && connection.label !== labelOf(connection.from, connection.fromPort)
-  const label = labelOf(id, port)
-  return isOwnWord || label === undefined ? fields : { ...fields, label }
+  const { id, port } = chosen
+  if (end === 'to') return { to: id, toPort: port }
+  const fields = { from: id, fromPort: port }
+  const before = findPort('from', endOf(connection, 'from'), workflow)?.label
+  const label = findPort('from', chosen, workflow)?.label
+  const isOwnWord = connection.label && connection.label !== before
+  return isOwnWord || !label ? fields : { ...fields, label }
 }
 
 /** A connection in words: `Input · Text → LLM · Prompt`. */
-export function connectionTitle(
-  connection: Connection,
-  nodes: readonly WorkflowNode[],
-  pages: readonly NodePage[],
-): string {
-  const titles = nodeTitles(nodes, pages)
-  const name = (end: End, id: string | undefined, port: string | undefined) => {
-    const label = findPort(end, { id, port }, nodes, pages)?.label
+export function connectionTitle(connection: Connection, workflow: NodesWithPages): string {
+  const titles = nodeTitles(workflow)
+  const nameOf = (end: End) => {
+    const { id, port } = endOf(connection, end)
+    const label = findPort(end, { id, port }, workflow)?.label
     const title = (id && titles.get(id)) || id || '?'
     return label ? `${title} · ${label}` : title
   }
-  return `${name('from', connection.from, connection.fromPort)} → ${name('to', connection.to, connection.toPort)}`
+  return `${nameOf('from')} → ${nameOf('to')}`
 }
 
 /** True if a connection begins and ends at the same node, which no workflow can run. */
@@ -143,25 +141,20 @@ export function isToItself({ from, to }: Connection): boolean {
 }
 
 /** Why a connection cannot be made on the canvas, in one sentence; nothing when it can. */
-export function misfit(
-  connection: Connection,
-  nodes: readonly WorkflowNode[],
-  pages: readonly NodePage[],
-): string | undefined {
-  const titles = nodeTitles(nodes, pages)
+export function misfit(connection: Connection, workflow: NodesWithPages): string | undefined {
+  const titles = nodeTitles(workflow)
+  const titleAt = (id: string | undefined) => (id && titles.get(id)) ?? id
   if (isToItself(connection))
-    return `"${titles.get(connection.from ?? '') ?? connection.from}" cannot be connected to itself: choose another node at one of the ends.`
-  const from = findPort('from', { id: connection.from, port: connection.fromPort }, nodes, pages)
-  const to = findPort('to', { id: connection.to, port: connection.toPort }, nodes, pages)
-  for (const [port, id, found] of [
-    [connection.fromPort, connection.from, from],
-    [connection.toPort, connection.to, to],
-  ] as const) {
-    if (port && !found)
-      return `"${(id && titles.get(id)) ?? id}" has no port "${port}" anymore: choose another port.`
-  }
-  if (!from?.type || !to?.type || portsFit(from.type, to.type)) return undefined
-  return `${from.type} flows out of "${from.label}", but "${to.label}" takes ${to.type}: choose another port, or put a node between that converts it.`
+    return `"${titleAt(connection.from)}" cannot be connected to itself: choose another node at one of the ends.`
+  const [from, to] = (['from', 'to'] as const).map((end) => {
+    const chosen = endOf(connection, end)
+    return { ...chosen, found: findPort(end, chosen, workflow) }
+  })
+  const gone = [from, to].find((end) => end?.port && !end.found)
+  if (gone) return `"${titleAt(gone.id)}" has no port "${gone.port}" anymore: choose another port.`
+  const [output, input] = [from?.found, to?.found]
+  if (!output?.type || !input?.type || portsFit(output.type, input.type)) return undefined
+  return `${output.type} flows out of "${output.label}", but "${input.label}" takes ${input.type}: choose another port, or put a node between that converts it.`
 }
 
 function titleOf({ label, node, id }: WorkflowNode, pages: readonly NodePage[]): string {
@@ -173,12 +166,7 @@ function portsOf(end: End, { node }: WorkflowNode, pages: readonly NodePage[]): 
   return (end === 'from' ? page?.outputs : page?.inputs) ?? []
 }
 
-function findPort(
-  end: End,
-  { id, port }: { readonly id: string | undefined; readonly port: string | undefined },
-  nodes: readonly WorkflowNode[],
-  pages: readonly NodePage[],
-): Port | undefined {
+function findPort(end: End, { id, port }: ChosenEnd, { nodes, pages }: NodesWithPages): Port | undefined {
   const node = port === undefined ? undefined : nodes.find((candidate) => candidate.id === id)
   return node && portsOf(end, node, pages).find(({ name }) => name === port)
 }

@@ -22,17 +22,18 @@ test('the page of a node has ports with texts and known types only', () => {
       inputs: [{ name: 'in', label: null, type: null }],
       outputs: [],
       settings: [],
+      needs: [],
     },
   )
 })
 
 test('the lists of a connection are offered for such values, too', () => {
   const nodes = nodesIn(broken)
-  expect([...nodeTitles(nodes, [])]).toEqual([
+  expect([...nodeTitles({ nodes, pages: [] })]).toEqual([
     ['', 'Node'],
     ['a', 'a'],
   ])
-  expect(endGroups('from', nodes, [])).toHaveLength(1)
+  expect(endGroups('from', { nodes, pages: [] })).toHaveLength(1)
 })
 
 test('a connection of a node with itself is refused by its title', () => {
@@ -40,7 +41,7 @@ test('a connection of a node with itself is refused by its title', () => {
   expect(isToItself(loop)).toBe(true)
   expect(isToItself({})).toBe(false)
   const page = nodePageIn({ _id: 'page', title: 'LLM' })
-  expect(misfit(loop, nodesIn(broken), [page])).toBe(
+  expect(misfit(loop, { nodes: nodesIn(broken), pages: [page] })).toBe(
     '"LLM" cannot be connected to itself: choose another node at one of the ends.',
   )
 })

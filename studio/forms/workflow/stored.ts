@@ -1,15 +1,17 @@
 /**
  * A workflow as it is stored, for forms and checks: values that a form refuses and an API accepts
- * count as missing. Pure.
+ * count as missing.
  */
 import { portTypes } from '@repo/model/kinds.ts'
-import { fieldIn, objectsIn, textIn } from '../previews/values.ts'
+import { objectsIn, referenceIn, textIn } from '@repo/model/values.ts'
+import { needsOf } from '@repo/model/workflow-needs.ts'
+import type { SanityClient } from '@sanity/client'
 import type { Connection, NodePage, Port, WorkflowNode } from './ends.ts'
 
 /** The nodes of a workflow; texts that are missing are left out. */
 export function nodesIn(workflow: unknown): (WorkflowNode & { readonly _key?: string })[] {
   return objectsIn(workflow, 'nodes').map((node) => {
-    const ref = textIn(fieldIn(node, 'node'), '_ref')
+    const ref = referenceIn(node, 'node')
     return { ...textsIn(node, ['_key', 'id', 'label']), ...(ref && { node: { _ref: ref } }) }
   })
 }
@@ -35,6 +37,7 @@ export function nodePageIn(page: unknown): NodePage {
     inputs: objectsIn(page, 'inputs').map(portIn),
     outputs: objectsIn(page, 'outputs').map(portIn),
     settings: objectsIn(page, 'settings').flatMap((setting) => textIn(setting, 'name') || []),
+    needs: needsOf(page),
   }
 }
 
@@ -54,4 +57,26 @@ function textsIn<Name extends string>(value: unknown, names: readonly Name[]): {
     if (text) texts[name] = text
   }
   return texts
+}
+
+/**
+ * Titles, ports and names of settings, with what is not published yet: the writer may be about to
+ * publish both.
+ * @param ids published ids
+ * @throws Error of the client when the lake cannot be read
+ */
+export async function readNodePages(client: SanityClient, ids: readonly string[]): Promise<NodePage[]> {
+  const wanted = [...new Set(ids)].filter(Boolean)
+  if (wanted.length === 0) return []
+  const pages: unknown[] = await client.fetch(
+    `*[_id in $ids]{_id, title, inputs[]{name, label, type, required}, outputs[]{name, label, type}, settings[]{name, required, default}}`,
+    { ids: wanted },
+    { perspective: 'drafts' },
+  )
+  return pages.map(nodePageIn)
+}
+
+/** A short name for a new node of a workflow: connections find the node by it. */
+export function newShortName(): string {
+  return `n${Math.random().toString(36).slice(2, 8)}`
 }

@@ -1,7 +1,8 @@
 /** The form of a workflow: what it does, the canvas, then its other fields and lists. */
-import { Card, Stack, Text } from '@sanity/ui'
+import { Card, Stack } from '@sanity/ui'
 import { lazy, Suspense } from 'react'
 import type { ObjectInputProps, ObjectMember } from 'sanity'
+import { Note } from '../../ui/parts.tsx'
 
 /** Loaded with the first workflow that is opened: most forms have none. */
 const Canvas = lazy(() =>
@@ -21,7 +22,7 @@ export function WorkflowInput(props: ObjectInputProps) {
   return (
     <Stack gap={5}>
       {renderDefault({ ...props, members: members.filter(isTitle) })}
-      <Suspense fallback={<Note text="The canvas is loading…" />}>
+      <Suspense fallback={<Message text="The canvas is loading…" />}>
         <Canvas value={value} onChange={onChange} readOnly={readOnly} />
       </Suspense>
       {renderDefault({ ...props, members: members.filter((member) => !isTitle(member)) })}
@@ -30,15 +31,13 @@ export function WorkflowInput(props: ObjectInputProps) {
 }
 
 function Unavailable() {
-  return <Note text="The canvas could not be loaded. Use the lists below, or reload the page." />
+  return <Message text="The canvas could not be loaded. Use the lists below, or reload the page." />
 }
 
-function Note({ text }: { readonly text: string }) {
+function Message({ text }: { readonly text: string }) {
   return (
     <Card border radius={2} padding={4}>
-      <Text size={1} muted role="status">
-        {text}
-      </Text>
+      <Note role="status">{text}</Note>
     </Card>
   )
 }

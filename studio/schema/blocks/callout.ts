@@ -2,6 +2,7 @@ import { calloutKinds } from '@repo/model/kinds.ts'
 import { BulbOutlineIcon } from '@sanity/icons/BulbOutline'
 import { defineField, defineType } from 'sanity'
 import { CalloutBlock } from '../../forms/previews/box-views.tsx'
+import { stringField } from '../fields/text.ts'
 import { titled } from '../fields/titled.ts'
 
 /** A box that stands out from the text. */
@@ -12,22 +13,14 @@ export const callout = defineType({
   components: { block: CalloutBlock },
   icon: BulbOutlineIcon,
   fields: [
-    defineField({
-      name: 'kind',
-      title: 'Kind',
-      type: 'string',
+    stringField('kind', 'Kind', {
       description:
         'Note: an aside. Tip: makes it easier. Info: background. Warning: something may break. Danger: something is lost.',
       options: { list: titled(calloutKinds), layout: 'radio', direction: 'horizontal' },
       initialValue: 'note',
-      validation: (rule) => rule.required().error('Choose the kind of the callout.'),
+      required: 'Choose the kind of the callout.',
     }),
-    defineField({
-      name: 'title',
-      title: 'Title',
-      type: 'string',
-      description: 'Leave empty to show the name of the kind.',
-    }),
+    stringField('title', 'Title', { description: 'Leave empty to show the name of the kind.' }),
     defineField({
       name: 'body',
       title: 'Text',

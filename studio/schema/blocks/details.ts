@@ -1,6 +1,7 @@
 import { ChevronDownIcon } from '@sanity/icons/ChevronDown'
 import { defineField, defineType } from 'sanity'
 import { DetailsBlock } from '../../forms/previews/box-views.tsx'
+import { stringField } from '../fields/text.ts'
 
 /** Text that the reader can expand. */
 export const details = defineType({
@@ -10,12 +11,7 @@ export const details = defineType({
   components: { block: DetailsBlock },
   icon: ChevronDownIcon,
   fields: [
-    defineField({
-      name: 'summary',
-      title: 'Line that is always shown',
-      type: 'string',
-      validation: (rule) => rule.required().error('Write the line that readers click.'),
-    }),
+    stringField('summary', 'Line that is always shown', { required: 'Write the line that readers click.' }),
     defineField({
       name: 'body',
       title: 'Text',

@@ -1,10 +1,11 @@
 import { type StoredImage, shownPart } from '@repo/model/image-part.ts'
 import { imageShapes } from '@repo/model/image-shapes.ts'
 import { imageSizes } from '@repo/model/image-sizes.ts'
+import { fieldIn, referenceIn, textIn } from '@repo/model/values.ts'
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember, defineField } from 'sanity'
 import { ImageWithDescription } from '../../forms/image/image-with-description.tsx'
-import { fieldIn, textIn } from '../../forms/previews/values.ts'
+import { stringField, switchField } from '../fields/text.ts'
 
 /** An image with its alternative text. */
 export const bodyImage = defineArrayMember({
@@ -34,31 +35,18 @@ export const bodyImage = defineArrayMember({
         'Read aloud to people who cannot see it. For example "The canvas with two connected nodes".',
       hidden: ({ parent }) => parent?.decorative === true,
       validation: (rule) =>
-        rule.custom((alt, { parent }) => {
-          const decorative =
-            typeof parent === 'object' && parent !== null && 'decorative' in parent && parent.decorative
-          return (typeof alt === 'string' && alt.trim()) || decorative
+        rule.custom((alt, { parent }) =>
+          (typeof alt === 'string' && alt.trim()) || fieldIn(parent, 'decorative')
             ? true
-            : 'Say what the image shows, or mark it as decoration: some readers cannot see it.'
-        }),
+            : 'Say what the image shows, or mark it as decoration: some readers cannot see it.',
+        ),
     }),
-    defineField({
-      name: 'decorative',
-      title: 'Only decoration',
-      type: 'boolean',
-      description: 'Switch on when the text says everything that the image shows.',
+    switchField('decorative', 'Only decoration', {
       initialValue: false,
+      description: 'Switch on when the text says everything that the image shows.',
     }),
-    defineField({
-      name: 'caption',
-      title: 'Caption',
-      type: 'string',
-      description: 'Shown below the image.',
-    }),
-    defineField({
-      name: 'shape',
-      title: 'Shape',
-      type: 'string',
+    stringField('caption', 'Caption', { description: 'Shown below the image.' }),
+    stringField('shape', 'Shape', {
       description:
         'Cuts the image to this shape, around the circle that you place with the crop tool. Leave it empty to keep the shape of the image.',
       options: {
@@ -77,28 +65,17 @@ export const bodyImage = defineArrayMember({
           .custom((image, { parent }) => wholeDrawing({ ...image, shape: fieldIn(parent, 'shape') }))
           .warning(),
     }),
-    defineField({
-      name: 'size',
-      title: 'Width',
-      type: 'string',
+    stringField('size', 'Width', {
       description: 'Leave it empty to use the whole width of the text, if the image is wide enough.',
       options: {
         list: Object.entries(imageSizes).map(([value, { title }]) => ({ value, title })),
       },
     }),
-    defineField({
-      name: 'frame',
-      title: 'Frame around it',
-      type: 'boolean',
-      description: 'For images whose edges have the color of the page, such as screenshots.',
+    switchField('frame', 'Frame around it', {
       initialValue: false,
+      description: 'For images whose edges have the color of the page, such as screenshots.',
     }),
-    defineField({
-      name: 'zoom',
-      title: 'Readers can enlarge it',
-      type: 'boolean',
-      initialValue: true,
-    }),
+    switchField('zoom', 'Readers can enlarge it', { initialValue: true }),
   ],
   preview: {
     select: {
@@ -132,7 +109,7 @@ function shownCrop(image: StoredImage) {
 
 /** Warns that an SVG file is not cut. @param image with the shape of its block */
 function wholeDrawing(image: unknown): true | string {
-  if (!textIn(fieldIn(image, 'asset'), '_ref').endsWith('-svg')) return true
+  if (!referenceIn(image, 'asset').endsWith('-svg')) return true
   const crop = fieldIn(image, 'crop')
   const isCropped = ['left', 'top', 'right', 'bottom'].some((side) => Number(fieldIn(crop, side)) > 0)
   return isCropped || textIn(image, 'shape')

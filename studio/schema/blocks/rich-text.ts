@@ -1,4 +1,5 @@
 import { linkableTypes } from '@repo/model/kinds.ts'
+import { referenceIn } from '@repo/model/values.ts'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { defineArrayMember, defineField, defineType } from 'sanity'
@@ -8,6 +9,7 @@ import { BlockTextInput } from '../../forms/editor/text-input.tsx'
 import { HeadingInput } from '../../forms/heading/heading-input.tsx'
 import { hasHeading, readHeadings } from '../../forms/heading/headings-of-page.ts'
 import { codeComponents } from '../../forms/previews/site-block.tsx'
+import { apiVersion } from '../../lake-client/documents.ts'
 import { bodyImage } from './image.ts'
 
 const decorators = [
@@ -15,6 +17,11 @@ const decorators = [
   { title: 'Emphasis', value: 'em' },
   { title: 'Code', value: 'code' },
   { title: 'Strike', value: 'strike-through' },
+]
+
+const lists = [
+  { title: 'Bullets', value: 'bullet' },
+  { title: 'Numbers', value: 'number' },
 ]
 
 const link = defineArrayMember({
@@ -62,20 +69,15 @@ const pageLink = defineArrayMember({
       validation: (rule) =>
         rule
           .custom(async (heading, { parent, getClient }) => {
-            const page = heading ? linkedPageId(parent) : ''
+            const page = heading ? referenceIn(parent, 'page') : ''
             if (!page) return true
-            const client = getClient({ apiVersion: '2025-02-19' })
+            const client = getClient({ apiVersion })
             return hasHeading(await readHeadings(client, page, 'drafts'), heading)
           })
           .warning(),
     }),
   ],
 })
-
-function linkedPageId(link: unknown): string {
-  const page = typeof link === 'object' && link !== null && 'page' in link ? link.page : null
-  return typeof page === 'object' && page !== null && '_ref' in page ? String(page._ref) : ''
-}
 
 /** Annotations of a text: links by reference, or to other sites. */
 const annotations = [pageLink, link]
@@ -90,10 +92,7 @@ export const bodyText = defineArrayMember({
     { title: 'Small heading', value: 'h4' },
     { title: 'Quote', value: 'blockquote' },
   ],
-  lists: [
-    { title: 'Bullets', value: 'bullet' },
-    { title: 'Numbers', value: 'number' },
-  ],
+  lists,
   marks: { decorators, annotations },
 })
 
@@ -104,10 +103,7 @@ const innerText = defineArrayMember({
     { title: 'Text', value: 'normal' },
     { title: 'Quote', value: 'blockquote' },
   ],
-  lists: [
-    { title: 'Bullets', value: 'bullet' },
-    { title: 'Numbers', value: 'number' },
-  ],
+  lists,
   marks: { decorators, annotations },
 })
 

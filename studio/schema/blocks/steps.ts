@@ -1,6 +1,7 @@
 import { OlistIcon } from '@sanity/icons/Olist'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { StepsBlock } from '../../forms/previews/box-views.tsx'
+import { stringField } from '../fields/text.ts'
 
 /** Numbered steps that are longer than a line each. */
 export const steps = defineType({
@@ -20,12 +21,9 @@ export const steps = defineType({
           name: 'step',
           title: 'Step',
           fields: [
-            defineField({
-              name: 'title',
-              title: 'What to do',
-              type: 'string',
+            stringField('title', 'What to do', {
               description: 'Begin with a verb: "Open the settings".',
-              validation: (rule) => rule.required().error('The step needs a title that says what to do.'),
+              required: 'The step needs a title that says what to do.',
             }),
             defineField({ name: 'body', title: 'How', type: 'richText' }),
           ],

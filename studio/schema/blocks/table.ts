@@ -1,5 +1,8 @@
+import { blockText } from '@repo/model/anchors.ts'
+import { fieldIn, listIn } from '@repo/model/values.ts'
 import { ThListIcon } from '@sanity/icons/ThList'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { stringField, switchField } from '../fields/text.ts'
 import { cellText } from './rich-text.ts'
 
 /** A table of text cells. */
@@ -9,13 +12,8 @@ export const table = defineType({
   type: 'object',
   icon: ThListIcon,
   fields: [
-    defineField({ name: 'caption', title: 'Caption', type: 'string' }),
-    defineField({
-      name: 'headerRow',
-      title: 'The first row holds the headings',
-      type: 'boolean',
-      initialValue: true,
-    }),
+    stringField('caption', 'Caption'),
+    switchField('headerRow', 'The first row holds the headings', { initialValue: true }),
     defineField({
       name: 'rows',
       title: 'Rows',
@@ -48,11 +46,7 @@ export const table = defineType({
             select: { cells: 'cells' },
             prepare: ({ cells }) => ({
               title: Object.values(cells ?? {})
-                .map((cell) =>
-                  typeof cell === 'object' && cell !== null && 'content' in cell
-                    ? firstText(cell.content)
-                    : '',
-                )
+                .map((cell) => firstText(fieldIn(cell, 'content')))
                 .join(' | '),
             }),
           },
@@ -63,7 +57,7 @@ export const table = defineType({
           .required()
           .min(1)
           .custom((rows) => {
-            const widths = new Set((rows ?? []).map((row) => cellCount(row)))
+            const widths = new Set((rows ?? []).map((row) => listIn(row, 'cells').length))
             return widths.size <= 1 ? true : 'The rows differ in length: give each the same number of cells.'
           }),
     }),
@@ -74,18 +68,6 @@ export const table = defineType({
   },
 })
 
-function cellCount(row: unknown): number {
-  return typeof row === 'object' && row !== null && 'cells' in row && Array.isArray(row.cells)
-    ? row.cells.length
-    : 0
-}
-
 function firstText(content: unknown): string {
-  const block: unknown = Object.values(content ?? {})[0]
-  if (typeof block !== 'object' || block === null || !('children' in block)) return ''
-  return Object.values(block.children ?? {})
-    .map((child) =>
-      typeof child === 'object' && child !== null && 'text' in child ? String(child.text) : '',
-    )
-    .join('')
+  return blockText({ children: Object.values(fieldIn(Object.values(content ?? {})[0], 'children') ?? {}) })
 }

@@ -1,5 +1,7 @@
+import { textIn } from '@repo/model/values.ts'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { TabsBlock } from '../../forms/previews/box-views.tsx'
+import { stringField } from '../fields/text.ts'
 
 /** The same thing for different readers: one tab each. */
 export const tabs = defineType({
@@ -8,10 +10,7 @@ export const tabs = defineType({
   type: 'object',
   components: { block: TabsBlock },
   fields: [
-    defineField({
-      name: 'groupId',
-      title: 'Switch together',
-      type: 'string',
+    stringField('groupId', 'Switch together', {
       description: 'Tabs with the same word here switch together, on all pages: for example "provider".',
     }),
     defineField({
@@ -24,12 +23,7 @@ export const tabs = defineType({
           name: 'tab',
           title: 'Tab',
           fields: [
-            defineField({
-              name: 'label',
-              title: 'Label',
-              type: 'string',
-              validation: (rule) => rule.required().error('The tab needs a label.'),
-            }),
+            stringField('label', 'Label', { required: 'The tab needs a label.' }),
             defineField({ name: 'body', title: 'Text', type: 'richText' }),
           ],
           preview: { select: { title: 'label' } },
@@ -42,7 +36,7 @@ export const tabs = defineType({
     select: { tabs: 'tabs' },
     prepare: ({ tabs: list }) => ({
       title: Object.values(list ?? {})
-        .map((tab) => (typeof tab === 'object' && tab !== null && 'label' in tab ? String(tab.label) : ''))
+        .map((tab) => textIn(tab, 'label'))
         .join(' · '),
       subtitle: 'Tabs',
     }),

@@ -1,5 +1,6 @@
 import { PlayIcon } from '@sanity/icons/Play'
 import { defineField, defineType } from 'sanity'
+import { stringField } from '../fields/text.ts'
 
 /** A video on another site. */
 export const video = defineType({
@@ -17,13 +18,10 @@ export const video = defineType({
           .required()
           .error('Paste the address of the video, for example https://www.youtube.com/watch?v=…'),
     }),
-    defineField({
-      name: 'title',
-      title: 'What the video shows',
-      type: 'string',
-      validation: (rule) => rule.required().error('Say what the video shows: the link to it has this text.'),
+    stringField('title', 'What the video shows', {
+      required: 'Say what the video shows: the link to it has this text.',
     }),
-    defineField({ name: 'caption', title: 'Caption', type: 'string' }),
+    stringField('caption', 'Caption'),
   ],
   preview: { select: { title: 'title', subtitle: 'url' } },
 })

@@ -1,16 +1,16 @@
+import { objectsIn, textIn } from '@repo/model/values.ts'
 import { SchemaIcon } from '@sanity/icons/Schema'
-import { defineArrayMember, defineField, defineType } from 'sanity'
-import { portsOfConnectionsFit } from '../../checks/fitting-ports.ts'
-import { settingsAreKnown } from '../../checks/known-settings.ts'
-import { objectsIn, textIn } from '../../forms/previews/values.ts'
+import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity'
+import { twiceIn } from '../../checks/twice-in.ts'
+import { nodesHaveTheirNeeds, portsOfConnectionsFit, settingsAreKnown } from '../../checks/workflow.ts'
 import { WorkflowBlock } from '../../forms/previews/workflow-block.tsx'
 import { ConnectionInput } from '../../forms/workflow/connection-input.tsx'
 import { ConnectionItem, ConnectionPreview } from '../../forms/workflow/connection-preview.tsx'
-import { type End, isToItself } from '../../forms/workflow/ends.ts'
-import { readNodePages } from '../../forms/workflow/node-pages.ts'
-import { newShortName } from '../../forms/workflow/short-name.ts'
-import { connectionsIn, nodesIn } from '../../forms/workflow/stored.ts'
+import { type End, isToItself, type WorkflowNode } from '../../forms/workflow/ends.ts'
+import { connectionsIn, newShortName, nodesIn, readNodePages } from '../../forms/workflow/stored.ts'
 import { WorkflowInput } from '../../forms/workflow/workflow-input.tsx'
+import { apiVersion } from '../../lake-client/documents.ts'
+import { stringField, textField } from '../fields/text.ts'
 
 /** A workflow, drawn as boxes that link to the pages of their nodes. */
 export const workflow = defineType({
@@ -22,15 +22,11 @@ export const workflow = defineType({
   // The drawing needs room.
   options: { modal: { type: 'dialog', width: 3 } },
   fields: [
-    defineField({
-      name: 'title',
-      title: 'What the workflow does',
-      type: 'string',
+    stringField('title', 'What the workflow does', {
       description: 'For example "Answer questions from your own documents".',
-      validation: (rule) =>
-        rule.required().error('Say what the workflow does: it is read aloud instead of the drawing.'),
+      required: 'Say what the workflow does: it is read aloud instead of the drawing.',
     }),
-    defineField({ name: 'description', title: 'Explanation', type: 'text', rows: 2 }),
+    textField('description', 'Explanation'),
     defineField({
       name: 'nodes',
       title: 'Nodes',
@@ -48,10 +44,7 @@ export const workflow = defineType({
               to: [{ type: 'nodePage' }],
               validation: (rule) => rule.required().error('Choose the node: its box links to its page.'),
             }),
-            defineField({
-              name: 'label',
-              title: 'Text in the box',
-              type: 'string',
+            stringField('label', 'Text in the box', {
               description: 'Leave empty to show the title of the node.',
             }),
             defineField({
@@ -79,22 +72,19 @@ export const workflow = defineType({
                   name: 'workflowSetting',
                   title: 'Setting',
                   fields: [
-                    defineField({
-                      name: 'name',
-                      title: 'Technical name',
-                      type: 'string',
+                    stringField('name', 'Technical name', {
                       description: 'As in the settings on the page of the node, for example "topK".',
-                      validation: (rule) => rule.required().error('Say which setting it is.'),
+                      required: 'Say which setting it is.',
                     }),
-                    defineField({ name: 'value', title: 'Value', type: 'text', rows: 2 }),
+                    textField('value', 'Value'),
                   ],
                   preview: { select: { title: 'name', subtitle: 'value' } },
                 }),
               ],
               validation: (rule) =>
                 rule.custom((settings) => {
-                  const names = objectsIn({ settings }, 'settings').map((setting) => textIn(setting, 'name'))
-                  const twice = names.find((name, index) => name && names.indexOf(name) !== index)
+                  const list = objectsIn({ settings }, 'settings')
+                  const twice = twiceIn(list.map((setting) => textIn(setting, 'name')))
                   return twice ? `The setting "${twice}" has two values: remove one of them.` : true
                 }),
             }),
@@ -108,15 +98,14 @@ export const workflow = defineType({
       validation: (rule) => [
         rule.required().min(1).error('Add at least one node.'),
         rule.custom((nodes) => {
-          const ids = nodesIn({ nodes }).map(({ id }) => id)
-          const twice = ids.find((id, index) => id && ids.indexOf(id) !== index)
+          const twice = twiceIn(nodesIn({ nodes }).map(({ id }) => id))
           return twice ? `Two nodes have the short name "${twice}": give each its own.` : true
         }),
         rule
-          .custom(async (nodes, { getClient }) => {
-            const ids = nodesIn({ nodes }).flatMap(({ node }) => node?._ref ?? [])
-            const pages = await readNodePages(getClient({ apiVersion: '2025-02-19' }), ids)
-            return settingsAreKnown({ nodes }, pages)
+          .custom(async (_nodes, { parent, getClient }) => {
+            const pages = await pagesOf(nodesIn(parent), getClient)
+            const known = settingsAreKnown(parent, pages)
+            return known === true ? nodesHaveTheirNeeds(parent, pages) : known
           })
           .warning(),
       ],
@@ -134,10 +123,7 @@ export const workflow = defineType({
           fields: [
             ...end('from', 'Choose where the connection begins.'),
             ...end('to', 'Choose where the connection ends.'),
-            defineField({
-              name: 'label',
-              title: 'What flows',
-              type: 'string',
+            stringField('label', 'What flows', {
               description: 'The word on the line. Choosing a port fills it in.',
             }),
           ],
@@ -163,9 +149,7 @@ export const workflow = defineType({
         rule
           .custom(async (connections, { parent, getClient }) => {
             const nodes = nodesIn(parent)
-            const ids = nodes.flatMap(({ node }) => node?._ref ?? [])
-            const pages = await readNodePages(getClient({ apiVersion: '2025-02-19' }), ids)
-            return portsOfConnectionsFit({ nodes, connections }, pages)
+            return portsOfConnectionsFit({ nodes, connections }, await pagesOf(nodes, getClient))
           })
           .warning(),
       ],
@@ -183,4 +167,9 @@ function end(name: End, missing: string) {
     defineField({ name, type: 'string', validation: (rule) => rule.required().error(missing) }),
     defineField({ name: `${name}Port`, type: 'string' }),
   ]
+}
+
+function pagesOf(nodes: readonly WorkflowNode[], getClient: ValidationContext['getClient']) {
+  const ids = nodes.flatMap(({ node }) => node?._ref ?? [])
+  return readNodePages(getClient({ apiVersion }), ids)
 }

@@ -1,12 +1,11 @@
 /** The rules of a category's form, against a real lake. */
 
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { saidOfField } from '../../testing/form.ts'
 import { reference, slug } from '../../testing/references.ts'
-
-let lake: TestLake
 
 /** A category called like its part of the addresses. */
 function category(id: string, parent = '', pathSegment = id.replace(/^drafts\./, '')): TestDocument {
@@ -19,8 +18,8 @@ function category(id: string, parent = '', pathSegment = id.replace(/^drafts\./,
   }
 }
 
+const lake = openedForFile(() => startTestLake())
 beforeAll(async () => {
-  lake = await startTestLake()
   await lake.write(
     category('nodes'),
     category('guides'),
@@ -32,8 +31,6 @@ beforeAll(async () => {
     ...[category('x'), category('y', 'x'), category('z', 'y')],
   )
 })
-
-afterAll(() => lake?.close())
 
 const segment = (document: TestDocument) => saidOfField('pathSegment', document, lake.client)
 const parent = (document: TestDocument) => saidOfField('parent', document, lake.client)

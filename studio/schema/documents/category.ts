@@ -5,10 +5,10 @@ import { fittingParent, freeSegment } from '../../checks/category-place.ts'
 import { freeListAddress } from '../../checks/free-address.ts'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { mediaOf } from '../../forms/icon-drawing.tsx'
-import { color } from '../fields/color.ts'
-import { icon } from '../fields/icon.ts'
+import { color, icon } from '../fields/look.ts'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
+import { byPosition, positionField, stringField, textField } from '../fields/text.ts'
 
 const howToWrite = 'Use small letters, digits and hyphens only, such as "data-sources-storage".'
 
@@ -23,15 +23,12 @@ export const category = defineType({
     { name: 'content', title: 'Content', default: true },
     { name: 'settings', title: 'Settings' },
   ],
-  orderings: [{ title: 'Position', name: 'position', by: [{ field: 'position', direction: 'asc' }] }],
+  orderings: byPosition,
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Title',
-      type: 'string',
+    stringField('title', 'Title', {
       group: 'content',
       description: 'Its name in the sidebar, for example "Data Sources & Storage".',
-      validation: (rule) => rule.required().error('The category needs a title.'),
+      required: 'The category needs a title.',
     }),
     {
       ...slugField(
@@ -66,23 +63,13 @@ export const category = defineType({
       validation: (rule) =>
         rule.custom((parent, context) => (parent?._ref ? fittingParent(parent._ref, context) : true)),
     }),
-    defineField({
-      name: 'description',
-      title: 'Description',
-      type: 'text',
+    textField('description', 'Description', {
       group: 'content',
-      rows: 2,
       description: 'One sentence, shown on its card and at the top of its page.',
     }),
     { ...icon, group: 'content' },
     { ...color, group: 'content' },
-    defineField({
-      name: 'position',
-      title: 'Position',
-      type: 'number',
-      group: 'settings',
-      description: 'Smaller numbers come first.',
-    }),
+    positionField('Position'),
     source,
   ],
   preview: {

@@ -2,6 +2,7 @@ import { pageKinds } from '@repo/model/kinds.ts'
 import { BookIcon } from '@sanity/icons/Book'
 import { defineType } from 'sanity'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
+import { byPosition } from '../fields/text.ts'
 import { pageGroups, placement, textAndTags, titleToCategory } from './page-fields.ts'
 
 /** A page that explains how something is done. */
@@ -12,7 +13,7 @@ export const guide = defineType({
   icon: BookIcon,
   components: { input: FormWithAddress },
   groups: pageGroups.filter(({ name }) => name !== 'node'),
-  orderings: [{ title: 'Position', name: 'position', by: [{ field: 'position', direction: 'asc' }] }],
+  orderings: byPosition,
   fields: [...titleToCategory, ...textAndTags, ...placement],
   preview: { select: { title: 'title', subtitle: 'category.title' } },
 })

@@ -1,7 +1,8 @@
 import { HomeIcon } from '@sanity/icons/Home'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { icon } from '../fields/icon.ts'
+import { icon } from '../fields/look.ts'
 import { leadsSomewhere } from '../fields/nav-link.ts'
+import { referencesField, stringField, textField } from '../fields/text.ts'
 
 /** The landing page at `/`. */
 export const homePage = defineType({
@@ -14,14 +15,8 @@ export const homePage = defineType({
     { name: 'sharing', title: 'Search and sharing' },
   ],
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Headline',
-      type: 'string',
-      group: 'content',
-      validation: (rule) => rule.required().error('The home page needs a headline.'),
-    }),
-    defineField({ name: 'lead', title: 'Introduction', type: 'text', rows: 3, group: 'content' }),
+    stringField('title', 'Headline', { group: 'content', required: 'The home page needs a headline.' }),
+    textField('lead', 'Introduction', { rows: 3, group: 'content' }),
     defineField({
       name: 'actions',
       title: 'Buttons',
@@ -47,13 +42,8 @@ export const homePage = defineType({
           name: 'highlight',
           title: 'Card',
           fields: [
-            defineField({
-              name: 'title',
-              title: 'Title',
-              type: 'string',
-              validation: (rule) => rule.required().error('The card needs a title.'),
-            }),
-            defineField({ name: 'text', title: 'Text', type: 'text', rows: 2 }),
+            stringField('title', 'Title', { required: 'The card needs a title.' }),
+            textField('text', 'Text'),
             icon,
             defineField({
               name: 'link',
@@ -71,14 +61,10 @@ export const homePage = defineType({
         }),
       ],
     }),
-    defineField({
-      name: 'popularNodes',
-      title: 'Popular nodes',
-      type: 'array',
+    referencesField('popularNodes', 'Popular nodes', 'nodePage', {
       group: 'content',
       description: 'Shown as cards below the groups of nodes.',
-      of: [defineArrayMember({ type: 'reference', to: [{ type: 'nodePage' }] })],
-      validation: (rule) => rule.unique().error('The node is in the list twice.'),
+      twice: 'The node is in the list twice.',
     }),
     defineField({ name: 'seo', title: 'Search engines and link previews', type: 'seo', group: 'sharing' }),
   ],

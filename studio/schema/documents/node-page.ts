@@ -1,12 +1,14 @@
 import { pageKinds } from '@repo/model/kinds.ts'
 import { statusWord } from '@repo/model/node-status.ts'
+import { objectsIn, textIn } from '@repo/model/values.ts'
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { twiceIn } from '../../checks/twice-in.ts'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { mediaOf } from '../../forms/icon-drawing.tsx'
-import { icon } from '../fields/icon.ts'
+import { icon } from '../fields/look.ts'
 import { nodeStatus } from '../fields/node-status.ts'
-import { webAddressField } from '../fields/web-address.ts'
+import { byPosition, referencesField, stringField, webAddressField } from '../fields/text.ts'
 import { pageGroups, placement, textAndTags, titleToCategory } from './page-fields.ts'
 
 /** The page of one node of the builder. */
@@ -17,7 +19,7 @@ export const nodePage = defineType({
   icon: SchemaIcon,
   components: { input: FormWithAddress },
   groups: pageGroups,
-  orderings: [{ title: 'Position', name: 'position', by: [{ field: 'position', direction: 'asc' }] }],
+  orderings: byPosition,
   fields: [
     ...titleToCategory,
     ...textAndTags,
@@ -33,10 +35,7 @@ export const nodePage = defineType({
       type: 'object',
       group: 'node',
       description: 'Leave empty when the node works without another service.',
-      fields: [
-        defineField({ name: 'name', title: 'Name', type: 'string' }),
-        webAddressField('url', 'Address', 'https://www.pinecone.io/'),
-      ],
+      fields: [stringField('name', 'Name'), webAddressField('url', 'Address', 'https://www.pinecone.io/')],
     }),
     nodeStatus,
     list('inputs', 'Inputs', 'port', 'What the node takes, in the order of the canvas.'),
@@ -55,13 +54,9 @@ export const nodePage = defineType({
       'nodeError',
       'Messages of the Run log, why they appear and how to fix them.',
     ),
-    defineField({
-      name: 'related',
-      title: 'Works well with',
-      type: 'array',
+    referencesField('related', 'Works well with', 'nodePage', {
       group: 'node',
-      of: [defineArrayMember({ type: 'reference', to: [{ type: 'nodePage' }] })],
-      validation: (rule) => rule.unique().error('The same node is there twice: remove one.'),
+      twice: 'The same node is there twice: remove one.',
     }),
     ...placement,
   ],
@@ -93,13 +88,8 @@ function list(name: string, title: string, type: string, description: string) {
     of: [defineArrayMember({ type })],
     validation: (rule) =>
       rule.custom((items) => {
-        const names = (Array.isArray(items) ? items : []).map(nameOf).filter(Boolean)
-        const twice = names.find((candidate, index) => names.indexOf(candidate) !== index)
+        const twice = twiceIn(objectsIn({ items }, 'items').map((item) => textIn(item, 'name')))
         return twice ? `Two entries have the technical name "${twice}": give each its own.` : true
       }),
   })
-}
-
-function nameOf(item: unknown): string {
-  return typeof item === 'object' && item !== null && 'name' in item ? String(item.name) : ''
 }

@@ -1,7 +1,8 @@
 /** The rules that the forms of node pages and guides share. */
 
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { saidOfField } from '../../testing/form.ts'
 import { reference, slug } from '../../testing/references.ts'
 
@@ -26,10 +27,8 @@ test('the form of a page warns that there is no text yet', async () => {
   ])
 })
 
-let lake: TestLake
-
+const lake = openedForFile(() => startTestLake())
 beforeAll(async () => {
-  lake = await startTestLake()
   const category = (id: string, pathSegment: string, parent = '') => ({
     _id: id,
     _type: 'category',
@@ -52,8 +51,6 @@ beforeAll(async () => {
     },
   )
 })
-
-afterAll(() => lake?.close())
 
 function address(id: string, name: string, category: string) {
   const document = { _id: id, _type: 'guide', slug: slug(name), category: reference(category) }
@@ -89,6 +86,6 @@ test('a slug that is missing or malformed is reported with the right form', asyn
     'error slug: "Two words" cannot be an address: use small letters, digits and hyphens only, such as "vector-store-reader".',
   ])
   expect(await saidOfField('slug', { _id: 'drafts.new', _type: 'guide' })).toContain(
-    'error slug: The address is missing: press "Generate" to create one from the title.',
+    'error slug: The address is missing: press "Generate" to create one from the title, or write one if the title has no Latin letters.',
   )
 })

@@ -1,4 +1,4 @@
-import { defineArrayMember, defineField } from 'sanity'
+import { defineField } from 'sanity'
 import { freeAddress } from '../../checks/free-address.ts'
 import { headingsInOrder, sectionsHaveText } from '../../checks/headings.ts'
 import { notInFuture } from '../../checks/review.ts'
@@ -7,6 +7,7 @@ import { ReviewInput } from '../../forms/review/review-input.tsx'
 import { SeoInput } from '../../forms/seo/seo-input.tsx'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
+import { positionField, referencesField, switchField } from '../fields/text.ts'
 
 /** The tabs of the form of a page. */
 export const pageGroups = [
@@ -73,14 +74,10 @@ export const textAndTags = [
       rule.custom((blocks) => sectionsHaveText(Array.isArray(blocks) ? blocks : [])).warning(),
     ],
   }),
-  defineField({
-    name: 'tags',
-    title: 'Tags',
-    type: 'array',
+  referencesField('tags', 'Tags', 'tag', {
     group: 'content',
-    of: [defineArrayMember({ type: 'reference', to: [{ type: 'tag' }] })],
     description: 'Three to five. Readers find pages with the same tag at the foot of the page.',
-    validation: (rule) => rule.unique().error('The same tag is there twice: remove one.'),
+    twice: 'The same tag is there twice: remove one.',
   }),
 ]
 
@@ -94,13 +91,7 @@ export const placement = [
     ),
     group: 'settings',
   },
-  defineField({
-    name: 'position',
-    title: 'Position in the sidebar',
-    type: 'number',
-    group: 'settings',
-    description: 'Smaller numbers come first.',
-  }),
+  positionField('Position in the sidebar'),
   defineField({
     name: 'searchRank',
     title: 'Show higher in search',
@@ -113,14 +104,11 @@ export const placement = [
     },
     validation: (rule) => rule.integer().min(0).max(3).error('Choose one of the places.'),
   }),
-  defineField({
-    name: 'unlisted',
-    title: 'Unlisted',
-    type: 'boolean',
+  switchField('unlisted', 'Unlisted', {
+    initialValue: false,
     group: 'settings',
     description:
       'Anyone who has the address can read the page, but it does not appear in lists or in the search.',
-    initialValue: false,
   }),
   defineField({
     name: 'reviewedAt',
@@ -129,7 +117,7 @@ export const placement = [
     group: 'settings',
     components: { input: ReviewInput },
     description:
-      'The day on which somebody last checked that everything on this page is correct. After six months the start page asks for it again. Without a day, that of the last publish counts.',
+      'The day on which somebody last checked that everything on this page is correct. After six months the start page asks for it again, after three if the page links to another service or needs an account there. Without a day, that of the last publish counts.',
     validation: (rule) => rule.custom((day) => notInFuture(day)),
   }),
   defineField({

@@ -4,6 +4,7 @@ import { defineField, defineType } from 'sanity'
 import { isOldAddress, isTarget } from '../../checks/redirect.ts'
 import { validRedirect } from '../../checks/valid-redirect.ts'
 import { environment } from '../../environment.ts'
+import { stringField, switchField } from '../fields/text.ts'
 
 /** An old path and where its readers are redirected. */
 export const redirect = defineType({
@@ -35,17 +36,11 @@ export const redirect = defineType({
       description: 'For example https://… or /search/',
       validation: (rule) => rule.custom((toUrl) => !toUrl || isTarget(toUrl, environment.siteUrl)),
     }),
-    defineField({
-      name: 'permanent',
-      title: 'Permanent',
-      type: 'boolean',
+    switchField('permanent', 'Permanent', {
       description: 'Switch off when the old address may come back.',
       initialValue: true,
     }),
-    defineField({
-      name: 'folder',
-      title: 'And everything below it',
-      type: 'boolean',
+    switchField('folder', 'And everything below it', {
       description:
         'The address is that of a whole category: pages that were in it are found where the category is now.',
       readOnly: true,
@@ -53,11 +48,11 @@ export const redirect = defineType({
     }),
     // What the site finds the path by: the name that the document had, in which category, and until
     // when.
-    defineField({ name: 'container', title: 'Category', type: 'string', readOnly: true, hidden: true }),
-    defineField({ name: 'name', title: 'Name', type: 'string', readOnly: true, hidden: true }),
+    stringField('container', 'Category', { readOnly: true, hidden: true }),
+    stringField('name', 'Name', { readOnly: true, hidden: true }),
     // Id of the document that had the address and was deleted or unpublished; it gets the redirect
     // back if it returns.
-    defineField({ name: 'successorOf', title: 'Successor of', type: 'string', readOnly: true, hidden: true }),
+    stringField('successorOf', 'Successor of', { readOnly: true, hidden: true }),
     defineField({
       name: 'leftAt',
       title: 'Until',
@@ -65,10 +60,7 @@ export const redirect = defineType({
       readOnly: true,
       hidden: ({ value }) => !value,
     }),
-    defineField({
-      name: 'automatic',
-      title: 'Created automatically',
-      type: 'boolean',
+    switchField('automatic', 'Created automatically', {
       description:
         'The page or category had this address before it moved, or it replaces a deleted one that had it.',
       readOnly: true,

@@ -1,5 +1,6 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { stringField } from '../fields/text.ts'
 
 /**
  * Most words that Algolia takes in one entry: 20 that mean the same (api-reference: saveSynonym).
@@ -53,12 +54,9 @@ export const searchSettings = defineType({
           name: 'otherWord',
           title: 'Another word for something',
           fields: [
-            defineField({
-              name: 'word',
-              title: 'Readers type',
-              type: 'string',
+            stringField('word', 'Readers type', {
               description: 'For example "outlook".',
-              validation: (rule) => rule.required().error('Write what readers type.'),
+              required: 'Write what readers type.',
             }),
             defineField({
               name: 'means',

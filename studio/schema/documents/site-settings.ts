@@ -4,6 +4,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isShort } from '../../checks/announcement.ts'
 import { AnnouncementInput } from '../../forms/announcement/announcement-input.tsx'
 import { cellText } from '../blocks/rich-text.ts'
+import { stringField, switchField, textField } from '../fields/text.ts'
 
 /** Texts and links that every page shows. */
 export const siteSettings = defineType({
@@ -17,37 +18,22 @@ export const siteSettings = defineType({
     { name: 'announcement', title: 'Announcement' },
   ],
   fields: [
-    defineField({
-      name: 'productName',
-      title: 'Name of the product',
-      type: 'string',
+    stringField('productName', 'Name of the product', {
       group: 'site',
       description: 'In the navbar and in the title of every page.',
-      validation: (rule) => rule.required().error('The product needs a name.'),
+      required: 'The product needs a name.',
     }),
-    defineField({
-      name: 'company',
-      title: 'Company',
-      type: 'string',
+    stringField('company', 'Company', {
       group: 'site',
       description: 'Who publishes the documentation. Shown in the footer where its last line says {company}.',
-      validation: (rule) => rule.required().error('The company needs a name.'),
+      required: 'The company needs a name.',
     }),
-    defineField({
-      name: 'tagline',
-      title: 'Tagline',
-      type: 'string',
+    stringField('tagline', 'Tagline', {
       group: 'site',
       description:
         'What the product is, in a few words. Shown after its name in the title of the home page: in browser tabs and in search engines.',
     }),
-    defineField({
-      name: 'description',
-      title: 'Description for search engines',
-      type: 'text',
-      rows: 2,
-      group: 'site',
-    }),
+    textField('description', 'Description for search engines', { group: 'site' }),
     defineField({
       name: 'version',
       title: 'Version of the documentation',
@@ -57,10 +43,7 @@ export const siteSettings = defineType({
         'There is only one version, so readers do not see its name. The search and bookmarks of older sites use the technical name, so it cannot be changed.',
       readOnly: true,
       options: { collapsible: true, collapsed: true },
-      fields: [
-        defineField({ name: 'name', title: 'Technical name', type: 'string' }),
-        defineField({ name: 'label', title: 'Label', type: 'string' }),
-      ],
+      fields: [stringField('name', 'Technical name'), stringField('label', 'Label')],
     }),
     defineField({
       name: 'mainDoc',
@@ -88,12 +71,7 @@ export const siteSettings = defineType({
           name: 'footerColumn',
           title: 'Column',
           fields: [
-            defineField({
-              name: 'title',
-              title: 'Heading',
-              type: 'string',
-              validation: (rule) => rule.required().error('The column needs a heading.'),
-            }),
+            stringField('title', 'Heading', { required: 'The column needs a heading.' }),
             defineField({
               name: 'links',
               title: 'Links',
@@ -105,10 +83,7 @@ export const siteSettings = defineType({
         }),
       ],
     }),
-    defineField({
-      name: 'copyright',
-      title: 'Last line of the footer',
-      type: 'string',
+    stringField('copyright', 'Last line of the footer', {
       group: 'navigation',
       description:
         'For example "© 2025 {company}. All rights reserved.", with the name of the company from above.',
@@ -121,12 +96,7 @@ export const siteSettings = defineType({
       components: { input: AnnouncementInput },
       description: 'A bar above the navbar. Readers who close it do not see it again until its name changes.',
       fields: [
-        defineField({
-          name: 'id',
-          title: 'Name',
-          type: 'string',
-          description: 'For example "2025-relaunch".',
-        }),
+        stringField('id', 'Name', { description: 'For example "2025-relaunch".' }),
         defineField({
           name: 'content',
           title: 'Text',
@@ -153,12 +123,7 @@ export const siteSettings = defineType({
           type: 'navLink',
           description: 'Shown after the text, for example "Read more".',
         }),
-        defineField({
-          name: 'dismissible',
-          title: 'Readers can close it',
-          type: 'boolean',
-          initialValue: true,
-        }),
+        switchField('dismissible', 'Readers can close it', { initialValue: true }),
       ],
     }),
   ],

@@ -1,9 +1,10 @@
 import { TagIcon } from '@sanity/icons/Tag'
-import { defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
 import { freeListAddress } from '../../checks/free-address.ts'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
+import { stringField, textField } from '../fields/text.ts'
 
 /** A word under which readers find pages of all categories. */
 export const tag = defineType({
@@ -14,21 +15,12 @@ export const tag = defineType({
   components: { input: FormWithAddress },
   orderings: [{ title: 'Label', name: 'label', by: [{ field: 'label', direction: 'asc' }] }],
   fields: [
-    defineField({
-      name: 'label',
-      title: 'Label',
-      type: 'string',
+    stringField('label', 'Label', {
       description: 'As readers see it, for example "Vector search".',
-      validation: (rule) => rule.required().error('The tag needs a label.'),
+      required: 'The tag needs a label.',
     }),
     slugField('label', 'Address of the list of its pages: /docs/tags/…/', freeListAddress),
-    defineField({
-      name: 'description',
-      title: 'Description',
-      type: 'text',
-      rows: 2,
-      description: 'One sentence at the top of its list.',
-    }),
+    textField('description', 'Description', { description: 'One sentence at the top of its list.' }),
     source,
   ],
   preview: { select: { title: 'label', subtitle: 'slug.current' } },

@@ -4,6 +4,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { BodyInput } from '../../forms/editor/text-input.tsx'
 import { bodyImage } from '../blocks/image.ts'
 import { bodyText } from '../blocks/rich-text.ts'
+import { stringField } from '../fields/text.ts'
 
 /** Conventions of the writers, shown on the start page of the Studio. Readers never see them. */
 export const writersGuide = defineType({
@@ -12,12 +13,9 @@ export const writersGuide = defineType({
   type: 'document',
   icon: InfoOutlineIcon,
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Title',
-      type: 'string',
+    stringField('title', 'Title', {
       description: 'The heading on the start page of the Studio. Readers never see the guide.',
-      validation: (rule) => rule.required().error('The guide needs a title.'),
+      required: 'The guide needs a title.',
     }),
     defineField({
       name: 'body',

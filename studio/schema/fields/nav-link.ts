@@ -1,7 +1,9 @@
+import { isRecord } from '@repo/model/is-record.ts'
 import { pageTypes } from '@repo/model/kinds.ts'
 import { defineField, defineType } from 'sanity'
 import { notByHand, typedAddress } from '../../checks/typed-address.ts'
 import { environment } from '../../environment.ts'
+import { stringField } from './text.ts'
 
 /**
  * A link in the navbar, the footer or on the home page: to a page of this site, or to an address
@@ -12,12 +14,7 @@ export const navLink = defineType({
   title: 'Link',
   type: 'object',
   fields: [
-    defineField({
-      name: 'label',
-      title: 'Text',
-      type: 'string',
-      validation: (rule) => rule.required().error('The link needs a text.'),
-    }),
+    stringField('label', 'Text', { required: 'The link needs a text.' }),
     defineField({
       name: 'page',
       title: 'Page of this site',
@@ -48,9 +45,8 @@ export const navLink = defineType({
  * @returns `true`, or a sentence; also for fields whose own rules replace those of the type
  */
 export function leadsSomewhere(link: unknown): true | string {
-  if (typeof link !== 'object' || link === null) return true
-  const hasPage = 'page' in link && Boolean(link.page)
-  const hasHref = 'href' in link && Boolean(link.href)
+  if (!isRecord(link)) return true
+  const [hasPage, hasHref] = [Boolean(link.page), Boolean(link.href)]
   if (hasPage && hasHref) return 'Choose a page or write an address, not both.'
   return hasPage || hasHref ? true : 'The link has no target: choose a page or write an address.'
 }

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { webAddressField } from './web-address.ts'
+import { stringField, textField, webAddressField } from './text.ts'
 
 /** A credential that a node needs, and where it comes from. */
 export const credential = defineType({
@@ -7,20 +7,14 @@ export const credential = defineType({
   title: 'Credential',
   type: 'object',
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Name',
-      type: 'string',
+    stringField('title', 'Name', {
       description: 'For example "Pinecone API key".',
-      validation: (rule) => rule.required().error('The credential needs a name.'),
+      required: 'The credential needs a name.',
     }),
-    defineField({
-      name: 'description',
-      title: 'Where to get it',
-      type: 'text',
+    textField('description', 'Where to get it', {
       rows: 3,
       description: 'Two or three sentences: where to click, what to copy, where to put it.',
-      validation: (rule) => rule.required().error('Say where people get this credential.'),
+      required: 'Say where people get this credential.',
     }),
     defineField({
       name: 'guide',
@@ -49,19 +43,12 @@ export const limit = defineType({
   title: 'Limit',
   type: 'object',
   fields: [
-    defineField({
-      name: 'title',
-      title: 'What is limited',
-      type: 'string',
+    stringField('title', 'What is limited', {
       description: 'For example "Size of a file".',
-      validation: (rule) => rule.required().error('Say what is limited.'),
+      required: 'Say what is limited.',
     }),
-    defineField({
-      name: 'description',
-      title: 'The limit',
-      type: 'text',
-      rows: 2,
-      validation: (rule) => rule.required().error('Say how much is possible, and what happens beyond it.'),
+    textField('description', 'The limit', {
+      required: 'Say how much is possible, and what happens beyond it.',
     }),
   ],
   preview: { select: { title: 'title', subtitle: 'description' } },
@@ -73,27 +60,12 @@ export const nodeError = defineType({
   title: 'Error',
   type: 'object',
   fields: [
-    defineField({
-      name: 'message',
-      title: 'Message',
-      type: 'string',
+    stringField('message', 'Message', {
       description: 'As it appears in the Run log, word for word: people search for it.',
-      validation: (rule) => rule.required().error('Copy the message from the Run log.'),
+      required: 'Copy the message from the Run log.',
     }),
-    defineField({
-      name: 'cause',
-      title: 'Why it happens',
-      type: 'text',
-      rows: 2,
-      validation: (rule) => rule.required().error('Say why it happens.'),
-    }),
-    defineField({
-      name: 'remedy',
-      title: 'How to fix it',
-      type: 'text',
-      rows: 2,
-      validation: (rule) => rule.required().error('Say what the reader should do.'),
-    }),
+    textField('cause', 'Why it happens', { required: 'Say why it happens.' }),
+    textField('remedy', 'How to fix it', { required: 'Say what the reader should do.' }),
   ],
   preview: { select: { title: 'message', subtitle: 'remedy' } },
 })

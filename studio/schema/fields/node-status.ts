@@ -2,6 +2,7 @@ import { pageTypes } from '@repo/model/kinds.ts'
 import { statusKinds } from '@repo/model/node-status.ts'
 import { defineField } from 'sanity'
 import { statusIsComplete, statusIsCurrent } from '../../checks/node-status.ts'
+import { stringField } from './text.ts'
 import { titled } from './titled.ts'
 
 interface Situation {
@@ -22,10 +23,7 @@ export const nodeStatus = defineField({
   description:
     'Readers see it on the page, on cards, in the sidebar and in the search. Leave it empty for most nodes.',
   fields: [
-    defineField({
-      name: 'kind',
-      title: 'What readers should know',
-      type: 'string',
+    stringField('kind', 'What readers should know', {
       options: { list: titled(statusKinds), layout: 'radio', direction: 'horizontal' },
     }),
     defineField({

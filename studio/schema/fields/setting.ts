@@ -1,7 +1,7 @@
 import { settingTypes } from '@repo/model/kinds.ts'
-import { typeInWords } from '@repo/model/type-words.ts'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { titled } from './titled.ts'
+import { stringField, switchField, technicalNameField } from './text.ts'
+import { previewWithType, titled } from './titled.ts'
 
 /** A setting of a node, as its panel in the builder shows it. */
 export const setting = defineType({
@@ -9,40 +9,19 @@ export const setting = defineType({
   title: 'Setting',
   type: 'object',
   fields: [
-    defineField({
-      name: 'label',
-      title: 'Label',
-      type: 'string',
+    stringField('label', 'Label', {
       description: 'Exactly as the panel in the builder says it, for example "Number of results".',
-      validation: (rule) =>
-        rule.required().error('The setting needs the label that people see in the panel.'),
+      required: 'The setting needs the label that people see in the panel.',
     }),
-    defineField({
-      name: 'name',
-      title: 'Technical name',
-      type: 'string',
-      description:
-        'Part of the address of this setting on the page (…#setting-topK). Do not change it once it is published.',
-      validation: (rule) =>
-        rule
-          .required()
-          .regex(/^[a-z][A-Za-z0-9_]*$/, { name: 'technical name' })
-          .error('Use a small first letter, then letters, digits or _ only, for example "topK".'),
-    }),
-    defineField({
-      name: 'type',
-      title: 'How it is filled in',
-      type: 'string',
+    technicalNameField(
+      'Part of the address of this setting on the page (…#setting-topK). Do not change it once it is published.',
+    ),
+    stringField('type', 'How it is filled in', {
       options: { list: titled(settingTypes) },
-      validation: (rule) => rule.required().error('Choose how the setting is filled in.'),
+      required: 'Choose how the setting is filled in.',
     }),
-    defineField({ name: 'required', title: 'Must be filled in', type: 'boolean', initialValue: false }),
-    defineField({
-      name: 'default',
-      title: 'Default value',
-      type: 'string',
-      description: 'Leave empty if the setting has no default.',
-    }),
+    switchField('required', 'Must be filled in', { initialValue: false }),
+    stringField('default', 'Default value', { description: 'Leave empty if the setting has no default.' }),
     defineField({
       name: 'description',
       title: 'What it does',
@@ -67,24 +46,13 @@ export const setting = defineType({
           name: 'settingOption',
           title: 'Choice',
           fields: [
-            defineField({ name: 'label', title: 'Label', type: 'string' }),
-            defineField({
-              name: 'value',
-              title: 'Value',
-              type: 'string',
-              validation: (rule) => rule.required().error('The choice needs a value.'),
-            }),
+            stringField('label', 'Label'),
+            stringField('value', 'Value', { required: 'The choice needs a value.' }),
           ],
           preview: { select: { title: 'label', subtitle: 'value' } },
         }),
       ],
     }),
   ],
-  preview: {
-    select: { title: 'label', type: 'type' },
-    prepare: ({ title, type }) => ({
-      title,
-      subtitle: typeof type === 'string' ? typeInWords(type) : undefined,
-    }),
-  },
+  preview: previewWithType,
 })

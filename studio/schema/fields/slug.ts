@@ -32,7 +32,8 @@ export function slugField(source: string, description: string, isFree: typeof fr
  * @returns `true`, or the sentence that says what to write
  */
 function wellFormed(address: string | undefined): true | string {
-  if (!address) return 'The address is missing: press "Generate" to create one from the title.'
+  if (!address)
+    return 'The address is missing: press "Generate" to create one from the title, or write one if the title has no Latin letters.'
   if (isSegment(address)) return true
   return `"${address}" cannot be an address: use small letters, digits and hyphens only, such as "vector-store-reader".`
 }

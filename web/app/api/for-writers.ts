@@ -5,38 +5,46 @@
  * something, and needs a secret that only an editor can have stored, for that request.
  */
 import { env } from '#env.ts'
+import { noStore } from '#plain-text.ts'
 import { isValidSecret, mayChange } from '#security/preview-session.ts'
 
 /** A route for the Studio. */
-export interface WritersRoute {
+interface WritersRoute {
   /** Error message for a client from another origin. */
   readonly onlyStudio: string
+  /** The change that a POST makes before it is answered as a GET. */
+  readonly change?: (parameters: URLSearchParams) => void
   /** The body of the response; it is sent as JSON. */
-  readonly answer: () => Promise<unknown>
+  readonly answer: (parameters: URLSearchParams) => Promise<unknown>
   /** Error message for the 502, one sentence. */
   readonly reasonOf: (error: unknown) => string
 }
 
 /**
- * 403 for an origin other than the Studio's, 401 without a valid secret for the method, 502 when
- * `answer` throws.
+ * The handlers of a route: 403 for an origin other than the Studio's, 401 without a valid secret
+ * for the method, 502 when `change` or `answer` throws. `OPTIONS` answers the preflight request
+ * that browsers send before a secret goes to another origin.
  */
-export async function answerForWriters(request: Request, route: WritersRoute): Promise<Response> {
-  if (!isStudio(request)) return refusal(403, route.onlyStudio)
-  try {
-    if (!(await isWriter(request)))
-      return refusal(
-        401,
-        'The secret of the Studio is missing, older than an hour, or not meant for this request.',
-      )
-    return json(await route.answer())
-  } catch (error) {
-    return refusal(502, route.reasonOf(error))
+export function writersRoute({ onlyStudio, change, answer, reasonOf }: WritersRoute) {
+  const handle = async (request: Request): Promise<Response> => {
+    if (!isStudio(request)) return refusal(403, onlyStudio)
+    try {
+      if (!(await isWriter(request)))
+        return refusal(
+          401,
+          'The secret of the Studio is missing, older than an hour, or not meant for this request.',
+        )
+      const { searchParams } = new URL(request.url)
+      if (request.method === 'POST') change?.(searchParams)
+      return json(await answer(searchParams))
+    } catch (error) {
+      return refusal(502, reasonOf(error))
+    }
   }
+  return { GET: handle, POST: handle, OPTIONS: preflight }
 }
 
-/** Answers the preflight request that browsers send before a secret goes to another origin. */
-export function preflightForWriters(request: Request): Response {
+function preflight(request: Request): Response {
   return isStudio(request) ? new Response(null, { status: 204, headers: headers() }) : new Response(null)
 }
 
@@ -66,7 +74,7 @@ function headers() {
     'access-control-allow-origin': studioOrigin(),
     'access-control-allow-headers': 'authorization',
     'access-control-max-age': '600',
-    'cache-control': 'no-store',
+    ...noStore,
     vary: 'origin',
   }
 }

@@ -4,28 +4,19 @@ import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import { EmptySite } from '#components/layout/empty-site.tsx'
-import { type NodeGroup, NodeGroups } from '#components/layout/node-groups.tsx'
+import { type CategoryCard, type NodeGroup, NodeGroups } from '#components/layout/node-groups.tsx'
 import styles from '#components/layout/page.module.css'
-import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
-import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { metadataOf, SiteShareTags } from '#components/layout/share-tags.tsx'
 import { ListData } from '#components/layout/structured-data.tsx'
-import { withMarkdown } from '#components/markdown/with-markdown.ts'
 import { NodeFilter } from '#components/node-filter/node-filter.tsx'
-import { type CategoryCard, categoryCards } from '#page-data/category-cards.ts'
-import { isEmptySite } from '#page-data/empty-site.ts'
-import { siteName } from '#page-data/site-settings.ts'
-import { hrefOf } from '#queries/href.ts'
-import { beginningQuery, nodesOfCategoryQuery } from '#queries/overview.ts'
+import { hrefOf } from '#links/href.ts'
+import { isEmptySite, siteName } from '#page-data/site-settings.ts'
+import { beginningQuery, categoryCardsQuery, nodesOfCategoryQuery } from '#queries/overview.ts'
 import { read } from '#queries/read.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { productName } = await siteName()
-  return {
-    title: 'Documentation',
-    description: descriptionOf(productName),
-    alternates: withMarkdown('/docs/'),
-    ...withoutLayoutsTags,
-  }
+  return metadataOf('/docs/', { title: 'Documentation', description: descriptionOf(productName) })
 }
 
 /**
@@ -36,12 +27,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DocsPage() {
   const { productName } = await siteName()
   const { mainDoc } = await read(beginningQuery)
-  const { cards, sections: tops } = await categoryCards()
+  const { cards, sections: tops } = await read(categoryCardsQuery, { id: 'root' })
   const sections = await Promise.all(
-    tops.map(async ({ category, cards: groups }) => ({
-      category,
-      groups: await Promise.all(groups.map(withNodes)),
-    })),
+    tops.map(async (category) => {
+      const { cards: groups } = await read(categoryCardsQuery, { id: category._id })
+      return { category, groups: await Promise.all(groups.map(withNodes)) }
+    }),
   )
   const showsNothing = cards.length === 0 && sections.every(({ groups }) => groups.length === 0)
   if (showsNothing && (await isEmptySite()))

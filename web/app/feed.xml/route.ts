@@ -4,6 +4,8 @@ import { siteName } from '#page-data/site-settings.ts'
 import { changesQuery } from '#queries/changes.ts'
 import { readPublished } from '#queries/read.ts'
 
+export const dynamic = 'force-static'
+
 /** Atom feed of the pages that were published last. */
 export async function GET(): Promise<Response> {
   const { pages } = await readPublished(changesQuery)

@@ -6,9 +6,6 @@ import styles from '#components/layout/page.module.css'
 
 type Props = { readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> }
 
-/** No static shell, as on the search page: a script would move what streams in into its place. */
-export const instant = false
-
 export const metadata: Metadata = { title: 'Feedback', robots: { index: false } }
 
 /**

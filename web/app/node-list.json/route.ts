@@ -2,6 +2,8 @@ import { nodeListOf } from '#components/node-filter/node-list.ts'
 import { nodesQuery } from '#queries/nodes.ts'
 import { readPublished } from '#queries/read.ts'
 
+export const dynamic = 'force-static'
+
 /**
  * All nodes with the attributes that readers filter by. Pages with a filter request this file, so
  * that no page grows with the number of nodes.

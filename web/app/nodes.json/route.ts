@@ -3,6 +3,8 @@ import { nodeReferencesOf } from '#metadata/node-reference.ts'
 import { nodeReferencesQuery } from '#queries/nodes.ts'
 import { readPublished } from '#queries/read.ts'
 
+export const dynamic = 'force-static'
+
 /**
  * All nodes with their ports, settings, credentials, limits and errors, in the form that
  * `/nodes.schema.json` describes.

@@ -1,17 +1,13 @@
 import type { Metadata } from 'next'
 import { LiveDocsLayout } from '#components/layout/docs-layout.tsx'
 import { EmptySite } from '#components/layout/empty-site.tsx'
-import { answerOnServer } from '#components/search/answer-on-server.ts'
+import { answerOnServer, startOnServer } from '#components/search/answer-on-server.ts'
 import { asksNothing, headingOf, questionOf } from '#components/search/results.ts'
 import { searchConfig } from '#components/search/search-entry.ts'
 import { SearchResults } from '#components/search/search-results.tsx'
-import { isEmptySite } from '#page-data/empty-site.ts'
-import { siteName } from '#page-data/site-settings.ts'
+import { isEmptySite, siteName } from '#page-data/site-settings.ts'
 
 type Props = { readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> }
-
-/** No static shell: a script moves what streams in behind one into its place. */
-export const instant = false
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const question = questionOf(await parametersOf(searchParams))
@@ -23,11 +19,14 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function SearchPage({ searchParams }: Props) {
   const question = questionOf(await parametersOf(searchParams))
   const { productName } = await siteName()
-  const initial = asksNothing(question) ? null : await answerOnServer(question)
+  const [initial, start] = await Promise.all([
+    asksNothing(question) ? null : answerOnServer(question),
+    startOnServer(),
+  ])
   const isEmpty = !initial?.total && (await isEmptySite())
   return (
     <LiveDocsLayout>
-      <SearchResults config={searchConfig()} productName={productName} initial={initial} />
+      <SearchResults config={searchConfig()} productName={productName} initial={initial} start={start} />
       {isEmpty && <EmptySite />}
     </LiveDocsLayout>
   )

@@ -1,5 +1,5 @@
 import { calloutHeading } from '@repo/model/callouts.ts'
-import { boldLine } from '#markdown/tree.ts'
+import { boldLine } from '#mdast/tree.ts'
 import { lines } from '../lines.ts'
 import type { ContentOf } from '../types.ts'
 

@@ -1,5 +1,5 @@
 import { calloutHeading } from '@repo/model/callouts.ts'
-import { editable } from '#components/preview/editable.ts'
+import { editable } from '#editable.ts'
 import type { ViewProps } from '../types.ts'
 import styles from './view.module.css'
 

@@ -1,6 +1,5 @@
 /** Syntax highlighting on the server: no JavaScript for it reaches the reader. */
 import { toHtml } from 'hast-util-to-html'
-import { cacheLife } from 'next/cache'
 import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import bash from 'shiki/langs/bash.mjs'
@@ -38,10 +37,6 @@ export async function highlight(
   language: string | undefined,
   marked: readonly number[],
 ): Promise<string> {
-  // The tokenizer reads the clock to give up on long lines, which Next allows only in cached
-  // functions.
-  'use cache'
-  cacheLife('max')
   const markedLines = new Set(marked)
   const known = language && highlighter.getLoadedLanguages().includes(language) ? language : 'text'
   const tree = highlighter.codeToHast(code, {

@@ -22,7 +22,7 @@ test('the bar of code has its file name, its language and the button', () => {
 })
 
 test('the lines of highlighted code are directly in its element, which can be scrolled by keyboard', () => {
-  const html = htmlOf(<CodeView block={{ code: 'a', html: '<code>a</code>' }} />)
+  const html = htmlOf(<CodeView block={{ code: 'a' }} html="<code>a</code>" />)
   expect(html).toContain('<pre tabindex=0><code>a</code></pre>')
 })
 

@@ -9,8 +9,10 @@ import styles from './view.module.css'
  */
 export function CodeView({
   block,
+  html,
 }: {
-  block: Pick<BlockOf<'code'>, 'code' | 'filename' | 'language'> & { readonly html?: string }
+  block: Pick<BlockOf<'code'>, 'code' | 'filename' | 'language'>
+  html?: string | undefined
 }) {
   const language = languageLabel(block.language)
   return (
@@ -22,13 +24,13 @@ export function CodeView({
           Copy
         </button>
       </div>
-      {block.html ? (
+      {html ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and must do so by keyboard too
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the highlighter, which escapes the code
-        <pre tabIndex={0} dangerouslySetInnerHTML={{ __html: block.html }} />
+        <pre tabIndex={0} dangerouslySetInnerHTML={{ __html: html }} />
       ) : (
         <pre>
-          <code>{block.code}</code>
+          <code className="line">{block.code}</code>
         </pre>
       )}
     </div>

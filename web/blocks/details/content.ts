@@ -1,4 +1,4 @@
-import { boldLine, bulletList, item } from '#markdown/tree.ts'
+import { boldLine, bulletList, item } from '#mdast/tree.ts'
 import { lines } from '../lines.ts'
 import type { ContentOf } from '../types.ts'
 

@@ -1,4 +1,4 @@
-import { editable } from '#components/preview/editable.ts'
+import { editable } from '#editable.ts'
 import type { ViewProps } from '../types.ts'
 import styles from './view.module.css'
 

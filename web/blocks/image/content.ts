@@ -1,4 +1,4 @@
-import { captionContent, paragraph } from '#markdown/tree.ts'
+import { captionContent, paragraph } from '#mdast/tree.ts'
 import { lines } from '../lines.ts'
 import type { ContentOf } from '../types.ts'
 

@@ -1,6 +1,6 @@
 import type { BlockOf } from '#blocks/types.ts'
 import { imageUrl, type ShownImage } from '#clients/images.ts'
-import { editable } from '#components/preview/editable.ts'
+import { editable } from '#editable.ts'
 import styles from './view.module.css'
 
 /** Maximum width of an image on a page, CSS pixels. */

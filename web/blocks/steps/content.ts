@@ -1,4 +1,4 @@
-import { boldLine, item, numberedList } from '#markdown/tree.ts'
+import { boldLine, item, numberedList } from '#mdast/tree.ts'
 import { lines } from '../lines.ts'
 import type { ContentOf } from '../types.ts'
 

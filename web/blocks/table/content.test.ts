@@ -27,8 +27,8 @@ test('a table without a header row gets an empty one, and one without rows is le
   expect(markdownOf('table', { caption: null, headerRow: null, rows: [] })).toBe('')
 })
 
-test('the text of a table is its caption and its cells', () => {
+test('the text of a table is its caption, and a line for each row', () => {
   const cell = (text: string) => ({ _key: text, _type: 'tableCell' as const, content: [pageText(text)] })
   const rows = [{ _key: 'r', _type: 'tableRow' as const, cells: [cell('Plan'), cell('Price')] }]
-  expect(plainTextOf('table', { caption: 'Prices', rows })).toBe('Prices\nPlan\nPrice')
+  expect(plainTextOf('table', { caption: 'Prices', rows })).toBe('Prices\nPlan · Price')
 })

@@ -1,15 +1,17 @@
 import type { PhrasingContent, Table, TableRow } from 'mdast'
-import { captionContent, text } from '#markdown/tree.ts'
+import { captionContent, text } from '#mdast/tree.ts'
 import { lines } from '../lines.ts'
 import { phrasingOf } from '../text/phrasing.ts'
 import type { ContentOf, MarkdownBlockOf, MarkdownContext, MarkdownRichText } from '../types.ts'
 
-/** A table in Markdown is a GFM table below its caption. */
+/** As text, a table has a line for each row; as Markdown, it is a GFM table below its caption. */
 export const tableContent: ContentOf<'table'> = {
   text: ({ caption, rows }, richText) =>
     lines(
       caption,
-      ...(rows ?? []).flatMap(({ cells }) => (cells ?? []).map(({ content }) => richText(content))),
+      ...(rows ?? []).map(({ cells }) =>
+        (cells ?? []).map(({ content }) => richText(content).replaceAll('\n', ' ')).join(' · '),
+      ),
     ),
   markdown: ({ caption, headerRow, rows }, context) => [
     ...captionContent(caption),

@@ -1,4 +1,4 @@
-import { editable } from '#components/preview/editable.ts'
+import { editable } from '#editable.ts'
 import captions from '../caption.module.css'
 import type { ViewProps } from '../types.ts'
 import styles from './view.module.css'
@@ -11,7 +11,7 @@ export function TableView({ block, Rich }: ViewProps<'table'>) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must do so by keyboard too
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be wrong, this is a region that scrolls
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={block.caption ?? 'Table'}>
-      <table className={styles.table}>
+      <table className={styles.table} dir="auto">
         {block.caption && (
           <caption className={captions.caption} {...editable(block, 'caption')}>
             {block.caption}

@@ -1,7 +1,7 @@
 import { isPortableTextToolkitList, type ToolkitPortableTextDirectList } from '@portabletext/toolkit'
 import { blockText } from '@repo/model/anchors.ts'
 import type { BlockContent, Heading, ListItem } from 'mdast'
-import { bulletList, heading, numberedList, paragraph } from '#markdown/tree.ts'
+import { bulletList, heading, numberedList, paragraph } from '#mdast/tree.ts'
 import type { ContentOf, MarkdownContext, TextBlock } from '../types.ts'
 import { phrasingOf } from './phrasing.ts'
 

@@ -8,9 +8,9 @@ import {
 } from '@portabletext/toolkit'
 import { isLinkable } from '@repo/model/addresses.ts'
 import type { Link, PhrasingContent } from 'mdast'
-import { absoluteUrl } from '#markdown/links.ts'
+import { hrefOf } from '#links/href.ts'
 import type { Surroundings } from '#markdown/types.ts'
-import { hrefOf } from '#queries/href.ts'
+import { absoluteUrl } from '#mdast/links.ts'
 import type { TextBlock } from '../types.ts'
 
 type MarkDef = NonNullable<TextBlock['markDefs']>[number]

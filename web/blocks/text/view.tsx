@@ -1,9 +1,9 @@
 /** Text blocks: their marks, and their headings with anchors. */
 import type { PortableTextBlockComponent, PortableTextComponents } from '@portabletext/react'
 import { isLinkable } from '@repo/model/addresses.ts'
-import { Fragment } from 'react'
-import { editable } from '#components/preview/editable.ts'
-import { hrefOf, isExternal, type Linkable } from '#queries/href.ts'
+import { Children, Fragment, type ReactNode } from 'react'
+import { editable } from '#editable.ts'
+import { hrefOf, isExternal, type Linkable } from '#links/href.ts'
 
 interface PageLink {
   readonly page: Linkable | null
@@ -13,7 +13,7 @@ interface PageLink {
 /** Views of the marks of a text. A link without a page or URL is only its text. */
 export const marks: PortableTextComponents['marks'] = {
   'strike-through': ({ children }) => <s>{children}</s>,
-  code: ({ children }) => <code>{children}</code>,
+  code: ({ children }) => <code>{Children.map(children, breakable)}</code>,
   link: ({ children, value }) => {
     const href: unknown = value?.href
     // Incomplete in a draft, or written through the API.
@@ -35,10 +35,29 @@ export const marks: PortableTextComponents['marks'] = {
   },
 }
 
+/** Code that may be broken after its separators: `roles/`, `aiplatform.`, `user`. */
+function breakable(child: ReactNode): ReactNode {
+  if (typeof child !== 'string' || child.length < 12) return child
+  const parts = child.split(/(?<=\w[.:/_])(?=\w\w\w)/)
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not change places
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
+
 /** Views of the texts that are not headings. */
 export const paragraphs: Readonly<Record<'normal' | 'blockquote', PortableTextBlockComponent>> = {
   normal: ({ children, value }) => <p {...editable(value)}>{children}</p>,
   blockquote: ({ children, value }) => <blockquote {...editable(value)}>{children}</blockquote>,
+}
+
+/** Views of lists, whose markers are where their text begins. */
+export const list: PortableTextComponents['list'] = {
+  bullet: ({ children }) => <ul dir="auto">{children}</ul>,
+  number: ({ children }) => <ol dir="auto">{children}</ol>,
 }
 
 /** View of an item of a list. */

@@ -1,5 +1,5 @@
-import { webLink } from '#markdown/links.ts'
-import { captionContent, paragraph } from '#markdown/tree.ts'
+import { webLink } from '#mdast/links.ts'
+import { captionContent, paragraph } from '#mdast/tree.ts'
 import { lines } from '../lines.ts'
 import type { ContentOf } from '../types.ts'
 

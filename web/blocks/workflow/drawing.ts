@@ -4,24 +4,15 @@
  */
 import { Graph, layout } from '@dagrejs/dagre'
 import { maxDrawnOften } from '../limits.ts'
+import type { GraphNode, GraphWire } from './graph.ts'
 import { remembered } from './remembered.ts'
 import { widthOf, wrapped } from './wrap.ts'
 
 /** The workflow to draw. */
 export interface Workflow {
-  readonly nodes: readonly {
-    readonly id: string
-    readonly label: string
-    readonly title: string
-    /** Any text if there is room to leave for an icon. */
-    readonly icon: string | null
-  }[]
-  readonly wires: readonly {
-    readonly key: string
-    readonly from: string
-    readonly to: string
-    readonly label: string | null
-  }[]
+  /** With room for an icon if they have any text as their icon. */
+  readonly nodes: readonly Pick<GraphNode, 'id' | 'label' | 'title' | 'icon'>[]
+  readonly wires: readonly GraphWire[]
 }
 
 /** A drawing in pixels, its corner at 0, 0. All boxes have the same size. */

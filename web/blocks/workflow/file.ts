@@ -3,7 +3,7 @@
  * and their JSON Schema. Pure.
  */
 import { z } from 'zod'
-import { hrefOf } from '#queries/href.ts'
+import { hrefOf } from '#links/href.ts'
 import type { MarkdownBlockOf } from '../types.ts'
 
 const text = z.string()

@@ -2,12 +2,12 @@
  * The boxes and wires of a workflow, from the block that a page or the home page has read. Pure.
  */
 import { iconDrawing } from '@repo/model/icon-drawings.ts'
-import { hrefOf, type Linkable } from '#queries/href.ts'
+import { hrefOf } from '#links/href.ts'
 import { maxDrawn } from '../limits.ts'
+import type { BlockOf } from '../types.ts'
 
 /** A workflow as queries return it; values that forms refuse and the API accepts are possible. */
-interface StoredWorkflow {
-  readonly nodes: readonly StoredNode[] | null
+interface StoredWorkflow extends Pick<BlockOf<'workflow'>, 'nodes'> {
   readonly connections:
     | readonly {
         readonly _key: string
@@ -17,19 +17,6 @@ interface StoredWorkflow {
       }[]
     | null
     | undefined
-}
-
-interface StoredNode {
-  readonly _key: string
-  readonly id: string | null
-  readonly label: string | null
-  readonly node:
-    | (Linkable & {
-        readonly title: string | null
-        readonly icon: string | null
-        readonly color: string | null
-      })
-    | null
 }
 
 /** A box: its names, its link, and how it looks. */

@@ -17,6 +17,8 @@ export function dismissOnClick(): void {
     keep(idKey, bar.dataset.id ?? '')
     keep(dismissKey, 'true')
     bar.hidden = true
+    // The focus was on the button.
+    document.querySelector<HTMLElement>('body > header a')?.focus()
   })
 }
 

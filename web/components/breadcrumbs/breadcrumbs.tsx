@@ -1,11 +1,6 @@
 import { Icon } from '#components/icon/icon.tsx'
+import type { Crumb } from '#links/href.ts'
 import styles from './breadcrumbs.module.css'
-
-/** A category above a page. */
-export interface Crumb {
-  readonly title: string
-  readonly href: string
-}
 
 /** The breadcrumb trail from the home page to a page. */
 export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; current: string }) {

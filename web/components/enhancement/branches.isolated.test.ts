@@ -94,32 +94,6 @@ test('each category has a button with its name and state', async () => {
   expect(document.querySelectorAll('button')).toHaveLength(3)
 })
 
-test('a branch opens and closes in place', async () => {
-  await load(guide)
-  await press('Nodes')
-  expect(shown()).toEqual(['Nodes', 'Image', 'Text'])
-  await press('Text')
-  expect(shown()).toEqual(['Nodes', 'Image', 'Text', 'LLM'])
-  expect([isOpen('Nodes'), isOpen('Text')]).toEqual(['true', 'true'])
-  expect(document.querySelector('[aria-current]')).toBeNull()
-  await press('Nodes')
-  expect(shown()).toEqual(['Nodes'])
-  expect(isOpen('Nodes')).toBe('false')
-})
-
-test('what the reader opened is open on the next page, and after a load before it is painted', async () => {
-  await load(guide)
-  await press('Nodes')
-  await press('Text')
-  const opened = ['Nodes', 'Image', 'Text', 'LLM']
-  follow(guide)
-  expect(shown()).toEqual(opened)
-  expect(isOpen('Text')).toBe('true')
-  expect(await load(guide)).toEqual(opened)
-  expect(shown()).toEqual(opened)
-  expect(isOpen('Text')).toBe('true')
-})
-
 test('what the reader closed stays closed, until they leave it and return', async () => {
   await load(llmPage)
   await press('Text')

@@ -3,10 +3,11 @@
  * (`queries/sidebar.ts`); the lists of others come from the pages of their categories.
  */
 import { branchesKey, closedMark } from '#components/sidebar/restore-script.ts'
-import { keep, recall } from '#components/storage/storage.ts'
+import { keepInTab, recallInTab } from '#components/storage/storage.ts'
 import { onClick } from './on-click.ts'
 
-const sidebar = 'nav[aria-label="Docs sidebar"]'
+/** The sidebar of a page, or a copy of it. */
+export const sidebar = 'nav[aria-label="Docs sidebar"]'
 
 /** Path of a category → what {@link branchesKey} stores for it. */
 let lists: Record<string, string> | undefined
@@ -133,19 +134,10 @@ const listOf = (link: Element) => link.parentElement?.querySelector<HTMLElement>
 
 /** Kept in memory as well: the browser may not store it. */
 function stored(): Record<string, string> {
-  lists ??= parsed(recall(branchesKey, 'sessionStorage'))
+  lists ??= recallInTab<Record<string, string>>(branchesKey, {})
   return lists
 }
 
-function parsed(text: string | null): Record<string, string> {
-  try {
-    return JSON.parse(text ?? '{}')
-  } catch {
-    // Written by something else.
-    return {}
-  }
-}
-
 function store() {
-  keep(branchesKey, JSON.stringify(lists), 'sessionStorage')
+  keepInTab(branchesKey, lists)
 }

@@ -1,5 +1,6 @@
 /** Buttons that copy code, and links that copy a page or a workflow. */
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
+import { onClick } from './on-click.ts'
 
 /** How long a button shows the result of the click, ms. */
 const saidForMs = 2_000
@@ -17,14 +18,9 @@ let heard: HTMLElement | undefined
 export function copyOnClick(): void {
   heard = Object.assign(document.createElement('div'), { className: 'visually-hidden', role: 'status' })
   document.body.append(heard)
-  const onClick = (event: MouseEvent) => {
-    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(controls) : null
-    if (!control) return
-    if (control instanceof HTMLAnchorElement) void copyFile(event, control)
-    else void copyCode(control)
-  }
-  // The capture phase comes before links are followed.
-  document.addEventListener('click', onClick, { capture: true })
+  const copy = (control: HTMLElement, event: MouseEvent) =>
+    void (control instanceof HTMLAnchorElement ? copyFile(event, control) : copyCode(control))
+  onClick(controls, copy, { capture: true })
 }
 
 async function copyCode(button: HTMLElement) {

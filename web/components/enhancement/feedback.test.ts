@@ -22,21 +22,6 @@ const form = () => page.querySelector<HTMLFormElement>('form[method=post]') as H
 const button = (text: string) =>
   [...form().querySelectorAll('button')].find(({ textContent }) => textContent === text) as HTMLButtonElement
 
-test('an answer is sent from the page, which then asks for a sentence and thanks for it', async () => {
-  response = async () => Response.json({ receipt: 'abc' })
-  sendFeedbackInPlace(page)
-  button('No').click()
-  await vi.waitFor(() => expect(form().querySelector('textarea')).not.toBeNull())
-  expect(sent).toEqual([{ path: '/', body: 'no=' }])
-  expect(document.activeElement?.textContent).toBe('Thank you.')
-  expect(form().querySelector('label')?.textContent).toBe('What should the writers of this page know?')
-  Object.assign(form().querySelector('textarea') ?? {}, { value: 'Which size?' })
-  response = async () => Response.json({ receipt: null })
-  button('Send').click()
-  await vi.waitFor(() => expect(form().textContent).toBe('Thank you. The writers of this page will read it.'))
-  expect(sent[1]).toEqual({ path: '/', body: 'receipt=abc&sentence=Which+size%3F' })
-})
-
 test('a refusal is shown in the form, which can be sent again', async () => {
   sendFeedbackInPlace(page)
   response = async () => new Response('This was sent too often.\n', { status: 429 })

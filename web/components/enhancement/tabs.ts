@@ -15,6 +15,7 @@ export function syncTabs(page: Element): () => void {
   }
   const onChange = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement)) return
+    letFind(page)
     const group = target.closest<HTMLElement>('[data-tab-group]')?.dataset.tabGroup
     if (!group) return
     // Keeps the tab's position on screen, whatever opens above it.
@@ -23,8 +24,23 @@ export function syncTabs(page: Element): () => void {
     window.scrollBy({ top: target.getBoundingClientRect().top - before, behavior: 'instant' })
     keep(keyOf(group), target.value)
   }
+  // The browser has found a text in a tab that is not selected.
+  const onFound = ({ target }: Event) =>
+    target instanceof Element && target.previousElementSibling?.querySelector('input')?.click()
   page.addEventListener('change', onChange)
-  return () => page.removeEventListener('change', onChange)
+  page.addEventListener('beforematch', onFound)
+  letFind(page)
+  return () => {
+    page.removeEventListener('change', onChange)
+    page.removeEventListener('beforematch', onFound)
+  }
+}
+
+/** The style sheet shows the text of the selected tab all the same. */
+function letFind(page: Element) {
+  if (!('onbeforematch' in page)) return
+  for (const panel of page.querySelectorAll('fieldset > label + div'))
+    panel.setAttribute('hidden', 'until-found')
 }
 
 function choose(tabs: Iterable<HTMLElement>, group: string, value: string) {

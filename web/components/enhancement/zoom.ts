@@ -3,41 +3,18 @@ import mediumZoom, { type Zoom } from 'medium-zoom'
 import './zoom.css'
 
 /**
- * Enlarges images on click, Enter or Space.
- * @returns a function that removes the zoom
+ * Enlarges images on click, and gives them the focus back (WCAG 2.4.3).
+ * @param left aborts when the reader leaves the page
  */
-export function attachZoom(images: readonly HTMLImageElement[]): () => void {
+export function attachZoom(images: readonly HTMLImageElement[], left: AbortSignal): Zoom {
   // SPEC.md §9; one shade for both color modes.
   const zoom = mediumZoom([...images], { margin: 24, scrollOffset: 0, background: 'rgba(0, 0, 0, 0.6)' })
-  const detachKeys = listenToKeys(zoom, images)
-  return () => {
-    detachKeys()
-    zoom.detach()
-  }
-}
-
-/**
- * medium-zoom handles the mouse only: here images can be enlarged by the keyboard, and get the
- * focus back (WCAG 2.1.1, 2.4.3).
- */
-function listenToKeys(zoom: Zoom, images: readonly HTMLImageElement[]): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return
-    event.preventDefault()
-    void zoom.open({ target: event.currentTarget as HTMLImageElement })
-  }
+  left.addEventListener('abort', () => zoom.detach())
   for (const image of images) {
-    image.addEventListener('keydown', onKey)
-    image.addEventListener('medium-zoom:closed', giveFocusBack)
-  }
-  return () => {
-    for (const image of images) {
-      image.removeEventListener('keydown', onKey)
-      image.removeEventListener('medium-zoom:closed', giveFocusBack)
+    const giveFocusBack = () => {
+      if (document.activeElement === document.body) image.focus({ preventScroll: true })
     }
+    image.addEventListener('medium-zoom:closed', giveFocusBack, { signal: left })
   }
-}
-
-function giveFocusBack({ currentTarget }: Event) {
-  if (document.activeElement === document.body) (currentTarget as HTMLElement).focus({ preventScroll: true })
+  return zoom
 }

@@ -1,6 +1,6 @@
 import { MenuLinks, type NavLink } from '#components/link/menu-links.tsx'
 import { Markup } from '#components/markup/markup.tsx'
-import type { Editable } from '#components/preview/editable.ts'
+import type { Editable } from '#editable.ts'
 import styles from './footer.module.css'
 
 interface Column {

@@ -1,7 +1,7 @@
 import { Icon } from '#components/icon/icon.tsx'
-import { editable } from '#components/preview/editable.ts'
 import { StatusBadge } from '#components/status/status-badge.tsx'
-import { hrefOf, type Shown } from '#queries/href.ts'
+import { editable } from '#editable.ts'
+import { hrefOf, type Shown } from '#links/href.ts'
 import styles from './page.module.css'
 
 /** A page or a category in a list of cards; `count` is the number of things in a category. */

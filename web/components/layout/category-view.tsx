@@ -1,9 +1,9 @@
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { NodeFilter } from '#components/node-filter/node-filter.tsx'
 import { Pager } from '#components/pager/pager.tsx'
-import { editable } from '#components/preview/editable.ts'
+import { editable } from '#editable.ts'
+import { crumbsOf } from '#links/href.ts'
 import { siteName } from '#page-data/site-settings.ts'
-import { hrefOf } from '#queries/href.ts'
 import { neighborsOf } from '#queries/sidebar.ts'
 import type { Category } from '#queries/types.ts'
 import { Card } from './card.tsx'
@@ -16,13 +16,9 @@ import { ListData } from './structured-data.tsx'
  * sidebar.
  */
 export async function CategoryView({ category }: { category: Category }) {
-  const above = category.trail.filter((entry) => entry !== null)
-  const trail = above.flatMap(({ _id }) => _id ?? [])
+  const trail = category.trail.flatMap((entry) => entry?._id ?? [])
   const { previous, next } = await neighborsOf(trail, category._id)
-  const crumbs = above.flatMap((entry) => {
-    const href = hrefOf(entry)
-    return href ? [{ title: entry.title ?? '', href }] : []
-  })
+  const crumbs = crumbsOf(category.trail)
   const { productName } = await siteName()
   const { categories, pages } = category.members
   return (

@@ -1,9 +1,13 @@
 import { Icon } from '#components/icon/icon.tsx'
-import { editable } from '#components/preview/editable.ts'
 import { StatusBadge } from '#components/status/status-badge.tsx'
-import type { CategoryCard } from '#page-data/category-cards.ts'
-import { hrefOf, type Shown } from '#queries/href.ts'
+import { editable } from '#editable.ts'
+import { hrefOf, type Shown } from '#links/href.ts'
+import type { CategoryCardsQueryResult } from '#queries/results.generated.ts'
+import type { ShownResult } from '#queries/shown-result.ts'
 import styles from './node-groups.module.css'
+
+/** A category, as its card shows it. */
+export type CategoryCard = ShownResult<CategoryCardsQueryResult>['cards'][number]
 
 /** A node in the list: what its card shows, and whether it needs credentials. */
 export type GroupedNode = Shown & { readonly needsCredentials: boolean | null }

@@ -1,11 +1,24 @@
+import { markdownPath } from '@repo/model/paths.ts'
+import type { Metadata } from 'next'
 import { env } from '#env.ts'
-import { shareImageSize } from '#file-routes.ts'
+import { shareImageSize, siteImagePath } from '#file-routes.ts'
+import { siteDescription, siteName } from '#page-data/site-settings.ts'
 
 /**
- * Metadata for a route with its own share tags: removes those of the layout, which Next would
- * repeat for X.
+ * Metadata of a route with its own share tags and Markdown: links to both of its addresses, and
+ * none of the layout's share tags, which Next would repeat for X.
  */
-export const withoutLayoutsTags = { openGraph: null, twitter: null } as const
+export function metadataOf(
+  path: string,
+  metadata: Pick<Metadata, 'title' | 'description' | 'robots'>,
+): Metadata {
+  return {
+    ...metadata,
+    alternates: { canonical: path, types: { 'text/markdown': markdownPath(path) } },
+    openGraph: null,
+    twitter: null,
+  }
+}
 
 /**
  * Open Graph tags of a page (ogp.me): what other sites show with a link to it. React moves them
@@ -43,5 +56,31 @@ export function ShareTags({
       <meta property="og:image:height" content={`${shareImageSize.height}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
+  )
+}
+
+/** Open Graph tags of everything but pages, by default with the image of the site. */
+export async function SiteShareTags({
+  path,
+  title,
+  description,
+  image = siteImagePath,
+}: {
+  readonly path: string
+  readonly title: string
+  readonly description?: string | null | undefined
+  /** Path of the image. */
+  readonly image?: string
+}) {
+  const { productName } = await siteName()
+  return (
+    <ShareTags
+      path={path}
+      title={title}
+      description={description ?? (await siteDescription())}
+      image={image}
+      type="website"
+      siteName={productName}
+    />
   )
 }

@@ -1,51 +1,32 @@
 import { env } from '#env.ts'
-import { shareImagePath } from '#file-routes.ts'
-import { articleData, type Crumb, inScript, listData, siteData } from '#metadata/structured-data.ts'
-import { hrefOf } from '#queries/href.ts'
-import type { Page } from '#queries/types.ts'
-
-/** The site, as its structured data name it. */
-interface SiteNames {
-  readonly productName: string
-  /** The company that publishes it. */
-  readonly publisher: string
-}
+import type { Crumb } from '#links/href.ts'
+import {
+  type Article,
+  articleData,
+  inScript,
+  listData,
+  type Site,
+  siteData,
+} from '#metadata/structured-data.ts'
 
 /** Type and position of a page, for search engines. */
-export function ArticleData({ page, publisher }: { page: Page; publisher: string }) {
-  const path = hrefOf(page)
-  if (!path) return null
-  const trail = page.trail.flatMap((category) => {
-    const href = hrefOf(category)
-    return category && href ? [{ title: category.title ?? '', href }] : []
-  })
-  const article = {
-    title: page.title ?? '',
-    image: shareImagePath(path),
-    published: page.publishedAt,
-    updated: page.updatedAt,
-    trail,
-  }
-  return <StructuredData data={articleData(article, { site: siteUrl(), publisher })} />
+export function ArticleData({ article, ...names }: { readonly article: Article } & Omit<Site, 'site'>) {
+  return <StructuredData data={articleData(article, { site: siteUrl(), ...names })} />
 }
 
 /** Position of a list, such as a category, for search engines. */
-export function ListData({
-  trail,
-  title,
-  productName,
-}: {
-  readonly trail: readonly Crumb[]
-  readonly title: string
-  readonly productName: string
-}) {
+export function ListData({ trail, title, productName }: ListPlace & Pick<Site, 'productName'>) {
   return <StructuredData data={listData(trail, title, { site: siteUrl(), productName })} />
 }
 
+interface ListPlace {
+  readonly trail: readonly Crumb[]
+  readonly title: string
+}
+
 /** The site, its search and its publisher, for search engines. */
-export function SiteData({ description, ...names }: { readonly description: string } & SiteNames) {
-  const content = { description, logo: '/icon-512.png', search: '/search/?q=' }
-  return <StructuredData data={siteData({ site: siteUrl(), ...names }, content)} />
+export function SiteData({ description, ...names }: { readonly description: string } & Omit<Site, 'site'>) {
+  return <StructuredData data={siteData({ site: siteUrl(), ...names }, description)} />
 }
 
 function StructuredData({ data }: { readonly data: unknown }) {

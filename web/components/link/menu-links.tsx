@@ -1,4 +1,4 @@
-import { isExternal } from '#queries/href.ts'
+import { isExternal } from '#links/href.ts'
 
 /** A link of navbar or footer, with its URL resolved. */
 export interface NavLink {

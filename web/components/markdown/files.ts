@@ -1,14 +1,14 @@
 /** Markdown files of this site: calls `web/markdown` with the site's data and settings. */
 import { type ListPlace, placeOfListPath, placeOfPagePath, type SingleList } from '@repo/model/paths.ts'
+import { bounded } from '#bounded-work.ts'
 import { imageUrl } from '#clients/images.ts'
 import { env } from '#env.ts'
+import { hrefOf } from '#links/href.ts'
 import { categoryMarkdown, docsMarkdown, homeMarkdown, tagMarkdown, tagsMarkdown } from '#markdown/lists.ts'
 import { llmsFullText, llmsText, sectionsOf } from '#markdown/llms.ts'
-import { notFoundMarkdown } from '#markdown/not-found.ts'
-import { pageMarkdown } from '#markdown/page.ts'
+import { notFoundMarkdown, pageMarkdown } from '#markdown/page.ts'
 import type { MarkdownPage, Surroundings } from '#markdown/types.ts'
 import { siteDescription, siteName } from '#page-data/site-settings.ts'
-import { hrefOf } from '#queries/href.ts'
 import {
   categoriesMarkdownQuery,
   categoryMarkdownQuery,
@@ -22,7 +22,6 @@ import { outlineQuery, pageOrderQuery } from '#queries/outline.ts'
 import { beginningQuery } from '#queries/overview.ts'
 import { readPublished } from '#queries/read.ts'
 import { tagsQuery } from '#queries/tag.ts'
-import { bounded } from '#server/cut-off/bounded.ts'
 
 /** Width of images in Markdown, pixels: sharp on any screen. */
 const widest = 1408
@@ -84,24 +83,17 @@ async function docsListMarkdown(around: Surroundings): Promise<string> {
   const { productName } = await siteName()
   const { cards, sections: tops } = await readPublished(categoriesMarkdownQuery, { id: 'root' })
   const sections = await Promise.all(
-    tops.map(async (category) => ({
-      category,
-      groups: (await readPublished(categoriesMarkdownQuery, { id: category._id })).cards,
-    })),
+    tops.map(async (category) => {
+      const inner = await readPublished(categoriesMarkdownQuery, { id: category._id })
+      const groups = inner.cards.map(async (group) => ({
+        category: group,
+        ...(await readPublished(nodesMarkdownQuery, { id: group._id })),
+      }))
+      return { category, groups: await Promise.all(groups) }
+    }),
   )
   const { mainDoc } = await readPublished(beginningQuery)
-  const withNodes = await Promise.all(
-    sections.map(async ({ category, groups }) => ({
-      category,
-      groups: await Promise.all(
-        groups.map(async (group) => ({
-          category: group,
-          ...(await readPublished(nodesMarkdownQuery, { id: group._id })),
-        })),
-      ),
-    })),
-  )
-  return docsMarkdown({ productName, begin: mainDoc }, { cards, sections: withNodes }, around)
+  return docsMarkdown({ productName, begin: mainDoc }, { cards, sections }, around)
 }
 
 /** The Markdown that says that there is no page at a path. */

@@ -8,7 +8,7 @@ import type { ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { h, s } from 'hastscript'
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
-import { type BoundedWork, bounded } from '#server/cut-off/bounded.ts'
+import { type BoundedWork, bounded } from '#bounded-work.ts'
 
 type Props = Readonly<Record<string, unknown>>
 

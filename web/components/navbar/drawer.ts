@@ -1,11 +1,11 @@
 /** The menu of small screens. */
-import { fetchSidebar, showBranches } from '#components/enhancement/branches.ts'
+import { fetchSidebar, showBranches, sidebar } from '#components/enhancement/branches.ts'
 import { onClick } from '#components/enhancement/on-click.ts'
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 import { onNewPage } from '#components/navigation/navigate.ts'
 
-/** From this width on the sidebar is next to the page (SPEC.md §9). */
-const desktop = '(min-width: 997px)'
+/** Up to this width, 996 px, the sidebar is in the menu (SPEC.md §9). */
+const narrow = '(max-width: 62.25em)'
 
 // The styles are in drawer.css.
 const markup = `<form method="dialog"><button aria-label="Close navigation bar">
@@ -35,12 +35,12 @@ export function openDrawer(): void {
     document.querySelector('body > header details')?.removeAttribute('open')
   })
   window.addEventListener('popstate', close)
-  window.matchMedia(desktop).addEventListener('change', close)
+  window.matchMedia(narrow).addEventListener('change', close)
 }
 
 /**
- * The sidebar of the page first, the main menu behind "Back to main menu". On a page without a
- * sidebar, the sections of the documentation follow the main menu.
+ * The sidebar of the page first; behind "Back to main menu" the main menu and the links of the
+ * footer. On a page without a sidebar, the sections of the documentation follow the main menu.
  */
 function show(opener: HTMLElement) {
   const [name, ...links] = document.querySelectorAll('body > header nav a')
@@ -54,16 +54,19 @@ function show(opener: HTMLElement) {
   if (head?.lastElementChild) head.lastElementChild.className = opener.className
   const main = links.map((link) => link.cloneNode(true))
   const sections = document.createElement('div')
-  const showSections = (sidebar: Node) => {
-    sections.append(sidebar)
+  const showSections = (copy: Node) => {
+    sections.append(copy)
     showBranches(sections)
   }
-  const sidebar = sidebarOfPage()
-  if (sidebar) {
+  // The sidebar next to `main`.
+  const ofPage = document.querySelector(`:has(> #main) > aside ${sidebar}`)
+  if (ofPage) {
     const back = Object.assign(document.createElement('button'), { textContent: '← Back to main menu' })
-    back.addEventListener('click', () => body?.replaceChildren(...main))
+    const more = document.createElement('div')
+    for (const link of document.querySelectorAll('body > footer li a')) more.append(link.cloneNode(true))
+    back.addEventListener('click', () => body?.replaceChildren(...main, more))
     body?.append(back, sections)
-    showSections(sidebar.cloneNode(true))
+    showSections(ofPage.cloneNode(true))
   } else {
     body?.append(...main, sections)
     fetchSidebar('/docs/').then(showSections, (error: unknown) =>
@@ -80,10 +83,4 @@ function show(opener: HTMLElement) {
   document.body.append(drawer)
   drawer.showModal()
   dialog = drawer
-}
-
-/** The sidebar next to `main`. */
-function sidebarOfPage(): Element | null {
-  const page = document.querySelector('#main')?.parentElement
-  return page?.querySelector(':scope > aside nav[aria-label="Docs sidebar"]') ?? null
 }

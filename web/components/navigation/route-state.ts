@@ -14,6 +14,9 @@ const markup = `
 </svg>
 <div class="load-failed" role="alert"></div>`
 
+/** Content of the box, also of pages that React runs (reload-once.tsx). */
+export const failedBox = '<p>This page could not be loaded.</p><button type="button">Retry</button>'
+
 let host: HTMLElement | undefined
 let retry: (() => void) | undefined
 
@@ -28,9 +31,7 @@ export function showRouteState(state: RouteState): void {
   host.dataset.state = state
   const box = host.querySelector('.load-failed')
   // The text is inserted with the state, so that screen readers announce it each time.
-  if (box)
-    box.innerHTML =
-      state === 'failed' ? '<p>This page could not be loaded.</p><button type="button">Retry</button>' : ''
+  if (box) box.innerHTML = state === 'failed' ? failedBox : ''
   host.querySelector('button')?.addEventListener('click', () => retry?.())
 }
 

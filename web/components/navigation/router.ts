@@ -6,7 +6,7 @@
 import { renewBranches } from '#components/enhancement/branches.ts'
 import { followLinks } from '#components/enhancement/follow-links.ts'
 import { prefetchNext, prefetchOnIntent } from '#components/enhancement/prefetch.ts'
-import { keep, recall } from '#components/storage/storage.ts'
+import { keepInTab, recallInTab } from '#components/storage/storage.ts'
 import { markTarget, targetOf } from './mark-target.ts'
 import { followWith, navigate, newPageShown, onNewPage } from './navigate.ts'
 import { type FetchedPage, fetchPage, prefetchPage, takePage } from './pages.ts'
@@ -51,7 +51,7 @@ let visits = 0
 const positionsKey = 'scrolled'
 
 /** How far each history entry of this tab was scrolled when the reader left it, px. */
-const positions = new Map<string, number>(storedPositions())
+const positions = new Map(recallInTab<[string, number][]>(positionsKey, []))
 /** Ends what was added to the page that is shown. */
 let leave = () => {}
 
@@ -82,9 +82,7 @@ export function startRouter(enhance: (page: Element) => () => void): void {
     if (location.pathname === shown) markTarget({ focus: 'nothing' })
     else void comeBack()
   })
-  window.addEventListener('pagehide', () =>
-    keep(positionsKey, JSON.stringify([...positions]), 'sessionStorage'),
-  )
+  window.addEventListener('pagehide', () => keepInTab(positionsKey, [...positions]))
   // A page that the browser restores from its back/forward cache may be old.
   window.addEventListener('pageshow', ({ persisted }) => void (persisted && renew()))
 }
@@ -205,16 +203,6 @@ function changeAtLoad(): string | null {
   const [load] = performance.getEntriesByType('navigation')
   const [timing] = load instanceof PerformanceNavigationTiming ? load.serverTiming : []
   return timing ? `${timing.name};desc="${timing.description}"` : null
-}
-
-/** Those of a document that was loaded before in this tab. */
-function storedPositions(): [string, number][] {
-  try {
-    return JSON.parse(recall(positionsKey, 'sessionStorage') ?? '[]')
-  } catch {
-    // Written by something else.
-    return []
-  }
 }
 
 function scrollTo(top: number) {

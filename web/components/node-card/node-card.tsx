@@ -1,7 +1,7 @@
 import { webAddress } from '@repo/model/addresses.ts'
 import { typeInWords } from '@repo/model/type-words.ts'
 import { Icon } from '#components/icon/icon.tsx'
-import { editable } from '#components/preview/editable.ts'
+import { editable } from '#editable.ts'
 import type { Page } from '#queries/types.ts'
 import styles from './node-card.module.css'
 

@@ -1,8 +1,8 @@
 /** Contents of `/node-list.json`: every node with the attributes that readers filter by. Pure. */
 
 import { statusWord } from '@repo/model/node-status.ts'
+import { hrefOf } from '#links/href.ts'
 import { groupNames, sortedNames } from '#metadata/names.ts'
-import { hrefOf } from '#queries/href.ts'
 import type { NodesQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
 

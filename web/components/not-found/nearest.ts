@@ -1,7 +1,7 @@
 /** Finds pages that resemble URLs without a page, on the server: the browser needs no search. */
-import { readingSearchClient } from '#clients/search.ts'
+import { searchMany } from '#clients/search.ts'
+import type { Hit } from '#components/search/hit-text.ts'
 import { searchParameters } from '#components/search/parameters.ts'
-import { env } from '#env.ts'
 import {
   addressWords,
   type NearPage,
@@ -12,9 +12,6 @@ import {
 } from './similar.ts'
 
 const mostPages = 5
-
-/** Algolia answers at most 50 searches in one request. */
-const addressesPerRequest = Math.floor(50 / similarSearches)
 
 /** An address without a page, as the not-found page shows it. */
 export interface NearAddress {
@@ -46,15 +43,7 @@ export async function nearAddress(pathname: string): Promise<NearAddress> {
  * @throws Error of algoliasearch when the search does not answer
  */
 export async function similarPages(paths: readonly string[]): Promise<Similar[]> {
-  const { ALGOLIA_INDEX_NAME: indexName } = env()
-  const results: object[] = []
-  for (let start = 0; start < paths.length; start += addressesPerRequest) {
-    const requests = paths
-      .slice(start, start + addressesPerRequest)
-      .flatMap((path) => similarRequests(path, searchParameters('long')))
-      .map((one) => ({ ...one, indexName }))
-    results.push(...(await readingSearchClient().searchForHits({ requests })).results)
-  }
+  const results = await searchMany<Hit>(paths.flatMap((path) => similarRequests(path, searchParameters())))
   return paths.map((path, index) => {
     const first = index * similarSearches
     return similarOf(path, results.slice(first, first + similarSearches))

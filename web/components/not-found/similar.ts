@@ -1,9 +1,10 @@
 /** Pages that resemble an address without a page: the searches, and what they found. Pure. */
 import { beginningOf } from '@repo/kit/cut-text.ts'
 import { closenessOf } from '#components/search/closeness.ts'
-import { type Hit, localPath, type Marked } from '#components/search/hit-text.ts'
+import { type Hit, localPath, plain } from '#components/search/hit-text.ts'
 import { maxQueryLength, type searchParameters } from '#components/search/parameters.ts'
 import { groupedByPage } from '#components/search/results.ts'
+import { isReadable } from '#file-routes.ts'
 
 /** A page that the reader may have meant. */
 export interface NearPage {
@@ -25,15 +26,14 @@ export interface Similar {
 export const similarSearches = 3
 
 /**
- * The searches for the pages that resemble an address. None is a reader's search, so they do not
- * count as failed ones.
+ * The searches for the pages that resemble an address.
  * @param parameters those of every search
  */
 export function similarRequests(
   pathname: string,
   { facetFilters, ...parameters }: ReturnType<typeof searchParameters>,
 ) {
-  const shared = { ...parameters, hitsPerPage: 20, analytics: false }
+  const shared = { ...parameters, hitsPerPage: 20 }
   const pagesOnly = [...facetFilters, 'kind:page']
   const query = addressWords(pathname)
   return [
@@ -60,10 +60,11 @@ export function similarRequests(
  * @returns pages whose title or tags have the words of the path; if there are none, pages whose
  * text has them; else pages with similar titles or tags; else pages of the same folder
  */
-export function similarOf(pathname: string, results: readonly object[]): Similar {
-  const [titled = [], mentioned = [], grouped = []] = results.map(hitsIn)
-  const { kind } = closenessOf(addressWords(pathname), titled)
-  const [named, similar] = [kind === 'exact' ? titled : [], kind === 'similar' ? titled : []]
+export function similarOf(pathname: string, results: readonly { readonly hits: readonly Hit[] }[]): Similar {
+  const [titled = [], mentioned = [], grouped = []] = results.map(({ hits }) => hits)
+  const { kind, missing } = closenessOf(addressWords(pathname), titled)
+  const isSimilar = kind === 'similar' && missing.length === 0
+  const [named, similar] = [kind === 'exact' ? titled : [], isSimilar ? titled : []]
   const found = [named, mentioned, similar].find((hits) => hits.length > 0)
   const folder = folderOf(pathname)
   // Without words every page is found.
@@ -71,21 +72,12 @@ export function similarOf(pathname: string, results: readonly object[]): Similar
   return { pages: pagesIn(found ?? inFolder), isOnlyFolder: !found }
 }
 
-function hitsIn(result: object): readonly Hit[] {
-  // The index contains records of web/records.
-  return 'hits' in result ? (result.hits as readonly Hit[]) : []
-}
-
 function pagesIn(hits: readonly Hit[]): NearPage[] {
   return groupedByPage(hits).map(({ path, title, lead }) => ({
     href: path,
-    title: textOf(title),
-    lead: textOf(lead),
+    title: plain(title),
+    lead: plain(lead),
   }))
-}
-
-function textOf(parts: Marked): string {
-  return parts.map(({ text }) => text).join('')
 }
 
 function folderOf(pathname: string): string {
@@ -95,19 +87,10 @@ function folderOf(pathname: string): string {
 /** Words of the last path segment that has any: `/docs/nodes/open-ai.html` → `open ai`. */
 export function addressWords(pathname: string): string {
   const parts = pathname.split('/').map((part) =>
-    readable(part)
+    (isReadable(part) ? decodeURIComponent(part) : part)
       .replace(/\.\w+$/, '')
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim(),
   )
   return beginningOf(parts.findLast(Boolean) ?? '', maxQueryLength)
-}
-
-function readable(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    // Malformed percent-encoding.
-    return part
-  }
 }

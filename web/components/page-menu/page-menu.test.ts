@@ -30,26 +30,6 @@ test('a list, which has no Markdown to copy, has no menu', () => {
   expect(document.querySelector('details')).toBeNull()
 })
 
-test('the menu is after the link, and its items are there when it is open', async () => {
-  const menu = await opened()
-  expect(menu.previousElementSibling?.textContent).toBe('Copy')
-  const { origin, pathname } = window.location
-  const links = [...menu.querySelectorAll('a')].map(({ textContent, href }) => [textContent, href])
-  expect(links.map(([words]) => words)).toEqual(['View as Markdown', 'Open in ChatGPT', 'Open in Claude'])
-  expect(links[0]?.[1]).toBe(`${origin}/docs/llm.md`)
-  expect(links[1]?.[1]).toContain(encodeURIComponent(origin + pathname))
-  expect(menu.querySelector('code')?.textContent).toBe(`${origin}/mcp`)
-  remove()
-  expect(document.querySelector('details')).toBeNull()
-})
-
-test('Escape closes it and returns the focus', async () => {
-  const menu = await opened()
-  menu.querySelector('a')?.focus()
-  menu.querySelector('a')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-  expect([menu.open, document.activeElement]).toEqual([false, menu.querySelector('summary')])
-})
-
 test('a click or the focus elsewhere closes it, and inside it does not', async () => {
   const menu = await opened()
   menu.querySelector('code')?.click()

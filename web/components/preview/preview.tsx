@@ -1,5 +1,5 @@
 import { ReloadOnce } from '#components/navigation/reload-once.tsx'
-import { hrefOf } from '#queries/href.ts'
+import { hrefOf } from '#links/href.ts'
 import { readPagesOfRelease } from '#queries/read.ts'
 import { currentSession } from '#security/previewing.ts'
 import type { Share } from '#security/share-link.ts'

@@ -1,46 +1,84 @@
 import { expect, test } from 'vitest'
 import { closenessOf, hasWord } from './closeness.ts'
 
-function hit(lvl1: string, nbTypos: number, content = '') {
+/** A hit, with the words of the query that are in its title (`lvl1`) and its text. */
+function hit(lvl1: string, matchedWords: readonly string[], content = '') {
   return {
     _highlightResult: {
-      hierarchy: { lvl0: { value: 'Data' }, lvl1: { value: lvl1 } },
-      content: { value: content },
+      hierarchy: { lvl0: { value: 'Data' }, lvl1: { value: lvl1, matchedWords } },
+      content: { value: content, matchedWords },
     },
-    _rankingInfo: { nbTypos },
+    _rankingInfo: { nbTypos: 1 },
   }
 }
 
-test('a hit without typos, or without ranking information, matches exactly', () => {
-  expect(closenessOf('pinecone', [hit('<mark>Pinecone</mark>', 0)])).toEqual({ kind: 'exact' })
-  expect(closenessOf('pinecone', [{}])).toEqual({ kind: 'exact' })
-  expect(closenessOf('pinecone', [])).toEqual({ kind: 'exact' })
+test('a hit with all words, or without marks, matches exactly', () => {
+  const exact = { kind: 'exact', words: 'pinecone', missing: [] }
+  expect(closenessOf('pinecone', [hit('<mark>Pinecone</mark>', ['pinecone'])])).toEqual(exact)
+  expect(closenessOf('pinecone', [{}])).toEqual(exact)
+  expect(closenessOf('pinecone', [])).toEqual(exact)
+})
+
+test('a synonym and a name that is not shown match exactly', () => {
+  expect(closenessOf('cron', [hit('Run on a <mark>schedule</mark>', ['cron'])]).kind).toBe('exact')
+  const named = {
+    _highlightResult: { keywords: [{ value: '<mark>topK</mark>', matchedWords: ['topk'] }] },
+  }
+  expect(closenessOf('topK', [named])).toEqual({ kind: 'exact', words: 'topk', missing: [] })
 })
 
 test('a mistyped word is shown as the word that it is read as', () => {
-  expect(closenessOf('pinecoen', [hit('<mark>Pinecone</mark>', 1)])).toEqual({
+  expect(closenessOf('pinecoen', [hit('<mark>Pinecone</mark>', ['pinecoen'])])).toEqual({
     kind: 'similar',
     words: 'Pinecone',
+    missing: [],
   })
-  expect(closenessOf('vectro store', [hit('<mark>Vector</mark> <mark>Store</mark>', 1)])).toEqual({
-    kind: 'similar',
-    words: 'Vector',
-  })
+  const vector = hit('<mark>Vector</mark> <mark>Store</mark>', ['vectro', 'store'])
+  expect(closenessOf('vectro store', [vector])).toMatchObject({ kind: 'similar', words: 'Vector store' })
+  expect(closenessOf('pgvector', [hit('<mark>Vector</mark> Store', ['pgvector'])]).kind).toBe('similar')
   // While it is typed.
-  expect(closenessOf('pinecoe', [hit('<mark>Pinecon</mark>e', 1)])).toEqual({
+  expect(closenessOf('pinecoe', [hit('<mark>Pinecon</mark>e', ['pinecoe'])])).toMatchObject({
     kind: 'similar',
     words: 'Pinecone',
   })
-  expect(closenessOf('noed', [hit('A <mark>Node</mark>', 1)])).toEqual({ kind: 'similar', words: 'Node' })
+  expect(closenessOf('noed', [hit('A <mark>Node</mark>', ['noed'])]).words).toBe('Node')
+  expect(closenessOf('whsip', [hit('<mark>Whisp</mark>er', ['whsip'])]).words).toBe('Whisper')
+})
+
+test('a short word may be mistyped next to words that are as typed, light ones too', () => {
+  const secret = hit('AWS <mark>secret</mark> <mark>key</mark>', ['secret', 'kye'])
+  expect(closenessOf('secret kye', [secret])).toMatchObject({ kind: 'similar', words: 'secret key' })
+  const keys = hit('AWS <mark>secret</mark> <mark>key</mark>s', ['secret', 'kye'])
+  expect(closenessOf('secret kye', [keys])).toMatchObject({ kind: 'similar', words: 'secret keys' })
+  const log = hit('Read the <mark>Run</mark> <mark>log</mark>', ['run', 'lgo'])
+  expect(closenessOf('run lgo', [log])).toMatchObject({ kind: 'similar', words: 'log' })
 })
 
 test.each([
-  ['sso', hit('Vector <mark>Sto</mark>re', 1)],
-  ['loop', hit('Store it in <mark>Loom</mark>work', 1)],
-  ['redis', hit('<mark>Redir</mark>ects', 1)],
-  ['redis', hit('Note', 1, '<mark>Reads</mark> files')],
+  ['sso', hit('Vector <mark>Sto</mark>re', ['sso'])],
+  ['loop', hit('Store it in <mark>Loom</mark>work', ['loop'])],
+  ['redis', hit('<mark>Redir</mark>ects', ['redis'])],
+  ['redis', hit('Note', ['redis'], '<mark>Reads</mark> files')],
 ])('"%s" matches short words and their beginnings by chance', (query, best) => {
-  expect(closenessOf(query, [best])).toEqual({ kind: 'chance' })
+  expect(closenessOf(query, [best])).toEqual({ kind: 'chance', words: '', missing: [query] })
+})
+
+test('a word that no hit has is missing, but not one around what was asked', () => {
+  const workflow = hit('Branch a <mark>workflow</mark>', ['workflow'])
+  expect(closenessOf('how do I get the kubernetes workflow', [workflow])).toEqual({
+    kind: 'exact',
+    words: 'workflow',
+    missing: ['kubernetes'],
+  })
+})
+
+test('of two or three words each counts, of more those that no hit has', () => {
+  const plans = hit('Limits', ['plans'], 'depend on your <mark>plan</mark>')
+  const prices = hit('Limits', ['pricing'], 'the <mark>pricing</mark>')
+  const both = hit('Limits', ['pricing', 'plans'], '<mark>pricing</mark> of <mark>plans</mark>')
+  expect(closenessOf('pricing plans', [plans, prices]).missing).toEqual(['pricing'])
+  expect(closenessOf('pricing plans', [plans, both]).missing).toEqual([])
+  expect(closenessOf('pricing plans limits teams', [plans, prices]).missing).toEqual(['limits', 'teams'])
 })
 
 test('a query has a word if it has a letter or a digit', () => {

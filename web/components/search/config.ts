@@ -1,5 +1,5 @@
 /** Where the browser searches, and the public key that it uses. */
-import { type Snippets, searchParameters } from './parameters.ts'
+import { searchParameters } from './parameters.ts'
 
 /** Settings that the server passes to the browser; the key may only search. */
 export interface SearchConfig {
@@ -10,11 +10,13 @@ export interface SearchConfig {
   readonly path: string
 }
 
+/** Host of hosted Algolia for clicks; the embedded server takes them itself. */
+export const insightsHost = 'https://insights.algolia.io'
+
 /** Screens up to this width get shorter snippets (SPEC.md §9). */
-const narrow = '(max-width: 768px)'
+const narrow = '(max-width: 48em)'
 
 /** Parameters of a search from this screen. */
 export function parametersHere() {
-  const snippets: Snippets = window.matchMedia(narrow).matches ? 'short' : 'long'
-  return searchParameters(snippets)
+  return searchParameters(window.matchMedia(narrow).matches ? 5 : undefined)
 }

@@ -1,3 +1,4 @@
+import { followLink } from './dialog-history.ts'
 import { type Hit, markedOf } from './hit-text.ts'
 import { MarkedText, PageIcon } from './marked-text.tsx'
 
@@ -7,27 +8,38 @@ import { MarkedText, PageIcon } from './marked-text.tsx'
  * children are presentational). So the element becomes a link when it is pointed at or clicked:
  * then it opens in a new tab and has a context menu as links do. Keyboards choose the option.
  */
-export function HitLink({ hit, children }: { hit: Hit; children: React.ReactNode }) {
+export function HitLink({
+  hit,
+  onOpen,
+  children,
+}: {
+  readonly hit: Hit
+  readonly onOpen: (url: string) => void
+  readonly children: React.ReactNode
+}) {
   const beLink = ({ currentTarget }: React.SyntheticEvent<HTMLAnchorElement>) => {
     currentTarget.href = hit.url
   }
-  const { type, url, icon, summary, _snippetResult } = hit
+  const follow = (event: React.MouseEvent<HTMLAnchorElement>) => {
+    beLink(event)
+    onOpen(hit.url)
+    followLink(event)
+  }
+  const { type, icon, summary, answer, _snippetResult } = hit
   // The text of a section without a title is its title.
   const own = type === 'content' ? '' : _snippetResult?.content?.value
+  const text = answer || own || summary
   return (
     // biome-ignore lint/a11y/useValidAnchor: it gets its URL before a reader can follow it
     // biome-ignore lint/a11y/useKeyWithClickEvents: the option around it handles the keys
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <a onPointerEnter={beLink} onClick={beLink}>
+    <a data-page={type === 'lvl1' || undefined} onPointerEnter={beLink} onClick={follow}>
       <PageIcon drawing={icon} />
       {children}
-      {[own, own && !url.includes('#') ? '' : summary].map(
-        (text) =>
-          text && (
-            <span key={text}>
-              <MarkedText marked={markedOf(text)} />
-            </span>
-          ),
+      {text && (
+        <span>
+          <MarkedText marked={markedOf(text)} />
+        </span>
       )}
     </a>
   )

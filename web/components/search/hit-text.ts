@@ -13,6 +13,8 @@ export interface Hit extends RankedHit {
   readonly icon?: string | null
   /** Summary of the page; escaped, like all its texts. */
   readonly summary?: string | null
+  /** Answer of a row of a node; escaped, too. */
+  readonly answer?: string | null
   readonly url: string
   readonly hierarchy: Readonly<Record<string, string | null>>
   readonly _snippetResult?: {
@@ -45,6 +47,11 @@ export function markedOf(snippet: string): Marked {
     .filter(({ text }) => text !== '')
 }
 
+/** A text without its marks. */
+export function plain(marked: Marked): string {
+  return marked.map(({ text }) => text).join('')
+}
+
 /** Entities of the index's texts, and what they stand for. */
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -64,9 +71,4 @@ export function decoded(text: string): string {
  */
 export function localPath(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/, '')
-}
-
-/** Says that the results are those of similar words. */
-export function similarTo(words: string): string {
-  return `No exact match, showing results for "${words}"`
 }

@@ -1,20 +1,20 @@
 import { typeQuery } from '#patches/docsearch-input.ts'
 import { FailureIcon } from './failure-icon.tsx'
-import { decoded, similarTo } from './hit-text.ts'
-import { PageIcon } from './marked-text.tsx'
-import type { SearchState, StartState } from './search-client.ts'
+import type { SearchState } from './search-client.ts'
+import type { StartState } from './start.ts'
+import { StartLinks } from './start-links.tsx'
 
 /** The panel next to DocSearch's results, or instead of them: an error, a hint or suggestions. */
 export function ModalPanel({
   state,
   start,
   onRetry,
-  onClose,
+  onFollow,
 }: {
   state: SearchState
   start: StartState
   onRetry: () => void
-  onClose: () => void
+  onFollow: React.MouseEventHandler<HTMLAnchorElement>
 }) {
   if (state.failed)
     return (
@@ -27,7 +27,7 @@ export function ModalPanel({
         </button>
       </div>
     )
-  if (state.similar) return <p>{similarTo(state.similar)}</p>
+  if (state.remark) return <p>{state.remark}</p>
   if (state.alternatives.length > 0)
     return (
       <p>
@@ -39,30 +39,5 @@ export function ModalPanel({
         ))}
       </p>
     )
-  if (state.query || start.pages.length === 0) return null
-  return (
-    <nav aria-label="Start here">
-      <h2>Groups</h2>
-      <ul>
-        {start.groups.map((group) => (
-          <li key={group}>
-            <a href={`/search/?${new URLSearchParams({ group, kind: 'page' })}`} onClick={onClose}>
-              {group}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <h2>Popular pages</h2>
-      <ul>
-        {start.pages.map(({ objectID, url, icon, hierarchy }) => (
-          <li key={objectID}>
-            <a href={url} onClick={onClose}>
-              <PageIcon drawing={icon} />
-              {decoded(hierarchy.lvl1 ?? '')}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  return state.query ? null : <StartLinks start={start} onFollow={onFollow} />
 }

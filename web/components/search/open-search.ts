@@ -9,8 +9,8 @@ import { slashIsOn } from './slash.ts'
 
 /** A search that is open, also while its dialog is loading. */
 interface Search extends Omit<ModalProps, 'onClose'> {
-  /** Gets the focus back; null for the button of the navbar. */
-  readonly opener: HTMLElement | null
+  /** Gets the focus back; null on a page without a navbar. */
+  readonly focused: HTMLElement | null
   /** The text that was typed before the dialog was there. */
   query: string
   /** Removes what is shown; undefined while the dialog is loading. */
@@ -74,7 +74,9 @@ function show(opener: HTMLElement | null = null) {
   if (current || !config) return
   // The menu of small screens is a modal dialog above everything else.
   document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
-  current = { config, opener, scrollY: window.scrollY, query: '' }
+  const { activeElement: active, body } = document
+  const focused = opener ?? (active instanceof HTMLElement && active !== body ? active : searchButton())
+  current = { config, focused, scrollY: window.scrollY, query: '' }
   void fill(current)
 }
 
@@ -93,10 +95,10 @@ async function fill(search: Search): Promise<void> {
 
 function hide() {
   if (!current) return
-  const { opener, remove } = current
+  const { focused, remove } = current
   current = undefined
   remove?.()
-  ;(opener ?? searchButton())?.focus()
+  focused?.focus({ preventScroll: true })
 }
 
 const textFields = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])'

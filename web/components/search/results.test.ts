@@ -92,6 +92,7 @@ test('categories and tags are results like pages, and kinds to filter by', () =>
   const { filters } = answerOf(
     { query: 'ai', group: '', kind: '', pages: 1 },
     { hits: [], nbHits: 4, facets },
+    '',
   )
   // Tags are offered once, as a kind.
   expect(filters.map(({ name, label }) => `${name} ${label}`)).toEqual([
@@ -115,23 +116,23 @@ test('filters narrow a search in the words of the index, and are counted by grou
     kind: { errors: 3 },
     url_without_anchor: { '/docs/a/': 2, '/docs/b/': 1 },
   }
-  const answer = answerOf({ ...question, group: '', kind: '' }, { hits: [], nbHits: 3, facets })
-  expect(answer).toMatchObject({ total: 3, documents: 2, similar: '' })
+  const answer = answerOf({ ...question, group: '', kind: '' }, { hits: [], nbHits: 3, facets }, 'Nothing.')
+  expect(answer).toMatchObject({ total: 3, documents: 2, remark: 'Nothing.' })
   expect(answer.filters.map(({ name, value, label }) => [name, value, label])).toEqual([
     ['group', 'Data & Storage', 'Data & Storage'],
     ['group', 'Text', 'Text'],
     ['kind', 'errors', 'What can go wrong'],
   ])
-  expect(answerOf(question, { hits: [], nbHits: 3, facets }).filters).toEqual([])
+  expect(answerOf(question, { hits: [], nbHits: 3, facets }, '').filters).toEqual([])
 })
 
 test('hits that match only by chance are no results', () => {
   const best = {
-    _highlightResult: { hierarchy: { lvl1: { value: '<mark>Sto</mark>re' } } },
+    _highlightResult: { hierarchy: { lvl1: { value: '<mark>Sto</mark>re', matchedWords: ['sso'] } } },
     _rankingInfo: { nbTypos: 1 },
   }
   const question = { query: 'sso', group: '', kind: '', pages: 1 }
-  expect(answerOf(question, { hits: [best], nbHits: 388 })).toMatchObject({
+  expect(answerOf(question, { hits: [best], nbHits: 388 }, '')).toMatchObject({
     hits: [],
     total: 0,
     documents: 0,
@@ -181,7 +182,7 @@ test('a search survives the round trip through its URL, and an invalid page is t
     expect(questionOf(new URLSearchParams({ q: 'a', page })).pages).toBe(1)
   }
   expect(questionOf(new URLSearchParams({ page: '9999' })).pages).toBe(50)
-  expect(questionOf(new URLSearchParams({ q: 'x'.repeat(99) })).query).toHaveLength(64)
+  expect(questionOf(new URLSearchParams({ q: 'x'.repeat(999) })).query).toHaveLength(512)
 })
 
 test('there are more hits until every page is loaded', () => {

@@ -4,8 +4,8 @@ import { beginningOf } from '@repo/kit/cut-text.ts'
 import { escapeHtml } from '@repo/model/escape.ts'
 import { sectionTitles } from '@repo/model/kinds.ts'
 import { closenessOf, hasWord } from './closeness.ts'
-import { decoded, type Hit, localPath, type Marked, markedOf, saysSomething } from './hit-text.ts'
-import { hitsPerPage, limitedQuery } from './parameters.ts'
+import { decoded, type Hit, localPath, type Marked, markedOf, plain, saysSomething } from './hit-text.ts'
+import { hitsPerPage, pagesFound, queryParameters, sentQuery } from './parameters.ts'
 
 /** The first pages of hits for a query. */
 export interface SearchAnswer {
@@ -17,20 +17,20 @@ export interface SearchAnswer {
   readonly total: number
   /** Number of documents that they are in, at most 1000. */
   readonly documents: number
-  /** Words that the query was read as, when nothing matches it exactly; empty otherwise. */
-  readonly similar: string
+  /** A sentence about hits that are not exactly what was asked for; empty for others. */
+  readonly remark: string
   /** Filters that leave hits. */
   readonly filters: readonly SearchFilter[]
   /** Number of pages of hits that were loaded. */
   readonly pages: number
 }
 
-/** A filter of the search page, and how many hits it leaves. */
+/** A filter of the search page, and how many documents it leaves; undefined if not yet counted. */
 export interface SearchFilter {
   readonly name: 'group' | 'kind'
   readonly value: string
   readonly label: string
-  readonly count: number
+  readonly count?: number | undefined
 }
 
 /** The search in the URL. */
@@ -55,7 +55,7 @@ const maxGroupLength = 200
 
 /** Reads `?q=…&page=…`; an invalid page number counts as 1. */
 export function questionOf(parameters: { get(name: string): string | null }): Question {
-  const typed = limitedQuery((parameters.get('q') ?? '').trim())
+  const typed = sentQuery((parameters.get('q') ?? '').trim())
   const query = hasWord(typed) ? typed : ''
   const group = beginningOf((parameters.get('group') ?? '').trim(), maxGroupLength)
   const asked = parameters.get('kind') ?? ''
@@ -93,10 +93,15 @@ export function facetsOf({ group, kind }: Question, always: readonly string[]) {
     maxValuesPerFacet: 1000,
     facetFilters: [
       ...always,
-      ...(group ? [`hierarchy.lvl0:${escapeHtml(group)}`] : []),
-      ...(kind ? [`kind:${kind}`] : []),
+      ...(group ? [filterOf('group', group)] : []),
+      ...(kind ? [filterOf('kind', kind)] : []),
     ],
   }
+}
+
+/** A filter in the words of the index. */
+export function filterOf(name: SearchFilter['name'], value: string): string {
+  return name === 'group' ? `hierarchy.lvl0:${escapeHtml(value)}` : `kind:${value}`
 }
 
 /** A response of the search server, as far as the search page reads it. */
@@ -107,32 +112,36 @@ interface Response {
 }
 
 /** Reads a response. Hits that match only by chance are left out. */
-export function answerOf(question: Question, { hits = [], nbHits = 0, facets = {} }: Response): SearchAnswer {
+export function answerOf(
+  question: Question,
+  { hits = [], nbHits = 0, facets = {} }: Response,
+  remark: string,
+): SearchAnswer {
   const { query, group, kind, pages } = question
   const search = searchKey(question)
   // The index contains records of web/records.
   const found = hits as readonly Hit[]
-  const closeness = closenessOf(query, found)
-  if (closeness.kind === 'chance')
-    return { search, query, hits: [], total: 0, documents: 0, similar: '', filters: [], pages }
+  if (closenessOf(queryParameters(query).query, found).kind === 'chance')
+    return { search, query, hits: [], total: 0, documents: 0, remark: '', filters: [], pages }
   const counts = (facet: string) => Object.entries(facets[facet] ?? {})
-  const groups = counts('hierarchy.lvl0').map(([value, count]): SearchFilter => {
-    return { name: 'group', value: decoded(value), label: decoded(value), count }
-  })
-  const kinds = counts('kind').map(([value, count]): SearchFilter => {
-    return { name: 'kind', value, label: kindLabels.get(value) ?? value, count }
+  const kinds = counts('kind').map(([value]): SearchFilter => {
+    return { name: 'kind', value, label: kindLabels.get(value) ?? value }
   })
   // "Tags" is a group and a kind of the same hits.
-  const isKind = (group: SearchFilter) =>
-    kinds.some(({ label, count }) => label === group.label && count === group.count)
+  const isKind = (group: string, count: number) =>
+    counts('kind').some(([kind, hits]) => kindLabels.get(kind) === group && hits === count)
+  const groups = counts('hierarchy.lvl0').flatMap(([text, count]): SearchFilter[] => {
+    const value = decoded(text)
+    return isKind(value, count) ? [] : [{ name: 'group', value, label: value }]
+  })
   return {
     search,
     query,
     hits: found,
     total: nbHits,
-    documents: counts('url_without_anchor').length,
-    similar: closeness.kind === 'similar' ? closeness.words : '',
-    filters: [...(group ? [] : groups.filter((one) => !isKind(one))), ...(kind ? [] : kinds)],
+    documents: pagesFound({ nbHits, facets }),
+    remark,
+    filters: [...(group ? [] : groups), ...(kind ? [] : kinds)],
     pages,
   }
 }
@@ -199,7 +208,7 @@ function placeOf(hit: Hit): HitPlace {
     key: hit.objectID,
     href: `${pathOf(hit.url)}${hit.url.slice(hit.url.indexOf('#'))}`,
     titles: levels.map((level) => titleOf(hit, level)),
-    text: markedOf(hit._snippetResult?.content?.value ?? ''),
+    text: markedOf(hit.answer ?? hit._snippetResult?.content?.value ?? ''),
   }
 }
 
@@ -207,7 +216,7 @@ function titleOf({ hierarchy, _snippetResult }: Hit, level: string): Marked {
   // A long title has a cut snippet: the whole title is better, even without marks.
   const whole = decoded(hierarchy[level] ?? '')
   const marked = markedOf(_snippetResult?.hierarchy?.[level]?.value ?? '')
-  return marked.map(({ text }) => text).join('') === whole ? marked : [{ text: whole, isMarked: false }]
+  return plain(marked) === whole ? marked : [{ text: whole, isMarked: false }]
 }
 
 /** The path of a hit's page. */

@@ -1,32 +1,24 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { localServer } from '@repo/kit/testing/local-server.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { nothing, observedClient, type SearchState } from './search-client.ts'
 
 /** Queries that wait for their response. */
 const held = new Map<string, ServerResponse>()
-let server: Server
 
 /** A search server that responds when the test says so, with one hit per letter of the query. */
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const { requests } = JSON.parse(Buffer.concat(chunks).toString())
-    held.set(requests[0].query, response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-})
+const server = openedForFile(() =>
+  localServer(async (request, response) => {
+    const { requests } = (await json(request)) as { requests: { query: string }[] }
+    held.set(requests[0]?.query ?? '', response)
+  }),
+)
 
 beforeEach(() => {
-  const { port } = server.address() as AddressInfo // the server listens on TCP
   const matchMedia = () => ({ matches: false })
-  vi.stubGlobal('window', { location: { protocol: 'http:', host: `127.0.0.1:${port}` }, matchMedia })
-})
-
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
+  vi.stubGlobal('window', { location: { protocol: 'http:', host: `127.0.0.1:${server.port}` }, matchMedia })
 })
 
 async function answer(query: string, status = 200, nbHits = query.length, hits: unknown[] = []) {
@@ -45,7 +37,7 @@ function box() {
   })
   observed.onChange((state) => told.push(state))
   const ask = (query: string) => observed.client.search({ requests: [{ indexName: 'loomwork', query }] })
-  return { told, ask, emptied: observed.emptied, retry: observed.retry }
+  return { told, ask, emptied: observed.emptied, pasted: observed.pasted, retry: observed.retry }
 }
 
 test('only the last query is reported, in whatever order the responses arrive', async () => {
@@ -105,12 +97,30 @@ test('hits that match by chance are not passed on', async () => {
   const { told, ask } = box()
   const asked = ask('sso')
   const best = {
-    _highlightResult: { hierarchy: { lvl1: { value: '<mark>Sto</mark>re' } } },
+    _highlightResult: { hierarchy: { lvl1: { value: '<mark>Sto</mark>re', matchedWords: ['sso'] } } },
     _rankingInfo: { nbTypos: 1 },
   }
   await answer('sso', 200, 388, [best])
+  held.delete('sso')
+  // Once more as it is typed, which counts as a search without results.
+  await answer('sso', 200, 0)
   expect((await asked).results).toMatchObject([{ hits: [], nbHits: 0 }])
   expect(told).toEqual([{ ...nothing, query: 'sso' }])
+})
+
+test('a long text that is pasted is searched for as a whole, until it is changed', async () => {
+  const { ask, pasted } = box()
+  const message = `Request to https://api.example.net/items failed\n${'after 3 tries: '.repeat(3)}no access`
+  pasted(message)
+  const shown = message.replace('\n', '').slice(0, 64)
+  const whole = ask(shown)
+  await answer(message.replace('\n', ' '))
+  const changed = ask(`${shown.slice(0, -1)}!`)
+  await answer(`${shown.slice(0, -1)}!`)
+  pasted('llm')
+  const typed = ask('l')
+  await answer('l')
+  await Promise.all([whole, changed, typed])
 })
 
 test('a failed search can be repeated', async () => {

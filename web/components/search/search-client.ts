@@ -6,17 +6,20 @@
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import { hostsCache, noHostsCache } from '#clients/hosts-cache.ts'
 import { closenessOf, hasWord } from './closeness.ts'
-import { parametersHere, type SearchConfig } from './config.ts'
-import { decoded, type Hit } from './hit-text.ts'
-import { limitedQuery } from './parameters.ts'
+import { insightsHost, parametersHere, type SearchConfig } from './config.ts'
+import { type Hit, localPath } from './hit-text.ts'
+import { maxQueryLength, pagesFound, queryParameters, sentQuery } from './parameters.ts'
+import { remarkOn } from './remark.ts'
+import { noStart, type StartState, startOf, startRequest } from './start.ts'
 
 /** State of a search that the modal shows in addition to the hits. */
 export interface SearchState {
   readonly query: string
+  /** Number of pages that were found. */
   readonly hits: number
   readonly failed: boolean
-  /** Words that the query was read as, when nothing matches it exactly; empty otherwise. */
-  readonly similar: string
+  /** A sentence about hits that are not exactly what was asked for; empty for others. */
+  readonly remark: string
   /** True if the query has no letter and no digit: nothing was searched for. */
   readonly wordless: boolean
   /** Titles and tags that have hits, at most three; only when the query has none. */
@@ -28,7 +31,7 @@ export const nothing: SearchState = {
   query: '',
   hits: 0,
   failed: false,
-  similar: '',
+  remark: '',
   wordless: false,
   alternatives: [],
 }
@@ -48,6 +51,8 @@ export interface ObservedClient {
    * gets {@link nothing}, and no later response to an earlier query.
    */
   emptied(): void
+  /** Notes a text that is pasted: the input shows its beginning, the search has all of it. */
+  pasted(text: string): void
   /**
    * Sends the last request again after it failed. Then the same search is answered from memory.
    * @returns whether it was answered
@@ -55,20 +60,17 @@ export interface ObservedClient {
   retry(): Promise<boolean>
   /** Groups and pages to offer before a query; empty when the search server does not respond. */
   start(): Promise<StartState>
+  /** Reports to the search service that a reader opened a hit of the last search. */
+  opened(url: string): void
   /** Clears cached responses: a tab that was open during a publish must not show old ones. */
   refresh(): void
 }
 
-/** Links that the modal offers before a query. */
-export interface StartState {
-  /** Names of the categories that have pages. */
-  readonly groups: readonly string[]
-  /** Pages that come first in searches. */
-  readonly pages: readonly Hit[]
-}
-
 /** Timeouts of a second attempt over a slow link, ms. */
 const slowTimeouts = { connect: 10_000, read: 10_000, write: 30_000 }
+
+/** Without a response, a search is reported as failed after this time, ms; a later one is shown. */
+const patienceMs = 4_000
 
 /** Creates the client of one modal. */
 export function observedClient(config: SearchConfig): ObservedClient {
@@ -93,6 +95,8 @@ export function observedClient(config: SearchConfig): ObservedClient {
   // and not stored.
   const userToken = `reader-${Math.random().toString(36).slice(2)}`
   let searches = 0
+  let paste = ''
+  let answered: { queryID?: string; hits?: readonly Hit[] } = {}
   const search = async (request: SearchRequest) => {
     searches += 1
     const number = searches
@@ -100,29 +104,36 @@ export function observedClient(config: SearchConfig): ObservedClient {
     const reportLast = (state: SearchState) => {
       if (number === searches) report(state)
     }
-    const clipped = clip(request, userToken)
-    const query = queryOf(clipped)
+    const shown = queryOf(request)
+    const isPaste = shown.length >= maxQueryLength && paste.replace(/[\r\n]/g, '').startsWith(shown)
+    const query = sentQuery(isPaste ? paste.replace(/\s+/g, ' ') : shown)
+    const sent = { ...requestsOf(request)[0], ...queryParameters(query), userToken }
+    const clipped = { requests: [sent] } as SearchRequest
     if (query && !hasWord(query)) {
       reportLast({ ...nothing, wordless: true })
       return withoutHits(clipped)
     }
     last = clipped
+    const hangs = setTimeout(() => reportLast({ ...nothing, query, failed: true }), patienceMs)
     try {
       const response = await send(clipped)
       const [result] = response.results
       // The index contains records of web/records.
       const found = result && 'hits' in result ? (result.hits as readonly Hit[]) : []
-      const closeness = closenessOf(query, found)
+      if (number === searches) answered = { ...result, hits: found }
+      const closeness = closenessOf(sent.query, found)
+      const remark = await remarkOn(closeness, sent, send as never)
       const isChance = closeness.kind === 'chance'
-      const hits = isChance ? 0 : (result && 'nbHits' in result && result.nbHits) || 0
+      const hits = isChance || !result || !('nbHits' in result) ? 0 : pagesFound(result)
       const alternatives = hits === 0 ? await suggestionsFor(send, clipped) : []
-      const similar = closeness.kind === 'similar' ? closeness.words : ''
-      reportLast({ ...nothing, query, hits, similar, alternatives })
+      reportLast({ ...nothing, query, hits, remark, alternatives })
       return isChance ? withoutHits(clipped) : response
     } catch {
       // DocSearch would keep showing the old results: the modal shows the failure instead.
       reportLast({ ...nothing, query, failed: true })
       return withoutHits(clipped)
+    } finally {
+      clearTimeout(hangs)
     }
   }
   const retry = async () => {
@@ -133,22 +144,9 @@ export function observedClient(config: SearchConfig): ObservedClient {
     )
   }
   const start = async (): Promise<StartState> => {
-    const { facetFilters, ...parameters } = parametersHere()
-    const request = {
-      ...parameters,
-      indexName: config.indexName,
-      query: '',
-      facetFilters: [...facetFilters, 'kind:page'],
-      facets: ['hierarchy.lvl0'],
-      hitsPerPage: 5,
-      analytics: false,
-    }
     try {
-      const [result] = (await send({ requests: [request] })).results
-      if (!result || !('hits' in result)) return noStart
-      const groups = Object.keys(result.facets?.['hierarchy.lvl0'] ?? {}).map(decoded)
-      // The index contains records of web/records.
-      return { groups: groups.sort(), pages: result.hits as unknown as Hit[] }
+      const { results } = await send({ requests: [startRequest(config.indexName, parametersHere())] })
+      return startOf(results[0])
     } catch {
       return noStart
     }
@@ -163,8 +161,17 @@ export function observedClient(config: SearchConfig): ObservedClient {
       searches += 1
       report(nothing)
     },
+    pasted: (text) => {
+      paste = text
+    },
     retry,
     start,
+    opened: (url) => {
+      const { queryID, hits = [] } = answered
+      const at = hits.findIndex((hit) => localPath(hit.url) === url)
+      if (queryID && at >= 0)
+        reportClick(config, { userToken, queryID, objectIDs: [hits[at]?.objectID], positions: [at + 1] })
+    },
     refresh: () => {
       void usualClient.clearCache()
       void slowClient.clearCache()
@@ -179,8 +186,17 @@ function hostsOf({ path }: SearchConfig) {
   return { hosts: [{ ...own, accept: 'readWrite' as const }], hostsCache: noHostsCache }
 }
 
-/** Before it is known what to offer, or when it cannot be. */
-export const noStart: StartState = { groups: [], pages: [] }
+/** Sends the event (api-reference: pushEvents), also when the page is left. */
+function reportClick({ appId, apiKey, indexName, path }: SearchConfig, click: object): void {
+  const event = { eventType: 'click', eventName: 'Result opened', index: indexName, ...click }
+  void fetch(`${path || insightsHost}/1/events`, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'x-algolia-application-id': appId, 'x-algolia-api-key': apiKey },
+    body: JSON.stringify({ events: [event] }),
+    // Only the writers' list misses it.
+  }).catch(() => undefined)
+}
 
 /**
  * True if the last host that was tried did not begin to respond in time: over a slow link that
@@ -211,15 +227,6 @@ function requestsOf(request: SearchRequest): readonly LooseRequest[] {
 
 function queryOf(request: SearchRequest): string {
   return requestsOf(request)[0]?.query ?? ''
-}
-
-function clip(request: SearchRequest, userToken: string): SearchRequest {
-  const requests = requestsOf(request).map((one) => ({
-    ...one,
-    userToken,
-    query: limitedQuery(one.query ?? ''),
-  }))
-  return { requests } as SearchRequest
 }
 
 /**

@@ -3,19 +3,19 @@ import '@docsearch/css/dist/modal.css'
 import { DocSearchModal } from '@docsearch/react/modal'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { navigate } from '#components/navigation/navigate.ts'
 import { patchDocSearch } from '#patches/docsearch.ts'
 import { limitQuery, repeatQuery } from '#patches/docsearch-input.ts'
 import { addPanel } from '#patches/docsearch-panel.ts'
 import { parametersHere, type SearchConfig } from './config.ts'
+import { followFromSearch, followLink } from './dialog-history.ts'
 import { HitLink } from './hit-link.tsx'
-import { similarTo } from './hit-text.ts'
 import styles from './modal.module.css'
 import { modalItems } from './modal-items.ts'
 import { ModalPanel } from './modal-panel.tsx'
-import { limitedQuery, maxQueryLength } from './parameters.ts'
+import { countsPages, limitedQuery, maxQueryLength } from './parameters.ts'
 import { retryUntilItWorks } from './retry.ts'
-import { noStart, nothing, observedClient, type SearchState } from './search-client.ts'
+import { nothing, observedClient, type SearchState } from './search-client.ts'
+import { noStart } from './start.ts'
 
 /** The state in which the modal is opened, and its end. */
 export interface ModalProps {
@@ -31,7 +31,16 @@ export interface ModalProps {
 export function SearchModal({ config, scrollY, query, onClose }: ModalProps) {
   const [state, setState] = useState(nothing)
   const [observed] = useState(() => observedClient(config))
-  const [indices] = useState(() => [{ name: config.indexName, searchParameters: parametersHere() }])
+  const [indices] = useState(() => {
+    const searchParameters = { ...parametersHere(), ...countsPages, clickAnalytics: true }
+    return [{ name: config.indexName, searchParameters }]
+  })
+  const [HitComponent] = useState(() => ({ hit, children }: { hit: object; children: React.ReactNode }) => (
+    // The index contains records of web/records.
+    <HitLink hit={hit as never} onOpen={observed.opened}>
+      {children}
+    </HitLink>
+  ))
   const [start, setStart] = useState(noStart)
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   // DocSearch would take up to 512 characters of the selection.
@@ -41,7 +50,7 @@ export function SearchModal({ config, scrollY, query, onClose }: ModalProps) {
     observed.onChange(setState)
     observed.refresh()
     void observed.start().then(setStart)
-    return patchDocSearch(observed.emptied)
+    return patchDocSearch(observed)
   }, [observed])
   useEffect(() => limitQuery(maxQueryLength))
   useEffect(() => {
@@ -53,6 +62,9 @@ export function SearchModal({ config, scrollY, query, onClose }: ModalProps) {
     })
   }, [state.failed, observed])
 
+  const followAndClose = (event: React.MouseEvent<HTMLAnchorElement>) => {
+    if (followLink(event)) onClose()
+  }
   return (
     // A section, so that header and footer of the modal do not count as those of the page.
     <section className={classOf(state, config)}>
@@ -67,19 +79,19 @@ export function SearchModal({ config, scrollY, query, onClose }: ModalProps) {
         transformSearchClient={() => observed.client as never}
         navigator={{
           navigate: ({ itemUrl }) => {
-            onClose()
-            navigate(itemUrl)
+            observed.opened(itemUrl)
+            void followFromSearch(itemUrl)
           },
         }}
         // The index contains records of web/records.
         transformItems={modalItems as never}
-        hitComponent={HitLink as never}
+        hitComponent={HitComponent}
         getMissingResultsUrl={searchAddress}
         translations={{ noResultsScreen: { noResultsText: 'No results for' } }}
         resultsFooterComponent={() =>
           state.hits > 0 ? (
-            <a href={searchAddress(state)} onClick={onClose}>
-              See all {state.hits} results
+            <a href={searchAddress(state)} onClick={followAndClose}>
+              {state.hits === 1 ? 'See the one result' : `See all ${state.hits} results`}
             </a>
           ) : null
         }
@@ -91,7 +103,7 @@ export function SearchModal({ config, scrollY, query, onClose }: ModalProps) {
       />
       {panel &&
         createPortal(
-          <ModalPanel state={state} start={start} onRetry={repeatQuery} onClose={onClose} />,
+          <ModalPanel state={state} start={start} onRetry={repeatQuery} onFollow={followAndClose} />,
           panel,
         )}
     </section>
@@ -104,15 +116,15 @@ function searchAddress({ query }: { query: string }): string {
 }
 
 /** Classes of the modal in a state. */
-function classOf({ failed, similar, wordless }: SearchState, { path }: SearchConfig): string {
+function classOf({ failed, remark, wordless }: SearchState, { path }: SearchConfig): string {
   const replaces = failed || wordless
-  const parts = [styles.modal, replaces && styles.replaced, similar && styles.above, path && styles.embedded]
+  const parts = [styles.modal, replaces && styles.replaced, remark && styles.above, path && styles.embedded]
   return parts.filter(Boolean).join(' ')
 }
 
 /** Text that screen readers announce after a search. */
-function statusOf({ query, hits, similar }: SearchState): string {
+function statusOf({ query, hits, remark }: SearchState): string {
   if (hits === 0) return `No results for "${query}"`
   const count = hits === 1 ? 'One result found' : `${hits} results found`
-  return similar ? `${similarTo(similar)}: ${count}` : count
+  return remark ? `${remark.replace(/:$/, '')}: ${count}` : count
 }

@@ -1,18 +1,18 @@
 'use client'
 // Client component: the query is in the URL, and further hits come from the search server.
 import { useSearchParams } from 'next/navigation'
-import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import page from '#components/layout/page.module.css'
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 import type { SearchConfig } from './config.ts'
 import { FailureIcon } from './failure-icon.tsx'
-import { similarTo } from './hit-text.ts'
-import { hitsPerPage, maxQueryLength } from './parameters.ts'
+import { hitsPerPage, limitedQuery, maxQueryLength } from './parameters.ts'
 import styles from './results.module.css'
 import {
   addressOf,
   asksNothing,
   countOf,
+  groupedByPage,
   hasMore,
   headingOf,
   kindLabels,
@@ -23,21 +23,26 @@ import {
 } from './results.ts'
 import { ResultsList } from './results-list.tsx'
 import { slashIsOn, switchSlash } from './slash.ts'
+import type { StartState } from './start.ts'
+import { StartLinks } from './start-links.tsx'
 import { type Found, useAnswer } from './use-answer.ts'
 
 /**
  * The search form and its results. Form and links are plain HTML that the server answers. With
  * JavaScript they only change the URL, and the results come directly from the search server.
  * @param initial results from the server; null when the search failed there, or there was no query
+ * @param start what is offered without a query
  */
 export function SearchResults({
   config,
   productName,
   initial,
+  start,
 }: {
   config: SearchConfig
   productName: string
   initial: SearchAnswer | null
+  start: StartState
 }) {
   const question = questionOf(useSearchParams())
   const found = useAnswer(question, config, initial)
@@ -50,6 +55,7 @@ export function SearchResults({
       <h1 className={page.title}>{heading}</h1>
       <SearchForm question={question} askAgain={found.askAgain} />
       <StatusView question={question} found={found} />
+      {asksNothing(question) && <StartLinks start={start} />}
       {found.answer && !asksNothing(question) && found.status !== 'error' && (
         <>
           <Filters question={question} answer={found.answer} />
@@ -67,12 +73,14 @@ function SearchForm({ question, askAgain }: { question: Question; askAgain: Foun
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // Back and Forward change the query as well; the input keeps its focus.
-    if (input.current) input.current.value = query
+    if (input.current) input.current.value = limitedQuery(query)
   }, [query])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('q') ?? '')
-    const next = questionOf(new URLSearchParams({ q: typed }))
+    // The field shows the beginning of a long query.
+    const q = typed === limitedQuery(query) ? query : typed
+    const next = questionOf(new URLSearchParams({ q }))
     askAgain(next)
     if (searchKey(next) !== searchKey(question)) window.history.pushState(null, '', addressOf(next))
   }
@@ -84,7 +92,7 @@ function SearchForm({ question, askAgain }: { question: Question; askAgain: Foun
           name="q"
           type="search"
           aria-label="Search"
-          defaultValue={query}
+          defaultValue={limitedQuery(query)}
           maxLength={maxQueryLength}
           placeholder="Type your search here"
         />
@@ -110,7 +118,7 @@ function StatusView({ question, found }: { question: Question; found: Found }) {
         )}
         {status === 'stalled' && <p>Searching …</p>}
         {isAnswered && !asksNothing(question) && status === 'idle' && <p>{countOf(answer)}</p>}
-        {isAnswered && answer.similar && <p>{similarTo(answer.similar)}</p>}
+        {isAnswered && answer.remark && <p>{answer.remark}</p>}
       </div>
       {status === 'error' && (
         <p>
@@ -125,12 +133,7 @@ function StatusView({ question, found }: { question: Question; found: Found }) {
           {alternatives.map((query, index) => (
             <span key={query}>
               {index > 0 && ', '}
-              <a
-                href={addressOf({ ...unfiltered, query })}
-                onClick={inBrowser(() => show({ ...unfiltered, query }))}
-              >
-                {query}
-              </a>
+              <SearchLink to={{ group: '', kind: '', pages: 1, query }}>{query}</SearchLink>
             </span>
           ))}
         </p>
@@ -161,11 +164,24 @@ function SlashSetting() {
   )
 }
 
-/** A search with no filter, before its words. */
-const unfiltered = { group: '', kind: '', pages: 1 }
-
-function show(question: Question) {
-  window.history.pushState(null, '', addressOf(question))
+/** A link to a search; with JavaScript only the URL changes. */
+function SearchLink({
+  to,
+  className,
+  label,
+  children,
+}: {
+  to: Question
+  className?: string | undefined
+  label?: string
+  children: ReactNode
+}) {
+  const show = () => window.history.pushState(null, '', addressOf(to))
+  return (
+    <a className={className} href={addressOf(to)} onClick={inBrowser(show)} aria-label={label}>
+      {children}
+    </a>
+  )
 }
 
 /** Links that narrow the search, and those that widen it again; they work without JavaScript. */
@@ -177,34 +193,27 @@ function Filters({ question, answer }: { question: Question; answer: SearchAnswe
   const titles = { group: 'Group', kind: 'Kind' } as const
   return (
     <nav className={styles.filters} aria-label="Filter results">
-      {chosen.map(({ name, label }) => {
-        const next = { ...question, [name]: '', pages: 1 }
-        return (
-          <a
-            key={name}
-            className={styles.chosen}
-            href={addressOf(next)}
-            onClick={inBrowser(() => show(next))}
-            aria-label={`Remove filter: ${label}`}
-          >
-            {label} <span aria-hidden="true">×</span>
-          </a>
-        )
-      })}
+      {chosen.map(({ name, label }) => (
+        <SearchLink
+          key={name}
+          to={{ ...question, [name]: '', pages: 1 }}
+          className={styles.chosen}
+          label={`Remove filter: ${label}`}
+        >
+          {label} <span aria-hidden="true">×</span>
+        </SearchLink>
+      ))}
       {(['group', 'kind'] as const).map((name) => {
         const filters = answer.filters.filter((filter) => filter.name === name)
         if (filters.length < 2) return null
         return (
           <p key={name}>
             <span>{titles[name]}:</span>
-            {filters.map(({ value, label }) => {
-              const next = { ...question, [name]: value, pages: 1 }
-              return (
-                <a key={value} href={addressOf(next)} onClick={inBrowser(() => show(next))}>
-                  {label}
-                </a>
-              )
-            })}
+            {filters.map(({ value, label, count }) => (
+              <SearchLink key={value} to={{ ...question, [name]: value, pages: 1 }}>
+                {label} {count}
+              </SearchLink>
+            ))}
           </p>
         )
       })}
@@ -212,7 +221,7 @@ function Filters({ question, answer }: { question: Question; answer: SearchAnswe
   )
 }
 
-/** "Load more", and the number of hits shown, which screen readers announce. */
+/** "Load more", and the number of documents shown, which screen readers announce. */
 function More({ question, answer }: { question: Question; answer: SearchAnswer }) {
   if (answer.total <= hitsPerPage) return null
   const next = addressOf({ ...question, pages: answer.pages + 1 })
@@ -230,7 +239,7 @@ function More({ question, answer }: { question: Question; answer: SearchAnswer }
         </a>
       )}
       <span role="status">
-        {answer.hits.length} of {answer.total} results loaded
+        {groupedByPage(answer.hits).length} of {answer.documents} documents loaded
       </span>
     </p>
   )

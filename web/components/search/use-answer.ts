@@ -2,8 +2,9 @@
 // Client hook: fetches results that the page came without.
 import { useEffect, useRef, useState } from 'react'
 import { parametersHere, type SearchConfig } from './config.ts'
+import { withFilterCounts } from './filter-counts.ts'
 import type { Hit } from './hit-text.ts'
-import { hitsPerPage } from './parameters.ts'
+import { hitsPerPage, queryParameters } from './parameters.ts'
 import { answerOf, asksNothing, facetsOf, type Question, type SearchAnswer, searchKey } from './results.ts'
 import { retryUntilItWorks } from './retry.ts'
 import { type ObservedClient, observedClient } from './search-client.ts'
@@ -55,11 +56,15 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Sea
     const observed = client.current
     let current = true
     let failed = false
+    let remark = ''
     setStatus('loading')
     const stalled = setTimeout(() => setStatus('stalled'), stalledAfterMs)
     observed.onChange((state) => {
       failed = state.failed
-      if (current && !failed) setAlternatives(state.alternatives)
+      remark = state.remark
+      if (!current) return
+      if (failed) setStatus('error')
+      else setAlternatives(state.alternatives)
     })
     const finish = (next: SearchAnswer) => {
       known.current.set(search, next)
@@ -74,16 +79,29 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Sea
     const counting = before?.total === 0 ? { analytics: false } : {}
     const parameters = parametersHere()
     const facets = facetsOf(asked, parameters.facetFilters)
-    const request = { indexName: config.indexName, query, ...range, ...parameters, ...facets, ...counting }
-    void observed.client.search({ requests: [request] }).then(({ results: [result] }) => {
+    const request = {
+      indexName: config.indexName,
+      ...queryParameters(query),
+      ...range,
+      ...parameters,
+      ...facets,
+      ...counting,
+    }
+    void observed.client.search({ requests: [request] }).then(async ({ results: [result] }) => {
       clearTimeout(stalled)
       if (!current) return
       if (failed || !result || !('hits' in result)) {
         setStatus('error')
         return
       }
-      const next = answerOf(asked, result)
-      finish(isNext ? { ...next, hits: withoutRepeats([...before.hits, ...next.hits]) } : next)
+      const next = answerOf(asked, result, remark)
+      if (isNext) {
+        finish({ ...next, filters: before.filters, hits: withoutRepeats([...before.hits, ...next.hits]) })
+        return
+      }
+      finish(next)
+      const counted = await withFilterCounts(next, request, (counts) => observed.send(counts))
+      if (current) finish(counted)
     })
     return () => {
       current = false

@@ -1,9 +1,10 @@
 import { blended } from './colors.ts'
-import type { ItemOfDrawing, PortOfDrawing, ShareImage } from './content.ts'
+import type { Drawing, ItemOfDrawing, PortOfDrawing, ShareImage } from './content.ts'
 import { ImageIcon } from './image-icon.tsx'
 import { inFont } from './in-font.ts'
 
-type Color = (name: string) => string
+/** Returns a color of the light mode by its name. */
+export type Color = (name: string) => string
 
 /** Measures of the canvas on the right, pixels. */
 const canvas = { width: 500, card: 420 }
@@ -15,15 +16,7 @@ const maxPorts = 6
 /**
  * The canvas of the product with what the image is of: a node, a list, an icon or the brand mark.
  */
-export function DrawingView({
-  content,
-  color,
-  brand,
-}: {
-  readonly content: ShareImage
-  readonly color: Color
-  readonly brand: string
-}) {
+export function DrawingView({ content, color, brand }: { content: ShareImage; color: Color; brand: string }) {
   const { drawing } = content
   return (
     <div
@@ -38,7 +31,9 @@ export function DrawingView({
         overflow: 'hidden',
       }}
     >
-      {drawing.kind === 'node' && <Node content={content} ports={drawing} color={color} />}
+      {drawing.kind === 'node' && (
+        <Node content={content} inputs={drawing.inputs} outputs={drawing.outputs} color={color} />
+      )}
       {drawing.kind === 'list' && <List items={drawing.items} total={drawing.total} color={color} />}
       {drawing.kind === 'icon' && <Tile name={content.icon} tone={color(content.color)} color={color} />}
       {/* biome-ignore lint/performance/noImgElement: part of an image, which no browser loads */}
@@ -47,16 +42,10 @@ export function DrawingView({
   )
 }
 
+type Ports = Omit<Extract<Drawing, { kind: 'node' }>, 'kind'>
+
 /** As on the page of the node (`components/node-card`), without the types of the ports. */
-function Node({
-  content,
-  ports,
-  color,
-}: {
-  readonly content: ShareImage
-  readonly ports: { readonly inputs: readonly PortOfDrawing[]; readonly outputs: readonly PortOfDrawing[] }
-  readonly color: Color
-}) {
+function Node({ content, inputs, outputs, color }: { content: ShareImage; color: Color } & Ports) {
   const tone = color(content.color)
   return (
     <div
@@ -85,8 +74,8 @@ function Node({
         <OneLine text={content.title} />
       </div>
       <div style={{ display: 'flex', padding: '18px 0 20px' }}>
-        <Side ports={ports.inputs} side="left" tone={tone} color={color} />
-        <Side ports={ports.outputs} side="right" tone={tone} color={color} />
+        <Side ports={inputs} side="left" tone={tone} color={color} />
+        <Side ports={outputs} side="right" tone={tone} color={color} />
       </div>
     </div>
   )
@@ -98,10 +87,10 @@ function Side({
   tone,
   color,
 }: {
-  readonly ports: readonly PortOfDrawing[]
-  readonly side: 'left' | 'right'
-  readonly tone: string
-  readonly color: Color
+  ports: readonly PortOfDrawing[]
+  side: 'left' | 'right'
+  tone: string
+  color: Color
 }) {
   const shown = ports.slice(0, ports.length > maxPorts ? maxPorts - 1 : maxPorts)
   const more = ports.length - shown.length
@@ -152,15 +141,7 @@ function Side({
   )
 }
 
-function List({
-  items,
-  total,
-  color,
-}: {
-  readonly items: readonly ItemOfDrawing[]
-  readonly total: number
-  readonly color: Color
-}) {
+function List({ items, total, color }: { items: readonly ItemOfDrawing[]; total: number; color: Color }) {
   const more = total - items.length
   return (
     <div style={{ width: canvas.card, display: 'flex', flexDirection: 'column' }}>
@@ -193,15 +174,7 @@ function List({
   )
 }
 
-function Tile({
-  name,
-  tone,
-  color,
-}: {
-  readonly name: string | null
-  readonly tone: string
-  readonly color: Color
-}) {
+function Tile({ name, tone, color }: { name: string | null; tone: string; color: Color }) {
   return (
     <div
       style={{

@@ -8,7 +8,7 @@ import { ImageResponse } from 'next/og'
 import { shareImageSize } from '#file-routes.ts'
 import { colorsOf } from './colors.ts'
 import type { ShareImage } from './content.ts'
-import { DrawingView } from './drawing-view.tsx'
+import { type Color, DrawingView } from './drawing-view.tsx'
 import { ImageIcon } from './image-icon.tsx'
 import { inFont } from './in-font.ts'
 
@@ -38,15 +38,7 @@ export async function drawShareImage(content: ShareImage): Promise<ArrayBuffer> 
 }
 
 /** Text on the left: the brand, then what the page is. On the right its drawing. */
-function Card({
-  content,
-  color,
-  brand,
-}: {
-  readonly content: ShareImage
-  readonly color: (name: string) => string
-  readonly brand: string
-}) {
+function Card({ content, color, brand }: { content: ShareImage; color: Color; brand: string }) {
   const title = inFont(content.title) || inFont(content.productName)
   const { drawing } = content
   return (

@@ -1,6 +1,6 @@
 import { isStatusKind, statusSentence } from '@repo/model/node-status.ts'
-import { editable } from '#components/preview/editable.ts'
-import { hrefOf } from '#queries/href.ts'
+import { editable } from '#editable.ts'
+import { hrefOf } from '#links/href.ts'
 import type { Page } from '#queries/types.ts'
 import styles from './status.module.css'
 import { StatusBadge } from './status-badge.tsx'

@@ -13,20 +13,29 @@ export function recall(key: string, kind: 'localStorage' | 'sessionStorage' = 'l
   }
 }
 
-/**
- * Stores a value under a key.
- * @returns whether the browser stored it
- */
+/** Stores a value under a key. */
 export function keep(
   key: string,
   value: string,
   kind: 'localStorage' | 'sessionStorage' = 'localStorage',
-): boolean {
+): void {
   try {
     window[kind].setItem(key, value)
-    return true
   } catch (error) {
     console.warn(`The browser cannot store "${key}":`, error)
-    return false
   }
+}
+
+/** A value of {@link keepInTab}; `otherwise` without one, or if something else is stored. */
+export function recallInTab<Value>(key: string, otherwise: Value): Value {
+  try {
+    return JSON.parse(recall(key, 'sessionStorage') ?? '')
+  } catch {
+    return otherwise
+  }
+}
+
+/** Keeps a value as JSON until the tab is closed. */
+export function keepInTab(key: string, value: unknown): void {
+  keep(key, JSON.stringify(value), 'sessionStorage')
 }

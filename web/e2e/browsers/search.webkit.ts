@@ -62,7 +62,7 @@ test('all results have a page with their number', async ({ reader }) => {
   const total = /\d+/.exec(await all.getText())?.[0]
   await all.click()
   await expect.poll(() => reader.path()).toBe('/search/?q=vector')
-  await reader.element('main [role="status"]', `of ${total} results loaded`)
+  await reader.element('main [role="status"]', `of ${total} documents loaded`)
 })
 
 test('a query without a hit says so', async ({ reader }) => {

@@ -1,6 +1,7 @@
 import { webAddress } from '@repo/model/addresses.ts'
-import { editable } from '#components/preview/editable.ts'
-import { hrefOf } from '#queries/href.ts'
+import { CodeView } from '#blocks/code/view.tsx'
+import { editable } from '#editable.ts'
+import { hrefOf } from '#links/href.ts'
 import type { Page } from '#queries/types.ts'
 
 /**
@@ -28,6 +29,7 @@ export function CredentialsView({ page }: { page: Page }) {
                     </li>
                   ))}
                 </ul>
+                <Policy permissions={permissions} />
               </>
             )}
             {(href || url) && (
@@ -48,4 +50,16 @@ export function CredentialsView({ page }: { page: Page }) {
       })}
     </ul>
   )
+}
+
+/** Permissions in the form in which AWS or Google Cloud takes them; nothing for other services. */
+function Policy({ permissions }: { permissions: readonly string[] }) {
+  const isOf = (form: RegExp) => permissions.every((name) => form.test(name))
+  const statement = { Effect: 'Allow', Action: permissions, Resource: '*' }
+  const policy = { Version: '2012-10-17', Statement: [statement] }
+  const command = 'gcloud projects add-iam-policy-binding PROJECT --member=serviceAccount:EMAIL --role='
+  const code = isOf(/^[a-z\d-]+:[\w*]+$/)
+    ? JSON.stringify(policy, null, 2)
+    : isOf(/^roles\//) && `${command}${permissions.join(`\n${command}`)}`
+  return code && <CodeView block={{ filename: 'Policy', code }} />
 }

@@ -1,5 +1,5 @@
 import { errorAnchors } from '@repo/model/anchors.ts'
-import { withDetails } from '#markdown/tree.ts'
+import { withDetails } from '#mdast/tree.ts'
 import { entry } from '../entry.ts'
 import type { SectionContent } from '../types.ts'
 
@@ -13,6 +13,7 @@ export const errorsContent: SectionContent = {
       anchor: anchors[index] ?? 'errors',
       title: message ?? '',
       content: [cause, remedy].filter(Boolean).join(' '),
+      ...(remedy && { answer: remedy }),
       keywords: [],
     }))
   },

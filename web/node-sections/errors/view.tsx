@@ -1,5 +1,5 @@
 import { errorAnchors } from '@repo/model/anchors.ts'
-import { editable } from '#components/preview/editable.ts'
+import { editable } from '#editable.ts'
 import type { Page } from '#queries/types.ts'
 
 /** A list of error messages, each a link to itself, with cause and remedy. */

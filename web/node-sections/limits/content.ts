@@ -1,4 +1,4 @@
-import { item } from '#markdown/tree.ts'
+import { item } from '#mdast/tree.ts'
 import { entry } from '../entry.ts'
 import type { SectionContent } from '../types.ts'
 
@@ -10,6 +10,7 @@ export const limitsContent: SectionContent = {
       anchor: 'limits',
       title: title ?? '',
       content: description ?? '',
+      answer: description ?? '',
       keywords: [],
     })),
   markdown: (page) => (page.limits ?? []).map(({ title, description }) => item(entry(title, description))),

@@ -1,4 +1,4 @@
-import { editable } from '#components/preview/editable.ts'
+import { editable } from '#editable.ts'
 import type { Page } from '#queries/types.ts'
 
 /** A list of limits. */

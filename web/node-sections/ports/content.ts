@@ -1,6 +1,6 @@
 import type { ListItem } from 'mdast'
-import { item } from '#markdown/tree.ts'
 import type { MarkdownPage } from '#markdown/types.ts'
+import { item } from '#mdast/tree.ts'
 import type { RecordPage } from '#records/page.ts'
 import { entry, factsOf } from '../entry.ts'
 import type { SectionContent, SectionRow } from '../types.ts'

@@ -1,7 +1,6 @@
-import { editable } from '#components/preview/editable.ts'
+import { editable } from '#editable.ts'
 import type { Page } from '#queries/types.ts'
-import { FieldsTable } from '../fields-table.tsx'
-import { TypeCell } from '../type-cell.tsx'
+import { FieldsTable, TypeCell } from '../fields-table.tsx'
 
 /** A table of the ports through which a node receives values. */
 export function InputsView({ page }: { page: Page }) {

@@ -1,20 +1,24 @@
 import { settingAnchor } from '@repo/model/anchors.ts'
-import { code, paragraph, text, withDetails } from '#markdown/tree.ts'
+import { code, paragraph, text, withDetails } from '#mdast/tree.ts'
 import { entry, factsOf } from '../entry.ts'
 import type { SectionContent } from '../types.ts'
 
 /** The settings of a node; search and links find each one. */
 export const settingsContent: SectionContent = {
   rows: (page) =>
-    (page.settings ?? []).map(({ _key, name, label, description, options }) => ({
-      key: _key,
-      anchor: settingAnchor(name),
-      title: label ?? name ?? '',
-      content: [description, (options ?? []).map((option) => option.label ?? option.value).join(', ')]
-        .filter(Boolean)
-        .join(' '),
-      keywords: name ? [name] : [],
-    })),
+    (page.settings ?? []).map(({ _key, name, label, type, default: value, description, options }) => {
+      const choices = (options ?? []).map((option) => option.label ?? option.value).join(', ')
+      const chosen = (options ?? []).find((option) => option.value === value)?.label ?? value
+      const facts = [type, chosen && `default ${chosen}`].filter(Boolean).join(', ')
+      return {
+        key: _key,
+        anchor: settingAnchor(name),
+        title: label ?? name ?? '',
+        content: [description, choices, chosen && `Default ${chosen}`].filter(Boolean).join(' '),
+        answer: [facts, choices && `Choices: ${choices}`, description].filter(Boolean).join('. '),
+        keywords: name ? [name] : [],
+      }
+    }),
   markdown: (page) =>
     (page.settings ?? []).map((setting) => {
       const { label, name, description, options } = setting

@@ -1,8 +1,7 @@
 import { settingAnchor } from '@repo/model/anchors.ts'
-import { editable } from '#components/preview/editable.ts'
+import { editable } from '#editable.ts'
 import type { Page } from '#queries/types.ts'
-import { FieldsTable } from '../fields-table.tsx'
-import { TypeCell } from '../type-cell.tsx'
+import { FieldsTable, TypeCell } from '../fields-table.tsx'
 
 /** A table of settings; each is a link to itself. */
 export function SettingsView({ page }: { page: Page }) {
@@ -10,6 +9,7 @@ export function SettingsView({ page }: { page: Page }) {
     <FieldsTable of="Setting">
       {page.settings?.map((setting) => {
         const { _key, name, label, default: fallback, description, options } = setting
+        const chosen = options?.find(({ value }) => value === fallback)?.label
         return (
           <tr key={_key} id={settingAnchor(name)}>
             <th scope="row" {...editable(setting, 'label')}>
@@ -27,9 +27,7 @@ export function SettingsView({ page }: { page: Page }) {
                 </ul>
               )}
               {fallback && (
-                <p {...editable(setting, 'default')}>
-                  Default: <code>{fallback}</code>
-                </p>
+                <p {...editable(setting, 'default')}>Default: {chosen ?? <code>{fallback}</code>}</p>
               )}
             </td>
           </tr>

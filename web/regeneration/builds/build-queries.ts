@@ -9,7 +9,7 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { singleton } from '#singleton.ts'
 import type { CachedQuery } from '../store/regeneration-store.ts'
-import { buildFiles, buildFolder } from './build-snapshot.ts'
+import { buildFiles, buildFolder } from './this-build.ts'
 
 const ending = '.readings'
 

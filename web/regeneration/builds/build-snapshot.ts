@@ -6,13 +6,12 @@
  * It is written before the first page is read, so nothing in the pages is older. The results of
  * their queries are in other files (`build-queries.ts`).
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publishedClient } from '#clients/sanity.ts'
 import { type Fingerprint, fingerprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
-import { env, isBuilding } from '#env.ts'
-
-const folder = 'build-snapshot'
+import { isBuilding } from '#env.ts'
+import { buildFiles, buildFolder } from './this-build.ts'
 
 let recorded: Promise<void> | undefined
 
@@ -76,11 +75,6 @@ export async function publishedFingerprints(
   return fingerprints
 }
 
-/** Id of the build that this process serves; `development` if there is none. */
-export function buildId(): string {
-  return readIfThere(join(/* turbopackIgnore: true */ distFolder(), 'BUILD_ID'))?.trim() ?? 'development'
-}
-
 async function record() {
   const at = Date.now()
   const fingerprints = await publishedFingerprints()
@@ -93,28 +87,4 @@ async function record() {
 function parseRecord(text: string): { at: number; fingerprints: Fingerprint[] } {
   // Written by `record` of the same build: its shape is known.
   return JSON.parse(text) as { at: number; fingerprints: Fingerprint[] }
-}
-
-/** Files of all processes of the build. @param ending of their names */
-export function buildFiles(ending: string): string[] {
-  if (!existsSync(/* turbopackIgnore: true */ buildFolder())) return []
-  return readdirSync(/* turbopackIgnore: true */ buildFolder())
-    .filter((name) => name.endsWith(ending))
-    .map((name) => join(/* turbopackIgnore: true */ buildFolder(), name))
-}
-
-function readIfThere(path: string): string | null {
-  return existsSync(/* turbopackIgnore: true */ path)
-    ? readFileSync(/* turbopackIgnore: true */ path, 'utf8')
-    : null
-}
-
-/** Folder of these files. */
-export function buildFolder(): string {
-  return join(/* turbopackIgnore: true */ distFolder(), folder)
-}
-
-/** Folder of the build. */
-export function distFolder(): string {
-  return join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR)
 }

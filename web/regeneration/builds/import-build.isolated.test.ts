@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { isExpired } from '#freshness/expiries.ts'
 import { PageIndex } from '#freshness/page-index.ts'
 import { replaceSingleton } from '#singleton.ts'
-import { resultOf } from '../store/contract.ts'
+import { resultOf } from '#testing/store-contract.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { buildQueries } from './build-queries.ts'
-import { buildId } from './build-snapshot.ts'
 import { importBuild } from './import-build.ts'
+import { buildId } from './this-build.ts'
 
 vi.mock('./build-queries.ts', () => ({ buildQueries: vi.fn() }))
 

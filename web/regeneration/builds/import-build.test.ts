@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { extendCluster } from '#freshness/cluster.ts'
 import { isExpired } from '#freshness/expiries.ts'
 import { PageIndex } from '#freshness/page-index.ts'
 import { replaceSingleton } from '#singleton.ts'
-import { resultOf } from '../store/contract.ts'
-import { PostgresStore } from '../store/postgres-store.ts'
+import { resultOf } from '#testing/store-contract.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { expireUnknown } from './import-build.ts'
 
-const own = ['regenerationStore', 'pageIndex', 'expiries', 'areExpiriesLoaded'] as const
+const own = ['cluster', 'regenerationStore', 'pageIndex', 'expiries', 'areExpiriesLoaded'] as const
 
 beforeEach(() => replaceSingleton('areExpiriesLoaded', true))
 afterEach(() => {
@@ -37,19 +37,21 @@ test('pages with results that the store does not know, or that are newer than th
 })
 
 test('what was shown before the store deleted a query expires, and what is known since does not', async () => {
-  const store = new PostgresStore('postgres://x@127.0.0.1:1/none')
+  const store = new SqliteStore(':memory:')
   const known = (key: string, at: number) => [key, { key, query: 'q', params: {}, hash: 'x', at }] as const
   vi.spyOn(store, 'nextTick').mockResolvedValue(900)
   const read = vi
     .spyOn(store, 'cachedQueries')
     .mockResolvedValue(new Map([known('read:a', 80), known('read:b', 80), known('read:newer', 80)]))
-  const since = vi.spyOn(store.nodes, 'knownSince').mockResolvedValue(
-    new Map([
-      ['read:a', 70],
-      ['read:b', 40],
-      ['read:newer', 70],
-    ]),
+  const since = vi.fn(
+    async (_keys: Iterable<string>) =>
+      new Map([
+        ['read:a', 70],
+        ['read:b', 40],
+        ['read:newer', 70],
+      ]),
   )
+  extendCluster({ knownSince: since })
   // The oldest result of a query counts, whichever is the newest one.
   pagesShowing('read:a@50', 'read:a@75', 'read:b@50', 'read:newer@81', 'read:gone@50')
   await expireUnknown(store)

@@ -1,7 +1,7 @@
 /** Titles of pages by path, for people. */
 import { draftsClient, publishedClient } from '#clients/sanity.ts'
+import { hrefOf } from '#links/href.ts'
 import { type Titled, titlesQuery } from '#queries/drafts.ts'
-import { hrefOf } from '#queries/href.ts'
 
 /** Pages that are no documents. */
 const fixed: readonly (readonly [path: string, title: string])[] = [

@@ -1,18 +1,20 @@
 import { getEventListeners } from 'node:events'
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
-import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
+import { serversHere } from '@repo/testing/servers.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
+import { Lease } from '#cluster/nodes/lease.ts'
+import { extendCluster } from '#freshness/cluster.ts'
 import { isExpired } from '#freshness/expiries.ts'
 import { formatQueryTag, queryKeyOf } from '#freshness/query-tags.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
-import { Lease } from '../nodes/lease.ts'
-import { loadExpiries } from '../store/load-expiries.ts'
+import { loadExpiries } from '../runs/load-expiries.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import {
-  generationOf,
-  outdateQueriesBegunBefore,
+  expireNow,
+  outdateInFlightQueries,
   resultForPage,
   revalidateAtOnce,
   revalidateQueries,
@@ -21,36 +23,35 @@ import {
 const query = '{"title": *[_id == $id][0].title}'
 const params = { id: 'llm' }
 const read = { key: queryKeyOf(query, params), query, params }
-let servers: ServersHere
+const store = new SqliteStore(':memory:')
 
+const servers = openedForFile(() => serversHere())
 beforeAll(async () => {
-  servers = await serversHere()
-  replaceSingleton('regenerationStore', new SqliteStore(':memory:'))
+  replaceSingleton('regenerationStore', store)
   await loadExpiries()
-  const transaction = servers.writer.transaction()
-  for (const document of smallDocumentation()) transaction.createOrReplace({ ...document })
-  await transaction.commit()
+  await servers.write(...smallDocumentation())
 })
 
 afterEach(() => {
-  replaceSingleton('recentResults', undefined)
+  replaceSingleton('results', undefined)
   vi.restoreAllMocks()
 })
 
 afterAll(async () => {
   replaceSingleton('regenerationStore', undefined)
-  await servers?.close()
 })
 
-test('a result that a large run keeps for its pages is replaced by a newer one, also when the limit is reached', async () => {
+test('pages share the result that a run has read, and get a new one when it has expired', async () => {
   await revalidateQueries([read])
-  const recent = currentSingleton<Map<string, { json: string; at: number }>>('recentResults')
-  for (let number = 0; number < 2000; number += 1) recent?.set(`read:${number}`, { json: 'null', at: 1 })
+  const fetch = vi.spyOn(publishedClient(), 'fetch')
+  const { tags } = await resultForPage(query, params)
+  expect(await resultForPage(query, params)).toEqual({ json: expect.any(String), tags })
+  expect(fetch).not.toHaveBeenCalled()
   await servers.writer.patch('llm').set({ title: 'Newer' }).commit()
-  expect((await revalidateQueries([read])).changed).toEqual([read.key])
-  const { json, tags } = await resultForPage(query, params)
-  expect(JSON.parse(json)).toEqual({ title: 'Newer' })
-  expect(tags).toContain(formatQueryTag({ key: read.key, tick: recent?.get(read.key)?.at ?? 0 }))
+  await expireNow(store, [read.key])
+  const after = await resultForPage(query, params)
+  expect(JSON.parse(after.json)).toEqual({ title: 'Newer' })
+  expect([isExpired(tags), isExpired(after.tags)]).toEqual([true, false])
 })
 
 /** Queries of the titles of all pages, of which each result was read now. */
@@ -104,7 +105,7 @@ test('when the lake does not answer one of these queries, none has expired', asy
 test('pages get no result before it is stored: nothing would expire them when it was reverted', async () => {
   const { queries } = await titlesOfPages()
   const { title } = JSON.parse((await resultForPage(query, params)).json)
-  replaceSingleton('recentResults', undefined)
+  replaceSingleton('results', undefined)
   await servers.writer.patch('llm').set({ title: 'Reverted' }).commit()
   const client = publishedClient()
   const original = client.fetch.bind(client) as (...input: unknown[]) => Promise<unknown>
@@ -144,49 +145,42 @@ test('when one query fails, no other one starts after the error was thrown', asy
   expect(fetch.mock.calls.length).toBe(calls)
 })
 
-test('a render that begins after a query in flight was outdated has another generation, and one without a query in flight has not', async () => {
+test('renders share a query in flight, but not one that a run has outdated, whose result is not kept', async () => {
   const client = publishedClient()
   const original = client.fetch.bind(client) as (...input: unknown[]) => Promise<unknown>
   const hold = Promise.withResolvers<void>()
-  vi.spyOn(client, 'fetch').mockImplementation((async (...input: unknown[]) => {
+  const fetch = vi.spyOn(client, 'fetch').mockImplementation((async (...input: unknown[]) => {
     await hold.promise
     return original(...input)
   }) as never)
-  const [before, other] = [generationOf(query, params), generationOf(query, { id: 'tts' })]
-  const inFlight = resultForPage(query, params, before)
-  outdateQueriesBegunBefore(Date.now())
-  expect(generationOf(query, params)).toBeGreaterThan(before)
-  expect(generationOf(query, { id: 'tts' })).toBe(other)
+  const [first, second] = [resultForPage(query, params), resultForPage(query, params)]
+  outdateInFlightQueries()
+  const later = resultForPage(query, params)
   hold.resolve()
-  await inFlight
+  const [{ tags }, ...others] = await Promise.all([first, second, later])
+  expect(fetch).toHaveBeenCalledTimes(2)
+  expect(others.map((one) => one.tags[0] === tags[0])).toEqual([true, false])
+  expect((await resultForPage(query, params)).tags).toEqual((await later).tags)
 })
 
-describe('a node that shares its store', () => {
+describe('a process that shares its store', () => {
   /** With a lease that the test renews and takes away. */
   function newNode() {
-    const store = Object.defineProperty(new SqliteStore(':memory:'), 'nodes', { value: {} })
-    const lease = new Lease({ monotonic: () => 0, wall: () => 0 }, () => {})
+    const store = new SqliteStore(':memory:')
+    const lease = new Lease(
+      () => ({ monotonic: 0, wall: 0 }),
+      () => {},
+    )
     const before = currentSingleton<SqliteStore>('regenerationStore')
     replaceSingleton('regenerationStore', store)
-    replaceSingleton('lease', lease)
+    extendCluster({ mayServeCached: () => lease.isHeld(), whileConnected: (work) => lease.whileHeld(work) })
     lease.renew(lease.moment())
     onTestFinished(() => {
       replaceSingleton('regenerationStore', before)
-      replaceSingleton('lease', undefined)
+      replaceSingleton('cluster', undefined)
     })
     return { store, lease }
   }
-
-  test('with a lease, renders share the generation of a query; without one, no two do', () => {
-    const { lease } = newNode()
-    const shared = generationOf(query, params)
-    expect(generationOf(query, params)).toBe(shared)
-    lease.lose()
-    const alone = [query, query, '*'].map((text) => generationOf(text, params))
-    expect(new Set([shared, ...alone]).size).toBe(4)
-    lease.renew(lease.moment())
-    expect(generationOf(query, params)).toBe(shared)
-  })
 
   test('without a lease, pages get what the lake has now, which is neither stored nor kept', async () => {
     const { store, lease } = newNode()
@@ -207,7 +201,7 @@ describe('a node that shares its store', () => {
     expect((await store.cachedQueries([read.key])).size).toBe(1)
     expect(tags[0]).toMatch(/^read:/)
     vi.spyOn(publishedClient(), 'fetch').mockRejectedValueOnce(new Error('the lake is down'))
-    await expect(resultForPage(query, params)).rejects.toThrow('the lake is down')
+    await expect(resultForPage(query, { id: 'tts' })).rejects.toThrow('the lake is down')
     expect(getEventListeners(lease.loss, 'abort')).toEqual([])
   })
 

@@ -4,25 +4,24 @@
  * however coarse the dependency keys are that it alters.
  */
 
+import { allEnded } from '@repo/kit/all-ended.ts'
 import { sha256 } from '@repo/kit/hash.ts'
 import type { QueryParams } from '@sanity/client'
+import { LRUCache } from 'lru-cache'
 import { fetchPublished, queriesAtOnce } from '#clients/sanity.ts'
 import { type DependencyKey, wholeSiteKeys } from '#dependencies/keys.ts'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'
-import { isBuilding } from '#env.ts'
-import { enforceExpiry, expiredUntil } from '#freshness/expiries.ts'
-import { expiredTag, type QueryTag, queryKeyOf } from '#freshness/query-tags.ts'
-import { mayServeCached } from '#freshness/serving-right.ts'
+import { env, isBuilding } from '#env.ts'
+import { cluster } from '#freshness/cluster.ts'
+import { enforceExpiry, isAnyExpired } from '#freshness/expiries.ts'
+import { expiredTag, formatQueryTag, queryKeyOf } from '#freshness/query-tags.ts'
 import { tick } from '#freshness/ticks.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import { singleton } from '#singleton.ts'
 import { recordBuildQuery } from '../builds/build-queries.ts'
-import { lease } from '../nodes/lease.ts'
-import { isAboutContent, reasonOf } from '../runs/failure-cause.ts'
+import { isAboutContent, reasonOf } from '../failure-cause.ts'
 import { applied } from '../store/applied.ts'
 import type { CachedQuery, QueryWithParams, RegenerationStore } from '../store/regeneration-store.ts'
-import { cacheTagsOf } from './expire-in-next.ts'
-import { perRender } from './per-render.ts'
 
 /** The result of a query. */
 interface QueryResult {
@@ -31,76 +30,38 @@ interface QueryResult {
   readonly at: number
 }
 
-/**
- * Results kept for pages that are rendered next, at most. That of a long article has about 20 kB.
- */
-const maxResults = 1000
+/** Bytes of the results that are kept, about: a character is one in most of them. */
+const maxBytes = 50 * 1024 * 1024
 
 /**
- * Result of a query as pages see it, as JSON, and the cache tags of an entry that shows it.
- * @param generation {@link generationOf} the query: no earlier result is used
+ * Result of a query as pages see it, as JSON, and the cache tags of an entry that shows it. Renders
+ * share results, and queries in flight, until they expire.
  * @throws Error of @sanity/client when the lake does not respond or rejects the query
  */
 export async function resultForPage(
   query: string,
   params: QueryParams,
-  generation = 0,
 ): Promise<{ json: string; tags: string[] }> {
   const key = queryKeyOf(query, params)
-  const recent = recentResults().get(key)
-  const result =
-    recent && recent.at > generation && mayServeCached()
-      ? recent
-      : await fetchWhileLeased({ key, query, params })
+  const result = keptResult(key) ?? (await fetchWhileLeased({ key, query, params }))
   if (!result) return { json: resultJson(await fetchPublished(query, params)), tags: [expiredTag] }
-  const { json, at } = result
-  return { json, tags: cacheTagsOf({ key, tick: at }) }
+  return { json: result.json, tags: [formatQueryTag({ key, tick: result.at })] }
 }
 
-/**
- * Tick at which a query last expired, or was in flight when a run ended. Next shares the result of
- * a query in flight with all renders that need it (`crossRequestPendingCacheInvocations` in
- * next/dist/server/use-cache/use-cache-wrapper.js), including renders that began after a publish,
- * so the generation is an argument of the cached function. A render keeps the generation that it
- * used first.
- */
-export function generationOf(query: string, params: QueryParams): number {
-  if (isBuilding()) return 0
-  const key = queryKeyOf(query, params)
-  return perRender(key, () => {
-    if (mayServeCached()) return outdatedUntil(key)
-    // Other nodes do not tell this one when a query in flight is outdated: no render shares it.
-    unshared -= 1
-    return unshared
-  })
+/** The result of a query that this process has read last, unless it has expired. */
+function keptResult(key: string): QueryResult | undefined {
+  if (env().SITE_CACHE === 'off') return undefined
+  const kept = results().get(key)
+  if (!kept || isBuilding()) return kept
+  return cluster().mayServeCached() && !isAnyExpired([{ key, tick: kept.at }]) ? kept : undefined
 }
-
-function outdatedUntil(key: string): number {
-  return Math.max(expiredUntil(key), outdatedQueries().get(key) ?? 0)
-}
-
-/** The last generation of a query that no other render shares. */
-let unshared = 0
-
-/** A query that takes longer has failed, ms. */
-const longestQueryMs = 120_000
 
 /**
  * Call this when expiries are in force: renders that begin later do not get the result of a query
  * that is in flight now.
  */
-export async function outdateInFlightQueries(): Promise<void> {
-  outdateQueriesBegunBefore(await applied().nextTick())
-}
-
-/**
- * Like {@link outdateInFlightQueries}, at once.
- * @param at a tick that no query in flight has passed
- */
-export function outdateQueriesBegunBefore(at: number): void {
-  const outdated = outdatedQueries()
-  for (const { key } of inFlightQueries()) outdated.set(key, at)
-  for (const [key, since] of outdated) if (since < at - longestQueryMs) outdated.delete(key)
+export function outdateInFlightQueries(): void {
+  inFlightQueries().clear()
 }
 
 /**
@@ -162,8 +123,8 @@ export interface RevalidationResult {
 
 /**
  * Revalidates queries. When it returns, no entry that shows an old result of theirs is served. The
- * results are kept for the pages that are about to be rendered from them, until `forgetResults`. A
- * query that fails does not stop the others: its result may differ, so what shows it expires.
+ * results are kept for the pages that are about to be rendered from them. A query that fails does
+ * not stop the others: its result may differ, so what shows it expires.
  * @throws Error of @sanity/client when the lake does not respond: what has differed until then has
  *   expired
  */
@@ -177,7 +138,7 @@ export async function revalidateQueries(queries: readonly QueryWithParams[]): Pr
       failed.set(cached.key, read.why)
     } else {
       if ((await save(read.cachedQuery)) !== undefined) changed.push(cached.key)
-      keepForPages(cached.key, read.result)
+      keep(cached.key, read.result)
     }
   })
   return { changed, failed }
@@ -199,14 +160,14 @@ export async function revalidateAtOnce({ queries, expired }: TouchedQueries): Pr
     if ('why' in read) failed.set(cached.key, read.why)
     else {
       results.push(read.cachedQuery)
-      if (forPages.size < maxResults) forPages.set(cached.key, read.result)
+      forPages.set(cached.key, read.result)
     }
   })
   const at = await applied().nextTick()
   const expiring = new Map([...expired, ...failed.keys()].map((key) => [key, at]))
   const until = await applied().saveResults(results, expiring)
   for (const [key, tickOfKey] of until) enforceExpiry(key, tickOfKey)
-  for (const [key, result] of forPages) keepForPages(key, result)
+  for (const [key, result] of forPages) keep(key, result)
   const changed = results.flatMap(({ key }) => (until.has(key) ? [key] : []))
   return { changed, failed }
 }
@@ -227,14 +188,12 @@ async function forEachQuery(
       throw error
     }),
   )
-  await Promise.allSettled(workers)
-  await Promise.all(workers)
+  await allEnded(workers)
 }
 
-/** Replaces an older result: another run may have kept it for pages that it still renders. */
-function keepForPages(key: string, result: QueryResult) {
-  const kept = recentResults().get(key)
-  if (kept ? kept.at < result.at : recentResults().size < maxResults) recentResults().set(key, result)
+/** Keeps a result for pages, unless a newer one is there: reads may end in another order. */
+function keep(key: string, result: QueryResult) {
+  if ((results().get(key)?.at ?? 0) < result.at) results().set(key, result)
 }
 
 /** @throws Error when the lake as a whole does not respond */
@@ -243,7 +202,6 @@ async function readOrReason(cached: QueryWithParams): Promise<ReadResult | { rea
     return await readResult(cached)
   } catch (error) {
     if (!(await isAboutContent(error))) throw error
-    recentResults().delete(cached.key)
     return { why: reasonOf(error) }
   }
 }
@@ -253,60 +211,52 @@ async function readOrReason(cached: QueryWithParams): Promise<ReadResult | { rea
  * @throws Error of @sanity/client when the lake does not respond
  */
 export async function revalidateKeys(store: RegenerationStore, keys: ReadonlySet<string>): Promise<void> {
-  try {
-    await revalidateQueries([...(await store.cachedQueries(keys)).values()])
-  } finally {
-    forgetResults(keys)
-  }
+  await revalidateQueries([...(await store.cachedQueries(keys)).values()])
 }
 
 /**
- * Reads queries of pages that are about to be rendered. The results are kept until
- * {@link forgetResults}. A query that fails is left to its page, which reports it.
+ * Reads queries of pages that are about to be rendered. A query that fails is left to its page,
+ * which reports it.
  */
 export async function readAhead(queries: readonly QueryWithParams[]): Promise<void> {
-  await forEachQuery(queries, async (cached) => {
-    const result = await fetchWhileLeased(cached).catch(() => undefined)
-    if (result) keepForPages(cached.key, result)
-  })
+  await forEachQuery(queries, async (cached) => void (await fetchWhileLeased(cached).catch(() => undefined)))
 }
 
-/**
- * True if a page probably gets the result of a query without a request. Next drops results that
- * were not used for long, and the page then reads them again.
- * @param shown by an earlier version of the page, which this process has rendered
- */
-export function isAtHand({ key, tick: at }: QueryTag): boolean {
-  const since = outdatedUntil(key)
-  return (recentResults().get(key)?.at ?? 0) > since || (at > since && at >= firstRead().at)
-}
-
-/** Drops results that a run has kept for its pages. */
-export function forgetResults(keys: Iterable<string>): void {
-  for (const key of keys) recentResults().delete(key)
+/** True if a page gets the result of a query without a request. */
+export function isAtHand(key: string): boolean {
+  return keptResult(key) !== undefined
 }
 
 /**
  * Reads a query and stores its result.
- * @returns undefined if this node shares its store with others, and cannot use it: it would not
- *   learn when the result expires
+ * @returns undefined if this process would not learn when the result expires
  */
 async function fetchWhileLeased(query: QueryWithParams): Promise<QueryResult | undefined> {
-  const own = lease()
-  return await (own ? own.whileHeld(() => fetchResult(query)) : fetchResult(query))
+  return await cluster().whileConnected(() => fetchResult(query))
 }
 
 async function fetchResult(query: QueryWithParams): Promise<QueryResult> {
-  const inFlight = { key: query.key }
-  inFlightQueries().add(inFlight)
+  const inFlight = inFlightQueries()
+  const known = inFlight.get(query.key)
+  // A process that learns nothing of the others shares no queries between its renders.
+  if (known && cluster().mayServeCached()) return known
+  const result = readAndStore(query)
+  inFlight.set(query.key, result)
   try {
-    const { cachedQuery, result } = await readResult(query)
-    if (isBuilding()) recordBuildQuery(cachedQuery)
-    else await save(cachedQuery)
-    return result
+    const read = await result
+    // What a run has outdated meanwhile is only for those who asked before.
+    if (inFlight.get(query.key) === result) keep(query.key, read)
+    return read
   } finally {
-    inFlightQueries().delete(inFlight)
+    if (inFlight.get(query.key) === result) inFlight.delete(query.key)
   }
+}
+
+async function readAndStore(query: QueryWithParams): Promise<QueryResult> {
+  const { cachedQuery, result } = await readResult(query)
+  if (isBuilding()) recordBuildQuery(cachedQuery)
+  else await save(cachedQuery)
+  return result
 }
 
 /** A result that is not stored yet. */
@@ -317,7 +267,6 @@ interface ReadResult {
 
 async function readResult({ key, query, params }: QueryWithParams): Promise<ReadResult> {
   const at = isBuilding() ? tick() : await applied().nextTick()
-  firstRead().at = Math.min(firstRead().at, at)
   const result = await fetchPublished(query, params)
   const json = resultJson(result)
   const cachedQuery = { key, query, params, hash: resultHash(json), at, dependencies: dependenciesOf(result) }
@@ -344,20 +293,14 @@ export function resultHash(json: string): string {
   return sha256(json)
 }
 
-/** The queries of pages that are in flight: one object for each. */
-function inFlightQueries(): Set<{ readonly key: string }> {
-  return singleton('inFlightQueries', () => new Set())
+/** The queries in flight by key, without those that a run has outdated. */
+function inFlightQueries(): Map<string, Promise<QueryResult>> {
+  return singleton('inFlightQueries', () => new Map())
 }
 
-function outdatedQueries(): Map<string, number> {
-  return singleton('outdatedQueries', () => new Map())
-}
-
-/** The tick of the first read of this process: results from before it are not in its memory. */
-function firstRead(): { at: number } {
-  return singleton('firstRead', () => ({ at: Number.POSITIVE_INFINITY }))
-}
-
-function recentResults(): Map<string, QueryResult> {
-  return singleton('recentResults', () => new Map())
+function results(): LRUCache<string, QueryResult> {
+  return singleton(
+    'results',
+    () => new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ json }) => json.length + 100 }),
+  )
 }

@@ -3,36 +3,30 @@
  * been.
  */
 
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
-import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { serversHere } from '@repo/testing/servers.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
 import { fingerprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { Reconciler, reconcileEvery } from './reconcile.ts'
 
-let servers: ServersHere
 let store: RegenerationStore
 let reconciler: Reconciler
 let busy: Set<string>
 let submitted: string[][]
 const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined)
 
-beforeAll(async () => {
-  servers = await serversHere()
-})
-
-afterAll(() => servers?.close())
+const servers = openedForFile(() => serversHere())
 
 beforeEach(async () => {
   warned.mockClear()
   busy = new Set()
   submitted = []
   await servers.writer.delete({ query: '*' })
-  const transaction = servers.writer.transaction()
-  for (const document of smallDocumentation()) transaction.createOrReplace({ ...document })
-  await transaction.commit()
+  await servers.write(...smallDocumentation())
   store = new SqliteStore(':memory:')
   await apply()
   reconciler = new Reconciler({

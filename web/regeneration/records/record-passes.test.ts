@@ -1,123 +1,35 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { SyncResult } from '#indexing/sync.ts'
-import type { RegenerationStore } from '../store/regeneration-store.ts'
+import { expect, test } from 'vitest'
+import { alone } from '#freshness/cluster.ts'
+import { indexOfSite } from '#indexing/index-of-site.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { RecordPasses } from './record-passes.ts'
 
-let applied: RegenerationStore
-/** Batches that were written, by their first document. */
-let written: string[]
-
-/** Three batches: two with 50 documents, and one with 20. */
-const ids = Array.from({ length: 120 }, (_, n) => `page-${String(n).padStart(3, '0')}`)
-const lost = /another node may have written/
-
-beforeEach(() => {
-  applied = new SqliteStore(':memory:')
-  written = []
-})
-
-function passesOf(
-  syncRecords = async (some: readonly string[]): Promise<SyncResult> => {
-    written.push(some[0] ?? '')
-    return { saved: some.length, deleted: 0 }
-  },
-  ensureIndex = async () => true,
-) {
-  return new RecordPasses({ applied, syncRecords, ensureIndex })
-}
-
-/** The next pass loses its lock after some answers that it has it. */
-function loseLockAfter(answers: number, afterwards = async () => undefined as unknown) {
-  let asked = 0
-  vi.spyOn(applied, 'withRecordsLock').mockImplementationOnce((work) =>
-    work({
-      async isHeld() {
-        asked += 1
-        if (asked === answers + 1) await afterwards()
-        return asked <= answers
-      },
-    }),
-  )
-}
-
-const staleIds = async () => [...(await applied.staleRecords()).keys()]
-
-test('when the lock is lost, the batch before that is done, and nothing more is tried', async () => {
-  await applied.markRecordsStale(ids, 4)
-  loseLockAfter(1)
-  const passes = passesOf()
-  const pass = await passes.update(false)
-  expect(pass).toMatchObject({ saved: 50, why: expect.stringMatching(lost), settingsFailure: null })
-  expect(pass.unanswered).toEqual(ids.slice(50))
-  expect(written).toEqual(['page-000', 'page-050'])
-  expect(await staleIds()).toEqual(ids.slice(50))
-  expect(await passes.update(false)).toMatchObject({ saved: 70, unanswered: [], why: '' })
-  expect(await staleIds()).toEqual([])
-})
-
-test('documents that were written without the lock are compared again, although another node updated them', async () => {
-  await applied.markRecordsStale(['page-000'], 4)
-  loseLockAfter(0, async () => applied.markRecordsFresh(await applied.staleRecords()))
-  const passes = passesOf()
-  expect(await passes.update(false)).toMatchObject({ saved: 0, unanswered: ['page-000'] })
-  expect((await applied.staleRecords()).get('page-000')).toBeGreaterThan(4)
-  await passes.update(false)
-  expect(written).toEqual(['page-000', 'page-000'])
-  expect(await staleIds()).toEqual([])
-})
-
-test('so are those whose write failed: it may have arrived later', async () => {
-  await applied.markRecordsStale(['page-000'], 4)
-  loseLockAfter(0, async () => applied.markRecordsFresh(await applied.staleRecords()))
-  const passes = passesOf(() => Promise.reject(new Error('the connection was closed')))
-  expect(await passes.update(false)).toMatchObject({
-    unanswered: ['page-000'],
-    why: expect.stringMatching(lost),
-  })
-  expect(await staleIds()).toEqual(['page-000'])
-})
-
-test('when the store cannot be written then either, the next pass compares them nevertheless', async () => {
-  await applied.markRecordsStale(['page-000'], 4)
-  loseLockAfter(0, async () => applied.markRecordsFresh(await applied.staleRecords()))
-  vi.spyOn(applied, 'markRecordsStale').mockRejectedValueOnce(new Error('no route to the database'))
-  const passes = passesOf()
-  await expect(passes.update(false)).rejects.toThrow('no route to the database')
-  expect(await passes.update(false)).toMatchObject({ saved: 1, unanswered: [] })
-  expect(written).toEqual(['page-000', 'page-000'])
-})
-
-test('settings that were sent without the lock are reported, so that they are sent again', async () => {
-  loseLockAfter(0)
-  const passes = passesOf()
-  expect((await passes.update(true)).settingsFailure).toMatch(lost)
-  expect((await passes.update(true)).settingsFailure).toBeNull()
-})
-
 test('settings and records are written with the lock', async () => {
+  const applied = new SqliteStore(':memory:')
   await applied.markRecordsStale(['page-000'], 4)
   let isHeld = false
-  const withRecordsLock = applied.withRecordsLock.bind(applied)
-  vi.spyOn(applied, 'withRecordsLock').mockImplementation((work) =>
-    withRecordsLock(async (lock) => {
-      isHeld = true
-      const result = await work(lock)
-      isHeld = false
-      return result
-    }),
-  )
   const held: boolean[] = []
-  const passes = passesOf(
-    async () => {
-      held.push(isHeld)
-      return { saved: 1, deleted: 0 }
+  const passes = new RecordPasses({
+    applied,
+    index: {
+      ...indexOfSite,
+      async syncRecords() {
+        held.push(isHeld)
+        return { saved: 1, deleted: 0 }
+      },
+      async ensureIndex() {
+        held.push(isHeld)
+        return true
+      },
     },
-    async () => {
-      held.push(isHeld)
-      return true
-    },
-  )
+    withLock: (work) =>
+      alone.withRecordsLock(async (write) => {
+        isHeld = true
+        const result = await work(write)
+        isHeld = false
+        return result
+      }),
+  })
   await passes.update(true)
   expect(held).toEqual([true, true])
 })

@@ -1,19 +1,18 @@
 /**
  * Updates search records in passes, each of which covers every document with stale records. One
- * pass runs at a time, on all nodes, because an older record could be written after a newer one;
- * runs that need records in the meantime share the next pass.
+ * pass runs at a time, in all processes, because an older record could be written after a newer
+ * one; runs that need records in the meantime share the next pass.
  */
-import { reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
+import type { Cluster } from '#freshness/cluster.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
-import { lockLost, type RecordUpdate, updateStaleRecords } from './stale-records.ts'
+import type { SearchIndex } from './search-index.ts'
+import { type RecordUpdate, updateStaleRecords } from './stale-records.ts'
 
 /** Dependencies of a pass. */
 export interface PassOptions {
   readonly applied: RegenerationStore
-  /** Throws what that of `indexing/sync.ts` throws. */
-  readonly syncRecords: (ids: readonly string[]) => Promise<SyncResult>
-  /** Sends the index its settings and synonyms if they have changed. */
-  readonly ensureIndex: () => Promise<boolean>
+  readonly index: SearchIndex
+  readonly withLock: Cluster['withRecordsLock']
 }
 
 /** The result of a pass. */
@@ -41,11 +40,6 @@ interface Waiting {
 /** The passes of one process. */
 export class RecordPasses {
   readonly #options: PassOptions
-  /**
-   * Documents whose records may have replaced newer ones of another node, until they are stale in
-   * the store again.
-   */
-  readonly #late = new Set<string>()
   #running: Promise<Pass> | null = null
   #waiting: Waiting | null = null
 
@@ -57,11 +51,6 @@ export class RecordPasses {
    * Resolves with the result of a pass that begins after this call. If the pass before it gets no
    * response, it does not begin: it has the same result, and the site retries by its own schedule
    * (`runs.ts`).
-   *
-   * A pass waits while another node has the lock of search records. If this node loses it during a
-   * pass, because it was frozen or cut off, its last batch may have replaced newer records. These
-   * documents become stale again, and everything that is left counts as not answered, with this as
-   * the reason: the retry compares the documents again.
    * @param withSettings whether the settings of the index are sent too
    * @throws StorageError when the store could not be used
    */
@@ -95,28 +84,15 @@ export class RecordPasses {
   }
 
   async #pass(withSettings: boolean): Promise<Pass> {
-    const { applied, ensureIndex } = this.#options
-    await this.#markLateStale()
-    return await applied.withRecordsLock(async (lock) => {
+    const { index, withLock } = this.#options
+    return await withLock(async (write) => {
       let settingsFailure: string | null = null
       // Synonyms that the index rejects do not stop the records.
       if (withSettings)
-        await ensureIndex().catch((error: unknown) => {
-          settingsFailure = reasonNotWritten(error)
+        await write([], () => index.ensureIndex()).catch((error: unknown) => {
+          settingsFailure = index.reasonNotWritten(error)
         })
-      const update = await updateStaleRecords({ ...this.#options, lock, late: this.#late })
-      await this.#markLateStale()
-      if (withSettings && !(await lock.isHeld())) settingsFailure ??= lockLost
-      return { ...update, settingsFailure }
+      return { ...(await updateStaleRecords({ ...this.#options, write })), settingsFailure }
     })
-  }
-
-  /** If it fails, the next pass begins with it. */
-  async #markLateStale() {
-    const { applied } = this.#options
-    const late = [...this.#late]
-    if (late.length === 0) return
-    await applied.markRecordsStale(late, await applied.nextTick())
-    for (const id of late) this.#late.delete(id)
   }
 }

@@ -1,9 +1,13 @@
 /** How a run updates stale records, with a real lake and a real index. */
+
 import { randomUUID } from 'node:crypto'
-import { aBlock, aCategory, aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
-import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { aBlock, aCategory, aNodePage, aTag, type TestDocument, tagsTooLong } from '@repo/testing/content.ts'
+import { serversHere } from '@repo/testing/servers.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
+import { alone } from '#freshness/cluster.ts'
+import { indexOfSite } from '#indexing/index-of-site.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import type { SearchRecord } from '#records/page.ts'
 import { faulty } from '#testing/faulty-records.ts'
@@ -18,7 +22,6 @@ vi.mock(import('#records/build.ts'), async (original) => {
   return withFaultyRecords(await original())
 })
 
-let servers: ServersHere
 let applied: RegenerationStore
 /** Summary of every page in a test; no page had it in an earlier test. */
 let summary: string
@@ -26,9 +29,7 @@ let summary: string
 /** Three batches of pages; the ids are in the order in which they are indexed. */
 const ids = Array.from({ length: 130 }, (_, n) => `page-${String(n).padStart(3, '0')}`)
 
-beforeAll(async () => {
-  servers = await serversHere()
-})
+const servers = openedForFile(() => serversHere())
 
 beforeEach(async () => {
   applied = new SqliteStore(':memory:')
@@ -36,13 +37,7 @@ beforeEach(async () => {
   await write(aCategory('text'), ...ids.map((id) => aNodePage(id, 'text', { summary })))
 })
 
-afterAll(() => servers?.close())
-
-async function write(...documents: TestDocument[]) {
-  const transaction = servers.writer.transaction()
-  for (const document of documents) transaction.createOrReplace({ ...document })
-  await transaction.commit()
-}
+const write = (...documents: readonly TestDocument[]) => servers.write(...documents)
 
 /** Records of a page in the index. */
 async function recordsOf(page: string): Promise<number> {
@@ -67,8 +62,6 @@ async function run(
     readersFirst: async () => undefined,
     atOnce: false,
     outdateInFlight: async () => undefined,
-    waitForOtherNodes: async () => undefined,
-    purgeEdge: async () => null,
     retryFailed: true,
     onApplied: () => undefined,
     onExact: () => undefined,
@@ -77,11 +70,15 @@ async function run(
     updateStaleRecords: (withSettings) =>
       new RecordPasses({
         applied,
-        syncRecords: (some) => {
-          onBatch(some)
-          return syncRecords(some)
+        withLock: alone.withRecordsLock,
+        index: {
+          ...indexOfSite,
+          syncRecords: (some) => {
+            onBatch(some)
+            return syncRecords(some)
+          },
+          ensureIndex,
         },
-        ensureIndex,
       }).update(withSettings),
     now: () => 0,
   })
@@ -103,13 +100,7 @@ async function found(): Promise<number> {
 
 /** A page whose tags are longer than fits into a record. */
 function tooLarge(id: string): TestDocument {
-  const tags = Array.from({ length: 1000 }, (_, n) => ({
-    _type: 'reference',
-    _weak: true,
-    _key: `t${n}`,
-    _ref: `tag-of-a-very-long-name-that-nobody-wrote-${'x'.repeat(70)}-${n}`,
-  }))
-  return { ...aNodePage(id, 'text'), tags }
+  return { ...aNodePage(id, 'text'), tags: tagsTooLong() }
 }
 
 test('pages that cannot be indexed are named, and all others are found', async () => {

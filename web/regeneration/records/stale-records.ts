@@ -2,11 +2,11 @@
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { segmentsAbove } from '@repo/model/redirects.ts'
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
-import { documentsPerQuery } from '#indexing/documents.ts'
-import { eachIndexable } from '#indexing/each-indexable.ts'
-import { reasonNotWritten, type SyncResult } from '#indexing/sync.ts'
+import type { WriteRecords } from '#freshness/cluster.ts'
+import type { SyncResult } from '#indexing/sync.ts'
 import { maxPath } from '../redirects/redirects.ts'
-import type { RecordsLock, RegenerationStore } from '../store/regeneration-store.ts'
+import type { RegenerationStore } from '../store/regeneration-store.ts'
+import type { SearchIndex } from './search-index.ts'
 
 /** Numbers of records that were written, and the documents whose records stay stale. */
 export interface RecordUpdate extends SyncResult {
@@ -24,30 +24,18 @@ export interface RecordUpdate extends SyncResult {
  */
 const maxUnanswered = 2
 
-/** Why records are not known to be up to date although they were written. */
-export const lockLost =
-  'The connection to the database was interrupted, so another node may have written at the same time'
-
-/** The lock was lost while the records of some documents were written. */
-class LateWrite extends Error {}
-
 /**
  * Updates all stale records, batch by batch. A batch is accepted as a whole or not at all, so a
- * rejected one is halved ({@link eachIndexable}). When the lock is lost, nothing more is tried.
- * @param options `late` gets the ids of documents whose records may have replaced newer ones of
- *   another node, because the lock was lost: they are `unanswered`, and have to be compared again
- *   even if they are not stale anymore
+ * rejected one is halved (`eachIndexable`).
  */
 export async function updateStaleRecords({
   applied,
-  syncRecords,
-  lock,
-  late,
+  index: { documentsPerQuery, eachIndexable, reasonNotWritten, syncRecords },
+  write,
 }: {
   readonly applied: RegenerationStore
-  readonly syncRecords: (ids: readonly string[]) => Promise<SyncResult>
-  readonly lock: RecordsLock
-  readonly late: Set<string>
+  readonly index: SearchIndex
+  readonly write: WriteRecords
 }): Promise<RecordUpdate> {
   const stale = await applied.staleRecords()
   const ids = [...stale.keys()]
@@ -55,14 +43,7 @@ export async function updateStaleRecords({
   const fresh = new Set<string>()
   const refused = new Map<string, string>()
   const bringUpToDate = async (some: readonly string[]): Promise<void> => {
-    const [written] = await Promise.allSettled([syncRecords(some)])
-    // Also a batch that failed may have been written.
-    if (!(await lock.isHeld())) {
-      for (const id of some) late.add(id)
-      throw new LateWrite(lockLost)
-    }
-    if (written.status === 'rejected') throw written.reason
-    const { saved, deleted } = written.value
+    const { saved, deleted } = await write(some, () => syncRecords(some))
     await applied.markRecordsFresh(new Map(some.map((id) => [id, stale.get(id) ?? 0])))
     for (const id of some) fresh.add(id)
     total.saved += saved
@@ -78,7 +59,6 @@ export async function updateStaleRecords({
     } catch (error) {
       unanswered += 1
       why = reasonNotWritten(error)
-      if (error instanceof LateWrite) break
     }
   }
   const unanswered = ids.filter((id) => !fresh.has(id) && !refused.has(id))

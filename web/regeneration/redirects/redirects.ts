@@ -9,7 +9,7 @@ import { type FormerPath, formerPaths, type TreePosition } from '@repo/model/red
 import type { Mutation, SanityClient } from '@sanity/client'
 import { writingClient } from '#clients/sanity.ts'
 import type { DocumentLocation, Fingerprint, RevisionChange } from '#dependencies/fingerprint.ts'
-import { reasonOf } from '../runs/failure-cause.ts'
+import { reasonOf } from '../failure-cause.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { redirectsToRestore, replacementsOf } from './replacements.ts'
 

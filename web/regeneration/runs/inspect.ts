@@ -1,6 +1,7 @@
 /**
- * Compares what the site shows with the lake, for the weekly audit (`scripts/audit/audit.ts`),
- * which signs its requests. It stores, expires and renders nothing.
+ * Compares what the site shows with the lake, for the weekly audit
+ * (`scripts/tools/audit/audit.ts`), which signs its requests. It stores, expires and renders
+ * nothing.
  */
 import { publishedClient } from '#clients/sanity.ts'
 import { isExpired } from '#freshness/expiries.ts'

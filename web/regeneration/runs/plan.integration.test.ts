@@ -1,15 +1,17 @@
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aCategory, aNodePage, aTag, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
-import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serversHere } from '@repo/testing/servers.ts'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
 import { fingerprintOf } from '#dependencies/fingerprint.ts'
+import { extendCluster } from '#freshness/cluster.ts'
 import { tick } from '#freshness/ticks.ts'
-import { buildId } from '../builds/build-snapshot.ts'
+import { replaceSingleton } from '#singleton.ts'
+import { buildId } from '../builds/this-build.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { planOf, planOfAll } from './plan.ts'
 
-let servers: ServersHere
 /** True while the lake counts as hosted by Sanity. */
 let isHosted = false
 vi.mock('#clients/sanity.ts', async (original) => ({
@@ -17,20 +19,14 @@ vi.mock('#clients/sanity.ts', async (original) => ({
   mayBeBehind: () => isHosted,
 }))
 
+const servers = openedForFile(() => serversHere())
 beforeAll(async () => {
-  servers = await serversHere()
   await write(...smallDocumentation(), aNodePage('talker', 'speech', { related: [reference('llm')] }))
 })
 
-afterAll(() => servers?.close())
-
 const reference = (id: string) => ({ _key: id, _type: 'reference', _ref: id, _weak: true })
 
-async function write(...documents: TestDocument[]) {
-  const transaction = servers.writer.transaction()
-  for (const document of documents) transaction.createOrReplace({ ...document })
-  await transaction.commit()
-}
+const write = (...documents: readonly TestDocument[]) => servers.write(...documents)
 
 /** Stores all versions of the lake as applied. */
 async function applyAll(store: RegenerationStore) {
@@ -73,13 +69,13 @@ test('all records of a new build are checked, changed or not', async () => {
   expect((await planOfAll(store)).records).toEqual([])
 })
 
-test('all records are checked when nodes of another build, which wrote some by its rules, have ended', async () => {
+test('all records are checked when processes of another build, which wrote some by its rules, have ended', async () => {
   const store = new SqliteStore(':memory:')
   await applyAll(store)
   await store.confirmBuild(buildId())
-  const unservedBuilds = async () => ['an older one']
-  const shared = Object.defineProperty(store, 'nodes', { value: { unservedBuilds } })
-  expect((await planOfAll(shared)).records).toEqual(expect.arrayContaining(['llm', 'ai', 'nodes']))
+  extendCluster({ unservedBuilds: async () => ['an older one'] })
+  onTestFinished(() => replaceSingleton('cluster', undefined))
+  expect((await planOfAll(store)).records).toEqual(expect.arrayContaining(['llm', 'ai', 'nodes']))
 })
 
 test('after many changes at once all records are checked, including those of a page that only refers to a changed document', async () => {

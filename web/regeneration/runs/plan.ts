@@ -11,12 +11,13 @@ import {
   type RevisionChange,
 } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
-import { everythingQuery, listsQuery, type Reached, reachQuery } from '#queries/reach.ts'
-import { recordIdsQuery } from '#queries/records.ts'
-import { buildId, publishedFingerprints, readBuildSnapshot } from '../builds/build-snapshot.ts'
+import { cluster } from '#freshness/cluster.ts'
+import { everythingQuery, listsQuery, type Reached, reachQuery, recordIdsQuery } from '#queries/reach.ts'
+import { publishedFingerprints, readBuildSnapshot } from '../builds/build-snapshot.ts'
+import { buildId } from '../builds/this-build.ts'
+import { isAboutContent, reasonOf } from '../failure-cause.ts'
 import { maxPath, writeRedirects } from '../redirects/redirects.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
-import { isAboutContent, reasonOf } from './failure-cause.ts'
 import type { Quarantined } from './quarantine.ts'
 
 /** Work that a run has to do. */
@@ -30,7 +31,7 @@ export interface Plan {
   /** Versions that will have been applied; null for a deleted document. */
   readonly versions: ReadonlyMap<string, Fingerprint | null>
   /**
-   * Tick from before these versions were read: a version that another node read later is not
+   * Tick from before these versions were read: a version that another process read later is not
    * replaced by them (`RegenerationStore.saveFingerprints`).
    */
   readonly at: number
@@ -145,8 +146,8 @@ function mergePlans(one: Plan, other: Plan): Plan {
     records: [...new Set([...one.records, ...other.records])].sort(),
     newPaths: [...new Set([...one.newPaths, ...other.newPaths])],
     versions: new Map([...one.versions, ...other.versions]),
-    // A tick that is too early can only lose to another node's version. That one is a difference to
-    // the lake then, which reconciliation finds.
+    // A tick that is too early can only lose to another process's version. That one is a difference
+    // to the lake then, which reconciliation finds.
     at: Math.min(one.at, other.at),
     quarantined: [...one.quarantined, ...other.quarantined],
   }
@@ -186,7 +187,7 @@ async function readReportedVersions(
 ): Promise<{ documents: PublishedDocument[]; at: number; behind: Map<string, Quarantined> }> {
   for (let look = 0; ; look += 1) {
     // Only the last read counts, so its own tick does. That of the first read would be sound too,
-    // but older by the pauses: a node that read an older version in between would win.
+    // but older by the pauses: a process that read an older version in between would win.
     const at = await applied.nextTick()
     const revisionChanges = Map.groupBy([...known, ...laterChanges()], ({ id }) => id)
     const documents: PublishedDocument[] = await publishedClient().fetch('*[_id in $ids]', { ids: [...ids] })
@@ -219,7 +220,8 @@ function behindOn(document: string, rev: string | undefined): Quarantined {
 /**
  * Plans for everything: what changed since the site applied it, or since the build read it. The
  * pages of a new build are as new as the build; the records are those of an older build, whose
- * rules may differ, and so are those that nodes of an older build wrote until the last one ended.
+ * rules may differ, and so are those that processes of an older build wrote until the last one
+ * ended.
  * @param revisionChanges that events have reported in the meantime
  * @param retried as in {@link planOf}
  * @throws Error of @sanity/client when the lake cannot be read
@@ -237,8 +239,8 @@ export async function planOfAll(
       : nothingBehind
   const known = await applied.allFingerprints()
   const isNewBuild = !(await applied.knowsBuild(buildId()))
-  // Their nodes have written records by the rules of their builds until they ended.
-  const unserved = (await applied.nodes?.unservedBuilds()) ?? []
+  // Their processes have written records by the rules of their builds until they ended.
+  const unserved = await cluster().unservedBuilds()
   const shown = isNewBuild ? byId(readBuildSnapshot()?.fingerprints ?? []) : known
   // The versions of the plan are read from here on.
   const at = await applied.nextTick()

@@ -3,8 +3,9 @@
  * change and after growing pauses. The version that was tried is not stored as applied, so a
  * restarted site finds them again (`planOfAll`).
  */
+
+import { workWatch } from '#bounded-work.ts'
 import type { RevisionChange } from '#dependencies/fingerprint.ts'
-import { workWatch } from '#server/cut-off/bounded.ts'
 
 /** A document that could not be processed. */
 export interface Quarantined {

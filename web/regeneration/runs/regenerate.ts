@@ -1,13 +1,15 @@
 /** Carries out a plan: expired and fresh pages, search records, and versions stored as applied. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { allEnded } from '@repo/kit/all-ended.ts'
 import { traced } from '@repo/kit/tracing/tracing.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { isFile } from '#file-routes.ts'
+import { cluster } from '#freshness/cluster.ts'
 import { isExpired, isExpiredAt } from '#freshness/expiries.ts'
 import type { PageIndex } from '#freshness/page-index.ts'
-import { writeFailure } from '../page-cache/failed-writes.ts'
+import { reasonOf } from '../failure-cause.ts'
+import { pageStore } from '../page-cache/page-store.ts'
 import {
-  forgetResults,
   queriesToRevalidate,
   type RevalidationResult,
   revalidateAtOnce,
@@ -87,13 +89,6 @@ export interface RunContext {
    * Called when expiries are in force.
    */
   readonly outdateInFlight: () => Promise<void>
-  /** Resolves when no other node of the site serves anything that has expired until now. */
-  readonly waitForOtherNodes: () => Promise<void>
-  /**
-   * Drops what has expired from the edge cache, when no node serves it anymore.
-   * @returns why that was not possible; null if it was
-   */
-  readonly purgeEdge: () => Promise<string | null>
   /**
    * True if pages that an earlier run left expired are rendered too: after a start, and after a
    * failure.
@@ -105,9 +100,9 @@ export interface RunContext {
    */
   readonly onApplied: () => void
   /**
-   * Called when no node and no edge cache serves anything old, and search records are up to date:
-   * expired pages are left, and each is rendered for its first reader or by this run. Not called if
-   * something else failed.
+   * Called when no process and no edge cache serves anything old, and search records are up to
+   * date: expired pages are left, and each is rendered for its first reader or by this run. Not
+   * called if something else failed.
    */
   readonly onExact: () => void
   /** Resolves when it is the turn of this run to render pages. */
@@ -157,12 +152,12 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
   }
   // Below, it is the error of the records.
   reportExact().catch(() => undefined)
-  const [pages, index] = await both(
+  const [pages, index] = await allEnded([
     refreshPages({ dependencyKeys, newPaths, context, onRead, onNothingOld: nothingOld.resolve }).finally(
       context.onPagesDone,
     ),
     indexed,
-  )
+  ])
   const found = [
     ...pages.warmed.flatMap((page) => pageFailure(page, pages)),
     ...edgeFailure(pages.edgeFailure),
@@ -178,7 +173,7 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
     queries: { revalidated: pages.asked, changed: pages.changed.length },
     expired: [...pages.wasThere].map(withSlash).sort(),
     regenerated: pages.warmed
-      .filter(({ path }) => !context.pages?.get(path)?.isFromOtherNode)
+      .filter(({ path }) => !context.pages?.get(path)?.isShared)
       // A path that might have become a page and did not: there was nothing to render again.
       .filter(({ path, status, failure }) => failure === null && (status < 300 || pages.wasThere.has(path)))
       .map(({ path }) => withSlash(path))
@@ -234,7 +229,7 @@ async function refreshPages({
 }: Pick<Plan, 'dependencyKeys' | 'newPaths'> & {
   readonly context: RunContext
   readonly onRead: () => Promise<void>
-  /** Called when no node and no edge cache serves anything old. */
+  /** Called when no process and no edge cache serves anything old. */
   readonly onNothingOld: () => void
 }) {
   const { applied, pages, retryFailed, atOnce, now } = context
@@ -250,7 +245,7 @@ async function refreshPages({
   const ownKeys = new Set(own.flatMap((path) => pages?.queryKeysOf(path) ?? []))
   const wasThere = new Set(pages?.pagesShowing(expired))
   const keys = queries.map(({ key }) => key)
-  // What an earlier run has expired, of this node or another one, may be gone since.
+  // What an earlier run has expired, of this process or another one, may be gone since.
   const behind = new Set(pages?.pagesShowing(keys).filter(isStale))
   const warmPages = async (paths: readonly string[]) => {
     for (const path of paths) if (pages?.isPage(path) && !behind.has(path)) wasThere.add(path)
@@ -276,55 +271,49 @@ async function refreshPages({
     await onRead()
     return { ...others, at: now() }
   }
-  try {
-    const ownQueries = queries.filter(({ key }) => ownKeys.has(key))
-    const first = atOnce
-      ? await revalidate(queries, () => revalidateAtOnce({ queries, expired }))
-      : await revalidate(ownQueries, () => revalidateQueries(ownQueries))
-    await context.outdateInFlight()
-    const ownMade = warmPages(own.filter(isStale))
-    const headStart = atOnce ? 0 : headStartMs
-    const others = Promise.race([ownMade, pause(headStart, undefined, { ref: false })]).then(revalidateOthers)
-    const edge = others.then(async ({ failed }) => {
-      await traced('wait for other nodes', {}, () => context.waitForOtherNodes())
-      const why = await traced('purge edge', {}, () => context.purgeEdge())
-      if (why === null && first.failed.size === 0 && failed.size === 0) onNothingOld()
-      return why
-    })
-    // Below, or it failed because `others` did.
-    edge.catch(() => undefined)
-    const [ownWarmed, asked] = await both(ownMade, others)
-    const touchedNow = pages ? touched(pages, { keys, newPaths, isStale }) : []
-    // Files are rendered at their next request: one that is expired still, expired in an earlier
-    // run.
-    const left = pages && retryFailed ? expiredPages(pages) : []
-    const all = [...new Set([...touchedNow, ...left])]
-    for (const path of all) if (isFile(path)) wasThere.add(path)
-    const paths = all.filter((path) => !isFile(path))
-    const [made, edgeFailure] = await both(warmPages(paths), edge)
-    // The second result of a page counts: it was tried once more.
-    const warmed = new Map([...ownWarmed, ...made].map((page) => [page.path, page]))
-    return {
-      asked: queries.length,
-      changed: [...first.changed, ...asked.changed].sort(),
-      failed: new Map([...first.failed, ...asked.failed]),
-      keysOf: (path: string) => pages?.queryKeysOf(path) ?? [],
-      expired,
-      wasThere,
-      warmed: [...warmed.values()],
-      touched: new Set([...own, ...touchedNow]),
-      edgeFailure,
-      ms: { queries: asked.at - begun, pages: now() - begun },
-    }
-  } finally {
-    forgetResults(keys)
+  const ownQueries = queries.filter(({ key }) => ownKeys.has(key))
+  const first = atOnce
+    ? await revalidate(queries, () => revalidateAtOnce({ queries, expired }))
+    : await revalidate(ownQueries, () => revalidateQueries(ownQueries))
+  await context.outdateInFlight()
+  const ownMade = warmPages(own.filter(isStale))
+  const headStart = atOnce ? 0 : headStartMs
+  const others = Promise.race([ownMade, pause(headStart, undefined, { ref: false })]).then(revalidateOthers)
+  const edge = others.then(async ({ failed }) => {
+    await traced('wait for other nodes', {}, () => cluster().waitForOthers())
+    const why = await traced('purge edge', {}, () =>
+      cluster()
+        .purgeEdge()
+        .then(() => null, reasonOf),
+    )
+    if (why === null && first.failed.size === 0 && failed.size === 0) onNothingOld()
+    return why
+  })
+  // Below, or it failed because `others` did.
+  edge.catch(() => undefined)
+  const [ownWarmed, asked] = await allEnded([ownMade, others])
+  const touchedNow = pages ? touched(pages, { keys, newPaths, isStale }) : []
+  // Files are rendered at their next request: one that is expired still, expired in an earlier
+  // run.
+  const left = pages && retryFailed ? expiredPages(pages) : []
+  const all = [...new Set([...touchedNow, ...left])]
+  for (const path of all) if (isFile(path)) wasThere.add(path)
+  const paths = all.filter((path) => !isFile(path))
+  const [made, edgeFailure] = await allEnded([warmPages(paths), edge])
+  // The second result of a page counts: it was tried once more.
+  const warmed = new Map([...ownWarmed, ...made].map((page) => [page.path, page]))
+  return {
+    asked: queries.length,
+    changed: [...first.changed, ...asked.changed].sort(),
+    failed: new Map([...first.failed, ...asked.failed]),
+    keysOf: (path: string) => pages?.queryKeysOf(path) ?? [],
+    expired,
+    wasThere,
+    warmed: [...warmed.values()],
+    touched: new Set([...own, ...touchedNow]),
+    edgeFailure,
+    ms: { queries: asked.at - begun, pages: now() - begun },
   }
-}
-
-/** Both results, when both are settled; also if one of them fails. */
-async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
-  await Promise.allSettled([one, other])
-  return Promise.all([one, other])
 }
 
 /**
@@ -368,7 +357,7 @@ function pageFailure(
     .map((key) => failed.get(key))
     .find((why) => why !== undefined)
   // A page that is only in memory has expired on disk, whatever it was rendered from.
-  const why = writeFailure(path) ?? (reason === undefined ? failure : `${failure}: ${reason}`)
+  const why = pageStore().writeFailure(path) ?? (reason === undefined ? failure : `${failure}: ${reason}`)
   return [{ failure: { what: withSlash(path), why }, isOwn: touchedNow.has(path) }]
 }
 

@@ -8,26 +8,23 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTrace, type TracedSpan, traced, traceHeader } from '@repo/kit/tracing/tracing.ts'
+import { workWatch } from '#bounded-work.ts'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env } from '#env.ts'
+import { cluster } from '#freshness/cluster.ts'
 import { inFlightRenderCount, noReaderWaits, outdateInFlightRenders } from '#freshness/in-flight-renders.ts'
 import { isPageCacheActive, pageIndex } from '#freshness/page-index.ts'
-import { ensureIndex } from '#indexing/ensure-index.ts'
-import { syncRecords } from '#indexing/sync.ts'
 import { siteMetrics } from '#monitoring/site-metrics.ts'
-import { workWatch } from '#server/cut-off/bounded.ts'
 import { singleton } from '#singleton.ts'
-import { buildId } from '../builds/build-snapshot.ts'
 import { importBuild } from '../builds/import-build.ts'
-import { edgePurges } from '../edge/purges.ts'
-import { nodesStatus } from '../nodes/readiness.ts'
-import { thisNode } from '../nodes/this-node.ts'
-import { forgetUnusedQueries, oldestRenderAt } from '../page-cache/not-found-cache.ts'
+import { buildId } from '../builds/this-build.ts'
+import { type FailedPart, failedPart, reasonOf, storePart } from '../failure-cause.ts'
 import { outdateInFlightQueries, revalidateKeys } from '../queries/cached-queries.ts'
+import { forgetUnusedQueries, oldestRenderAt } from '../queries/unused-queries.ts'
 import { Reconciler, reconcileEvery } from '../reconcile/reconcile.ts'
 import { RecordPasses } from '../records/record-passes.ts'
+import { searchIndex } from '../records/search-index.ts'
 import { applied } from '../store/applied.ts'
-import { loadExpiries } from '../store/load-expiries.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import type { RunEvent } from '../webhook/receive.ts'
 import { rejectedEvents } from '../webhook/rejected-events.ts'
@@ -40,8 +37,8 @@ import {
   type PendingChanges,
   unfinishedParts,
 } from './batch.ts'
-import { type FailedPart, failedPart, reasonOf, storePart } from './failure-cause.ts'
 import { queryKeysAt } from './inspect.ts'
+import { loadExpiries } from './load-expiries.ts'
 import { type Failure, planOf, planOfAll, withRedirects } from './plan.ts'
 import { keepPublish } from './publishes.ts'
 import { cutOffDocuments, Quarantine } from './quarantine.ts'
@@ -161,10 +158,7 @@ class Runs {
     const all = Promise.all([own, ...batches.map(({ done }) => done)])
     const over = new AbortController()
     const after = (ms: number) => pause(ms, undefined, { signal: over.signal, ref: false })
-    // In development, Next's own caches expire when everything is done (expire-in-next.ts).
-    const exact = isPageCacheActive()
-      ? Promise.all([after(warmWithinMs), ...batches.map((batch) => batch.exact)])
-      : all
+    const exact = Promise.all([after(warmWithinMs), ...batches.map((batch) => batch.exact)])
     const outcomes = await Promise.race([
       all,
       exact.then(() => 'exact' as const),
@@ -270,7 +264,7 @@ class Runs {
       expiredPages: expiredPages(pageIndex()).length,
       rendering: inFlightRenderCount(),
       build: buildId(),
-      nodes: nodesStatus(),
+      nodes: cluster().status(),
       reconciliation: this.#reconciler?.status() ?? null,
       rejected: rejectedEvents(),
     }
@@ -355,11 +349,15 @@ class Runs {
 
   async #run(batch: Batch, callbacks: RunCallbacks): Promise<RunOutcome> {
     const store = applied()
-    this.#records ??= new RecordPasses({ applied: store, syncRecords, ensureIndex })
+    this.#records ??= new RecordPasses({
+      applied: store,
+      index: searchIndex(),
+      withLock: (work) => cluster().withRecordsLock(work),
+    })
     const records = this.#records
     const { ids, everything, paths, atOnce } = batch
     if (everything) await loadExpiries()
-    const unserved = (everything && (await store.nodes?.unservedBuilds())) || []
+    const unserved = everything ? await cluster().unservedBuilds() : []
     if (everything && isPageCacheActive()) await importBuild(store)
     // Queries with a different result expire, and their pages are rendered with all others that
     // have expired.
@@ -375,7 +373,7 @@ class Runs {
       ...callbacks,
       onApplied: () => {
         // The store has the queries of this build now, and what changed since is expired.
-        if (everything) thisNode()?.confirmImport()
+        if (everything) cluster().confirmImport()
         callbacks.onApplied()
       },
       site: internalSiteUrl(env()),
@@ -385,19 +383,8 @@ class Runs {
       readersFirst: noReaderWaits,
       atOnce,
       outdateInFlight: async () => {
-        await outdateInFlightQueries()
+        outdateInFlightQueries()
         outdateInFlightRenders()
-      },
-      waitForOtherNodes: async () => {
-        await thisNode()?.waitForOthers()
-      },
-      purgeEdge: async () => {
-        try {
-          await edgePurges()?.purge()
-          return null
-        } catch (error) {
-          return reasonOf(error)
-        }
       },
       updateStaleRecords: (withSettings) => records.update(withSettings),
       now: () => Math.round(performance.now()),

@@ -1,6 +1,7 @@
 /** Number of pages with stale search records, for a status that must not hang with the store. */
+
+import { reasonOf, storePart } from '../failure-cause.ts'
 import { applied } from '../store/applied.ts'
-import { reasonOf, storePart } from './failure-cause.ts'
 import type { Failure } from './plan.ts'
 
 /** A database that is cut off answers nothing for a while, ms. */

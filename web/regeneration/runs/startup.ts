@@ -3,17 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env, isBuilding } from '#env.ts'
+import { cluster } from '#freshness/cluster.ts'
 import { isExpired } from '#freshness/expiries.ts'
 import { noReaderWaits } from '#freshness/in-flight-renders.ts'
 import { isPageCacheActive, type PageIndex, pageIndex } from '#freshness/page-index.ts'
-import { openEdge } from '../edge/purges.ts'
-import { joinNodes, leaveWhenAsked } from '../nodes/this-node.ts'
 import { expireNow } from '../queries/cached-queries.ts'
 import { applied } from '../store/applied.ts'
-import { loadExpiries } from '../store/load-expiries.ts'
+import { loadExpiries } from './load-expiries.ts'
 import { runs } from './runs.ts'
-import { SharedWarming } from './shared-warming.ts'
-import { expiredPages } from './warm.ts'
 import { type WarmTogetherOptions, warmTogether } from './warm-together.ts'
 
 /** Any page: the first one that Next serves loads our caches. */
@@ -26,33 +23,23 @@ const pauseMs = 50
 const patienceMs = 60_000
 
 /**
- * Loads the expiries of earlier processes, and joins the nodes that share the store, before the
- * first request. If the store cannot be read, nothing cached is served until it can (`mayServe`),
- * and the first run tries again.
+ * Loads the expiries of earlier processes before the first request. If the store cannot be read,
+ * nothing cached is served until it can (`mayServe`), and the first run tries again.
  */
 export async function openRegeneration(): Promise<void> {
   if (isBuilding() || env().SITE_CACHE === 'off') return
-  const { nodes } = applied()
-  if (nodes) {
-    leaveWhenAsked(() => runs().isIdle())
-    const shared = new SharedWarming({
-      expiredPages: () => expiredPages(pageIndex()),
-      warm: (paths) => warmTogether(paths, warmOptions(pageIndex())),
-    })
-    await joinNodes(nodes, { recover: recoverAll, onNews: () => void shared.onNews() })
-  } else {
-    await loadExpiries().catch((error: unknown) =>
+  await cluster().join(() =>
+    loadExpiries().catch((error: unknown) =>
       console.error(JSON.stringify({ event: 'expiries not loaded', why: errorMessage(error) })),
-    )
-  }
-  await openEdge()
+    ),
+  )
 }
 
 /**
- * Does what a node that has died may have begun: events that it had not answered, and records.
- * After the last node of another build, also cleans up what is left of that build.
+ * Does what another process may have begun and left: events that it had not answered, records, and
+ * what is left of its build.
  */
-function recoverAll() {
+export function recoverAll(): void {
   // Failures are recorded, and retried like all others.
   runs()
     .submit({ kind: 'recover', paths: [] })
@@ -89,6 +76,11 @@ async function rehearse(): Promise<void> {
   if (!part) return
   await expireNow(applied(), [part.key])
   await warmTogether([part.path], warmOptions(index))
+}
+
+/** Requests pages until they are fresh. */
+export async function warmPages(paths: readonly string[]): Promise<void> {
+  await warmTogether(paths, warmOptions(pageIndex()))
 }
 
 function warmOptions(pages: PageIndex): WarmTogetherOptions {

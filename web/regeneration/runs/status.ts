@@ -1,6 +1,6 @@
 /** Status that the site reports about its runs. */
 
-import type { NodesStatus } from '../nodes/readiness.ts'
+import type { ProcessesStatus } from '#freshness/cluster.ts'
 import type { Reconciliation } from '../reconcile/reconcile.ts'
 import type { RejectedEvents } from '../webhook/rejected-events.ts'
 import type { Failure } from './plan.ts'
@@ -34,8 +34,8 @@ export interface Status {
   /** Number of paths that are being rendered. */
   readonly rendering: number
   readonly build: string
-  /** The nodes that share the store; null if only this process can use it. */
-  readonly nodes: NodesStatus | null
+  /** The processes that share the store; null if only this process can use it. */
+  readonly nodes: ProcessesStatus | null
   /** Comparisons of revisions with the lake, and what they found. */
   readonly reconciliation: Reconciliation | null
   /** Requests to the webhook that were rejected. */

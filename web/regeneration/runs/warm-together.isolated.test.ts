@@ -1,19 +1,15 @@
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
-import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
+import { serversHere } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'
 import { isExpired } from '#freshness/expiries.ts'
 import { PageIndex } from '#freshness/page-index.ts'
 import { queryKeyOf } from '#freshness/query-tags.ts'
-import { currentSingleton, replaceSingleton } from '#singleton.ts'
-import {
-  expireNow,
-  generationOf,
-  outdateQueriesBegunBefore,
-  resultForPage,
-} from '../queries/cached-queries.ts'
-import { loadExpiries } from '../store/load-expiries.ts'
+import { replaceSingleton } from '#singleton.ts'
+import { expireNow, outdateInFlightQueries, resultForPage } from '../queries/cached-queries.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
+import { loadExpiries } from './load-expiries.ts'
 import { warmTogether } from './warm-together.ts'
 
 vi.mock(import('#clients/sanity.ts'), async (original) => ({
@@ -27,7 +23,6 @@ const keyOf = (id: string) => queryKeyOf(query, { id })
 /** The queries of each page, by their parameter. */
 const shown: Readonly<Record<string, readonly string[]>> = { '/one': ['llm', 'tts'], '/two': ['tts', 'stt'] }
 
-let servers: ServersHere
 let pages: PageIndex
 let store: SqliteStore
 /** Events in order: queries that the lake has answered, and requests for pages. */
@@ -35,8 +30,8 @@ let events: string[]
 /** Called with the parameter of a query before the site gets the lake's answer. */
 let onRead: (id: string) => Promise<void>
 
+const servers = openedForFile(() => serversHere())
 beforeAll(async () => {
-  servers = await serversHere()
   const client = publishedClient()
   const original = client.fetch.bind(client) as (...input: unknown[]) => Promise<unknown>
   vi.spyOn(client, 'fetch').mockImplementation((async (text: string, given: { id: string }) => {
@@ -49,12 +44,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   replaceSingleton('regenerationStore', undefined)
-  await servers?.close()
 })
 
 /** Another process has rendered the pages, and stored their queries. */
 beforeEach(async () => {
   await servers.writer.mutate(smallDocumentation().map((document) => ({ createOrReplace: { ...document } })))
+  replaceSingleton('results', undefined)
   store = new SqliteStore(':memory:')
   replaceSingleton('regenerationStore', store)
   await loadExpiries()
@@ -62,15 +57,13 @@ beforeEach(async () => {
   events = []
   onRead = async () => undefined
   for (const path of Object.keys(shown)) await render(path)
-  for (const key of ['recentResults', 'firstRead'] as const) replaceSingleton(key, undefined)
+  replaceSingleton('results', undefined)
 })
 
 /** Renders a page as Next does, without a memory. @returns its titles */
 async function render(path: string): Promise<string[]> {
   events.push(path)
-  const results = await Promise.all(
-    (shown[path] ?? []).map((id) => resultForPage(query, { id }, generationOf(query, { id }))),
-  )
+  const results = await Promise.all((shown[path] ?? []).map((id) => resultForPage(query, { id })))
   pages.put(path, { tags: results.flatMap(({ tags }) => tags), status: 200 })
   return results.map(({ json }) => JSON.parse(json).title)
 }
@@ -99,12 +92,11 @@ async function warmBoth() {
 /** The queries that were read before the first page was requested. */
 const readAhead = () => events.slice(0, events.indexOf('/one')).sort()
 
-test('what the pages showed is read once, before the first is requested, and kept no longer', async () => {
+test('what the pages showed is read once, before the first is requested', async () => {
   const titles = await warmBoth()
   expect(readAhead()).toEqual(['llm', 'stt', 'tts'])
   expect(events.slice(3).sort()).toEqual(['/one', '/two'])
   expect(titles).toEqual({ '/one': ['Node llm', 'Node tts'], '/two': ['Node tts', 'Node stt'] })
-  expect(currentSingleton<Map<string, unknown>>('recentResults')?.size).toBe(0)
 })
 
 test('of what this process has read already, only what has expired is read again', async () => {
@@ -112,16 +104,6 @@ test('of what this process has read already, only what has expired is read again
   await expireNow(store, [keyOf('stt')])
   await warmBoth()
   expect(readAhead()).toEqual(['stt'])
-})
-
-test('what another node has rendered is not in the memory of this one', async () => {
-  await warmBoth()
-  for (const path of Object.keys(shown)) {
-    const { tags = [] } = pages.get(path) ?? {}
-    pages.put(path, { tags, status: 200, isFromOtherNode: true })
-  }
-  await warmBoth()
-  expect(readAhead()).toEqual(['llm', 'stt', 'tts'])
 })
 
 /** The first time that a query is read, its document changes before the site gets the answer. */
@@ -140,7 +122,7 @@ test('a result that was being read ahead when its query expired is not shown', a
 })
 
 test('a result that was being read ahead when a run ended is not shown', async () => {
-  changedWhileRead('llm', async () => outdateQueriesBegunBefore(await store.nextTick()))
+  changedWhileRead('llm', async () => outdateInFlightQueries())
   expect((await warmBoth())['/one']).toEqual(['Newer', 'Node tts'])
 })
 

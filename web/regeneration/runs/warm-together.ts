@@ -1,8 +1,7 @@
 /** Renders pages and reads what they show in few requests, which plans of hosted Sanity meter. */
 import { combinesQueries } from '#clients/sanity.ts'
 import type { PageIndex } from '#freshness/page-index.ts'
-import { queryTagsIn } from '#freshness/query-tags.ts'
-import { forgetResults, isAtHand, readAhead } from '../queries/cached-queries.ts'
+import { isAtHand, readAhead } from '../queries/cached-queries.ts'
 import type { QueryWithParams, RegenerationStore } from '../store/regeneration-store.ts'
 import { manyPages, type Warmed, type WarmOptions, warm } from './warm.ts'
 
@@ -26,13 +25,8 @@ export async function warmTogether(
   const warmed: Warmed[] = []
   for (let start = 0; start < paths.length; start += manyPages) {
     const some = paths.slice(start, start + manyPages)
-    const queries = await queriesToRead(some, { applied, pages })
-    try {
-      await readAhead(queries)
-      warmed.push(...(await warm(some, options)))
-    } finally {
-      forgetResults(queries.map(({ key }) => key))
-    }
+    await readAhead(await queriesToRead(some, { applied, pages }))
+    warmed.push(...(await warm(some, options)))
   }
   return warmed
 }
@@ -41,11 +35,6 @@ async function queriesToRead(
   paths: readonly string[],
   { applied, pages }: { readonly applied: WarmTogetherOptions['applied']; readonly pages: PageIndex },
 ): Promise<readonly QueryWithParams[]> {
-  const keys = paths.flatMap((path) => {
-    const { tags = [], isFromOtherNode = false } = pages.get(path) ?? {}
-    return queryTagsIn(tags).flatMap(({ key, tick }) =>
-      isAtHand({ key, tick: isFromOtherNode ? 0 : tick }) ? [] : [key],
-    )
-  })
+  const keys = paths.flatMap((path) => pages.queryKeysOf(path).filter((key) => !isAtHand(key)))
   return keys.length === 0 ? [] : [...(await applied.cachedQueries(new Set(keys))).values()]
 }

@@ -1,22 +1,24 @@
 /** The regeneration store of this process. */
-import { hasEdge } from '#edge/edge.ts'
-import { env } from '#env.ts'
-import { singleton } from '#singleton.ts'
+import { env, hasEdge } from '#env.ts'
+import { replaceSingleton, singleton } from '#singleton.ts'
 import { siteFile } from '../site-file.ts'
-import { PostgresStore } from './postgres-store.ts'
 import type { RegenerationStore } from './regeneration-store.ts'
 import { SqliteStore } from './sqlite-store.ts'
 
 /**
- * The store: the Postgres database of `SITE_DATABASE_URL`, or `$DATA_DIR/site/applied.sqlite`. The
- * first call opens it.
+ * The store: `$DATA_DIR/site/applied.sqlite`, which the first call opens, unless another one is in
+ * use.
+ * @throws Error if the settings name another one, which the start of the site has to open first
  */
 export function applied(): RegenerationStore {
-  return singleton('regenerationStore', open)
+  return singleton('regenerationStore', () => {
+    if (env().SITE_DATABASE_URL !== '')
+      throw new Error('The store of SITE_DATABASE_URL is not open: web/instrumentation.ts opens it.')
+    return new SqliteStore(siteFile('applied.sqlite'), { hasEdge: hasEdge() })
+  })
 }
 
-function open(): RegenerationStore {
-  const { SITE_DATABASE_URL: url } = env()
-  const options = { hasEdge: hasEdge() }
-  return url ? new PostgresStore(url, options) : new SqliteStore(siteFile('applied.sqlite'), options)
+/** Makes this process use a store that several processes share. */
+export function setStore(store: RegenerationStore): void {
+  replaceSingleton('regenerationStore', store)
 }

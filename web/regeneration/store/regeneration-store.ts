@@ -1,7 +1,7 @@
 /**
  * Applied state of the site, which survives a crash at any moment (`README.md` has the sequence).
  * Two implementations keep it, a SQLite file (`sqlite-store.ts`) and Postgres
- * (`postgres-store.ts`); `contract.ts` has the tests of both. Their tables:
+ * (`cluster/postgres`); `testing/store-contract.ts` has the tests of both. Their tables:
  *
  * - fingerprints: the version of each published document that pages and records show
  * - former_fingerprints: the last version of deleted documents; one may return at another URL
@@ -12,16 +12,13 @@
  * - dependency_changes: the dependency keys that changed in the last minutes, and at which tick
  * - expiries: until which tick a query has expired; a page that used an earlier result is not
  *   served
- * - nodes: the processes that use a Postgres store, and their leases (`nodes/`)
- * - builds: those whose queries a Postgres store has; of the others, a note names the only one
- * - pages: what these processes have rendered
  * - stale_records: pages whose search records still have to be updated, and since when
  * - purges: keys of queries that an edge cache still has to drop
  * - notes: other values by name
  */
+
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
-import type { NodeRegistry } from '../nodes/node-registry.ts'
 
 /** A query with its parameters, and the hash of its last result. */
 export interface CachedQuery {
@@ -36,33 +33,6 @@ export interface CachedQuery {
 
 /** A query that can be run again. */
 export type QueryWithParams = Pick<CachedQuery, 'key' | 'query' | 'params'>
-
-/** The right to write search records, which one node has at a time. */
-export interface RecordsLock {
-  /**
-   * True if the lock was held until now, without a gap. It is lost when the node or its connection
-   * stood still for some seconds; another node may be writing then.
-   */
-  isHeld(): Promise<boolean>
-}
-
-/** Pages by build and by Next's key. Those of builds that no node serves are deleted. */
-export interface PageStorage {
-  read(build: string, key: string): Promise<Uint8Array | undefined>
-  /** Stores a page in place of an earlier one. */
-  write(build: string, key: string, entry: Uint8Array): Promise<void>
-}
-
-/**
- * Which process renders a page of a build, by Next's key, so that the others wait for it. A claim
- * ends with the connection of its process.
- */
-export interface RenderClaims {
-  /** @returns false if another process has claimed it; one process may claim it several times */
-  claim(build: string, key: string): Promise<boolean>
-  /** Ends one claim. */
-  release(build: string, key: string): Promise<void>
-}
 
 /** A key that an edge cache has to drop, because its query has expired or was deleted. */
 export interface Purge {
@@ -89,17 +59,10 @@ export interface StoreOptions {
 }
 
 /**
- * Everything that regeneration keeps, for one site. Each call but {@link
- * RegenerationStore.withRecordsLock} is one transaction. Every method rejects with an Error in one
- * sentence when the disk, the file or the database is the reason.
+ * Everything that regeneration keeps, for one site. Each call is one transaction. Every method
+ * rejects with an Error in one sentence when the disk, the file or the database is the reason.
  */
 export interface RegenerationStore {
-  /** The nodes that use the store at the same time; undefined if only one process can. */
-  readonly nodes: NodeRegistry | undefined
-  /** The pages that nodes have rendered; undefined if only one process can use the store. */
-  readonly pages: PageStorage | undefined
-  /** Which of the nodes renders a page; undefined if only one process can use the store. */
-  readonly renderClaims: RenderClaims | undefined
   /** Queue of the keys that an edge cache has to drop. */
   readonly purges: PurgeQueue
 
@@ -126,7 +89,7 @@ export interface RegenerationStore {
 
   /**
    * Stores versions as applied; `null` stands for a deleted document. One that was read before the
-   * stored version or deletion of its document is ignored: runs of two nodes may end in another
+   * stored version or deletion of its document is ignored: runs of two processes may end in another
    * order than they read the lake. Of a document that was never stored, a deletion leaves nothing
    * to compare with; reconciliation finds a version that is stored after it.
    * @param at tick from before the documents were read; at the same one, the last call counts
@@ -144,14 +107,6 @@ export interface RegenerationStore {
 
   /** The records of these pages are up to date; a page that changed in the meantime stays stale. */
   markRecordsFresh(pages: ReadonlyMap<string, number>): Promise<void>
-
-  /**
-   * Runs `work` when no other call does, of this node or another. The lock is released when `work`
-   * ends, and when its process dies; a node that is frozen or cut off loses it after six seconds.
-   * It cannot notice that while it writes, so `work` asks the lock afterwards.
-   * @throws what `work` rejects with
-   */
-  withRecordsLock<Result>(work: (lock: RecordsLock) => Promise<Result>): Promise<Result>
 
   /**
    * Stores the results of queries. If one differs from the stored one, every entry with the other
@@ -198,9 +153,9 @@ export interface RegenerationStore {
   knowsBuild(build: string): Promise<boolean>
 
   /**
-   * Stores the queries of a build. If no other node uses the store, the pages of this build are the
-   * only ones now, and its queries replace all others. Otherwise nothing is deleted, and results
-   * that differ from stored ones have the same effect as in {@link saveResults}.
+   * Stores the queries of a build. If no other process uses the store, the pages of this build are
+   * the only ones now, and its queries replace all others. Otherwise nothing is deleted, and
+   * results that differ from stored ones have the same effect as in {@link saveResults}.
    * @param since tick; queries that ran later belong to pages that the new build renders already
    * @returns the queries that have expired now, and until which tick
    */
@@ -208,15 +163,15 @@ export interface RegenerationStore {
 
   /**
    * Records that the store knows a build ({@link knowsBuild}). It forgets the builds before it that
-   * no node serves, and deletes their pages.
-   * @param unserved builds that no node served ({@link NodeRegistry.unservedBuilds}) before the
-   *   lake was read, so that what only their nodes did is done again
+   * no process serves, and deletes their pages.
+   * @param unserved builds that no process served (`Cluster.unservedBuilds`) before the
+   *   lake was read, so that what only their processes did is done again
    */
   confirmBuild(build: string, unserved: readonly string[]): Promise<void>
 
   /**
    * Deletes queries, and their expiries, that last ran before a tick and for which `isKept` is
-   * false. Queries of other builds stay while a node serves them.
+   * false. Queries of other builds stay while a process serves them.
    * @returns their keys
    */
   forgetQueries(which: {
@@ -229,7 +184,7 @@ export interface RegenerationStore {
 
   /**
    * Stores what `change` makes of the value that is stored under a name, or of undefined. No other
-   * change of this note comes in between, of this node or another.
+   * change of this note comes in between, of this process or another.
    * @param change without effects, because a transaction may be repeated; what it throws rejects,
    *   and the value stays
    */

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { versionsOf, writeDatabaseOf } from '@repo/kit/testing/earlier-databases.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
-import { guide, type StorePlace, storeContract } from './contract.ts'
+import { guide, type StorePlace, storeContract } from '#testing/store-contract.ts'
 import { SqliteStore } from './sqlite-store.ts'
 
 function file() {

@@ -6,7 +6,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrationsIn } from '@repo/kit/sqlite/migrations.ts'
-import pLimit from 'p-limit'
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { advanceTo, tick } from '#freshness/ticks.ts'
@@ -15,7 +14,6 @@ import type {
   CachedQuery,
   PurgeQueue,
   QueryWithParams,
-  RecordsLock,
   RegenerationStore,
   StoreOptions,
 } from './regeneration-store.ts'
@@ -33,11 +31,7 @@ const buildNote = 'build'
 /** The store in one SQLite file, for one process. */
 export class SqliteStore implements RegenerationStore {
   readonly #database: Sqlite
-  readonly #recordsLock = pLimit(1)
   readonly #hasEdge: boolean
-  readonly nodes = undefined
-  readonly pages = undefined
-  readonly renderClaims = undefined
   readonly purges: PurgeQueue = {
     pending: async () =>
       this.#database
@@ -159,10 +153,6 @@ export class SqliteStore implements RegenerationStore {
     this.#database.transaction(() => {
       for (const [page, at] of pages) drop.run(page, at)
     })
-  }
-
-  withRecordsLock<Result>(work: (lock: RecordsLock) => Promise<Result>): Promise<Result> {
-    return this.#recordsLock(() => work({ isHeld: () => Promise.resolve(true) }))
   }
 
   async saveResults(results: readonly CachedQuery[], expired: ReadonlyMap<string, number> = new Map()) {

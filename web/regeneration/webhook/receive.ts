@@ -5,7 +5,7 @@ import { requestText } from '@repo/kit/http/request-text.ts'
 import { decodeSignatureHeader, encodeSignatureHeader, isSignatureError } from '@sanity/webhook'
 import { z } from 'zod'
 import { fingerprintOf, type RevisionChange } from '#dependencies/fingerprint.ts'
-import { bodyLimits } from '#server/limits.ts'
+import { eventBytes } from './limits.ts'
 
 /**
  * How far the time of a signature may be from ours, ms: a recorded request is useless after that.
@@ -108,7 +108,6 @@ export async function receive(
   trust: { readonly secret: string; readonly now: number },
 ): Promise<WebhookEvent> {
   const signature = signatureIn(request.headers.get('sanity-webhook-signature'), trust.now)
-  const { eventBytes } = bodyLimits
   const body = await requestText(request, eventBytes)
   if (body === null) throw new Rejection(413, `The body is larger than ${eventBytes} bytes.`)
   await verify(body, signature, trust.secret)

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { sha256 } from '@repo/kit/hash.ts'
-import type { BoundedWork, WorkWatch } from './bounded.ts'
+import type { BoundedWork, WorkWatch } from '#bounded-work.ts'
 import { type EndedWork, forgetWork, isGivenUp, readEndedWork, type WorkInProgress } from './records.ts'
 
 /** Worker data of a watch's thread. */

@@ -2,8 +2,10 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { Card, Flex, Text } from '@sanity/ui'
 import { Autocomplete } from '@sanity/ui/autocomplete'
-import { useEffect, useId, useState } from 'react'
-import { useClient } from 'sanity'
+import { useCallback, useEffect, useId, useState } from 'react'
+import { useLakeClient } from '../../../lake-client/use-lake-client.ts'
+import { Line } from '../../../ui/parts.tsx'
+import { useReading } from '../../../ui/reading.tsx'
 import type { MenuChoice } from '../../editor/block-choices.ts'
 import { findMentions, type Mention } from '../../editor/mentions.ts'
 
@@ -44,9 +46,7 @@ export function AddNode({ onAdd }: { readonly onAdd: (node: MenuChoice<Mention>)
           // Not a button, which would select a second time when Enter is pressed.
           <Card key={option.value} data-as="button" tabIndex={0} padding={2} radius={2}>
             <Flex gap={2} align="baseline" justify="space-between">
-              <Text size={1} weight="medium">
-                {choice.title}
-              </Text>
+              <Line weight="medium">{choice.title}</Line>
               {choice.hint && (
                 <Text size={0} muted>
                   {choice.hint}
@@ -83,34 +83,18 @@ function matching(nodes: readonly MenuChoice<Mention>[], words: string): MenuCho
 
 /** @param words null before the field was used */
 function useNodes(words: string | null) {
-  const client = useClient({ apiVersion: '2025-02-19' })
-  const [found, setFound] = useState<readonly MenuChoice<Mention>[]>([])
-  const [isLoading, setIsLoading] = useState(false)
-  const [message, setMessage] = useState('')
-  useEffect(() => {
-    if (words === null) return
-    let isCurrent = true
-    setIsLoading(true)
-    const timer = setTimeout(async () => {
-      const result = await findMentions(client, words, ['nodePage']).catch((error: unknown) => {
-        console.warn('Nodes could not be searched.', error)
-        return undefined
-      })
-      if (!isCurrent) return
-      setFound(result?.filter(({ isInner }) => !isInner) ?? [])
-      setMessage(messageFor(words, result))
-      setIsLoading(false)
-    }, pauseMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
+  const client = useLakeClient()
+  const ask = useCallback(async () => {
+    const nodes = await findMentions(client, words ?? '', ['nodePage'])
+    return nodes.filter(({ isInner }) => !isInner)
   }, [client, words])
-  return { found, isLoading, message }
+  const { found, problem, isReading } = useReading(words === null ? undefined : ask, pauseMs)
+  const nodes = problem ? [] : (found ?? [])
+  const message = words === null || isReading || nodes.length > 0 ? '' : messageFor(words, problem)
+  return { found: nodes, isLoading: isReading, message }
 }
 
-function messageFor(words: string, result: readonly unknown[] | undefined): string {
-  if (!result) return 'The nodes could not be searched: check the connection and type again.'
-  if (result.length > 0) return ''
+function messageFor(words: string, problem: string): string {
+  if (problem) return 'The nodes could not be searched: check the connection and type again.'
   return words.trim() ? `No node has "${words.trim()}" in its title.` : 'There are no node pages yet.'
 }

@@ -2,26 +2,28 @@
 import { Handle, type Node, type NodeProps, Position, useConnection } from '@xyflow/react'
 import { use } from 'react'
 import { anyPort, type Box, type BoxPort } from './drawing.ts'
-import { PortFitContext } from './port-fit.ts'
+import { PortFitContext } from './use-connecting.ts'
 
 /** A node as the canvas has it. */
 export type BoxNode = Node<{ readonly box: Box }, 'box'>
 
 /** A box with a handle at each port, and two for connections to no certain port. */
 export function BoxView({ data: { box }, selected, isConnectable }: NodeProps<BoxNode>) {
+  const input = { box, end: 'to', isConnectable } as const
+  const output = { box, end: 'from', isConnectable } as const
   return (
     <div className="box" data-selected={selected || undefined}>
       <div className="head">
-        <PortHandle box={box} end="to" port={null} isConnectable={isConnectable} />
+        <PortHandle {...input} port={null} />
         <strong>{box.title}</strong>
         {box.note && <span>{box.note}</span>}
-        <PortHandle box={box} end="from" port={null} isConnectable={isConnectable} />
+        <PortHandle {...output} port={null} />
       </div>
       {box.inputs.map((port) => (
-        <PortRow key={`in ${port.name}`} box={box} end="to" port={port} isConnectable={isConnectable} />
+        <PortRow key={`in ${port.name}`} {...input} port={port} />
       ))}
       {box.outputs.map((port) => (
-        <PortRow key={`out ${port.name}`} box={box} end="from" port={port} isConnectable={isConnectable} />
+        <PortRow key={`out ${port.name}`} {...output} port={port} />
       ))}
     </div>
   )

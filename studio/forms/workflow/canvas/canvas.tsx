@@ -1,9 +1,10 @@
 /** The canvas of a workflow: nodes are added, connected and taken out where they are drawn. */
 import '@xyflow/react/dist/base.css'
-import { BoundaryElementProvider, Card, PortalProvider, Stack, Text } from '@sanity/ui'
+import { BoundaryElementProvider, Card, PortalProvider, Stack } from '@sanity/ui'
 import { Background, Controls, type Edge, MarkerType, ReactFlow, ReactFlowProvider } from '@xyflow/react'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { type ObjectInputProps, useColorSchemeValue } from 'sanity'
+import { Line, Note } from '../../../ui/parts.tsx'
 import type { NodePage } from '../ends.ts'
 import { nodesIn } from '../stored.ts'
 import { useNodePages } from '../use-workflow.ts'
@@ -11,11 +12,10 @@ import { BoxView } from './box-view.tsx'
 import { CanvasFrame, CanvasRoot } from './canvas-frame.tsx'
 import { taken } from './changes.ts'
 import { canvasDrawing } from './drawing.ts'
-import { PortFitContext } from './port-fit.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useAutoConnect } from './use-auto-connect.ts'
 import { useChanges } from './use-changes.ts'
-import { useConnecting } from './use-connecting.ts'
+import { PortFitContext, useConnecting } from './use-connecting.ts'
 import { useLarge } from './use-large.ts'
 import { useView } from './use-view.ts'
 
@@ -127,12 +127,23 @@ function Flow({
               </ReactFlow>
             </PortFitContext>
           </CanvasFrame>
-          <Notes
-            refusal={refusal}
-            connected={auto.note}
-            left={drawing.left}
-            isEmpty={drawing.boxes.length === 0}
-          />
+          <Stack gap={3}>
+            {/* The elements stay, so that screen readers read what appears in them. */}
+            <div role="alert" data-testid="canvas-refusal">
+              {refusal && <Remark tone="critical" text={refusal} />}
+            </div>
+            <div role="status" data-testid="canvas-connected">
+              {auto.note && <Line>{auto.note}</Line>}
+            </div>
+            {drawing.left.map((sentence) => (
+              <Remark key={sentence} tone="caution" text={sentence} />
+            ))}
+            <Note>
+              {drawing.boxes.length === 0
+                ? 'Add the first node above. Connections are drawn from port to port.'
+                : 'Drag from a port to another one to connect them; everything can also be chosen in the lists below. Readers see the nodes arranged by the site, wherever you drag them here.'}
+            </Note>
+          </Stack>
         </BoundaryElementProvider>
       </PortalProvider>
     </CanvasRoot>
@@ -154,40 +165,10 @@ function keyOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Command {
   return key.toLowerCase() === 'y' ? 'redo' : 'other'
 }
 
-function Notes({
-  refusal,
-  connected,
-  left,
-  isEmpty,
-}: {
-  readonly refusal: string
-  readonly connected: string
-  readonly left: readonly string[]
-  readonly isEmpty: boolean
-}) {
+function Remark({ tone, text }: { readonly tone: 'critical' | 'caution'; readonly text: string }) {
   return (
-    <Stack gap={3}>
-      {/* The element stays, so that screen readers read what appears in it. */}
-      <div role="alert" data-testid="canvas-refusal">
-        {refusal && (
-          <Card tone="critical" padding={3} radius={2} border>
-            <Text size={1}>{refusal}</Text>
-          </Card>
-        )}
-      </div>
-      <div role="status" data-testid="canvas-connected">
-        {connected && <Text size={1}>{connected}</Text>}
-      </div>
-      {left.map((sentence) => (
-        <Card key={sentence} tone="caution" padding={3} radius={2} border>
-          <Text size={1}>{sentence}</Text>
-        </Card>
-      ))}
-      <Text size={1} muted>
-        {isEmpty
-          ? 'Add the first node above. Connections are drawn from port to port.'
-          : 'Drag from a port to another one to connect them; everything can also be chosen in the lists below. Readers see the nodes arranged by the site, wherever you drag them here.'}
-      </Text>
-    </Stack>
+    <Card tone={tone} padding={3} radius={2} border>
+      <Line>{text}</Line>
+    </Card>
   )
 }

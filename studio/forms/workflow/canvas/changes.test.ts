@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  brokenWorkflows,
+  sampleNode,
+  samplePages,
+  sampleWorkflow,
+} from '../../../testing/workflow-samples.ts'
+import {
   appended,
   applicable,
   connected,
@@ -11,7 +17,6 @@ import {
   type WorkflowChange,
 } from './changes.ts'
 import { anyPort, canvasDrawing } from './drawing.ts'
-import { brokenWorkflows, sampleNode, samplePages, sampleWorkflow } from './samples.ts'
 
 const nothing = { nodes: [], connections: [] }
 

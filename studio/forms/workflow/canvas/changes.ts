@@ -1,6 +1,6 @@
 /** The changes that the canvas makes to a workflow, each with its inverse. Pure. */
 
-import { objectsIn, textIn } from '../../previews/values.ts'
+import { objectsIn, textIn } from '@repo/model/values.ts'
 import { type Connection, misfit, type NodePage, tied, type WorkflowNode } from '../ends.ts'
 import { connectionIn, connectionsIn, nodesIn } from '../stored.ts'
 import { anyPort, type Box } from './drawing.ts'
@@ -91,7 +91,7 @@ export function connected(
     ...tied({}, 'from', { id: from.box.id, port: portOf(from.port) }, { nodes, pages }),
     ...tied({}, 'to', { id: to.box.id, port: portOf(to.port) }, { nodes, pages }),
   })
-  const problem = misfit(connection, nodes, pages)
+  const problem = misfit(connection, { nodes, pages })
   if (problem) return { refusal: problem }
   const isTwice = connectionsIn(workflow).some(
     (other) =>

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
+import {
+  brokenWorkflows,
+  sampleNode,
+  samplePages,
+  sampleWorkflow,
+} from '../../../testing/workflow-samples.ts'
 import { arranged, boxHeight, boxMeasures, placed } from './arrange.ts'
 import { canvasDrawing } from './drawing.ts'
-import { brokenWorkflows, sampleNode, samplePages, sampleWorkflow } from './samples.ts'
 
 test('a workflow is drawn with the titles and ports of its pages', () => {
   const { boxes, wires, left } = canvasDrawing(sampleWorkflow, samplePages)

@@ -1,5 +1,13 @@
 /** Drawing of a workflow on the canvas: everything that is stored and can be drawn. Pure. */
-import { type Connection, connectionTitle, type NodePage, nodeTitles, type Port } from '../ends.ts'
+import {
+  type Connection,
+  connectionTitle,
+  type End,
+  endOf,
+  type NodePage,
+  nodeTitles,
+  type Port,
+} from '../ends.ts'
 import { connectionsIn, nodesIn } from '../stored.ts'
 
 /** A node with its ports. */
@@ -53,7 +61,7 @@ export const anyPort = '*'
 export function canvasDrawing(workflow: unknown, pages: readonly NodePage[]): CanvasDrawing {
   const nodes = nodesIn(workflow)
   const connections = connectionsIn(workflow)
-  const titles = nodeTitles(nodes, pages)
+  const titles = nodeTitles({ nodes, pages })
   const keys = new Set<string>()
   const ids = new Set<string>()
   const boxes = nodes.map((node, index): Box => {
@@ -71,7 +79,10 @@ export function canvasDrawing(workflow: unknown, pages: readonly NodePage[]): Ca
       outputs: portsOf(page, page?.outputs, usedPorts(connections, 'from', id)),
     }
   })
-  return { boxes, ...wiresOf(boxes, connections, (connection) => connectionTitle(connection, nodes, pages)) }
+  return {
+    boxes,
+    ...wiresOf(boxes, connections, (connection) => connectionTitle(connection, { nodes, pages })),
+  }
 }
 
 function isNew(text: string | undefined, known: Set<string>): boolean {
@@ -80,11 +91,9 @@ function isNew(text: string | undefined, known: Set<string>): boolean {
   return true
 }
 
-function usedPorts(connections: readonly Connection[], end: 'from' | 'to', id: string): string[] {
-  if (!id) return []
-  return connections.flatMap((connection) =>
-    connection[end] === id ? ((end === 'from' ? connection.fromPort : connection.toPort) ?? []) : [],
-  )
+function usedPorts(connections: readonly Connection[], end: End, id: string): string[] {
+  const ends = connections.map((connection) => endOf(connection, end))
+  return id ? ends.flatMap((chosen) => (chosen.id === id ? (chosen.port ?? []) : [])) : []
 }
 
 /** The ports of the node's page, then those that connections use and the page does not have. */
@@ -127,20 +136,13 @@ function wiresOf(
       })
   }
   const left = [
-    ...(loose > 0
-      ? [
-          `${counted(loose)} not drawn, because a node at one of the ends is missing: choose it in the list of connections.`,
-        ]
-      : []),
-    ...(circles > 0
-      ? [
-          `${counted(circles)} not drawn, because it begins and ends at the same node: choose another node in the list of connections.`,
-        ]
-      : []),
-  ]
+    notDrawn(loose, 'a node at one of the ends is missing: choose it in the list of connections.'),
+    notDrawn(circles, 'it begins and ends at the same node: choose another node in the list of connections.'),
+  ].filter((sentence) => sentence !== undefined)
   return { wires, left }
 }
 
-function counted(count: number): string {
-  return count === 1 ? 'One connection is' : `${count} connections are`
+function notDrawn(count: number, why: string): string | undefined {
+  if (count === 0) return undefined
+  return `${count === 1 ? 'One connection is' : `${count} connections are`} not drawn, because ${why}`
 }

@@ -8,7 +8,7 @@ import { UndoIcon } from '@sanity/icons/Undo'
 import { Button, Flex } from '@sanity/ui'
 import type { ComponentType } from 'react'
 import { randomKey } from '../../random-key.ts'
-import { newShortName } from '../short-name.ts'
+import { newShortName } from '../stored.ts'
 import { AddNode } from './add-node.tsx'
 import { appended } from './changes.ts'
 import type { Changes } from './use-changes.ts'
@@ -64,5 +64,5 @@ function Tool(props: {
   readonly disabled: boolean
   readonly onClick: () => void
 }) {
-  return <Button mode="bleed" fontSize={1} padding={2} {...props} />
+  return <Button mode="bleed" padding={2} {...props} />
 }

@@ -1,8 +1,9 @@
 /** Applies changes of the canvas to the form, and takes them back. */
+
+import { objectsIn } from '@repo/model/values.ts'
 import { useCallback, useRef, useState } from 'react'
-import type { ObjectInputProps } from 'sanity'
-import { applicable, inverse, type WorkflowChange } from './changes.ts'
-import { patchesOf } from './patches.ts'
+import { type FormPatch, insert, type ObjectInputProps, setIfMissing, unset } from 'sanity'
+import { applicable, inverse, lists, type WorkflowChange } from './changes.ts'
 
 /** Changes that were made and undone on the canvas since it was opened. */
 interface Past {
@@ -42,17 +43,33 @@ export function useChanges(workflow: unknown, onChange: ObjectInputProps['onChan
     [apply],
   )
   const { done, undone } = past
+  const [last, next] = [done.at(-1), undone.at(-1)]
   const undo = () => {
-    const last = done.at(-1)
     if (!last) return
     apply(inverse(last))
     setPast({ done: done.slice(0, -1), undone: [...undone, last] })
   }
   const redo = () => {
-    const last = undone.at(-1)
-    if (!last) return
-    apply(last)
-    setPast({ done: [...done, last], undone: undone.slice(0, -1) })
+    if (!next) return
+    apply(next)
+    setPast({ done: [...done, next], undone: undone.slice(0, -1) })
   }
-  return { make, undo, redo, canUndo: done.length > 0, canRedo: undone.length > 0 }
+  return { make, undo, redo, canUndo: last !== undefined, canRedo: next !== undefined }
+}
+
+/** A change as patches of the form. @param workflow the block, as the form has it */
+function patchesOf(workflow: unknown, change: WorkflowChange): FormPatch[] {
+  const { added, removed } = applicable(workflow, change)
+  // Items that are added together find each other.
+  const present = new Set(lists.flatMap((list) => objectsIn(workflow, list).map(({ _key }) => _key)))
+  return [
+    // Connections first: none is without its nodes at any time.
+    ...[...removed].reverse().map(({ list, item }) => unset([list, { _key: item._key }])),
+    ...added.flatMap(({ list, item, after }) => {
+      const isEnd = after !== undefined && !present.has(after)
+      present.add(item._key)
+      if (after === undefined) return [setIfMissing([], [list]), insert([item], 'before', [list, 0])]
+      return [setIfMissing([], [list]), insert([item], 'after', isEnd ? [list, -1] : [list, { _key: after }])]
+    }),
+  ]
 }

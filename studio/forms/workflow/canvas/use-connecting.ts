@@ -1,11 +1,27 @@
 /** Connecting two ports by dragging, and why it is refused. */
 import type { Edge, Connection as FlowConnection, OnConnectEnd } from '@xyflow/react'
-import { useCallback, useState } from 'react'
+import { createContext, useCallback, useState } from 'react'
 import { randomKey } from '../../random-key.ts'
 import type { NodePage } from '../ends.ts'
 import { appended, connected, type Ends, type WorkflowChange } from './changes.ts'
-import { anyPort, type CanvasDrawing } from './drawing.ts'
-import type { Handle, PortOfBox } from './port-fit.ts'
+import { anyPort, type Box, type CanvasDrawing } from './drawing.ts'
+
+/** Where a connection began: a handle of the canvas. */
+export interface Handle {
+  readonly nodeId: string
+  readonly id?: string | null
+  readonly type: 'source' | 'target'
+}
+
+/** A port of a box, at one of its sides. */
+export interface PortOfBox {
+  readonly box: Box
+  readonly end: 'from' | 'to'
+  readonly port: string
+}
+
+/** Tells a port if a handle and it can be connected; false outside the canvas. */
+export const PortFitContext = createContext<(began: Handle, port: PortOfBox) => boolean>(() => false)
 
 interface Connecting {
   readonly workflow: unknown

@@ -3,7 +3,8 @@
  * (preview-session.isolated.test.ts).
  */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { draftModeCookie, sessionCookie } from '#security/preview-session.ts'
+import { sessionCookie } from '#security/preview-session.ts'
+import { draftModeCookie } from '#server/request-key.ts'
 import { POST } from './disable/route.ts'
 import { GET } from './enable/route.ts'
 

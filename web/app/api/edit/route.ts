@@ -1,4 +1,5 @@
 import { env } from '#env.ts'
+import { noStore, plainText } from '#plain-text.ts'
 
 /**
  * Redirects to the form of the document `?id=` in the Studio, which asks its visitor to sign in.
@@ -7,13 +8,10 @@ import { env } from '#env.ts'
 export function GET(request: Request): Response {
   const id = new URL(request.url).searchParams.get('id') ?? ''
   if (!/^[\w-]{1,128}$/.test(id))
-    return new Response('This link is not that of a page that can be edited.\n', {
-      status: 400,
-      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-    })
+    return plainText(400, 'This link is not that of a page that can be edited.', noStore)
   const studio = env().SANITY_STUDIO_URL.replace(/\/$/, '')
   return new Response(null, {
     status: 307,
-    headers: { location: `${studio}/intent/edit/id=${id}/`, 'cache-control': 'no-store' },
+    headers: { location: `${studio}/intent/edit/id=${id}/`, ...noStore },
   })
 }

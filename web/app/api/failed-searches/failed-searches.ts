@@ -1,16 +1,19 @@
 /**
- * Searches of readers that found nothing, from the analytics of the search service (embedded or
- * hosted). Searches that the current index answers and those that writers dismissed are left out.
+ * Searches of readers that found nothing, or of whose results they opened none, from the analytics
+ * of the search service (embedded or hosted). Searches without results that the current index
+ * answers, and those that writers dismissed, are left out.
  */
 import { dismissedType } from '@repo/model/kinds.ts'
 import { draftsClient } from '#clients/sanity.ts'
-import { analyticsClient, readingSearchClient } from '#clients/search.ts'
-import { searchParameters } from '#components/search/parameters.ts'
+import { analyticsClient, searchMany } from '#clients/search.ts'
+import { asTyped, searchParameters } from '#components/search/parameters.ts'
 import { env } from '#env.ts'
 
-/** A query that found nothing, and still finds nothing. */
+/** A query that found nothing, and still finds nothing, or of whose results none was opened. */
 export interface ReportedSearch {
   readonly question: string
+  /** It has results. */
+  readonly unopened: boolean
   /** How often readers searched for it in the last {@link days} days. */
   readonly count: number
 }
@@ -21,8 +24,8 @@ export const days = 30
 /** Most queries in a report. */
 const most = 100
 
-/** Most searches that Algolia accepts in one request (api-reference: search). */
-const searchesPerRequest = 50
+/** A search without a click is no sign: the answer may be in the list of results. */
+const leastUnopened = 2
 
 /** Most searches that Algolia returns at once (api-reference: getSearchesNoResults). */
 const mostAtOnce = 1000
@@ -41,19 +44,30 @@ export interface FailedSearchReport {
  */
 export async function failedSearches(now: Date = new Date()): Promise<FailedSearchReport> {
   const dismissed = new Set(await dismissedQuestions())
-  const { searches } = await analyticsClient().getSearchesNoResults({
+  const range = {
     index: env().ALGOLIA_INDEX_NAME,
     startDate: dayOf(now.getTime() - (days - 1) * 86_400_000),
     endDate: dayOf(now.getTime()),
     // Dismissed queries must not use up the places of others.
     limit: Math.min(most + dismissed.size, mostAtOnce),
-  })
+  }
+  const client = analyticsClient()
+  const [{ searches }, { searches: withoutClicks }] = await Promise.all([
+    client.getSearchesNoResults(range),
+    client.getSearchesNoClicks(range),
+  ])
   // Algolia counts an empty search as well.
   const asked = searches.filter(({ search }) => search.trim() !== '')
   const found = await foundNow(asked.map(({ search }) => search))
-  const failed = asked
-    .filter(({ search }) => !found.has(search))
-    .map(({ search, count }) => ({ question: search, count }))
+  const reported = new Map<string, ReportedSearch>()
+  for (const { search, count } of asked) {
+    if (!found.has(search)) reported.set(search, { question: search, count, unopened: false })
+  }
+  for (const { search, count } of withoutClicks) {
+    if (search.trim() === '' || count < leastUnopened || reported.has(search)) continue
+    reported.set(search, { question: search, count, unopened: true })
+  }
+  const failed = [...reported.values()].sort((one, other) => other.count - one.count)
   return {
     searches: failed.filter(({ question }) => !dismissed.has(question)),
     dismissed: failed.filter(({ question }) => dismissed.has(question)),
@@ -70,25 +84,10 @@ function dismissedQuestions(): Promise<string[]> {
 
 /** The queries that find something in the current index. */
 async function foundNow(questions: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>()
-  for (let start = 0; start < questions.length; start += searchesPerRequest) {
-    const some = questions.slice(start, start + searchesPerRequest)
-    const { results } = await readingSearchClient().searchForHits({
-      requests: some.map((query) => ({
-        indexName: env().ALGOLIA_INDEX_NAME,
-        query,
-        hitsPerPage: 0,
-        ...searchParameters('long'),
-        // This is not a reader's search and must not be counted.
-        analytics: false,
-      })),
-    })
-    for (const [at, { nbHits = 0 }] of results.entries()) {
-      const question = some[at]
-      if (question !== undefined && nbHits > 0) found.add(question)
-    }
-  }
-  return found
+  const results = await searchMany(
+    questions.map((query) => ({ query, hitsPerPage: 0, ...searchParameters(), ...asTyped })),
+  )
+  return new Set(questions.filter((_question, at) => (results[at]?.nbHits ?? 0) > 0))
 }
 
 function dayOf(time: number): string {

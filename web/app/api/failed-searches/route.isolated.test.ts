@@ -1,22 +1,14 @@
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { dismissedType } from '@repo/model/kinds.ts'
-import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
-import type { SanityClient } from '@sanity/client'
-import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readingSearchClient, searchClient } from '#clients/search.ts'
-import { GET, OPTIONS } from './route.ts'
+import { fromStudio, studioHere } from '#testing/studio-requests.ts'
+import { GET } from './route.ts'
 
-const studioUrl = 'http://studio.test:3333'
-let servers: ServersHere
-let writer: SanityClient
-
+const studio = openedForFile(() => studioHere())
 beforeAll(async () => {
-  servers = await serversHere({ SANITY_STUDIO_URL: studioUrl })
-  writer = servers.writer
   await save('pinecone')
 })
-
-afterAll(() => servers?.close())
 
 async function save(content: string) {
   const facets = { language: 'en-US', docusaurus_tag: 'docs-default-current' }
@@ -28,20 +20,9 @@ async function save(content: string) {
   await searchClient().saveObjects({ indexName: 'loomwork', objects, waitForTasks: true })
 }
 
-function ask(headers: Record<string, string> = {}) {
-  return GET(
-    new Request('http://site.test/api/failed-searches/', { headers: { origin: studioUrl, ...headers } }),
-  )
-}
-
-async function asWriter() {
-  const { secret } = await createPreviewSecret(writer, 'test', studioUrl)
-  return ask({ authorization: `Bearer ${secret}` })
-}
-
 /** The writer's report, limited to these questions; other tests have asked their own. */
 async function reportOn(...questions: string[]) {
-  const { days, searches, dismissed } = await (await asWriter()).json()
+  const { days, searches, dismissed } = await (await GET(fromStudio('/api/failed-searches/', studio))).json()
   const own = (list: { readonly question: string }[]) =>
     list.filter(({ question }) => questions.includes(question))
   return { days, searches: own(searches), dismissed: own(dismissed) }
@@ -51,8 +32,8 @@ test('a writer gets the searches that found nothing, without those that find som
   for (const query of ['Outlook', 'outlook ', 'excel', 'pinecone'])
     await readingSearchClient().searchForHits({ requests: [{ indexName: 'loomwork', query }] })
   const expected = [
-    { question: 'outlook', count: 2 },
-    { question: 'excel', count: 1 },
+    { question: 'outlook', count: 2, unopened: false },
+    { question: 'excel', count: 1, unopened: false },
   ]
   // Twice, because reading the report must not count as a search.
   for (let n = 0; n < 2; n += 1)
@@ -65,26 +46,9 @@ test('a writer gets the searches that found nothing, without those that find som
   expect(await reportOn('outlook', 'excel')).toMatchObject({ searches: expected.slice(0, 1) })
 })
 
-test('other clients get no report, and browsers allow requests from the Studio only', async () => {
-  const readers = await ask({ origin: 'https://elsewhere.test' })
-  expect(readers.status).toBe(403)
-  expect(await readers.json()).toEqual({
-    message: 'Only the Studio of this site may read what readers looked for.',
-  })
-  for (const headers of [{}, { authorization: 'Bearer guessed' }, { authorization: 'Basic x' }]) {
-    const refused = await ask(headers as Record<string, string>)
-    expect(refused.status).toBe(401)
-    expect(refused.headers.get('access-control-allow-origin')).toBe(studioUrl)
-  }
-  const preflight = (origin: string) =>
-    OPTIONS(new Request('http://site.test/', { method: 'OPTIONS', headers: { origin } }))
-  expect(preflight(studioUrl).headers.get('access-control-allow-headers')).toBe('authorization')
-  expect(preflight('https://elsewhere.test').headers.get('access-control-allow-origin')).toBeNull()
-})
-
 test('dismissed searches are listed separately, also when readers repeat them', async () => {
   const dismiss = (question: string) =>
-    writer.create({ _id: `${dismissedType}.${question.length}`, _type: dismissedType, question })
+    studio.writer.create({ _id: `${dismissedType}.${question.length}`, _type: dismissedType, question })
   const search = () =>
     readingSearchClient().searchForHits({ requests: [{ indexName: 'loomwork', query: 'teams' }] })
   await search()
@@ -93,8 +57,42 @@ test('dismissed searches are listed separately, also when readers repeat them', 
   await search()
   expect(await reportOn('teams', 'nobody asked this')).toMatchObject({
     searches: [],
-    dismissed: [{ question: 'teams', count: 2 }],
+    dismissed: [{ question: 'teams', count: 2, unopened: false }],
   })
-  await writer.delete(_id)
+  await studio.writer.delete(_id)
   expect(await reportOn('teams')).toMatchObject({ searches: [{ question: 'teams' }], dismissed: [] })
+})
+
+test('a search of whose results readers opened none is listed, unless it happened once', async () => {
+  const search = (query: string, userToken: string) =>
+    readingSearchClient().searchForHits({
+      requests: [{ indexName: 'loomwork', query, userToken, clickAnalytics: true }],
+    })
+  for (const [reader, query] of ['pinecone', 'pinecone', 'pinec'].entries()) {
+    await search(query, `reader-${reader}`)
+    // The next question ends the one before.
+    await search('nowhere', `reader-${reader}`)
+  }
+  expect(await reportOn('pinecone', 'pinec')).toMatchObject({
+    searches: [{ question: 'pinecone', count: 2, unopened: true }],
+  })
+  // One that finds nothing now is listed as that, once.
+  await search('zebra', 'reader-2')
+  await search('nowhere', 'reader-2')
+  await save('zebra')
+  for (const reader of ['reader-0', 'reader-1']) {
+    await search('zebra', reader)
+    await search('nowhere', reader)
+  }
+  const { taskID } = await searchClient().deleteObject({ indexName: 'loomwork', objectID: 'zebra' })
+  await searchClient().waitForTask({ indexName: 'loomwork', taskID })
+  expect((await reportOn('zebra')).searches).toMatchObject([{ question: 'zebra', unopened: false }])
+})
+
+// The last one.
+test('a search server that does not respond is reported in one sentence', async () => {
+  await studio.stopSearch()
+  const answer = await GET(fromStudio('/api/failed-searches/', studio))
+  expect(answer.status).toBe(502)
+  expect((await answer.json()).message).toMatch(/^What readers looked for could not be read: /)
 })

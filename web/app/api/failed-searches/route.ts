@@ -1,24 +1,18 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { answerForWriters, preflightForWriters } from '../for-writers.ts'
+import { writersRoute } from '../for-writers.ts'
 import { days, failedSearches } from './failed-searches.ts'
 
 /**
- * For the Studio: `{days, searches: [{question, count}], dismissed: [{question, count}]}`, the
- * searches of that period that still find nothing, and those of them that writers dismissed.
- * Rejects requests as {@link answerForWriters} does; 502 when lake or search do not answer.
+ * For the Studio: `{days, searches, dismissed}`, lists of `{question, count, unopened}`: the
+ * searches of that period that still find nothing, or of whose results none was opened, and those
+ * of them that writers dismissed. Rejects requests as {@link writersRoute} does; 502 when lake or
+ * search do not answer.
  */
-export function GET(request: Request): Promise<Response> {
-  return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site may read what readers looked for.',
-    answer: async () => ({ days, ...(await failedSearches()) }),
-    reasonOf,
-  })
-}
-
-/** See {@link preflightForWriters}. */
-export function OPTIONS(request: Request): Response {
-  return preflightForWriters(request)
-}
+export const { GET, OPTIONS } = writersRoute({
+  onlyStudio: 'Only the Studio of this site may read what readers looked for.',
+  answer: async () => ({ days, ...(await failedSearches()) }),
+  reasonOf,
+})
 
 function reasonOf(error: unknown): string {
   const reason = errorMessage(error)

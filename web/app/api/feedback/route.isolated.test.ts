@@ -1,32 +1,22 @@
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { changeRequest } from '@repo/model/editor-secret.ts'
-import { smallDocumentation } from '@repo/testing/content.ts'
-import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { FeedbackStore } from '#feedback/store.ts'
 import { replaceSingleton } from '#singleton.ts'
 import { changeAuthorization } from '#testing/change-secret.ts'
+import { fromStudio, studioHere, studioUrl } from '#testing/studio-requests.ts'
 import { POST as send } from './[...path]/route.ts'
-import { GET, OPTIONS, POST } from './route.ts'
+import { GET, POST } from './route.ts'
 
-const studioUrl = 'http://studio.test:3333'
-let servers: ServersHere
 let store: FeedbackStore
-let authorization: string
 let clients = 0
 
-beforeAll(async () => {
-  servers = await serversHere({ SANITY_STUDIO_URL: studioUrl })
-  const transaction = servers.writer.transaction()
-  for (const document of smallDocumentation()) transaction.createOrReplace({ ...document })
-  await transaction.commit()
-  authorization = `Bearer ${(await createPreviewSecret(servers.writer, 'test', studioUrl)).secret}`
-})
+const studio = openedForFile(() => studioHere())
 beforeEach(() => {
   store = new FeedbackStore(':memory:')
   replaceSingleton('feedbackStore', store)
 })
-afterAll(() => servers?.close())
 
 /** Sends a message as a page of the site does; each call is from another client. */
 function post(path: string, body: string, headers: Record<string, string> = {}) {
@@ -39,21 +29,17 @@ function post(path: string, body: string, headers: Record<string, string> = {}) 
   return send(request, { params: Promise.resolve({ path: path.split('/').filter(Boolean) }) })
 }
 
-const urlOf = (query: string) => `http://site.test/api/feedback/${query}`
+const pathOf = (query: string) => `/api/feedback/${query}`
+const urlOf = (query: string) => `http://site.test${pathOf(query)}`
 
-function ask(
-  query = '',
-  headers: Record<string, string> = { authorization },
-  method: 'GET' | 'POST' = 'GET',
-) {
-  const request = new Request(urlOf(query), { method, headers: { origin: studioUrl, ...headers } })
-  return method === 'GET' ? GET(request) : POST(request)
-}
+const ask = (query = '') => GET(fromStudio(pathOf(query), studio))
+
+const changeWith = (query: string, authorization: string) =>
+  POST(fromStudio(pathOf(query), { authorization }, 'POST'))
 
 /** Asks the site to change something, as the Studio of an editor does. */
-async function change(query: string) {
-  return ask(query, { authorization: await changeAuthorization(servers.writer, urlOf(query)) }, 'POST')
-}
+const change = async (query: string) =>
+  changeWith(query, await changeAuthorization(studio.writer, urlOf(query)))
 
 const llm = '/docs/nodes/text/llm/'
 const forScript = { accept: 'application/json' }
@@ -120,21 +106,13 @@ test('a writer reads what waits, marks it as done, and takes that back', async (
   expect((await change('?document=llm')).status).toBe(502)
 })
 
-test('other clients read and change nothing', async () => {
+test('the secret of a viewer changes nothing, and neither does one for another change', async () => {
   store.addAnswer({ document: 'llm', isHelpful: false, day: '2026-11-24' })
-  for (const method of ['GET', 'POST'] as const) {
-    expect((await ask('?number=1', { authorization: 'Bearer guessed' }, method)).status).toBe(401)
-    const elsewhere = { authorization, origin: 'https://elsewhere.test' }
-    expect((await ask('?number=1', elsewhere, method)).status).toBe(403)
-  }
   // Viewers have secrets, and can read those of others: neither changes anything.
-  const ofEditor = await changeAuthorization(servers.writer, urlOf('?number=2'))
-  for (const bearer of [authorization, ofEditor])
-    expect((await ask('?number=1', { authorization: bearer }, 'POST')).status).toBe(401)
+  const ofEditor = await changeAuthorization(studio.writer, urlOf('?number=2'))
   const source = changeRequest(new URL(urlOf('?number=1')))
-  const { secret } = await createPreviewSecret(servers.writer, source, studioUrl)
-  expect((await ask('?number=1', { authorization: `Bearer ${secret}` }, 'POST')).status).toBe(401)
+  const { secret } = await createPreviewSecret(studio.writer, source, studioUrl)
+  for (const authorization of [studio.authorization, ofEditor, `Bearer ${secret}`])
+    expect((await changeWith('?number=1', authorization)).status).toBe(401)
   expect(store.openPageCount()).toBe(1)
-  const preflight = OPTIONS(new Request('http://site.test/', { headers: { origin: studioUrl } }))
-  expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization')
 })

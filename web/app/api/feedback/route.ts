@@ -1,6 +1,6 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { type Answers, type FeedbackStore, feedbackStore, type PageFeedback } from '#feedback/store.ts'
-import { answerForWriters, preflightForWriters } from '../for-writers.ts'
+import { type Answers, feedbackStore, type PageFeedback } from '#feedback/store.ts'
+import { writersRoute } from '../for-writers.ts'
 
 /** The body of the response. */
 interface Report {
@@ -12,47 +12,23 @@ interface Report {
 
 /**
  * For the Studio: what readers answered to "Was this page helpful?", as {@link Report}. With
- * `?document=`, only about that page, also if nothing waits. Rejects requests as
- * {@link answerForWriters} does; 502 when the disk fails.
+ * `?document=`, only about that page, also if nothing waits. A POST marks as done, or with `&undo=`
+ * as waiting again, the answer `?number=`, or all answers about the page `?document=` up to the
+ * number `&upTo=`. Rejects requests as {@link writersRoute} does; 502 when the disk fails.
  */
-export function GET(request: Request): Promise<Response> {
-  return answer(request, () => undefined)
-}
-
-/**
- * For the Studio: marks as done, or with `&undo=` as waiting again, the answer `?number=`, or all
- * answers about the page `?document=` up to the number `&upTo=`. Answers as {@link GET} does.
- */
-export function POST(request: Request): Promise<Response> {
-  return answer(request, (store, parameters) => {
+export const { GET, POST, OPTIONS } = writersRoute({
+  onlyStudio: 'Only the Studio of this site may read what readers think of its pages.',
+  change: (parameters) => {
     const answers = answersOf(parameters)
     if (!answers) throw new Error('the request names no answer')
-    store.setDone(answers, !parameters.has('undo'))
-  })
-}
+    feedbackStore().setDone(answers, !parameters.has('undo'))
+  },
+  answer: async (parameters) => reportOf(parameters.get('document')),
+  reasonOf: (error) => `What readers think of the pages could not be read: ${errorMessage(error)}`,
+})
 
-/** See {@link preflightForWriters}. */
-export function OPTIONS(request: Request): Response {
-  return preflightForWriters(request)
-}
-
-function answer(
-  request: Request,
-  before: (store: FeedbackStore, parameters: URLSearchParams) => void,
-): Promise<Response> {
-  return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site may read what readers think of its pages.',
-    answer: async () => {
-      const store = feedbackStore()
-      const { searchParams } = new URL(request.url)
-      before(store, searchParams)
-      return reportOf(store, searchParams.get('document'))
-    },
-    reasonOf: (error) => `What readers think of the pages could not be read: ${errorMessage(error)}`,
-  })
-}
-
-function reportOf(store: FeedbackStore, document: string | null): Report {
+function reportOf(document: string | null): Report {
+  const store = feedbackStore()
   const total = store.openPageCount()
   if (document === null) return { pages: store.openPages(), total }
   return { pages: [store.page(document) ?? []].flat(), total }

@@ -2,7 +2,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { isPageCacheActive, pageIndex } from '#freshness/page-index.ts'
 import { impactOf } from '#regeneration/impact/impact.ts'
 import { applied } from '#regeneration/store/applied.ts'
-import { answerForWriters, preflightForWriters } from '../for-writers.ts'
+import { writersRoute } from '../for-writers.ts'
 
 /** Most answers that are computed at a time: each takes up to some hundred ms of lake and site. */
 const maxAtOnce = 4
@@ -15,21 +15,14 @@ const publishedIds = /^(?!drafts\.|versions\.)[\w-][\w.-]{0,127}$/
 /**
  * For the Studio: what publishing the draft of the document `?id=` would change, as an `Impact`
  * (studio/model/site-api.ts). Renders, stores and expires nothing. Rejects requests as
- * {@link answerForWriters} does; 502 for a malformed id, when too many answers are being computed,
- * and when lake or search do not answer.
+ * {@link writersRoute} does; 502 for a malformed id, when too many answers are being computed, and
+ * when lake or search do not answer.
  */
-export function GET(request: Request): Promise<Response> {
-  return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site may read what a draft would change.',
-    answer: () => answerFor(new URL(request.url).searchParams.get('id') ?? ''),
-    reasonOf: (error) => `The site could not determine what publishing would change: ${errorMessage(error)}`,
-  })
-}
-
-/** See {@link preflightForWriters}. */
-export function OPTIONS(request: Request): Response {
-  return preflightForWriters(request)
-}
+export const { GET, OPTIONS } = writersRoute({
+  onlyStudio: 'Only the Studio of this site may read what a draft would change.',
+  answer: (parameters) => answerFor(parameters.get('id') ?? ''),
+  reasonOf: (error) => `The site could not determine what publishing would change: ${errorMessage(error)}`,
+})
 
 async function answerFor(id: string) {
   if (!publishedIds.test(id)) throw new Error('The request names no document.')

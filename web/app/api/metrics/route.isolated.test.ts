@@ -1,7 +1,6 @@
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PageIndex } from '#freshness/page-index.ts'
-import { siteMetrics } from '#monitoring/site-metrics.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import { setCurrentServer } from '#server/current-server.ts'
@@ -55,34 +54,6 @@ test('a site that has done nothing yet has all numbers', async () => {
     ]),
   )
   expect(status).toHaveBeenCalledOnce()
-})
-
-test('a publish and its run are counted', async () => {
-  siteMetrics().recordPublish('live', 0.12)
-  siteMetrics().recordRun({
-    documents: [],
-    dependencyKeys: [],
-    queries: { revalidated: 0, changed: 0 },
-    expired: ['/docs/a/', '/llms.txt'],
-    regenerated: ['/docs/a/'],
-    saved: 3,
-    deleted: 1,
-    failures: [],
-    quarantined: [],
-    ms: { plan: 10, queries: 20, pages: 40, records: 30, total: 70 },
-  })
-  expect(await lines()).toEqual(
-    expect.arrayContaining([
-      'site_publish_duration_seconds_bucket{le="0.1",result="live"} 0',
-      'site_publish_duration_seconds_bucket{le="0.15",result="live"} 1',
-      'site_run_duration_seconds_sum{phase="total"} 0.07',
-      'site_runs_total{result="done"} 1',
-      'site_pages_expired_total 2',
-      'site_pages_regenerated_total 1',
-      'site_search_records_total{change="saved"} 3',
-      'site_search_records_total{change="deleted"} 1',
-    ]),
-  )
 })
 
 test('a store that does not answer leaves one number out', async () => {

@@ -1,7 +1,7 @@
 import { connection } from 'next/server'
 import { siteMetrics } from '#monitoring/site-metrics.ts'
-import { reasonsNotReady } from '#regeneration/nodes/readiness.ts'
 import { runs } from '#regeneration/runs/runs.ts'
+import { reasonsNotReady } from '../readiness.ts'
 
 /**
  * The metrics of this process for Prometheus, with `Authorization: Bearer <SITE_STATUS_TOKEN>`; 401

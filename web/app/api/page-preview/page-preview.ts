@@ -5,7 +5,7 @@ import { draftsClient } from '#clients/sanity.ts'
 import { markdownOf } from '#components/markdown/files.ts'
 import { imageOfPage, type ShareImage } from '#components/share-image/content.ts'
 import { env } from '#env.ts'
-import { hrefOf } from '#queries/href.ts'
+import { hrefOf, type Linkable } from '#links/href.ts'
 import { markdownQuery } from '#queries/markdown.ts'
 import type { ShareImageQueryResult } from '#queries/results.generated.ts'
 import { pageImageFields } from '#queries/share-image.ts'
@@ -17,16 +17,13 @@ export interface PagePreview extends PreviewTexts {
   readonly image: ShareImage
 }
 
-/** Fields that the preview is made of. */
-interface Found {
-  readonly _type: string
-  readonly slug: string | null
-  readonly segments: readonly (string | null)[]
+/** Fields that the preview is made of, as the query selects them. */
+interface Found extends Linkable {
   readonly title: string | null
   readonly summary: string | null
-  readonly seoTitle: string | null
-  readonly seoDescription: string | null
+  readonly seo: { readonly title?: string | null; readonly description?: string | null } | null
   readonly unlisted: boolean | null
+  readonly image: NonNullable<ShareImageQueryResult['page']>
   readonly productName: string | null
   readonly description: string | null
 }
@@ -36,7 +33,7 @@ const query = `*[_id == $id && ${pageFilter}][0]{
   _type, title, summary, unlisted,
   "slug": slug.current,
   "segments": ${pageSegments},
-  "seoTitle": seo.title, "seoDescription": seo.description,
+  seo,
   "image": {${pageImageFields}},
   "productName": *[_id == "siteSettings"][0].productName,
   "description": *[_id == "siteSettings"][0].description
@@ -49,24 +46,23 @@ const query = `*[_id == $id && ${pageFilter}][0]{
  * @throws Error of @sanity/client when the lake does not answer
  */
 export async function previewOf(id: string): Promise<PagePreview | null> {
-  const found = await draftsClient().fetch<unknown>(query, { id })
-  const page = textsOf(found)
+  const found = await draftsClient().fetch<Found | null>(query, { id })
+  const page = shownResult(found)
   if (!page) return null
-  // The query selects for the image what that of readers' images selects.
-  const { image } = shownResult(found as { image: NonNullable<ShareImageQueryResult['page']> })
-  const productName = page.productName ?? 'Loomwork'
-  const title = page.seoTitle ?? page.title ?? ''
+  // A field that was cleared may be an empty text.
+  const productName = page.productName || 'Loomwork'
+  const title = page.seo?.title || page.title || ''
   const path = hrefOf(page)
-  const folder = page.segments.filter(Boolean).join('/')
+  const folder = (page.segments ?? []).filter(Boolean).join('/')
   return {
     url: path && env().NEXT_PUBLIC_SITE_URL + path,
     // The same rules as in `app/docs/[...path]/page.tsx` and the template of `app/layout.tsx`.
     title,
     fullTitle: `${title} | ${productName}`,
-    description: page.seoDescription ?? page.summary ?? page.description ?? '',
+    description: page.seo?.description || page.summary || page.description || '',
     isListed: page.unlisted !== true,
     markdown: page.slug ? await markdownAt({ folder, slug: page.slug }) : null,
-    image: imageOfPage(image, productName),
+    image: imageOfPage(page.image, productName),
   }
 }
 
@@ -75,29 +71,4 @@ async function markdownAt(place: { readonly folder: string; readonly slug: strin
   // TypeGen generated the type from this query and the schema.
   const { page } = shownResult(result as ResultOf<typeof markdownQuery>)
   return page && markdownOf(page)
-}
-
-/** The result with texts only where texts are expected: a document may have any form. */
-function textsOf(found: unknown): Found | null {
-  if (typeof found !== 'object' || found === null) return null
-  const fields: Readonly<Record<string, unknown>> = { ...found }
-  const text = (name: string) => {
-    const value = fields[name]
-    return typeof value === 'string' && value !== '' ? value : null
-  }
-  const { segments } = fields
-  return {
-    _type: text('_type') ?? '',
-    slug: text('slug'),
-    segments: (Array.isArray(segments) ? segments : []).map((segment: unknown) =>
-      typeof segment === 'string' ? segment : null,
-    ),
-    title: text('title'),
-    summary: text('summary'),
-    seoTitle: text('seoTitle'),
-    seoDescription: text('seoDescription'),
-    unlisted: fields.unlisted === true,
-    productName: text('productName'),
-    description: text('description'),
-  }
 }

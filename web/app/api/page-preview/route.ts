@@ -1,29 +1,22 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { drawShareImage } from '#components/share-image/share-image.tsx'
-import { answerForWriters, preflightForWriters } from '../for-writers.ts'
+import { writersRoute } from '../for-writers.ts'
 import { previewOf } from './page-preview.ts'
 
 /**
  * For the Studio: what others will show of the page `?id=`, with its draft. `{preview}` has the
  * texts of {@link previewOf}; with `&image=1`, `{image}` is its share image as a data URL instead,
  * which takes longer to draw. Both are null if there is no such page. Rejects requests as
- * {@link answerForWriters} does; 502 when the lake does not answer.
+ * {@link writersRoute} does; 502 when the lake does not answer.
  */
-export function GET(request: Request): Promise<Response> {
-  const { searchParams } = new URL(request.url)
-  const id = searchParams.get('id') ?? ''
-  return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site may read previews of drafts.',
-    answer: async () =>
-      searchParams.has('image') ? { image: await imageOf(id) } : { preview: await previewOf(id) },
-    reasonOf: (error) => `The preview could not be created: ${errorMessage(error)}`,
-  })
-}
-
-/** See {@link preflightForWriters}. */
-export function OPTIONS(request: Request): Response {
-  return preflightForWriters(request)
-}
+export const { GET, OPTIONS } = writersRoute({
+  onlyStudio: 'Only the Studio of this site may read previews of drafts.',
+  answer: async (parameters) => {
+    const id = parameters.get('id') ?? ''
+    return parameters.has('image') ? { image: await imageOf(id) } : { preview: await previewOf(id) }
+  },
+  reasonOf: (error) => `The preview could not be created: ${errorMessage(error)}`,
+})
 
 async function imageOf(id: string): Promise<string | null> {
   const preview = await previewOf(id)

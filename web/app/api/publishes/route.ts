@@ -3,7 +3,7 @@ import type { DocumentOnSite, FinishedPublish, SiteProblem } from '@repo/model/s
 import { lastPublishes } from '#regeneration/runs/publishes.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { applied } from '#regeneration/store/applied.ts'
-import { answerForWriters, preflightForWriters } from '../for-writers.ts'
+import { writersRoute } from '../for-writers.ts'
 
 /** The body of the response. */
 interface Publishes {
@@ -19,44 +19,31 @@ interface Publishes {
 
 /**
  * For the Studio: what the site did with the last changes, as {@link Publishes}; with `?id=` also
- * whether that document is live. Rejects requests as {@link answerForWriters} does.
+ * whether that document is live. Rejects requests as {@link writersRoute} does.
  */
-export function GET(request: Request): Promise<Response> {
-  return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site may read what was published.',
-    answer: async () => publishes(idIn(request)),
-    reasonOf: (error) => `What was published last could not be read: ${errorMessage(error)}`,
-  })
-}
+export const { GET, OPTIONS } = writersRoute({
+  onlyStudio: 'Only the Studio of this site may read what was published.',
+  answer: (parameters) => publishes(parameters.get('id')),
+  reasonOf: (error) => `What was published last could not be read: ${errorMessage(error)}`,
+})
 
 /**
  * For the Studio: tries again what failed, and reads the document `?id=` again. Answers at once, as
  * {@link GET} does.
  */
-export function POST(request: Request): Promise<Response> {
-  return answerForWriters(request, {
-    onlyStudio: 'Only the Studio of this site may make it try again.',
-    answer: async () => {
-      const id = idIn(request)
-      const event = id === null ? null : ({ kind: 'change', id, revisionChanges: [], together: [] } as const)
-      // Failures are recorded, and the next answer reports them.
-      runs()
-        .submit(event)
-        .catch(() => undefined)
-      return publishes(id)
-    },
-    reasonOf: (error) => `The site could not try again: ${errorMessage(error)}`,
-  })
-}
-
-/** See {@link preflightForWriters}. */
-export function OPTIONS(request: Request): Response {
-  return preflightForWriters(request)
-}
-
-function idIn(request: Request): string | null {
-  return new URL(request.url).searchParams.get('id')
-}
+export const { POST } = writersRoute({
+  onlyStudio: 'Only the Studio of this site may make it try again.',
+  change: (parameters) => {
+    const id = parameters.get('id')
+    const event = id === null ? null : ({ kind: 'change', id, revisionChanges: [], together: [] } as const)
+    // Failures are recorded, and the next answer reports them.
+    runs()
+      .submit(event)
+      .catch(() => undefined)
+  },
+  answer: (parameters) => publishes(parameters.get('id')),
+  reasonOf: (error) => `The site could not try again: ${errorMessage(error)}`,
+})
 
 async function publishes(id: string | null): Promise<Publishes> {
   const store = applied()

@@ -3,47 +3,37 @@
  * records follow later.
  */
 
-import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
+import { connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { freePort } from '@repo/kit/free-ports.ts'
+import { localServer } from '@repo/kit/testing/local-server.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aBlock, aCategory, aNodePage } from '@repo/testing/content.ts'
-import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
-import { encodeSignatureHeader } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { activatePageCache, pageIndex } from '#freshness/page-index.ts'
-import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
-import { useEmptyStore } from '#testing/empty-store.ts'
-import { POST } from './route.ts'
+import { pretendSite } from '#testing/pretend-site.ts'
 
 const ids = Array.from({ length: 8 }, (_, n) => `page-${n}`)
-let servers: ServersHere
-let pages: Server
 let between: Awaited<ReturnType<typeof hanging>>
 /** Time of the last request of each path, ms. */
 const asked = new Map<string, number>()
 
+const site = openedForFile(() =>
+  pretendSite({
+    after: (path) => asked.set(path, performance.now()),
+    settings: async ({ search }) => {
+      const port = await freePort()
+      between = await hanging(port, Number(new URL(search).port))
+      return { ALGOLIA_HOST: `http://127.0.0.1:${port}` }
+    },
+  }),
+)
 beforeAll(async () => {
-  pages = await pretendSite()
-  const port = await freePort()
-  servers = await serversHere({
-    NEXT_PUBLIC_SITE_URL: `http://127.0.0.1:${(pages.address() as AddressInfo).port}`,
-    DATA_DIR: '/nowhere/that/is/used',
-    NEXT_DIST_DIR: '.next-that-is-not-there',
-  })
-  between = await hanging(port, Number(new URL(servers.search).port))
-  process.env.ALGOLIA_HOST = `http://127.0.0.1:${port}`
-  await useEmptyStore()
-  activatePageCache()
   await write('first')
-  await POST(await event({ recover: true }))
+  await site.post({ recover: true })
 })
 
 afterAll(async () => {
-  between?.close()
-  pages?.closeAllConnections()
-  pages?.close()
-  await servers?.close()
+  void between?.close()
 })
 
 /** A proxy in front of a server; it can swallow all requests. */
@@ -56,8 +46,8 @@ async function hanging(port: number, target: number) {
     socket.pipe(real).pipe(socket)
     sockets.add(socket)
   })
-  const sockets = new Set<import('node:net').Socket>()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const sockets = new Set<Socket>()
+  const { close } = await localServer(server, port)
   const state = {
     answers: true,
     hang() {
@@ -66,44 +56,20 @@ async function hanging(port: number, target: number) {
       for (const socket of sockets) socket.destroy()
       sockets.clear()
     },
-    close: () => void server.close(),
+    close,
   }
   return state
 }
 
-function pretendSite(): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    const path = (request.url ?? '/').replace(/(.)\/$/, '$1')
-    const slug = path.split('/').at(-1)
-    const query = '{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}'
-    const { tags } = await resultForPage(query, { slug })
-    pageIndex().put(path, { tags, status: 200 })
-    asked.set(path, performance.now())
-    response.end('a page')
-  })
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
-}
-
-async function write(text: string, some: readonly string[] = ids) {
-  const transaction = servers.writer.transaction()
-  transaction.createOrReplace({ ...aCategory('text') })
-  for (const id of some)
-    transaction.createOrReplace({ ...aNodePage(id, 'text', { body: [aBlock('intro', text)] }) })
-  await transaction.commit()
-}
-
-async function event(body: unknown): Promise<Request> {
-  const text = JSON.stringify(body)
-  const headers = {
-    'sanity-webhook-signature': await encodeSignatureHeader(text, Date.now(), secrets.webhook),
-  }
-  return new Request('http://site/api/revalidate/', { method: 'POST', body: text, headers })
-}
+const write = (text: string, some: readonly string[] = ids) =>
+  site.servers.write(
+    aCategory('text'),
+    ...some.map((id) => aNodePage(id, 'text', { body: [aBlock('intro', text)] })),
+  )
 
 async function notify(id: string) {
   const begun = performance.now()
-  const response = await POST(await event({ _id: id }))
-  return { status: response.status, body: await response.json(), ms: performance.now() - begun }
+  return { ...(await site.post({ _id: id })), ms: performance.now() - begun }
 }
 
 test('pages are fresh in the usual time, webhooks are answered in time, and the records follow', async () => {

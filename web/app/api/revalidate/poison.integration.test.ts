@@ -1,32 +1,27 @@
 /** A document that the site cannot process affects no other. */
 
-import { createServer, type Server } from 'node:http'
-import { webhookBodyOf } from '@repo/lake/webhooks/projection.ts'
-import { aBlock, aCategory, aNodePage, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
-import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { aBlock, aCategory, aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
-import { encodeSignatureHeader } from '@sanity/webhook'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { publishedClient, writingClient } from '#clients/sanity.ts'
 import { isExpired } from '#freshness/expiries.ts'
 import { activatePageCache, pageIndex } from '#freshness/page-index.ts'
 import { categoryQuery, membersQuery } from '#queries/category.ts'
 import { pageQuery } from '#queries/page.ts'
-import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import type { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
+import { changeAuthorization } from '#testing/change-secret.ts'
 import { useEmptyStore } from '#testing/empty-store.ts'
+import { pretendSite } from '#testing/pretend-site.ts'
+import { fromStudio, studioUrl } from '#testing/studio-requests.ts'
 import { GET as publishesRoute, POST as tryAgainRoute } from '../publishes/route.ts'
-import { POST } from './route.ts'
 
-const studioUrl = 'http://studio.test:3333'
-let servers: ServersHere
-let site: Server
 const beginning = smallDocumentation()
 
 /** The query of each path of the simulated site. */
-const reads: Readonly<Record<string, readonly [string, Readonly<Record<string, string>>]>> = {
+const reads: Readonly<Record<string, readonly [query: string, params: Readonly<Record<string, string>>]>> = {
   '/docs/category/nodes': [categoryQuery, { slug: 'nodes' }],
   '/docs/category/text': [categoryQuery, { slug: 'text' }],
   '/docs/nodes/text/llm': [pageQuery, { slug: 'llm', folder: 'nodes/text' }],
@@ -35,71 +30,29 @@ const reads: Readonly<Record<string, readonly [string, Readonly<Record<string, s
   '/docs': [membersQuery, { id: 'root' }],
 }
 
-beforeAll(async () => {
-  site = createServer(async (request, response) => {
-    const path = (request.url ?? '/').replace(/(.)\/$/, '$1')
-    const read = reads[path]
-    if (!read) return void response.writeHead(404).end()
-    try {
-      const { json, tags } = await resultForPage(...read)
-      pageIndex().put(path, { tags, status: 200 })
-      response.writeHead(200).end(json)
-    } catch {
-      response.writeHead(500).end()
-    }
-  })
-  const port = await new Promise<number>((resolve) => {
-    site.listen(0, '127.0.0.1', () => {
-      const address = site.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
-  servers = await serversHere({
-    NEXT_PUBLIC_SITE_URL: `http://127.0.0.1:${port}`,
-    SANITY_STUDIO_URL: studioUrl,
-    SANITY_API_WRITE_TOKEN: secrets.write,
-    NEXT_DIST_DIR: '.next-that-is-not-there',
-  })
-})
+const site = openedForFile(() =>
+  pretendSite({
+    readAt: (path) => {
+      const read = reads[path]
+      return read && { query: read[0], params: read[1] }
+    },
+    settings: () => ({ SANITY_STUDIO_URL: studioUrl }),
+  }),
+)
 
 beforeEach(async () => {
   await useEmptyStore()
   replaceSingleton('runs', undefined)
   activatePageCache()
-  const present: string[] = await servers.writer.fetch('*[]._id', {}, { perspective: 'raw' })
   const ids = new Set(beginning.map(({ _id }) => _id))
-  const transaction = servers.writer.transaction()
-  for (const document of beginning) transaction.createOrReplace({ ...document })
-  for (const id of present) if (!ids.has(id)) transaction.delete(id)
-  await transaction.commit()
-  await post({ recover: true })
-  for (const path of Object.keys(reads)) await get(path)
+  const present: string[] = await site.servers.writer.fetch('*[]._id', {}, { perspective: 'raw' })
+  await site.servers.write(...beginning)
+  for (const id of present) if (!ids.has(id)) await site.servers.writer.delete(id)
+  await site.post({ recover: true })
+  for (const path of Object.keys(reads)) await site.get(path)
 })
 
 afterEach(() => vi.restoreAllMocks())
-
-afterAll(async () => {
-  site?.close()
-  currentSingleton<RegenerationStore>('regenerationStore')?.close()
-  replaceSingleton('regenerationStore', undefined)
-  await servers?.close()
-})
-
-async function post(body: object | string) {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const headers = {
-    'sanity-webhook-signature': await encodeSignatureHeader(text, Date.now(), secrets.webhook),
-  }
-  const response = await POST(
-    new Request('http://site/api/revalidate/', { method: 'POST', body: text, headers }),
-  )
-  return { status: response.status, body: await response.json() }
-}
-
-async function get(path: string): Promise<string> {
-  const response = await fetch(`${process.env.NEXT_PUBLIC_SITE_URL}${path}/`)
-  return `${response.status} ${await response.text()}`
-}
 
 /** True if the cached page is served. */
 function isServed(path: string): boolean {
@@ -107,53 +60,40 @@ function isServed(path: string): boolean {
   return kept !== undefined && !isExpired(kept.tags)
 }
 
-async function publish(document: TestDocument) {
-  const before = await servers.writer.fetch('*[_id == $id][0]', { id: document._id })
-  await servers.writer.createOrReplace({ ...document })
-  const after = await servers.writer.fetch('*[_id == $id][0]', { id: document._id })
-  // As the lake does, because a document may be larger than an event.
-  return post(webhookBodyOf({ _id: document._id, _type: document._type, before, after }))
-}
-
 async function expectOthersToProceed() {
-  const { status, body } = await publish(aNodePage('stt', 'speech', { body: [aBlock('intro', 'Proceeds.')] }))
+  const { status, body } = await site.publish(
+    aNodePage('stt', 'speech', { body: [aBlock('intro', 'Proceeds.')] }),
+  )
   expect(status).toBe(200)
   expect(body.regenerated).toContain('/docs/nodes/speech/stt/')
-  expect(await get('/docs/nodes/speech/stt')).toContain('Proceeds.')
+  expect(await site.get('/docs/nodes/speech/stt')).toContain('Proceeds.')
 }
 
 const empty = { _type: 'reference', _ref: '', _weak: true }
 
 test('a category whose parent is an empty reference is published like any other', async () => {
-  expect((await publish({ ...aCategory('nodes', { title: 'Moved' }), parent: empty })).status).toBe(200)
-  expect(await get('/docs/category/nodes')).toContain('Moved')
+  expect((await site.publish({ ...aCategory('nodes', { title: 'Moved' }), parent: empty })).status).toBe(200)
+  expect(await site.get('/docs/category/nodes')).toContain('Moved')
   await expectOthersToProceed()
-  expect((await post({ recover: true })).status).toBe(200)
+  expect((await site.post({ recover: true })).status).toBe(200)
 })
 
 test('a link to an empty reference is published like any other', async () => {
   const block = aBlock('see', 'See it', { link: 'tts' })
   const body = [{ ...block, markDefs: block.markDefs.map((mark) => ({ ...mark, page: empty })) }]
-  expect((await publish(aNodePage('llm', 'text', { body }))).status).toBe(200)
-  expect(await get('/docs/nodes/text/llm')).toContain('See it')
-  await expectOthersToProceed()
-})
-
-test('a field _deps of a document does not count as a dependency', async () => {
-  const body = [{ ...aBlock('intro', 'Odd.'), _deps: ['nonsense', 7, { a: 1 }] }]
-  expect((await publish(aNodePage('llm', 'text', { body }))).status).toBe(200)
-  expect(await get('/docs/nodes/text/llm')).toContain('Odd.')
+  expect((await site.publish(aNodePage('llm', 'text', { body }))).status).toBe(200)
+  expect(await site.get('/docs/nodes/text/llm')).toContain('See it')
   await expectOthersToProceed()
 })
 
 /** A version of a document, in the form of an event. */
 async function versionOf(id: string) {
-  return servers.writer.fetch('*[_id == $id][0]', { id })
+  return site.servers.writer.fetch('*[_id == $id][0]', { id })
 }
 
 test('an event that reports the present revision as replaced affects that document alone', async () => {
   const present = await versionOf('llm')
-  const refused = await post({ _id: 'llm', before: present, after: { ...present, _rev: 'never' } })
+  const refused = await site.post({ _id: 'llm', before: present, after: { ...present, _rev: 'never' } })
   const reason = expect.stringMatching(/still returns revision .* reported as replaced/)
   const entry = { document: 'llm', field: '_rev', reason }
   expect(refused).toMatchObject({ status: 503, body: { quarantined: [entry] } })
@@ -162,10 +102,10 @@ test('an event that reports the present revision as replaced affects that docume
   await expectOthersToProceed()
   // Only the first read of the lake waits.
   expect(Date.now() - began).toBeLessThan(4000)
-  expect((await post({ recover: true })).status).toBe(503)
-  expect((await publish(aNodePage('llm', 'text', { title: 'There at last' }))).status).toBe(200)
+  expect((await site.post({ recover: true })).status).toBe(503)
+  expect((await site.publish(aNodePage('llm', 'text', { title: 'There at last' }))).status).toBe(200)
   expect((await runs().status()).quarantined).toEqual([])
-  expect(await get('/docs/nodes/text/llm')).toContain('There at last')
+  expect(await site.get('/docs/nodes/text/llm')).toContain('There at last')
 }, 30_000)
 
 /**
@@ -176,9 +116,15 @@ async function askedByStudio(
   guessed?: string,
   { route = publishesRoute, query = '' } = {},
 ): Promise<[number, unknown]> {
-  const { secret } = await createPreviewSecret(servers.writer, 'test', studioUrl)
-  const headers = { origin: studioUrl, authorization: `Bearer ${guessed ?? secret}` }
-  const response = await route(new Request(`http://site.test/${query}`, { headers }))
+  const path = `/${query}`
+  const method = route === tryAgainRoute ? 'POST' : 'GET'
+  const { writer } = site.servers
+  const authorization =
+    method === 'POST'
+      ? await changeAuthorization(writer, `http://site.test${path}`)
+      : `Bearer ${(await createPreviewSecret(writer, 'test', studioUrl)).secret}`
+  const sender = { authorization: guessed === undefined ? authorization : `Bearer ${guessed}` }
+  const response = await route(fromStudio(path, sender, method))
   return [response.status, await response.json()]
 }
 
@@ -198,7 +144,7 @@ const movedTo = (id: string, slug: string) =>
 
 test('a page whose redirect cannot be written is reported, retried, and stops no other move', async () => {
   const refusing = lakeRefusing('/llm/', 413)
-  const { status, body } = await publish(movedTo('llm', 'model'))
+  const { status, body } = await site.publish(movedTo('llm', 'model'))
   const reason = 'The redirect from its old address was not written: The document is too large'
   expect([status, body.quarantined]).toEqual([
     422,
@@ -213,15 +159,15 @@ test('a page whose redirect cannot be written is reported, retried, and stops no
   expect(await askedByStudio()).toEqual([200, expect.objectContaining({ problems: [problem] })])
   expect((await askedByStudio('guessed'))[0]).toBe(401)
   // Readers see the new version nevertheless.
-  expect(isServed('/docs/nodes/text/llm') && (await get('/docs/nodes/text/llm')).includes('Node llm')).toBe(
-    false,
-  )
-  expect((await publish(movedTo('splitter', 'cutter'))).status).toBe(200)
-  const from = async () => (await servers.writer.fetch('*[_type == "redirect"].from')).sort()
+  expect(
+    isServed('/docs/nodes/text/llm') && (await site.get('/docs/nodes/text/llm')).includes('Node llm'),
+  ).toBe(false)
+  expect((await site.publish(movedTo('splitter', 'cutter'))).status).toBe(200)
+  const from = async () => (await site.servers.writer.fetch('*[_type == "redirect"].from')).sort()
   expect(await from()).toEqual(['/docs/nodes/text/splitter/'])
   // A restarted site finds it again.
   replaceSingleton('runs', undefined)
-  expect(await post({ recover: true })).toMatchObject({
+  expect(await site.post({ recover: true })).toMatchObject({
     status: 422,
     body: { quarantined: [{ document: 'llm' }] },
   })
@@ -249,11 +195,11 @@ test('a page whose redirect cannot be written is reported, retried, and stops no
 }, 30_000)
 
 test('a path of megabytes, which no reader can have used, gets no redirect', async () => {
-  const refused = await publish(movedTo('llm', 'a'.repeat(9_000_000)))
+  const refused = await site.publish(movedTo('llm', 'a'.repeat(9_000_000)))
   expect(refused.body.failures).toEqual([expect.objectContaining({ what: 'search records of llm' })])
-  const { status, body } = await publish(movedTo('llm', 'llm'))
+  const { status, body } = await site.publish(movedTo('llm', 'llm'))
   expect([status, body.quarantined]).toEqual([200, []])
-  expect(await servers.writer.fetch('count(*[_type == "redirect" && length(from) > 1000])')).toBe(0)
+  expect(await site.servers.writer.fetch('count(*[_type == "redirect" && length(from) > 1000])')).toBe(0)
   await expectOthersToProceed()
 }, 60_000)
 
@@ -265,14 +211,14 @@ test('a document that the lake cannot return does not stop those that were publi
       throw Object.assign(new Error('Query failed'), { statusCode: 500 })
     return real(query, params as never)
   }) as never)
-  await servers.writer.patch('tts').set({ title: 'Unreadable' }).commit()
+  await site.servers.writer.patch('tts').set({ title: 'Unreadable' }).commit()
   const answers = await Promise.all([
-    post({ _id: 'tts' }),
-    publish(aNodePage('llm', 'text', { title: 'Readable' })),
-    publish(aNodePage('splitter', 'text', { title: 'Readable' })),
+    site.post({ _id: 'tts' }),
+    site.publish(aNodePage('llm', 'text', { title: 'Readable' })),
+    site.publish(aNodePage('splitter', 'text', { title: 'Readable' })),
   ])
   expect(answers.map(({ status }) => status)).toEqual([422, 200, 200])
-  expect(await get('/docs/nodes/text/llm')).toContain('Readable')
+  expect(await site.get('/docs/nodes/text/llm')).toContain('Readable')
   expect((await runs().status()).quarantined).toMatchObject([{ document: 'tts', reason: 'Query failed' }])
 }, 30_000)
 
@@ -286,7 +232,7 @@ test('a failing query expires the pages that show it, reports why, and all other
     if (query === pageQuery && params.slug === 'tts') throw new Error('The answer is too large')
     return real(query, params as never)
   }) as never)
-  const { status, body } = await publish({ ...aNodePage('tts', 'speech'), category: 7, title: 'Broken' })
+  const { status, body } = await site.publish({ ...aNodePage('tts', 'speech'), category: 7, title: 'Broken' })
   expect(status).toBe(503)
   expect(body.failures).toMatchObject([
     {
@@ -300,7 +246,7 @@ test('a failing query expires the pages that show it, reports why, and all other
   await expectOthersToProceed()
   expect((await runs().status()).failures).toMatchObject([{ document: 'tts', field: 'category' }])
   failing.mockRestore()
-  expect((await publish(aNodePage('tts', 'speech', { title: 'Whole again' }))).status).toBe(200)
+  expect((await site.publish(aNodePage('tts', 'speech', { title: 'Whole again' }))).status).toBe(200)
   expect((await runs().status()).failures).toEqual([])
   expect(isServed('/docs/nodes/speech/tts')).toBe(true)
 }, 30_000)
@@ -311,10 +257,10 @@ test('a failure of the whole run names the part that failed', async () => {
   vi.spyOn(store, 'markRecordsStale').mockImplementation(() => {
     throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR' })
   })
-  const { status, body } = await publish(aNodePage('llm', 'text', { title: 'Not yet' }))
+  const { status, body } = await site.publish(aNodePage('llm', 'text', { title: 'Not yet' }))
   expect(status).toBe(503)
   expect(body.failures).toEqual([{ what: 'regeneration store', why: 'database or disk is full' }])
   vi.restoreAllMocks()
   await vi.waitFor(async () => expect((await runs().status()).failures).toEqual([]), 10_000)
-  expect(await get('/docs/nodes/text/llm')).toContain('Not yet')
+  expect(await site.get('/docs/nodes/text/llm')).toContain('Not yet')
 }, 30_000)

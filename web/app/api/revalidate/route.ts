@@ -1,6 +1,5 @@
 import { env } from '#env.ts'
 import { type PublishResult, siteMetrics } from '#monitoring/site-metrics.ts'
-import { expireInNext } from '#regeneration/queries/expire-in-next.ts'
 import { inspect } from '#regeneration/runs/inspect.ts'
 import type { Quarantined } from '#regeneration/runs/quarantine.ts'
 import { RunFailed, runs } from '#regeneration/runs/runs.ts'
@@ -56,8 +55,7 @@ async function answerTo(event: RunEvent, requestId: string): Promise<Response> {
         'The change was accepted and is not complete yet: send the event again to learn when it is.'
       return Response.json({ message, failures: outcome.failures }, { status: 503 })
     }
-    const { report, changed, isDone } = outcome
-    expireInNext(changed)
+    const { report, isDone } = outcome
     const own = report.quarantined.filter(({ document }) => event.kind !== 'change' || document === event.id)
     return Response.json(report, { status: isDone ? statusOf(own) : 503 })
   } catch (error) {

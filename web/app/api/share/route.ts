@@ -1,7 +1,8 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { cookies, draftMode } from 'next/headers'
 import { env } from '#env.ts'
-import { hrefOf } from '#queries/href.ts'
+import { hrefOf } from '#links/href.ts'
+import { noStore, plainText } from '#plain-text.ts'
 import { inHeader } from '#queries/in-header.ts'
 import { pageWithDraft } from '#queries/read.ts'
 import { sessionCookie, shareSession } from '#security/preview-session.ts'
@@ -28,13 +29,10 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 /** A response is for one visitor, and nothing for search engines. */
-const never = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }
+const never = { ...noStore, 'x-robots-tag': 'noindex, nofollow' }
 
 function refusal({ status, message }: { readonly status: number; readonly message: string }): Response {
-  return new Response(`${message}\n`, {
-    status,
-    headers: { ...never, 'content-type': 'text/plain; charset=utf-8' },
-  })
+  return plainText(status, message, never)
 }
 
 /** The page, or for a release the home page, whose bar lists its pages. */

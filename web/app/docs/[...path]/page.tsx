@@ -1,39 +1,32 @@
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import type { Metadata } from 'next'
-import { PageView } from '#components/layout/page-view.tsx'
-import { ShareTags, withoutLayoutsTags } from '#components/layout/share-tags.tsx'
-import { withMarkdown } from '#components/markdown/with-markdown.ts'
+import { metadataOf, ShareTags } from '#components/layout/share-tags.tsx'
 import { shareImagePath } from '#file-routes.ts'
+import { hrefOf } from '#links/href.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
 import { siteDescription, siteName } from '#page-data/site-settings.ts'
 import { pageParams } from '#page-data/static-params.ts'
-import { orPlaceholder, placeholderSegment } from '#patches/empty-static-params.ts'
-import { hrefOf } from '#queries/href.ts'
 import { pageQuery } from '#queries/page.ts'
 import { read, readSharedPage } from '#queries/read.ts'
 import type { Page } from '#queries/types.ts'
+import { PageView } from './page-view.tsx'
 
 interface Props {
   readonly params: Promise<{ path: string[] }>
 }
 
-export async function generateStaticParams() {
-  return orPlaceholder(await pageParams(), { path: [placeholderSegment] })
+export function generateStaticParams() {
+  return pageParams()
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await pageAt(await params)
   if (!page) return {}
-  const path = hrefOf(page)
-  const title = page.seo?.title ?? page.title ?? undefined
-  const description = page.seo?.description ?? page.summary ?? (await siteDescription())
-  return {
-    title,
-    description,
-    ...(path && { alternates: withMarkdown(path) }),
-    ...withoutLayoutsTags,
+  return metadataOf(hrefOf(page) ?? pathOf((await params).path), {
+    title: page.seo?.title ?? page.title,
+    description: page.seo?.description ?? page.summary ?? (await siteDescription()),
     ...(page.unlisted && { robots: { index: false, follow: false } }),
-  }
+  })
 }
 
 export default async function DocPage({ params }: Props) {

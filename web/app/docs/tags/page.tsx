@@ -4,24 +4,16 @@ import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import { EmptySite } from '#components/layout/empty-site.tsx'
 import page from '#components/layout/page.module.css'
-import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
-import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { metadataOf, SiteShareTags } from '#components/layout/share-tags.tsx'
 import { ListData } from '#components/layout/structured-data.tsx'
-import { withMarkdown } from '#components/markdown/with-markdown.ts'
-import { isEmptySite } from '#page-data/empty-site.ts'
-import { siteName } from '#page-data/site-settings.ts'
+import { isEmptySite, siteName } from '#page-data/site-settings.ts'
 import { read } from '#queries/read.ts'
 import { tagsQuery } from '#queries/tag.ts'
 import styles from './tags.module.css'
 
 const description = 'All tags of the documentation, by letter.'
 
-export const metadata: Metadata = {
-  title: 'Tags',
-  description,
-  alternates: withMarkdown('/docs/tags/'),
-  ...withoutLayoutsTags,
-}
+export const metadata: Metadata = metadataOf('/docs/tags/', { title: 'Tags', description })
 
 /**
  * All tags with the number of their pages, in columns, grouped by first letter as in Docusaurus.

@@ -4,6 +4,9 @@
  * page, which on a large site takes longer than a build allows for one page.
  */
 import { llmsFull, llmsIndex } from '#components/markdown/files.ts'
+import { plainText } from '#plain-text.ts'
+
+export const dynamic = 'force-static'
 
 interface Context {
   readonly params: Promise<{ file: string }>
@@ -18,9 +21,8 @@ export function generateStaticParams() {
 /** 200 with the file as text in the format of llmstxt.org, or 404. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { file } = await params
-  const headers = { 'content-type': 'text/plain; charset=utf-8' }
   const make = Object.hasOwn(files, file) ? files[file] : undefined
   return make
-    ? new Response(await make(), { headers })
-    : new Response('There is no such file: /llms.txt lists all pages.\n', { status: 404, headers })
+    ? new Response(await make(), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+    : plainText(404, 'There is no such file: /llms.txt lists all pages.')
 }

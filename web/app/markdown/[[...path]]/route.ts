@@ -3,12 +3,14 @@ import { markdownPath } from '@repo/model/paths.ts'
 import { markdownAt, markdownOfMissing } from '#components/markdown/files.ts'
 import { env } from '#env.ts'
 import { notFoundPath } from '#file-routes.ts'
-import { toMarkdown } from '#markdown/links.ts'
+import { toMarkdown } from '#mdast/links.ts'
 import { resolveRedirect } from '#page-data/resolve-redirect.ts'
 import { markdownParams } from '#page-data/static-params.ts'
 import { addressesQuery } from '#queries/addresses.ts'
 import { inHeader } from '#queries/in-header.ts'
 import { readPublished } from '#queries/read.ts'
+
+export const dynamic = 'force-static'
 
 interface Context {
   readonly params: Promise<{ path?: string[] }>

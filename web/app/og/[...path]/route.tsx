@@ -7,8 +7,11 @@ import { imageOfCategory, imageOfPage, imageOfTag, type ShareImage } from '#comp
 import { pictureOf } from '#components/share-image/picture.ts'
 import { siteName } from '#page-data/site-settings.ts'
 import { decodedSlug, pageParams } from '#page-data/static-params.ts'
+import { plainText } from '#plain-text.ts'
 import { readPublished } from '#queries/read.ts'
 import { categoryImageQuery, shareImageQuery, tagImageQuery } from '#queries/share-image.ts'
+
+export const dynamic = 'force-static'
 
 interface Context {
   readonly params: Promise<{ path: string[] }>
@@ -26,10 +29,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const path = (await params).path.map(decodedSlug)
   const image = await imageAt(path)
   if (image) return pictureOf(image((await siteName()).productName))
-  return new Response(`There is no page at /docs/${path.join('/')}/, so it has no share image.\n`, {
-    status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-  })
+  return plainText(404, `There is no page at /docs/${path.join('/')}/, so it has no share image.`)
 }
 
 /**

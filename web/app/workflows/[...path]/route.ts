@@ -8,9 +8,12 @@ import { env } from '#env.ts'
 import { fileOfWorkflow, workflowOfFile } from '#file-routes.ts'
 import { resolveRedirect } from '#page-data/resolve-redirect.ts'
 import { workflowParams } from '#page-data/static-params.ts'
+import { plainText } from '#plain-text.ts'
 import { inHeader } from '#queries/in-header.ts'
 import { readPublished } from '#queries/read.ts'
 import { workflowsQuery } from '#queries/workflows.ts'
+
+export const dynamic = 'force-static'
 
 interface Context {
   readonly params: Promise<{ path: string[] }>
@@ -38,8 +41,5 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
     const location = inHeader(resolved.target.replace(/#.*$/, '') + fileOfWorkflow(number))
     return new Response(null, { status: resolved.isPermanent ? 308 : 307, headers: { location } })
   }
-  return new Response(`There is no such workflow on a page at ${path}.\n`, {
-    status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-  })
+  return plainText(404, `There is no such workflow on a page at ${path}.`)
 }

@@ -6,6 +6,7 @@ import { cookies } from 'next/headers'
 import { defineEnableDraftMode } from 'next-sanity/draft-mode'
 import { draftsClient } from '#clients/sanity.ts'
 import { env } from '#env.ts'
+import { noStore, plainText } from '#plain-text.ts'
 import { isValidSecret, pathOnSite, sessionCookie } from '#security/preview-session.ts'
 
 /**
@@ -16,10 +17,11 @@ export async function GET(request: Request): Promise<Response> {
   const url = new URL(request.url)
   const secret = url.searchParams.get(urlSearchParamPreviewSecret) ?? ''
   if (!(await isValidSecret(secret)))
-    return new Response('This preview has ended: open the page in the Preview tool of the Studio again.\n', {
-      status: 401,
-      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-    })
+    return plainText(
+      401,
+      'This preview has ended: open the page in the Preview tool of the Studio again.',
+      noStore,
+    )
   const isSecure = env().NODE_ENV === 'production'
   // The attributes of the other cookies (next-sanity 13.3, `defineEnableDraftMode`): the Studio of
   // a hosted project frames the site from another domain.

@@ -9,6 +9,7 @@ import { isCountable } from '#feedback/missing-addresses.ts'
 import { type Message, Rejection, receive } from '#feedback/receive.ts'
 import { RequestLimit } from '#feedback/request-limit.ts'
 import { feedbackStore } from '#feedback/store.ts'
+import { noStore, plainText } from '#plain-text.ts'
 import { pageIdQuery } from '#queries/page.ts'
 
 const limit = new RequestLimit()
@@ -31,16 +32,17 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
     if (message.kind === 'missing') return countAndAnswer(path)
     const receipt = await store(message, path)
     if (request.headers.get('accept')?.includes('application/json'))
-      return Response.json({ receipt }, { headers: { 'cache-control': 'no-store' } })
+      return Response.json({ receipt }, { headers: noStore })
     const query = new URLSearchParams({ page: path, ...(receipt && { receipt }) })
-    return new Response(null, {
-      status: 303,
-      headers: { location: `/feedback/?${query}`, 'cache-control': 'no-store' },
-    })
+    return new Response(null, { status: 303, headers: { location: `/feedback/?${query}`, ...noStore } })
   } catch (error) {
-    if (error instanceof Rejection) return refusal(error.status, error.message, error.headers)
+    if (error instanceof Rejection)
+      return plainText(error.status, error.message, { ...noStore, ...error.headers })
     console.error('feedback: a message could not be stored.', error)
-    return refusal(503, 'This could not be stored. Please try again in a minute.', { 'retry-after': '60' })
+    return plainText(503, 'This could not be stored. Please try again in a minute.', {
+      ...noStore,
+      'retry-after': '60',
+    })
   }
 }
 
@@ -52,7 +54,7 @@ async function countAndAnswer(path: string): Promise<Response> {
   // A refusal would be an error in the reader's browser, who only followed a link.
   if (isCountable(path)) feedbackStore().missing.add(path, today())
   const answer: NearAddress = await nearAddress(path)
-  return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
+  return Response.json(answer, { headers: noStore })
 }
 
 function today(): string {
@@ -77,11 +79,4 @@ function pathOf(segments: readonly string[]): string {
   } catch {
     throw new Rejection(400, 'This is not a valid path: a % in it does not encode a character.')
   }
-}
-
-function refusal(status: number, message: string, headers: Readonly<Record<string, string>>): Response {
-  return new Response(`${message}\n`, {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
-  })
 }

@@ -4,17 +4,14 @@ import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import styles from '#components/layout/page.module.css'
-import { withoutLayoutsTags } from '#components/layout/share-tags.tsx'
-import { SiteShareTags } from '#components/layout/site-share-tags.tsx'
+import { metadataOf, SiteShareTags } from '#components/layout/share-tags.tsx'
 import { ListData } from '#components/layout/structured-data.tsx'
-import { withMarkdown } from '#components/markdown/with-markdown.ts'
-import { editable } from '#components/preview/editable.ts'
+import { editable } from '#editable.ts'
 import { shareImagePath } from '#file-routes.ts'
 import { titleOfTag } from '#markdown/lists.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
 import { siteDescription, siteName } from '#page-data/site-settings.ts'
 import { decodedSlug, tagParams } from '#page-data/static-params.ts'
-import { orPlaceholder, placeholderSegment } from '#patches/empty-static-params.ts'
 import { read } from '#queries/read.ts'
 import { tagQuery } from '#queries/tag.ts'
 
@@ -22,20 +19,18 @@ interface Props {
   readonly params: Promise<{ tag: string }>
 }
 
-export async function generateStaticParams() {
-  return orPlaceholder(await tagParams(), { tag: placeholderSegment })
+export function generateStaticParams() {
+  return tagParams()
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const slug = decodedSlug((await params).tag)
   const { tag } = await read(tagQuery, { slug })
   if (!tag) return {}
-  return {
+  return metadataOf(tagPath(slug), {
     title: titleOfTag(tag.label ?? '', tag.pages.length),
     description: tag.description ?? (await siteDescription()),
-    alternates: withMarkdown(tagPath(slug)),
-    ...withoutLayoutsTags,
-  }
+  })
 }
 
 export default async function TagPage({ params }: Props) {

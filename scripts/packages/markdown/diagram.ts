@@ -1,0 +1,71 @@
+/** Mermaid, or a workflow file as JSON → a workflow of node pages, or its code. Pure. */
+import type { Code } from 'mdast'
+import { code } from './code.ts'
+import { type BodyContext, lineOf, type PortableBlock } from './syntax.ts'
+import { flowchartOf } from './workflow.ts'
+import { workflowInJson } from './workflow-json.ts'
+
+/** True if code may be a workflow: Mermaid, or JSON in a fence that says `json workflow`. */
+export function isDiagram({ lang, meta }: Code): boolean {
+  return lang === 'mermaid' || (lang === 'json' && meta === 'workflow')
+}
+
+/**
+ * Converts a diagram to a workflow if all its boxes link to node pages, otherwise to code.
+ * @param title of the section that contains it: the purpose of the workflow, unless its source says
+ * it
+ */
+export function workflowOrCode(node: Code, title: string, context: BodyContext): PortableBlock[] {
+  const chart = node.lang === 'mermaid' ? flowchartOf(node.value) : workflowInJson(node.value)
+  const targets = chart?.nodes.map(({ href }) => context.resolveLink(href))
+  if (!chart || !targets?.every((target) => target?.type === 'nodePage')) {
+    context.report.warn(
+      context.file,
+      lineOf(node),
+      'a diagram that is not a workflow of node pages stays code',
+    )
+    return [code(node, context)]
+  }
+  const nodes = chart.nodes.map(({ id, label, ...box }, index) => {
+    const settings = { ...box.settings }
+    for (const [place, { value }] of context.settings) {
+      if (!place.startsWith(`${id}.`)) continue
+      settings[place.slice(id.length + 1)] = value
+      context.settings.delete(place)
+    }
+    return {
+      _type: 'workflowNode',
+      _key: context.key('workflowNode', id),
+      id,
+      ...(label && { label }),
+      node: { _type: 'reference', _ref: targets[index]?.id },
+      ...(Object.keys(settings).length > 0 && {
+        settings: Object.entries(settings).map(([name, value]) => ({
+          _type: 'workflowSetting',
+          _key: context.key('workflowSetting', [id, name]),
+          name,
+          value,
+        })),
+      }),
+    }
+  })
+  const connections = chart.connections.map(({ from, to, label, ...ports }) => ({
+    _type: 'workflowConnection',
+    _key: context.key('workflowConnection', [from, to, label, ports]),
+    from,
+    to,
+    ...(label && { label }),
+    ...ports,
+  }))
+  const name = chart.title ?? (title.replace(/^Example:\s*/i, '') || 'Workflow')
+  return [
+    {
+      _type: 'workflow',
+      _key: context.key('workflow', [name, chart.nodes, chart.connections]),
+      title: name.charAt(0).toUpperCase() + name.slice(1),
+      ...(chart.description && { description: chart.description }),
+      nodes,
+      connections,
+    },
+  ]
+}

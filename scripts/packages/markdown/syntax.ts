@@ -1,0 +1,110 @@
+/** Shared by all conversions of a page's text: their context, and helpers for the syntax tree. */
+import type { Code, Nodes, RootContent } from 'mdast'
+import type { MakeKey } from './keys.ts'
+import type { Report } from './report.ts'
+
+/** A block of a document. */
+export type PortableBlock = {
+  readonly _type: string
+  readonly _key: string
+  readonly [field: string]: unknown
+}
+
+/** Where a block is: boxes, tabs and steps (`inner`) contain paragraphs, code and images only. */
+export type Level = 'body' | 'inner'
+
+/** Context of a page: its source, the report, and the resolvers of its links and images. */
+export interface Surroundings {
+  readonly file: string
+  readonly report: Report
+  readonly key: MakeKey
+  /** The file, for text that must be kept exactly. */
+  readonly source: string
+  /** Ids that headings were given with `{#id}`, by line. */
+  readonly headingIds: ReadonlyMap<number, string>
+  /** Reference to a page from the URL in a link; undefined for other URLs. */
+  readonly resolveLink: (
+    href: string,
+  ) => { readonly id: string; readonly type: string; readonly fragment: string | null } | undefined
+  /** Placeholder of an image file; undefined if there is no such file. */
+  readonly resolveImage: (src: string) => string | undefined
+}
+
+/** Context of a conversion. */
+export interface BodyContext extends Surroundings {
+  /** URLs that the page defines once and uses by name: `[text][name]`. */
+  readonly definitions: ReadonlyMap<string, string>
+  /** Code of the page that settings of workflows take, by place: `sort.prompt`. */
+  readonly settings: Map<string, Code>
+  /** Converts the content of a node. */
+  readonly blocks: (node: RootContent, level: Level) => PortableBlock[]
+}
+
+/** JSX elements as `remark-mdx` parses them. */
+export interface JsxElement {
+  readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement'
+  readonly name: string | null
+  readonly attributes: readonly JsxAttribute[]
+  readonly children: readonly RootContent[]
+  readonly position?: Nodes['position']
+}
+
+/** A name with a text, an expression or nothing; a spread (`{...props}`) has no name and a text. */
+export interface JsxAttribute {
+  readonly name?: string
+  readonly value?: string | null | { readonly value: string }
+}
+
+/** The node as a JSX element, if it is one. */
+export function jsx(node: Nodes): JsxElement | undefined {
+  const type: string = node.type
+  return type === 'mdxJsxFlowElement' || type === 'mdxJsxTextElement'
+    ? // The parser gives nodes of these two types this shape (mdast-util-mdx-jsx).
+      (node as unknown as JsxElement)
+    : undefined
+}
+
+/**
+ * Text of an attribute, also if it is an expression with a single string:
+ * `src={require("./a.png")}`.
+ */
+export function attribute(node: JsxElement, name: string): string | undefined {
+  const value = node.attributes.find((found) => found.name === name)?.value
+  if (typeof value === 'string') return value
+  return /^\s*(?:\w+\(\s*)?(["'`])([^"'`$]*)\1\s*\)?(?:\.default)?\s*$/.exec(value?.value ?? '')?.[2]
+}
+
+/** Attributes as they are written, except those named; empty or ` (a="b" c={d})`. */
+export function attributesOf(node: JsxElement, but: readonly string[] = []): string {
+  const list = node.attributes.flatMap(({ name, value }) => {
+    if (name !== undefined && but.includes(name)) return []
+    if (name === undefined) return `{${String(value)}}`
+    if (value === null || value === undefined) return name
+    return typeof value === 'string' ? `${name}="${value}"` : `${name}={${value.value}}`
+  })
+  return list.length > 0 ? ` (${list.join(' ').replace(/\s+/g, ' ')})` : ''
+}
+
+/** Reports attributes that are not carried over, i.e. those not in `kept`. */
+export function reportAttributes(node: JsxElement, kept: readonly string[], context: Surroundings) {
+  const lost = attributesOf(node, [...kept, 'className', 'style', 'key'])
+  if (lost) context.report.warn(context.file, lineOf(node), `<${node.name}> loses what it says in${lost}`)
+}
+
+/** Line of a node in its file, from 1. */
+export function lineOf(node: { readonly position?: Nodes['position'] }): number {
+  return node.position?.start.line ?? 1
+}
+
+/** The source text of a node. */
+export function sourceOf(node: { readonly position?: Nodes['position'] }, { source }: Surroundings): string {
+  return source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
+}
+
+/**
+ * Joins the lines of a text. It is not shortened, because the report may be the only place that
+ * keeps it.
+ */
+export function onOneLine(text: string): string {
+  return text.trim().replace(/\s+/g, ' ')
+}

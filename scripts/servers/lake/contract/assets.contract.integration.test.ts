@@ -1,0 +1,200 @@
+/**
+ * Delivery of images and files: a deleted asset is gone, and responses are what browsers and
+ * players need.
+ */
+
+import { copyFileSync, existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import type { SanityClient } from '@sanity/client'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Lake } from '../server.ts'
+import { copyLake } from '../store/backup.ts'
+import { clientOf, testLake } from '../testing/lake.ts'
+
+let dataDir: string
+let lake: Lake
+let client: SanityClient
+beforeAll(async () => {
+  dataDir = newFolder()
+  lake = await testLake({ dataDir })
+  client = clientOf(lake)
+})
+afterAll(async () => {
+  await lake.close()
+})
+
+let color = 0
+/** An image that no other test uploads. */
+const png = () => {
+  color += 1
+  return sharp({ create: { width: 40, height: 20, channels: 3, background: { r: color, g: 9, b: 9 } } })
+    .png()
+    .toBuffer()
+}
+const statusOf = async (url: string) => (await fetch(url)).status
+const derivedFiles = () => readdirSync(join(dataDir, 'assets/derived'))
+
+describe('a deleted asset', () => {
+  test('is no longer served, nor are its derived images, and its files are gone', async () => {
+    const kept = await client.assets.upload('image', await png())
+    expect(await statusOf(`${kept.url}?w=10`)).toBe(200)
+    const before = derivedFiles()
+    const asset = await client.assets.upload('image', await png())
+    for (const query of ['', '?w=10', '?w=20&fm=webp']) expect(await statusOf(asset.url + query)).toBe(200)
+    expect(derivedFiles()).toHaveLength(before.length + 2)
+    await client.delete(asset._id)
+    for (const query of ['', '?w=10', '?w=20&fm=webp', '?w=30', '?dl='])
+      expect(await statusOf(asset.url + query), query).toBe(404)
+    expect(existsSync(join(dataDir, 'assets', basename(asset.path)))).toBe(false)
+    expect(derivedFiles()).toEqual(before)
+    expect(await statusOf(`${kept.url}?w=10`)).toBe(200)
+  })
+
+  test('is served again after the same bytes were uploaded again', async () => {
+    const bytes = await png()
+    const { _id, url } = await client.assets.upload('image', bytes)
+    await client.delete(_id)
+    expect(await statusOf(url)).toBe(404)
+    expect((await client.assets.upload('image', bytes))._id).toBe(_id)
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(bytes)
+  })
+
+  test('keeps its file while the document exists: after a refusal, a rollback or a replacement in one transaction', async () => {
+    const asset = await client.assets.upload('file', Buffer.from('kept'), { filename: 'a.txt' })
+    await client.create({ _id: 'uses', _type: 'x', file: { _type: 'reference', _ref: asset._id } })
+    await expect(client.delete(asset._id)).rejects.toMatchObject({ statusCode: 409 })
+    expect(await statusOf(asset.url)).toBe(200)
+    await client.delete('uses')
+    const { _rev, _createdAt, _updatedAt, ...document } = asset
+    const twice = client.transaction().delete(asset._id).create(document).create(document)
+    await expect(twice.commit()).rejects.toMatchObject({ statusCode: 409 })
+    await client.transaction().delete(asset._id).create(document).commit()
+    await client.mutate([{ delete: { id: asset._id } }], { dryRun: true })
+    expect(await (await fetch(asset.url)).text()).toBe('kept')
+  })
+
+  test('loses its file at the next start if the lake crashed in between', async () => {
+    const folder = newFolder()
+    const first = await testLake({ dataDir: folder })
+    const own = clientOf(first)
+    const asset = await own.assets.upload('file', Buffer.from('text'), { filename: 'a.txt' })
+    const other = await own.assets.upload('file', Buffer.from('other'), { filename: 'b.txt' })
+    copyLake(folder, join(folder, 'copy'))
+    await own.delete(asset._id)
+    await first.close()
+    // The file as it was before the deletion was complete.
+    const name = basename(asset.path)
+    copyFileSync(join(folder, 'copy/assets', name), join(folder, 'assets', name))
+    const second = await testLake({ dataDir: folder })
+    expect(existsSync(join(folder, 'assets', name))).toBe(false)
+    expect(existsSync(join(folder, 'assets', basename(other.path)))).toBe(true)
+    await second.close()
+  })
+})
+
+describe('an asset', () => {
+  test('may be cached for an hour and is then revalidated, because it can be deleted', async () => {
+    const { url } = await client.assets.upload('image', await png())
+    for (const address of [url, `${url}?w=10`]) {
+      const first = await fetch(address)
+      const etag = first.headers.get('etag') ?? ''
+      expect(first.headers.get('cache-control')).toBe('public, max-age=3600')
+      expect(etag).toMatch(/^"[^"]+"$/)
+      for (const given of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await fetch(address, { headers: { 'if-none-match': given } })
+        expect([again.status, again.headers.get('etag'), (await again.arrayBuffer()).byteLength]).toEqual([
+          304,
+          etag,
+          0,
+        ])
+      }
+      expect((await fetch(address, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+    }
+    const tags = await Promise.all(
+      [url, `${url}?w=10`, `${url}?w=11`].map(async (a) => (await fetch(a)).headers.get('etag')),
+    )
+    expect(new Set(tags).size).toBe(3)
+  })
+
+  test('answers HEAD like GET, without the bytes', async () => {
+    const { url } = await client.assets.upload('image', await png())
+    const { url: file } = await client.assets.upload('file', Buffer.from('some text'), { filename: 'c.txt' })
+    for (const address of [url, `${url}?w=10`, file]) {
+      const get = await fetch(address)
+      const length = (await get.arrayBuffer()).byteLength
+      const head = await fetch(address, { method: 'HEAD' })
+      expect([head.status, head.headers.get('content-length')]).toEqual([200, String(length)])
+      for (const name of [
+        'etag',
+        'content-type',
+        'cache-control',
+        'accept-ranges',
+        'content-security-policy',
+      ])
+        expect(head.headers.get(name), name).toBe(get.headers.get(name))
+      expect((await head.arrayBuffer()).byteLength).toBe(0)
+    }
+    expect((await fetch(`${url}x`, { method: 'HEAD' })).status).toBe(404)
+  })
+
+  test.each([
+    ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+    ['bytes=4-', 206, '456789', 'bytes 4-9/10'],
+    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+    ['bytes=8-100', 206, '89', 'bytes 8-9/10'],
+    ['bytes=-100', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=-0', 416, '', 'bytes */10'],
+    // Not a range, or several: the whole content is a valid response (RFC 9110, 14.2).
+    ['bytes=3-1', 200, '0123456789', null],
+    ['bytes=0-1,4-5', 200, '0123456789', null],
+    ['lines=0-1', 200, '0123456789', null],
+  ])('answers Range: %s with %i', async (range, status, text, contentRange) => {
+    const { url } = await client.assets.upload('file', Buffer.from('0123456789'), { filename: 'r.txt' })
+    const response = await fetch(url, { headers: { range } })
+    expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange])
+    expect(response.headers.get('content-length')).toBe(String(text.length))
+    expect(await response.text()).toBe(text)
+  })
+
+  test('continues a download only if the bytes are the same', async () => {
+    const { url } = await client.assets.upload('file', Buffer.from('0123456789'), { filename: 'r.txt' })
+    const etag = (await fetch(url)).headers.get('etag') ?? ''
+    const get = (ifRange: string) => fetch(url, { headers: { range: 'bytes=5-', 'if-range': ifRange } })
+    expect([
+      (await get(etag)).status,
+      (await get('"other"')).status,
+      (await get(`W/${etag}`)).status,
+    ]).toEqual([206, 200, 200])
+  })
+
+  test('is downloaded under the name in dl=, also if it is an image', async () => {
+    const { url } = await client.assets.upload('image', await png())
+    const nameOf = async (query: string) => (await fetch(url + query)).headers.get('content-disposition')
+    expect(await nameOf('')).toBeNull()
+    expect(await nameOf('?dl=a%20"b"%0D%0Aset-cookie:x.png')).toBe(
+      'attachment; filename="a _b___set-cookie:x.png"; filename*=UTF-8\'\'a%20%22b%22%0D%0Aset-cookie%3Ax.png',
+    )
+    // RFC 6266: browsers use the second name; the first is for clients that do not support it.
+    expect(await nameOf(`?dl=${encodeURIComponent('見積 (1)\'s "é".txt')}`)).toBe(
+      "attachment; filename=\"__ (1)'s ___.txt\"; filename*=UTF-8''%E8%A6%8B%E7%A9%8D%20%281%29%27s%20%22%C3%A9%22.txt",
+    )
+    expect(await nameOf('?w=10&dl=small.png')).toBe('attachment; filename="small.png"')
+    expect(await nameOf('?dl=')).toBe(`attachment; filename="${basename(url)}"`)
+  })
+
+  test('with too many pixels is refused for that reason', async () => {
+    const large = await sharp({
+      create: { width: 20_000, height: 15_000, channels: 3, background: '#fff' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    await expect(client.assets.upload('image', large)).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringMatching(/20000 × 15000 pixels.*268/),
+    })
+  }, 60_000)
+})

@@ -1,0 +1,243 @@
+/** Content source maps, resolved with the functions of Sanity's client. */
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import type {
+  ContentSourceMap,
+  IdentifiedSanityDocumentStub,
+  RawQueryResponse,
+  SanityDocument,
+} from '@sanity/client'
+import {
+  applySourceDocuments,
+  parseJsonPath,
+  resolveEditUrl,
+  resolveMapping,
+  walkMap,
+} from '@sanity/client/csm'
+import { stegaClean } from '@sanity/client/stega'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Lake, startLake } from '../server.ts'
+import { clientOf, testLake, testOptions } from '../testing/lake.ts'
+
+const author = {
+  _id: 'orwell',
+  _type: 'author',
+  name: 'George Orwell',
+  aliases: ['Eric Blair', 'P. S. Burton'],
+}
+const books: readonly IdentifiedSanityDocumentStub[] = [
+  {
+    _id: 'farm',
+    _type: 'book',
+    title: 'Animal Farm',
+    year: 1945,
+    author: { _type: 'reference', _ref: 'orwell' },
+    body: [
+      {
+        _key: 'b0',
+        _type: 'block',
+        children: [
+          { _key: 's0', _type: 'span', text: 'All animals ' },
+          { _key: 's1', _type: 'span', text: 'are equal.' },
+        ],
+      },
+      { _key: 'b1', _type: 'quote', text: 'Four legs good' },
+    ],
+    tags: ['satire', 'novella', 'farm'],
+    "it's": { 'a\\b': 'odd names' },
+  },
+  {
+    _id: 'nineteen',
+    _type: 'book',
+    title: 'Nineteen Eighty-Four',
+    year: 1949,
+    author: { _type: 'reference', _ref: 'orwell' },
+    tags: ['dystopia'],
+  },
+]
+
+const lake = openedForFile(() => testLake())
+beforeAll(async () => {
+  const client = clientOf(lake)
+  await client.create(author)
+  for (const book of books) await client.create(book)
+})
+
+type Mapped = RawQueryResponse<unknown> & { readonly resultSourceMap: ContentSourceMap }
+
+async function mapped(query: string, options: object = {}, from: Pick<Lake, 'url'> = lake): Promise<Mapped> {
+  const response = await clientOf(from).fetch(
+    query,
+    {},
+    { resultSourceMap: true, filterResponse: false, ...options },
+  )
+  return response as Mapped
+}
+
+/** `author.name of farm` for each simple value of a result that has a source, by its path. */
+function sources({ result, resultSourceMap }: Mapped): Record<string, string> {
+  const found: Record<string, string> = {}
+  walkMap(result, (value, path) => {
+    const known = resolveMapping(path, resultSourceMap)
+    const source = known?.mapping.source
+    if (source?.type !== 'documentValue' || typeof value === 'object') return value
+    const text = parseJsonPath(`${resultSourceMap.paths[source.path]}${known?.pathSuffix}`).map(segmentOf)
+    const shown = path.map(segmentOf)
+    found[shown.join('.')] = `${resultSourceMap.documents[source.document]?._id}:${text.join('.')}`
+    return value
+  })
+  return found
+}
+
+function segmentOf(segment: ReturnType<typeof parseJsonPath>[number]): string {
+  return typeof segment === 'object'
+    ? segment._index < 0
+      ? `#${segment._key}`
+      : String(segment._index)
+    : String(segment)
+}
+
+describe('a source map', () => {
+  test('names document and path of each field, also of renamed and referenced ones', async () => {
+    const response = await mapped(
+      '*[_type == "book"] | order(year) {"name": title, year, "by": author->name}',
+    )
+    expect(response.resultSourceMap).toEqual({
+      documents: [
+        { _id: 'farm', _type: 'book' },
+        { _id: 'orwell', _type: 'author' },
+        { _id: 'nineteen', _type: 'book' },
+      ],
+      paths: ["$['title']", "$['year']", "$['name']"],
+      mappings: {
+        "$[0]['name']": { type: 'value', source: { type: 'documentValue', document: 0, path: 0 } },
+        "$[0]['year']": { type: 'value', source: { type: 'documentValue', document: 0, path: 1 } },
+        "$[0]['by']": { type: 'value', source: { type: 'documentValue', document: 1, path: 2 } },
+        "$[1]['name']": { type: 'value', source: { type: 'documentValue', document: 2, path: 0 } },
+        "$[1]['year']": { type: 'value', source: { type: 'documentValue', document: 2, path: 1 } },
+        "$[1]['by']": { type: 'value', source: { type: 'documentValue', document: 1, path: 2 } },
+      },
+    })
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['*[_id == "farm"][0].title', { '': 'farm:title' }],
+    ['*[_type == "book"].title', { 0: 'farm:title', 1: 'nineteen:title' }],
+    ['*[_id == "farm"][0].tags', { 0: 'farm:tags.0', 1: 'farm:tags.1', 2: 'farm:tags.2' }],
+    ['*[_id == "farm"][0].tags[1..2]', { 0: 'farm:tags.1', 1: 'farm:tags.2' }],
+    ['*[_id == "farm"][0].tags[-1]', { '': 'farm:tags.2' }],
+    ['*[_id == "farm"][0]{"t": tags[@ != "novella"]}', { 't.0': 'farm:tags.0', 't.1': 'farm:tags.2' }],
+    [
+      '*[_id == "farm"][0]{"t": tags | order(@ desc)}',
+      { 't.0': 'farm:tags.0', 't.1': 'farm:tags.1', 't.2': 'farm:tags.2' },
+    ],
+    [
+      '*[_type == "book"].tags[]',
+      { 0: 'farm:tags.0', 1: 'farm:tags.1', 2: 'farm:tags.2', 3: 'nineteen:tags.0' },
+    ],
+    ['*[_id == "farm"][0]{"b": body[_type == "quote"]{text}}', { 'b.0.text': 'farm:body.1.text' }],
+    [
+      '*[_id == "farm"][0]{"b": body[].children[].text}',
+      { 'b.0': 'farm:body.0.children.0.text', 'b.1': 'farm:body.0.children.1.text' },
+    ],
+    ['*[_id == "farm"][0]{"a": author->aliases[1]}', { a: 'orwell:aliases.1' }],
+    [
+      '*[_id == "orwell"][0]{"b": *[_type == "book" && references(^._id)]{title}}',
+      { 'b.0.title': 'farm:title', 'b.1.title': 'nineteen:title' },
+    ],
+    ['*[_id == "farm"][0]{"n": coalesce(subtitle, title)}', { n: 'farm:title' }],
+    ['*[_id == "farm"][0]{"n": select(year > 1950 => "new", title)}', { n: 'farm:title' }],
+    ['*[_id == "farm"][0]{...{title}, year}', { title: 'farm:title', year: 'farm:year' }],
+    ['*[_id == "farm"][0]{"l": [title, ...tags[0..0]]}', { 'l.0': 'farm:title', 'l.1': 'farm:tags.0' }],
+    ['*[_id == "farm"][0]{"x": @["it\'s"]["a\\\\b"]}', { x: "farm:it's.a\\b" }],
+    ['*[_id == "farm"] | score(title match "farm") {title}', { '0.title': 'farm:title' }],
+  ])('of %s', async (query, expected) => {
+    const response = await mapped(query)
+    expect(sources(response)).toEqual(expected)
+    expect(response.result).toEqual(await clientOf(lake).fetch(query))
+  })
+
+  test('has no source for what replaces a field that is spread', async () => {
+    const found = sources(await mapped('*[_id == "farm"][0]{...{title, year}, "title": upper(title)}'))
+    expect(found).toEqual({ year: 'farm:year' })
+  })
+
+  test('has no source for what is computed', async () => {
+    const query =
+      '*[_id == "farm"][0]{"n": count(tags), "u": upper(title), "l": "literal", "s": title + "!", "j": array::join(tags, ","), "d": defined(x)}'
+    const response = await mapped(query)
+    expect(response.result).toMatchObject({ n: 3, l: 'literal', s: 'Animal Farm!' })
+    expect(sources(response)).toEqual({})
+  })
+
+  test('names items by their key when asked', async () => {
+    const response = await mapped('*[_id == "farm"][0]{"b": body[].text, "t": tags[0]}', {
+      resultSourceMap: 'withKeyArraySelector',
+    })
+    expect(sources(response)).toEqual({ 'b.1': 'farm:body.#b1.text', t: 'farm:tags.0' })
+  })
+
+  test('of whole documents and of what is spread leads to the values in them', async () => {
+    const stored = new Map<string, SanityDocument>()
+    for (const document of await clientOf(lake).fetch<SanityDocument[]>('*'))
+      stored.set(document._id, document)
+    for (const query of ['*', '*[_type == "book"]{..., "copy": body, author->}']) {
+      const response = await mapped(query)
+      let count = 0
+      // The client reads each value at its source, and calls back for those that differ.
+      const seen = applySourceDocuments(
+        response.result,
+        response.resultSourceMap,
+        ({ _id }) => {
+          count += 1
+          return stored.get(_id)
+        },
+        (changed) => expect.fail(`${query} names a source with ${JSON.stringify(changed)}`),
+        'published',
+      )
+      expect([seen, count > 0]).toEqual([response.result, true])
+      expect(Object.keys(sources(response)).length).toBeGreaterThan(20)
+    }
+  })
+
+  test('is absent unless it is asked for, and an unknown kind is refused', async () => {
+    expect(await mapped('*[0]', { resultSourceMap: false })).not.toHaveProperty('resultSourceMap')
+    const response = await fetch(
+      `${lake.url}/v2025-02-19/data/query/production?query=1&resultSourceMap=maybe`,
+    )
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { message: expect.stringContaining('maybe') },
+    ])
+  })
+
+  test('is the same from a query thread', async () => {
+    const large = `*[_id == "farm"][0]{title} ${' '.repeat(21_000)}`
+    const { resultSourceMap } = await mapped(large)
+    expect(resultSourceMap).toEqual((await mapped('*[_id == "farm"][0]{title}')).resultSourceMap)
+  })
+
+  test('names the draft or version that a perspective shows', async () => {
+    const own = await startLake(testOptions())
+    const client = clientOf(own)
+    await client.create({ _id: 'a', _type: 'x', title: 'published' })
+    await client.create({ _id: 'drafts.a', _type: 'x', title: 'draft' })
+    const draft = await mapped('*[_id == "a"]{title}', { perspective: 'drafts' }, own)
+    expect(draft.result).toEqual([{ title: 'draft' }])
+    expect(sources(draft)).toEqual({ '0.title': 'drafts.a:title' })
+    expect(sources(await mapped('*[_id == "a"]{title}', {}, own))).toEqual({ '0.title': 'a:title' })
+    await own.close()
+  })
+})
+
+test('texts have invisible links to the Studio with stega, and no other value changes', async () => {
+  const studioUrl = 'https://studio.example'
+  const client = clientOf(lake).withConfig({ stega: { enabled: true, studioUrl } })
+  const query = '*[_id == "farm"][0]{"heading": title, year, "shout": upper(title)}'
+  const result = await client.fetch(query)
+  expect(stegaClean(result)).toEqual({ heading: 'Animal Farm', year: 1945, shout: 'ANIMAL FARM' })
+  expect([result.heading.length > 'Animal Farm'.length, result.shout]).toEqual([true, 'ANIMAL FARM'])
+  const { resultSourceMap } = await mapped(query)
+  expect(resolveEditUrl({ resultSourceMap, resultPath: ['heading'], studioUrl })).toMatch(
+    /^https:\/\/studio\.example\/.*id=farm;type=book;path=title/,
+  )
+})

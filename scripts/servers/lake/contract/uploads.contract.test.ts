@@ -1,0 +1,149 @@
+/** Content of the documents of uploaded assets. */
+
+import { existsSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { assetHash } from '@repo/kit/hash.ts'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Lake } from '../server.ts'
+import { clientOf, testLake } from '../testing/lake.ts'
+
+const lake = openedForFile(() => testLake())
+
+let shade = 0
+/** A photograph that no other test uploads: two thirds red, one third dark blue. */
+async function photograph(): Promise<Buffer> {
+  shade += 20
+  const sea = sharp({ create: { width: 30, height: 45, channels: 3, background: { r: 20, g: 20, b: 90 } } })
+  const sky = sharp({
+    create: { width: 90, height: 45, channels: 3, background: { r: 220, g: shade, b: 30 } },
+  })
+  return sky
+    .composite([{ input: await sea.png().toBuffer(), left: 60, top: 0 }])
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .withExif({
+      IFD0: { Make: 'Example', Model: 'Camera 1', DateTime: '2024:05:06 07:08:09', Copyright: 'A. Person' },
+      IFD2: { FNumber: '28/10', ISOSpeedRatings: '200', DateTimeOriginal: '2024:05:06 07:08:09' },
+      IFD3: {
+        GPSLatitudeRef: 'S',
+        GPSLatitude: '33/1 51/1 3000/100',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '151/1 12/1 3600/100',
+        GPSAltitude: '5/1',
+      },
+    })
+    .toBuffer()
+}
+
+test('an upload keeps title, description, label, credit line and source', async () => {
+  const about = { title: 'Two colors', description: 'Red and blue', label: 'test', creditLine: '© A. Person' }
+  const source = { id: 'photo-1', name: 'archive', url: 'https://archive.example/photo-1' }
+  const client = clientOf(lake)
+  const image = await client.assets.upload('image', await photograph(), { ...about, source })
+  expect(await client.getDocument(image._id)).toMatchObject({ ...about, source })
+  const file = await client.assets.upload('file', Buffer.from('text'), { filename: 'a.txt', ...about })
+  expect(file).toMatchObject(about)
+  const without = await client.assets.upload('image', await photograph())
+  for (const field of [...Object.keys(about), 'source']) expect(without).not.toHaveProperty(field)
+})
+
+describe('metadata', () => {
+  const metadataOf = async (extract?: ('exif' | 'image' | 'location' | 'thumbhash' | 'none')[]) =>
+    (await clientOf(lake).assets.upload('image', await photograph(), { ...(extract && { extract }) }))
+      .metadata
+
+  test('has the placeholder by default, and no palette, hashes, EXIF data or place in any case', async () => {
+    const always = ['_type', 'dimensions', 'hasAlpha', 'isOpaque']
+    expect(Object.keys((await metadataOf()) ?? {}).toSorted()).toEqual([...always, 'lqip'])
+    const others = await metadataOf(['exif', 'image', 'location', 'thumbhash'])
+    expect(Object.keys(others ?? {}).toSorted()).toEqual(always)
+    expect(Object.keys((await metadataOf([])) ?? {}).toSorted()).toEqual(always)
+  })
+
+  test('of a transparent image says so', async () => {
+    const empty = sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
+    const { metadata } = await clientOf(lake).assets.upload('image', await empty.png().toBuffer())
+    expect([metadata?.hasAlpha, metadata?.isOpaque]).toEqual([true, false])
+  })
+
+  test('of an unknown kind is refused', async () => {
+    const response = await fetch(`${lake.url}/v1/assets/images/production?meta=faces`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer a-token-that-writes' },
+      body: new Uint8Array(await photograph()),
+    })
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { message: expect.stringContaining('meta="faces"') },
+    ])
+  })
+})
+
+describe('an upload that cannot be stored', () => {
+  let dataDir: string
+  let own: Lake
+  beforeEach(async () => {
+    dataDir = join(newFolder(), 'lake')
+    own = await testLake({ dataDir })
+  })
+  afterEach(async () => {
+    await own.close()
+  })
+  const upload = (bytes: Buffer) => clientOf(own).assets.upload('file', bytes, { filename: 'a.txt' })
+  const stored = () => readdirSync(join(dataDir, 'assets')).filter((name) => name !== 'derived')
+
+  // Writing to this device fails as on a full disk (man 4 full).
+  test.skipIf(!existsSync('/dev/full'))(
+    'is refused with 507 on a full disk, and leaves no file',
+    async () => {
+      const bytes = Buffer.from('text')
+      const half = `${assetHash(bytes)}.txt.${process.pid}.tmp`
+      symlinkSync('/dev/full', join(dataDir, 'assets', half))
+      await expect(upload(bytes)).rejects.toMatchObject({
+        statusCode: 507,
+        message: expect.stringContaining(
+          `The disk of ${join(dataDir, 'assets')} is full: free some space there`,
+        ),
+      })
+      expect(stored()).toEqual([])
+      await upload(bytes)
+      expect(stored()).toEqual([`${assetHash(bytes)}.txt`])
+    },
+  )
+
+  test('leaves no file when its document is refused', async () => {
+    const foreign = new DatabaseSync(join(dataDir, 'lake.sqlite'))
+    foreign.exec("INSERT INTO keyvalue VALUES ('u', 'k', '1')")
+    foreign.close()
+    await expect(upload(Buffer.from('text'))).rejects.toMatchObject({ statusCode: 503 })
+    expect(stored()).toEqual([])
+  })
+})
+
+test('an SVG that claims to be very large is drawn small', async () => {
+  const side = 16_000
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><path d="M0 0h9v9z"/></svg>`
+  const began = process.cpuUsage()
+  const { metadata } = await clientOf(lake).assets.upload('image', Buffer.from(svg), {
+    extract: ['palette', 'lqip', 'blurhash', 'thumbhash'],
+  })
+  expect(metadata.dimensions).toMatchObject({ width: side, height: side })
+  expect(metadata).toMatchObject({ isOpaque: false, lqip: expect.stringContaining('data:image/png') })
+  // All of its pixels take 20 s of processor time.
+  expect(process.cpuUsage(began).user).toBeLessThan(5_000_000)
+})
+
+test.each([
+  ['large and opaque', 2100, 255, true],
+  ['large and transparent in a corner', 2100, 0, false],
+  ['with 16 bits and opaque', 30, 255, true],
+])('an image that is %s says so', async (what, side, alpha, expected) => {
+  const pixels = Buffer.alloc(side * side * 4, 255)
+  for (let at = 3; at < 40; at += 4) pixels[at] = alpha
+  const image = sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
+  const bytes = await (what.includes('16') ? image.toColorspace('rgb16') : image).png().toBuffer()
+  expect((await clientOf(lake).assets.upload('image', bytes)).metadata.isOpaque).toBe(expected)
+})

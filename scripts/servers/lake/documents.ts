@@ -1,0 +1,85 @@
+/** Stored documents, their ids and references. */
+
+/** A document as clients see it. */
+export interface StoredDocument {
+  readonly _id: string
+  readonly _type: string
+  readonly _rev: string
+  readonly _createdAt: string
+  readonly _updatedAt: string
+  readonly [field: string]: unknown
+}
+
+/**
+ * `true` for ids with a dot (`drafts.x`, `versions.r.x`): never public (Sanity docs, "IDs and
+ * paths").
+ */
+export function isPrivateId(id: string): boolean {
+  return id.includes('.')
+}
+
+/** `drafts.x` and `versions.r.x` → `x`. */
+export function publishedId(id: string): string {
+  if (id.startsWith('drafts.')) return id.slice('drafts.'.length)
+  if (id.startsWith('versions.')) return id.split('.').slice(2).join('.')
+  return id
+}
+
+/** `versions.r.x` → `r`; undefined for any other id. */
+export function releaseOf(id: string): string | undefined {
+  const [kind, release, ...rest] = id.split('.')
+  return kind === 'versions' && release && rest.length > 0 ? release : undefined
+}
+
+/** `true` for a plain JSON object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** True if a version unpublishes its document when the release is published. */
+export function isUnpublication({ _system }: StoredDocument): boolean {
+  return isRecord(_system) && _system.delete === true
+}
+
+/** A reference found in a document. */
+export interface Reference {
+  readonly id: string
+  /** The target of a strong reference must exist, and cannot be deleted. */
+  readonly strong: boolean
+}
+
+/**
+ * True if the target of a reference must exist. The targets of references to other datasets are not
+ * here (Sanity docs, "Cross dataset references").
+ */
+export function isStrong({ _weak, _dataset, _projectId }: Record<string, unknown>): boolean {
+  return _weak !== true && _dataset === undefined && _projectId === undefined
+}
+
+/** Calls a function with each reference anywhere in a value, and with the id in it. */
+export function visitReferences(
+  value: unknown,
+  visit: (reference: Record<string, unknown>, id: string) => void,
+): void {
+  if (Array.isArray(value)) {
+    for (const item of value) visitReferences(item, visit)
+  } else if (isRecord(value)) {
+    if (typeof value._ref === 'string') visit(value, value._ref)
+    for (const item of Object.values(value)) if (typeof item === 'object') visitReferences(item, visit)
+  }
+}
+
+/**
+ * References anywhere in a value. A draft's reference that becomes strong on publication
+ * (`_strengthenOnPublish`) counts as weak.
+ */
+export function referencesIn(value: unknown): Reference[] {
+  const found: Reference[] = []
+  visitReferences(value, (reference, id) => found.push({ id, strong: isStrong(reference) }))
+  return found
+}
+
+/** Ids of the documents that must exist before this one is written. */
+export function strongTargets(document: unknown): string[] {
+  return referencesIn(document).flatMap(({ id, strong }) => (strong ? [id] : []))
+}

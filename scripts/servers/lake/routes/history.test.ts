@@ -1,0 +1,113 @@
+/** Small requests to a document with a long history. */
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { clientOf, testLake, tokens } from '../testing/lake.ts'
+
+const edits = 400
+const lake = openedForFile(() => testLake())
+let ids: string[]
+const parse = vi.spyOn(JSON, 'parse')
+
+beforeAll(async () => {
+  const client = clientOf(lake)
+  await client.create({ _id: 'drafts.long', _type: 'x', n: 0 })
+  for (let n = 1; n < edits; n += 1) await client.patch('drafts.long').set({ n }).commit()
+  await client.create({ _id: 'other', _type: 'x' })
+  await client.action({
+    actionType: 'sanity.action.document.publish',
+    draftId: 'drafts.long',
+    publishedId: 'long',
+  })
+  ids = (await lines('')).map(({ id }) => String(id))
+})
+
+async function ask(path: string) {
+  const headers = { authorization: `Bearer ${tokens.write}` }
+  const response = await fetch(`${lake.url}/v1/data/history/production/${path}`, { headers })
+  return { status: response.status, text: await response.text() }
+}
+
+async function lines(query: string): Promise<Record<string, unknown>[]> {
+  const { text } = await ask(`transactions/long,drafts.long?${query}`)
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+}
+
+/** How much JSON the lake parses for a response. */
+async function readFor(path: string): Promise<number> {
+  parse.mockClear()
+  await ask(path)
+  return parse.mock.calls.length
+}
+
+test('all transactions of a document and its draft, and no others', () => {
+  expect(ids).toHaveLength(edits + 1)
+  expect(new Set(ids).size).toBe(edits + 1)
+})
+
+test.each([
+  ['limit=3', () => ids.slice(0, 3)],
+  ['limit=3&reverse=true', () => ids.toReversed().slice(0, 3)],
+  ['limit=0&reverse=true', () => ids.toReversed()],
+  ['limit=2&fromTransaction=5', () => ids.slice(5, 7)],
+  ['limit=2&toTransaction=9&reverse=true', () => [ids[9], ids[8]]],
+  ['fromTransaction=5&toTransaction=7', () => ids.slice(5, 8)],
+  ['limit=2&fromTransaction=nowhere&toTransaction=nowhere', () => ids.slice(0, 2)],
+])('%s', async (query, wanted) => {
+  const named = query.replace(/Transaction=(\d+)/g, (_, n) => `Transaction=${ids[Number(n)]}`)
+  expect((await lines(named)).map(({ id }) => id)).toEqual(wanted())
+})
+
+test('a line has its documents, mutations and effects', async () => {
+  const [published, edit] = await lines('limit=2&reverse=true&effectFormat=mendoza')
+  expect(published).toMatchObject({ documentIDs: ['drafts.long', 'long'], author: 'robot-editor' })
+  expect(Object.keys(Object(published?.effects))).toEqual(['drafts.long', 'long'])
+  expect(edit).toMatchObject({ documentIDs: ['drafts.long'] })
+  expect(JSON.stringify(edit?.mutations)).toContain(`"n":${edits - 1}`)
+  expect(Object.keys((await lines('limit=1&excludeMutations=true'))[0] ?? {})).toEqual([
+    'id',
+    'timestamp',
+    'author',
+    'documentIDs',
+  ])
+})
+
+test('only the requested parts are read: a small request is cheap, however long the history is', async () => {
+  const few = 12
+  const studio = 'reverse=true&effectFormat=mendoza&excludeMutations=true'
+  expect(await readFor(`transactions/long,drafts.long?limit=3&${studio}`)).toBeLessThan(few)
+  expect(await readFor('transactions/long,drafts.long?excludeMutations=true')).toBeLessThan(few)
+  expect(await readFor('documents/drafts.long?lastRevision=true')).toBeLessThan(few)
+  expect(await readFor(`documents/drafts.long?revision=${ids[7]}`)).toBeLessThan(few)
+  expect(await readFor('documents/drafts.long?time=2100-01-01T00:00:00Z')).toBeLessThan(few)
+  expect(await readFor('events/documents/drafts.long')).toBeLessThan(few)
+})
+
+test('returns a document at a revision and at a time, and nothing after its deletion', async () => {
+  const at = async (query: string) => JSON.parse((await ask(`documents/drafts.long?${query}`)).text).documents
+  expect(await at(`revision=${ids[7]}`)).toMatchObject([{ _id: 'drafts.long', n: 7 }])
+  const [seventh] = await lines(`limit=1&fromTransaction=${ids[7]}`)
+  expect((await at(`time=${seventh?.timestamp}`))[0]?.n).toBeGreaterThanOrEqual(7)
+  expect(await at('time=2000-01-01T00:00:00Z')).toEqual([])
+  expect(await at('time=2100-01-01T00:00:00Z')).toEqual([])
+  expect(await at('lastRevision=true')).toMatchObject([{ n: edits - 1 }])
+})
+
+test('events stop at the limit, and an invalid or too large limit is refused with a message', async () => {
+  const types = async (query: string) =>
+    JSON.parse((await ask(`events/documents/drafts.long?${query}`)).text).events['drafts.long'].map(
+      ({ type }: { type: string }) => type,
+    )
+  expect(await types('')).toEqual(['publishDocumentVersion', 'createDocumentVersion'])
+  expect(await types('limit=1')).toEqual(['publishDocumentVersion'])
+  const many = await ask(`transactions/${Array.from({ length: 101 }, (_, n) => `d${n}`).join(',')}`)
+  expect(many).toMatchObject({ status: 400, text: expect.stringContaining('These are 101 documents') })
+  expect((await ask(`transactions/${Array.from({ length: 100 }, (_, n) => `d${n}`).join(',')}`)).status).toBe(
+    200,
+  )
+  const refused = await ask('transactions/long?limit=many')
+  expect(refused.status).toBe(400)
+  expect(refused.text).toContain('limit is \\"many\\": write a number of entries')
+})

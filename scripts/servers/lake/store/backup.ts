@@ -1,0 +1,112 @@
+/** Backup of a lake, which may be running. */
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { copyDatabase } from '@repo/kit/sqlite/copy.ts'
+import { fileOf } from './deleted-assets.ts'
+
+/** Numbers of a backup. */
+export interface LakeCopy {
+  readonly documents: number
+  /** Images and files, without derived images. */
+  readonly assets: number
+}
+
+/**
+ * Copies documents, history, undelivered webhook events, sessions and assets as they are at one
+ * moment.
+ * @param dataDir folder of a lake, whether it runs or not
+ * @param target folder that does not exist; a lake can be started on it
+ * @throws Error when there is no lake, or the copy cannot be written
+ */
+export function copyLake(dataDir: string, target: string): LakeCopy {
+  const source = join(dataDir, 'lake.sqlite')
+  if (!existsSync(source)) throw new Error(`${dataDir} holds no lake.sqlite`)
+  mkdirSync(join(target, 'assets'), { recursive: true, mode: 0o700 })
+  const copy = join(target, 'lake.sqlite')
+  copyDatabase(source, copy)
+  flush(copy)
+  return { documents: countIn(copy), assets: copyAssets(join(dataDir, 'assets'), join(target, 'assets')) }
+}
+
+/** Numbers of documents and names of asset files in the database of a lake. */
+export interface LakeContent {
+  /** All documents, with drafts and versions. */
+  readonly documents: number
+  /** Drafts alone. */
+  readonly drafts: number
+  /** Names of the files of all asset documents, below `assets/`. */
+  readonly assetFiles: readonly string[]
+}
+
+/**
+ * Reads the database of a lake that does not run.
+ * @throws Error of `node:sqlite` when a table is missing or damaged
+ */
+export function lakeContentOf(database: DatabaseSync): LakeContent {
+  const count = (condition: string) =>
+    Number(database.prepare(`SELECT count(*) AS n FROM documents WHERE ${condition}`).get()?.n)
+  const assets = database.prepare(
+    "SELECT id FROM documents WHERE json ->> '$._type' IN ('sanity.imageAsset', 'sanity.fileAsset')",
+  )
+  return {
+    documents: count('true'),
+    drafts: count("id LIKE 'drafts.%'"),
+    assetFiles: assets.all().flatMap(({ id }) => fileOf(String(id)) ?? []),
+  }
+}
+
+/**
+ * The SHA-1 that the name of an asset file gives for its bytes, hex; undefined for a file that the
+ * lake did not name.
+ */
+export function sha1In(name: string): string | undefined {
+  return /^([0-9a-f]{40})[-.]/.exec(name)?.[1]
+}
+
+/** As `asset-files.ts` names them; an asset itself has one dot. */
+const halfWritten = /\.\d+\.tmp$/
+
+/**
+ * Runs after the documents are copied: a file exists before its document and never changes. A file
+ * that is deleted meanwhile is skipped.
+ */
+function copyAssets(from: string, to: string): number {
+  if (!existsSync(from)) return 0
+  const names = readdirSync(from, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !halfWritten.test(entry.name),
+  )
+  return names.filter(({ name }) => copied(join(from, name), join(to, name))).length
+}
+
+/** @returns whether the file still existed */
+function copied(from: string, to: string): boolean {
+  try {
+    copyFileSync(from, to)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && !existsSync(from))
+      return false
+    throw error
+  }
+  flush(to)
+  return true
+}
+
+function countIn(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    return Number(database.prepare('SELECT count(*) AS n FROM documents').get()?.n)
+  } finally {
+    database.close()
+  }
+}
+
+/** VACUUM INTO leaves that to its caller (SQLite docs, "VACUUM with an INTO clause"). */
+function flush(path: string) {
+  const fd = openSync(path, 'r+')
+  try {
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}

@@ -1,0 +1,294 @@
+/**
+ * Documents, in memory for queries and in SQLite for persistence. Every change goes through {@link
+ * Store.commit}.
+ */
+import { EventEmitter } from 'node:events'
+import type { DatabaseSync } from 'node:sqlite'
+import type { LockedDatabase } from '@repo/kit/sqlite/open.ts'
+import { type Reference, referencesIn, releaseOf, type StoredDocument, strongTargets } from '../documents.ts'
+import { mutationError, requestError } from '../errors.ts'
+import {
+  applyMutations,
+  type Change,
+  type DocumentMutation,
+  type MutationResult,
+  type TransactionMeta,
+} from '../mutations/apply.ts'
+import { releasesIn } from '../releases/release.ts'
+import type { Outbox } from '../webhooks/outbox.ts'
+import { lastVersionOf } from './change-log.ts'
+import { databaseFailure } from './database-failure.ts'
+import { recordDeletions } from './deletions.ts'
+import { ForeignWrites } from './foreign-writes.ts'
+import { keptMutations } from './mutation-log.ts'
+import { rowOf, sinceCheckpoint } from './revisions.ts'
+import { databaseFile, lakeTransaction, openLakeDatabase } from './sqlite.ts'
+import type { Transaction } from './transaction.ts'
+
+/** Input of {@link Store.commit}. */
+export interface CommitInput extends TransactionMeta {
+  readonly author: string
+  readonly mutations: readonly DocumentMutation[]
+  /** True if the changes are only computed and checked, and not saved. */
+  readonly dryRun?: boolean
+}
+
+/** The documents of one dataset. */
+export class Store {
+  readonly database: DatabaseSync
+  readonly #opened: LockedDatabase
+  readonly #foreignWrites: ForeignWrites
+  readonly #documents = new Map<string, StoredDocument>()
+  /** Target id → source id → whether one of its references is strong. */
+  readonly #referrers = new Map<string, Map<string, boolean>>()
+  /** Name of a release → ids of its versions. */
+  readonly #versions = new Map<string, Set<string>>()
+  readonly #events = new EventEmitter<{ transaction: [Transaction] }>().setMaxListeners(0)
+  /** Webhook events of the transactions that are not delivered yet. */
+  readonly outbox: Outbox
+
+  constructor(dataDir: string, createOutbox: (database: DatabaseSync) => Outbox) {
+    this.#opened = openLakeDatabase(dataDir)
+    this.database = this.#opened.database
+    this.#foreignWrites = new ForeignWrites(this.database, databaseFile(dataDir))
+    this.outbox = createOutbox(this.database)
+    try {
+      this.#load()
+    } catch (error) {
+      this.close()
+      throw databaseFailure(error, databaseFile(dataDir))
+    }
+  }
+
+  #load() {
+    for (const row of this.database.prepare('SELECT json FROM documents').iterate()) {
+      const document: StoredDocument = JSON.parse(String(row.json))
+      this.#documents.set(document._id, document)
+      this.#countReferences(document, true)
+      this.#countVersion(document._id, true)
+    }
+  }
+
+  /** The document with this id. A draft has its own id. */
+  get(id: string): StoredDocument | null {
+    return this.#documents.get(id) ?? null
+  }
+
+  /** Number of documents, with drafts and versions. */
+  get size(): number {
+    return this.#documents.size
+  }
+
+  /** All documents, drafts and versions too. */
+  all(): Iterable<StoredDocument> {
+    return this.#documents.values()
+  }
+
+  /** The versions in a release, in the order of their ids. */
+  versionsOf(release: string): StoredDocument[] {
+    return [...(this.#versions.get(release) ?? [])].sort().flatMap((id) => this.get(id) ?? [])
+  }
+
+  /** Number of versions in a release. */
+  versionCount(release: string): number {
+    return this.#versions.get(release)?.size ?? 0
+  }
+
+  /** The last version of a deleted document; null when its history has expired. */
+  lastVersionOf(id: string): StoredDocument | null {
+    return lastVersionOf(this.database, id)
+  }
+
+  /** The author of a transaction; undefined when its history has expired. */
+  authorOf(transactionId: string): string | undefined {
+    const row = this.database.prepare('SELECT author FROM transactions WHERE id = ?').get(transactionId)
+    return row && String(row.author)
+  }
+
+  /** True if a transaction published a release whose document still exists. */
+  isReleasePublication(transactionId: string): boolean {
+    return releasesIn(this.all()).some(({ _rev, state }) => _rev === transactionId && state === 'published')
+  }
+
+  /** Calls the listener after each committed transaction. @returns a function that removes it */
+  onTransaction(listener: (transaction: Transaction) => void): () => void {
+    this.#events.on('transaction', listener)
+    return () => this.#events.off('transaction', listener)
+  }
+
+  /**
+   * Applies mutations, all or none, and saves them in one transaction with the webhook events, so
+   * that a crash loses both or neither.
+   * @throws ApiError when one of them cannot be applied or would break a strong reference, 409 for
+   *   a transaction id that was used before, 503 when another process has written to the database,
+   *   507 when the disk is full or fails
+   */
+  commit(input: CommitInput): { results: MutationResult[]; changes: readonly Change[] } {
+    this.#checkUnused(input.transactionId)
+    const { changes, results } = applyMutations(input.mutations, (id) => this.get(id), input)
+    this.#checkReferences(changes)
+    if (input.dryRun || changes.length === 0) return { results, changes }
+    const transaction: Transaction = {
+      transactionId: input.transactionId,
+      timestamp: input.timestamp,
+      author: input.author,
+      changes,
+    }
+    lakeTransaction(this.database, () => {
+      this.checkForeignWrites()
+      this.#write(transaction)
+      this.outbox.add(transaction)
+    })
+    for (const { id, before, after } of changes) {
+      if (before) this.#countReferences(before, false)
+      this.#countVersion(id, after !== null)
+      if (after) {
+        this.#documents.set(id, after)
+        this.#countReferences(after, true)
+      } else {
+        this.#documents.delete(id)
+      }
+    }
+    this.#events.emit('transaction', transaction)
+    this.outbox.wake()
+    return { results, changes }
+  }
+
+  /** Ids of the documents that refer to `id`. */
+  referrers(id: string): string[] {
+    return [...(this.#referrers.get(id)?.keys() ?? [])]
+  }
+
+  /**
+   * Checks that the documents in memory are the same as on disk.
+   * @throws ApiError 503 when another process has written to the database since this store was
+   *   opened
+   */
+  checkForeignWrites() {
+    this.#foreignWrites.check()
+  }
+
+  /** Closes the database and releases the data folder. */
+  close() {
+    this.#opened.close()
+  }
+
+  #checkUnused(transactionId: string) {
+    const used = this.database.prepare('SELECT 1 FROM transactions WHERE id = ?').get(transactionId)
+    if (used)
+      throw requestError(
+        409,
+        `The transaction id "${transactionId}" was used before: send another one, or none`,
+      )
+  }
+
+  #write({ transactionId, timestamp, author, changes }: Transaction) {
+    const { lastInsertRowid } = this.database
+      .prepare('INSERT INTO transactions (id, timestamp, author) VALUES (?, ?, ?)')
+      .run(transactionId, timestamp, author)
+    const log = this.database.prepare(
+      'INSERT INTO changes (seq, document_id, before_rev, after, apply, revert, mutations) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    )
+    const put = this.database.prepare('INSERT OR REPLACE INTO documents (id, json) VALUES (?, ?)')
+    const remove = this.database.prepare('DELETE FROM documents WHERE id = ?')
+    for (const { id, before, after, mutations } of changes) {
+      const row = rowOf(before, after, sinceCheckpoint(this.database, id, Number(lastInsertRowid)))
+      const kept = [row.beforeRev, row.after, row.apply, row.revert, keptMutations(mutations)]
+      log.run(lastInsertRowid, id, ...kept)
+      if (after) put.run(id, JSON.stringify(after))
+      else remove.run(id)
+    }
+    recordDeletions(this.database, Number(lastInsertRowid), changes)
+  }
+
+  /**
+   * Content Lake refuses to break a strong reference, in both directions (Sanity docs, "Reference
+   * type").
+   */
+  #checkReferences(changes: readonly Change[]) {
+    const after = new Map(changes.map((change) => [change.id, change.after]))
+    const exists = (id: string) => (after.has(id) ? after.get(id) !== null : this.#documents.has(id))
+    const sources = sourcesIn(changes)
+    changes.forEach((change, index) => {
+      if (change.after) this.#checkTargets(change, exists, index)
+      else this.#checkReferrers(change.id, { after, sources }, index)
+    })
+  }
+
+  #checkTargets({ id, before, after }: Change, exists: (id: string) => boolean, index: number) {
+    const known = new Set(before ? strongTargets(before) : [])
+    const missing = after
+      ? strongTargets(after).find((target) => !known.has(target) && !exists(target))
+      : undefined
+    if (missing === undefined) return
+    const description = `Document "${id}" references non-existent document "${missing}"`
+    throw mutationError(
+      { type: 'documentReferenceDoesNotExistError', description, id, referenceID: missing },
+      index,
+    )
+  }
+
+  #checkReferrers(
+    id: string,
+    {
+      after,
+      sources,
+    }: {
+      after: ReadonlyMap<string, StoredDocument | null>
+      sources: ReadonlyMap<string, readonly string[]>
+    },
+    index: number,
+  ) {
+    const referencingIDs = [...(this.#referrers.get(id) ?? [])]
+      .filter(([source, strong]) => strong && !after.has(source))
+      .map(([source]) => source)
+    referencingIDs.push(...(sources.get(id) ?? []))
+    if (referencingIDs.length === 0) return
+    const description = `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`
+    throw mutationError(
+      { type: 'documentHasExistingReferencesError', description, id, referencingIDs },
+      index,
+    )
+  }
+
+  #countVersion(id: string, isThere: boolean) {
+    const release = releaseOf(id)
+    if (release === undefined) return
+    const ids = this.#versions.get(release) ?? new Set<string>()
+    if (isThere) ids.add(id)
+    else ids.delete(id)
+    if (ids.size > 0) this.#versions.set(release, ids)
+    else this.#versions.delete(release)
+  }
+
+  #countReferences(document: StoredDocument, add: boolean) {
+    const byTarget = new Map<string, Reference[]>()
+    for (const reference of referencesIn(document)) {
+      byTarget.set(reference.id, [...(byTarget.get(reference.id) ?? []), reference])
+    }
+    for (const [target, references] of byTarget) {
+      const sources = this.#referrers.get(target) ?? new Map<string, boolean>()
+      if (add)
+        sources.set(
+          document._id,
+          references.some(({ strong }) => strong),
+        )
+      else sources.delete(document._id)
+      if (sources.size > 0) this.#referrers.set(target, sources)
+      else this.#referrers.delete(target)
+    }
+  }
+}
+
+/**
+ * For each target of a strong reference, the changed documents that have one: read once, because a
+ * release deletes as many versions as it publishes documents.
+ */
+function sourcesIn(changes: readonly Change[]): Map<string, string[]> {
+  const sources = new Map<string, string[]>()
+  for (const { id, after } of changes) {
+    for (const target of new Set(after ? strongTargets(after) : []))
+      sources.set(target, [...(sources.get(target) ?? []), id])
+  }
+  return sources
+}

@@ -1,0 +1,181 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { streamLimits } from '../limits.ts'
+import { Store } from '../store/store.ts'
+import { Outbox } from '../webhooks/outbox.ts'
+import { EventStreams } from './event-streams.ts'
+
+const name = { projectId: 'p', dataset: 'd' }
+const form = { includeResult: true, includePreviousRevision: false, includeMutations: false, effects: false }
+const identity = { id: 'me', role: 'viewer' } as const
+
+function streamsOfTest() {
+  const store = new Store(':memory:', (database) => new Outbox(database, { ...name, url: '', secret: '' }))
+  onTestFinished(() => store.close())
+  return { store, streams: new EventStreams(store, name), log: [] as string[] }
+}
+
+function write(store: Store, _id: string, title: string) {
+  store.commit({
+    transactionId: `${_id}-${title}`,
+    timestamp: '2026-11-22T10:00:00Z',
+    author: 'me',
+    mutations: [{ createOrReplace: { _id, _type: 'page', title } }],
+  })
+}
+
+test('a filter is evaluated once per write, however many listeners use it', async () => {
+  const { store, streams } = streamsOfTest()
+  let reads = 0
+  const texts = new Set<string>()
+  let heard = 0
+  const params = {
+    // Read whenever the filter is evaluated.
+    get wanted() {
+      reads += 1
+      return 'one'
+    },
+  }
+  const out = {
+    write(text: string) {
+      if (!text.includes('event: mutation')) return
+      heard += 1
+      texts.add(text)
+    },
+    buffered: () => 0,
+    end: () => undefined,
+    drop: () => undefined,
+  }
+  const filter = { query: '*[title == $wanted]', params, identity, seesPrivate: true }
+  const stops = Array.from({ length: 500 }, () => streams.listen(filter, form, out))
+  reads = 0
+  write(store, 'a', 'one')
+  await expect.poll(() => heard).toBe(500)
+  expect(reads).toBeLessThan(5)
+  expect(texts.size).toBe(1)
+  for (const stop of stops) stop()
+})
+
+const anonymous = { id: '<anonymous>', role: 'anonymous' } as const
+
+/** Listens, and notes under a name the titles that arrive, or that the stream was dropped. */
+function listenAs(
+  streams: EventStreams,
+  log: string[],
+  { name, query = '*', params = {}, by = anonymous }: ListenerOfTest,
+) {
+  const out = {
+    write: (text: string) => {
+      for (const [, title] of text.matchAll(/"title":"(\w+)"/g)) log.push(`${name} ${title}`)
+    },
+    buffered: () => 0,
+    end: () => undefined,
+    drop: () => {
+      log.push(`${name} dropped`)
+      stop()
+    },
+  }
+  const filter = { query, params, identity: by, seesPrivate: by.role !== 'anonymous' }
+  const stop = streams.listen(filter, form, out)
+  return stop
+}
+
+interface ListenerOfTest {
+  readonly name: string
+  readonly query?: string
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly by?: typeof anonymous | typeof identity
+}
+
+test('a listener receives no earlier events, and all later ones in order', async () => {
+  const { store, streams, log } = streamsOfTest()
+  listenAs(streams, log, { name: 'early', by: identity })
+  write(store, 'a', 'before')
+  listenAs(streams, log, { name: 'late', by: identity })
+  for (const title of ['one', 'two', 'three']) write(store, 'a', title)
+  const heardBy = (listener: string) => log.filter((line) => line.startsWith(listener))
+  await expect.poll(() => heardBy('late')).toEqual(['late one', 'late two', 'late three'])
+  expect(heardBy('early')).toEqual(['early before', 'early one', 'early two', 'early three'])
+})
+
+test('clients with a token wait for no anonymous filter, not even for one of an earlier transaction', async () => {
+  const { store, streams, log } = streamsOfTest()
+  listenAs(streams, log, { name: 'reader' })
+  listenAs(streams, log, { name: 'writer', by: identity })
+  for (const title of ['one', 'two']) write(store, 'a', title)
+  await expect.poll(() => log).toEqual(['writer one', 'writer two', 'reader one', 'reader two'])
+})
+
+/** Parameters of a filter of which each evaluation takes some time by the clock of the test. */
+const slow = (ms: number) => {
+  const counted = {
+    evaluations: 0,
+    get title() {
+      counted.evaluations += 1
+      vi.advanceTimersByTime(ms)
+      return 'one'
+    },
+  }
+  return counted
+}
+
+test('all anonymous filters together have limited time for a transaction, and slow ones end first', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { store, streams, log } = streamsOfTest()
+  const ms = 2
+  const filters = Array.from({ length: 100 }, () => slow(ms))
+  for (const [n, params] of filters.entries())
+    listenAs(streams, log, { name: 'slow', query: `*[title == $title && ${n} < 100]`, params })
+  listenAs(streams, log, { name: 'cheap', query: '*[title in ["zero", "one", "two"]]' })
+  listenAs(streams, log, { name: 'writer', query: '*[title == $title]', params: slow(4), by: identity })
+  for (const filter of filters) filter.evaluations = 0
+  write(store, 'a', 'one')
+  await expect.poll(() => log.length).toBe(102)
+  const evaluations = () => filters.reduce((sum, filter) => sum + filter.evaluations, 0)
+  expect(evaluations() * ms).toBeLessThan(2 * streamLimits.anonymousMs)
+  expect(log[0]).toBe('writer one')
+  expect(log.filter((line) => line === 'slow dropped').length).toBeGreaterThan(70)
+  // A new filter comes before those that are known to be slow, and a cheap one before new ones.
+  log.length = 0
+  listenAs(streams, log, { name: 'cheap', query: '*[title in ["zero", "one", "two"]]' })
+  for (const [n, params] of filters.entries())
+    listenAs(streams, log, { name: 'slow', query: `*[title == $title && ${n} < 200]`, params })
+  write(store, 'a', 'two')
+  write(store, 'b', 'one')
+  await expect.poll(() => log.filter((line) => line.startsWith('cheap'))).toContain('cheap one')
+  vi.useRealTimers()
+})
+
+test('a transaction of many documents does not hold up the event loop', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { store, streams, log } = streamsOfTest()
+  const params = slow(4)
+  listenAs(streams, log, { name: 'writer', query: '*[title == $title]', params, by: identity })
+  const documents = Array.from({ length: 100 }, (_, n) => ({ _id: `d${n}`, _type: 'page', title: 'one' }))
+  store.commit({
+    transactionId: 'many',
+    timestamp: '2026-11-22T10:00:00Z',
+    author: 'me',
+    mutations: documents.map((document) => ({ create: document })),
+  })
+  params.evaluations = 0
+  let most = 0
+  for (let before = 0; log.length === 0; before = params.evaluations) {
+    await nextTurn()
+    most = Math.max(most, params.evaluations - before)
+  }
+  expect(most).toBeLessThan(10)
+  expect(log).toHaveLength(100)
+  vi.useRealTimers()
+})
+
+test('streams that are too far behind are closed, and no others', async () => {
+  const { store, streams, log } = streamsOfTest()
+  listenAs(streams, log, { name: 'early' })
+  write(store, 'a', 'first')
+  listenAs(streams, log, { name: 'late', by: identity })
+  for (let n = 0; n < streamLimits.maxQueued; n += 1) write(store, 'a', `n${n}`)
+  expect(log).toEqual(['early dropped'])
+  await expect.poll(() => log.at(-1)).toBe(`late n${streamLimits.maxQueued - 1}`)
+  expect(log).toHaveLength(1 + streamLimits.maxQueued)
+})

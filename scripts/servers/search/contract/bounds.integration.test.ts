@@ -1,0 +1,104 @@
+/** Limits of one call: the bytes of its response, and the time for which it delays others. */
+
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { limits } from '../limits.ts'
+import { browserClient, fullClient, openTarget, testIndex } from '../testing/target.ts'
+
+/** For writing a thousand large records and searching them a few times. */
+vi.setConfig({ testTimeout: 60_000 })
+
+const target = openedForFile(openTarget)
+const { name, save } = testIndex(target, 'bounds')
+/** 6 kB each: highlighted and snippeted, a thousand of them are 14 MB. */
+const records = Array.from({ length: 1000 }, (_, at) => ({
+  objectID: `${at}`,
+  title: `Record ${at}`,
+  text: `needle ${'hay stack '.repeat(550)}`,
+}))
+/** A busy machine may take longer than the client waits by default. */
+const patient = { timeouts: { connect: 50_000, read: 50_000, write: 50_000 } }
+const everything = { indexName: name, query: 'needle', hitsPerPage: 1000, attributesToSnippet: ['*:10'] }
+
+beforeAll(() => save(records), 60_000)
+
+const refusal = {
+  status: 400,
+  message: `Invalid request: the response would be larger than ${limits.responseBytes} bytes, request fewer hits or attributes`,
+}
+
+test('a page of 1000 hits is refused when it exceeds the byte limit, and returned when it does not', async () => {
+  const client = browserClient(target)
+  await expect(client.search({ requests: [everything] }, patient)).rejects.toMatchObject(refusal)
+  const small = { attributesToRetrieve: ['title'], attributesToHighlight: [], attributesToSnippet: [] }
+  const { results } = await client.search({ requests: [{ ...everything, ...small }] }, patient)
+  expect(results[0]).toMatchObject({ nbHits: 1000, hits: { length: 1000 } })
+})
+
+test('the bytes and the hits of all queries of a call are counted together', async () => {
+  const client = browserClient(target)
+  const some = { ...everything, hitsPerPage: 150 }
+  expect((await client.search({ requests: [some] }, patient)).results[0]).toMatchObject({
+    hits: { length: 150 },
+  })
+  await expect(client.search({ requests: [some, some, some, some] }, patient)).rejects.toMatchObject(refusal)
+  const ids = { ...some, attributesToRetrieve: [], attributesToHighlight: [], attributesToSnippet: [] }
+  const asking = client.search({ requests: Array.from({ length: 7 }, () => ids) }, patient)
+  await expect(asking).rejects.toMatchObject({
+    status: 400,
+    message: 'Invalid request: it returns more than 1000 hits, request fewer at once',
+  })
+})
+
+test('long highlighting tags, which are repeated for each match, are refused', async () => {
+  const asking = (length: number) =>
+    browserClient(target).search({
+      requests: [{ indexName: name, query: 'needle', hitsPerPage: 1, highlightPreTag: 'x'.repeat(length) }],
+    })
+  await expect(asking(limits.tagLength + 1)).rejects.toMatchObject({ status: 400 })
+  await expect(asking(limits.tagLength)).resolves.toBeDefined()
+})
+
+test('records read by their ids are counted in the same way', async () => {
+  const requests = records.map(({ objectID }) => ({ indexName: name, objectID }))
+  const reading = (most: number) =>
+    fullClient(target, target.searchKey).getObjects({ requests: requests.slice(0, most) }, patient)
+  await expect(reading(1000)).rejects.toMatchObject(refusal)
+  expect((await reading(100)).results).toHaveLength(100)
+})
+
+test('a key that may browse has a higher limit of bytes and none of hits', async () => {
+  // Not highlighted, this is little work: a call may take five seconds, on any machine.
+  const large = { ...everything, attributesToHighlight: [], attributesToSnippet: [] }
+  await expect(browserClient(target).search({ requests: [large] }, patient)).rejects.toMatchObject(refusal)
+  const ids = { ...large, attributesToRetrieve: ['objectID'] }
+  const { results } = await fullClient(target).search({ requests: [large, ids] }, patient)
+  expect(results).toMatchObject([{ hits: { length: 1000 } }, { hits: { length: 1000 } }])
+})
+
+test('short searches are answered during a long one, and a record that changes meanwhile does no harm', async () => {
+  const client = fullClient(target)
+  const most = { ...everything, hitsPerPage: 400 }
+  const long = client.search<{ title: string }>({ requests: [most] }, patient)
+  const isLongDone = long.then(() => true)
+  let short = 0
+  let write: Promise<unknown> | undefined
+  for (let isDone = false; !isDone; ) {
+    await browserClient(target).search(
+      { requests: [{ indexName: name, query: 'record 7', hitsPerPage: 1 }] },
+      patient,
+    )
+    write ??= client.deleteObjects({ indexName: name, objectIDs: ['400', '401'], waitForTasks: true })
+    isDone = await Promise.race([isLongDone, Promise.resolve(false)])
+    short += 1
+  }
+  // More than could run before and after it by chance.
+  expect(short).toBeGreaterThan(5)
+  const [first] = (await long).results
+  if (!first || !('hits' in first)) throw new Error('no search result')
+  const titles = first.hits.map((hit: { title?: string }) => hit.title)
+  expect(titles).toContain('Record 400')
+  expect(titles).not.toContain(undefined)
+  expect(first.hits).toHaveLength(400)
+  await write
+})

@@ -1,0 +1,55 @@
+/** A search server with the limits of hosted Algolia's smallest plan, and one without. */
+
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { expect, test } from 'vitest'
+import { smallestPlan } from '../limits.ts'
+import type { RunningSearch } from '../server.ts'
+import { startTestSearch } from '../testing/server.ts'
+import { fullClient, indexName } from '../testing/target.ts'
+
+const strict = openedForFile(() => startTestSearch({ strict: true }))
+const own = openedForFile(() => startTestSearch())
+
+test('a record may have 10 kB, also when it is the result of a change', async () => {
+  const index = indexName('records')
+  const half = 'x'.repeat(smallestPlan.recordBytes / 2)
+  const save = (server: RunningSearch, body: Record<string, unknown>) =>
+    fullClient(server).saveObject({ indexName: index, body: { objectID: 'one', ...body } })
+  await save(strict, { text: half })
+  await expect(save(strict, { text: half + half })).rejects.toThrow(/objectID=one is too big size=\d+\/10000/)
+  await expect(
+    fullClient(strict).partialUpdateObject({
+      indexName: index,
+      objectID: 'one',
+      attributesToUpdate: { a: half },
+    }),
+  ).rejects.toThrow('is too big')
+  await save(own, { text: half + half })
+})
+
+test('a batch may have 10 MB', async () => {
+  const requests = Array.from({ length: 1100 }, (_, n) => ({
+    action: 'addObject' as const,
+    body: { objectID: String(n), text: 'x'.repeat(9_500) },
+  }))
+  const batch = (server: RunningSearch) =>
+    fullClient(server).batch({ indexName: indexName('batch'), batchWriteParams: { requests } })
+  await expect(batch(strict)).rejects.toMatchObject({ status: 413 })
+  await batch(own)
+})
+
+test('an index may have 1,000 synonyms', async () => {
+  const index = indexName('synonyms')
+  const synonyms = (count: number, first = 0) =>
+    Array.from({ length: count }, (_, n) => ({
+      objectID: String(first + n),
+      type: 'synonym' as const,
+      synonyms: [`a${first + n}`, `b${first + n}`],
+    }))
+  const save = (server: RunningSearch, count: number, first = 0) =>
+    fullClient(server).saveSynonyms({ indexName: index, synonymHit: synonyms(count, first) })
+  await save(strict, smallestPlan.synonyms)
+  await expect(save(strict, 1, 5000)).rejects.toThrow('An index holds at most 1000 synonyms')
+  expect((await fullClient(strict).searchSynonyms({ indexName: index })).nbHits).toBe(1000)
+  await save(own, smallestPlan.synonyms + 1)
+})

@@ -1,0 +1,236 @@
+import { request as httpRequest } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { limits, ownPlan } from '../limits.ts'
+import { startSearch } from '../server.ts'
+
+/** For searching a thousand records a few dozen times, on a busy machine. */
+vi.setConfig({ testTimeout: 20_000 })
+
+// HTTP details of browsers and proxies, which the clients in Node do not cover.
+const server = openedForFile(() => startSearch({ port: 0, dataDir: ':memory:', ...keys }))
+const keys = { adminKey: 'admin-key-of-the-http-tests', searchKey: 'search-key-of-the-http-tests' }
+
+beforeAll(async () => {
+  await request('/1/indexes/i/batch', {
+    key: keys.adminKey,
+    body: JSON.stringify({ requests: [{ action: 'addObject', body: { objectID: '1', text: 'pinecone' } }] }),
+  })
+  await vi.waitFor(async () => {
+    const answer = await request('/1/indexes/i/query', { key: keys.adminKey, body: '{}' })
+    expect(await answer.json()).toMatchObject({ nbHits: 1 })
+  })
+})
+
+interface Options {
+  readonly key?: string
+  readonly method?: string
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly headers?: Record<string, string>
+}
+
+function request(path: string, { key, method, body, headers }: Options = {}): Promise<Response> {
+  return fetch(server.url + path, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { ...(key && { 'x-algolia-api-key': key }), ...headers },
+    ...(body !== undefined && { body }),
+  })
+}
+
+const oneSearch = JSON.stringify({ requests: [{ indexName: 'i', query: 'pine' }] })
+
+test('a browser searches with the key in the URL and a text/plain body, and may read the response', async () => {
+  const path = `/1/indexes/*/queries?x-algolia-api-key=${keys.searchKey}&x-algolia-application-id=local&x-algolia-agent=a`
+  const response = await request(path, { body: oneSearch, headers: { 'content-type': 'text/plain' } })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await response.json()).toMatchObject({ results: [{ nbHits: 1 }] })
+})
+
+test.each(['/1/indexes/*/queries/', '/1/indexes/%2A/queries', '//1/indexes/*/queries'])(
+  '%s is the same path',
+  async (path) => {
+    expect((await request(path, { key: keys.searchKey, body: oneSearch })).status).toBe(200)
+  },
+)
+
+test('a preflight is answered without a key', async () => {
+  const response = await request('/1/indexes/i/settings', { method: 'OPTIONS' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('access-control-allow-methods')).toContain('PUT')
+  expect(response.headers.get('access-control-allow-headers')).toBe('*')
+})
+
+test('a browser can read an error response, too', async () => {
+  const response = await request('/1/indexes/*/queries', { body: oneSearch })
+  expect(response.status).toBe(403)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await response.json()).toEqual({ message: 'Invalid Application-ID or API key', status: 403 })
+})
+
+test('gzip bodies are unpacked, and other encodings are refused', async () => {
+  const packed = new Uint8Array(gzipSync(oneSearch))
+  const send = (encoding: string, body: Uint8Array<ArrayBuffer>) =>
+    request('/1/indexes/*/queries', { key: keys.searchKey, body, headers: { 'content-encoding': encoding } })
+  expect((await send('gzip', packed)).status).toBe(200)
+  expect((await send('gzip', new Uint8Array([1, 2, 3]))).status).toBe(400)
+  expect((await send('br', packed)).status).toBe(415)
+})
+
+test.each([
+  ['invalid JSON', '/1/indexes/i/query', '{', 400],
+  ['a body without a list', '/1/indexes/*/queries', '{}', 400],
+  ['a request without an index name', '/1/indexes/*/queries', '{"requests":[{}]}', 400],
+  ['an unknown action', '/1/indexes/i/batch', '{"requests":[{"action":"x","body":{"objectID":"1"}}]}', 400],
+  [
+    'a record without objectID',
+    '/1/indexes/i/batch',
+    '{"requests":[{"action":"updateObject","body":{}}]}',
+    400,
+  ],
+  ['an unknown path', '/2/indexes', '{}', 404],
+  ['a list of query rules', '/1/indexes/i/rules/batch', '[]', 404],
+])('%s is refused with a message', async (_what, path, body, status) => {
+  const response = await request(path, { key: keys.adminKey, body })
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual({ message: expect.stringMatching(/\w+ \w+/), status })
+})
+
+test('a body that is too large is refused, whether its length is declared or not', async () => {
+  const { bodyBytes } = ownPlan
+  const announced = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = { 'x-algolia-api-key': keys.adminKey, 'content-length': bodyBytes + 1 }
+    const sending = httpRequest(`${server.url}/1/indexes/i/batch`, { method: 'POST', headers })
+    sending.on('response', (response) => {
+      resolve(response.statusCode)
+      sending.destroy()
+    })
+    sending.on('error', reject)
+    sending.write('{')
+  })
+  expect(announced).toBe(413)
+  const packed = new Uint8Array(gzipSync(Buffer.alloc(bodyBytes + 1, 32)))
+  const unpacked = await request('/1/indexes/i/batch', {
+    key: keys.adminKey,
+    body: packed,
+    headers: { 'content-encoding': 'gzip' },
+  })
+  expect(unpacked.status).toBe(413)
+})
+
+test('the body of a search has a much lower limit than that of a batch, because its key is public', async () => {
+  const body = JSON.stringify({ query: 'x'.repeat(limits.searchBodyBytes) })
+  expect((await request('/1/indexes/i/query', { key: keys.searchKey, body })).status).toBe(413)
+  const record = JSON.stringify({
+    requests: [{ action: 'addObject', body: { objectID: '1', text: 'pinecone' } }],
+  })
+  const batch = { key: keys.adminKey, body: record + ' '.repeat(limits.searchBodyBytes) }
+  expect((await request('/1/indexes/i/batch', batch)).status).toBe(200)
+})
+
+test.each([
+  ['queries', limits.queriesPerCall, { query: 'pine' }],
+  ['objects', limits.objectsPerCall, { objectID: '1' }],
+])('a call with too many %s is refused with a message', async (path, most, one) => {
+  const asking = (count: number) =>
+    request(`/1/indexes/*/${path}`, {
+      key: keys.searchKey,
+      body: JSON.stringify({ requests: Array.from({ length: count }, () => ({ indexName: 'i', ...one })) }),
+    })
+  expect((await asking(most)).status).toBe(200)
+  const refused = await asking(most + 1)
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toEqual({
+    message: `Invalid request: "requests" has ${most + 1} entries, at most ${most} are answered at once`,
+    status: 400,
+  })
+})
+
+test('a record larger than any Algolia plan allows is refused', async () => {
+  const body = JSON.stringify({ text: 'x'.repeat(ownPlan.recordBytes) })
+  const response = await request('/1/indexes/i/big', { key: keys.adminKey, method: 'PUT', body })
+  expect(response.status).toBe(400)
+  expect((await response.json()) as { message: string }).toMatchObject({
+    message: expect.stringContaining('objectID=big is too big'),
+  })
+})
+
+const nested = (levels: number) => `${'['.repeat(levels)}"type:a"${']'.repeat(levels)}`
+const parameter = (name: string, value: string) => JSON.stringify({ [name]: value })
+
+test.each([
+  ['parentheses', 'i/query', parameter('filters', `${'('.repeat(20_000)}a:b${')'.repeat(20_000)}`)],
+  ['lists', 'i/query', `{"facetFilters":${nested(20_000)}}`],
+  ['lists in a text', 'i/query', parameter('facetFilters', nested(20_000))],
+  ['lists in an unknown member', 'i/query', `{"of":${nested(20_000)}}`],
+  ['lists in a record', 'i/batch', `{"requests":[{"action":"addObject","body":{"deep":${nested(20_000)}}}]}`],
+])('deeply nested %s are refused', async (_what, path, body) => {
+  const response = await request(`/1/indexes/${path}`, { key: keys.adminKey, body })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ message: expect.stringMatching(/more than 100 levels deep/) })
+})
+
+test('a deeply nested cursor is refused as well', async () => {
+  const cursor = Buffer.from(`{"after":"","query":{"of":${nested(20_000)}}}`).toString('base64url')
+  const response = await request('/1/indexes/i/browse', {
+    key: keys.adminKey,
+    body: JSON.stringify({ cursor }),
+  })
+  expect([response.status, await response.json()]).toEqual([400, { message: 'Invalid cursor', status: 400 }])
+})
+
+test('names of object properties such as constructor are not valid types or actions', async () => {
+  const refused = async (path: string, body: object) => {
+    const response = await request(path, { key: keys.adminKey, body: JSON.stringify(body) })
+    return [response.status, await response.json()]
+  }
+  for (const name of ['constructor', 'toString', '__proto__']) {
+    const synonym = { objectID: 's', type: name, synonyms: [] }
+    expect(await refused('/1/indexes/i/synonyms/batch', [synonym] as object)).toEqual([
+      400,
+      { status: 400, message: `Invalid synonym s: unknown type "${name}"` },
+    ])
+    const line = { action: name, body: { objectID: '1' } }
+    expect(await refused('/1/indexes/i/batch', { requests: [line] })).toEqual([
+      400,
+      { status: 400, message: `Invalid batch: unknown action "${name}"` },
+    ])
+  }
+})
+
+test('responseFields limits the response to the named fields', async () => {
+  const body = JSON.stringify({ query: 'pine', responseFields: ['nbHits', 'query'] })
+  const response = await request('/1/indexes/i/query', { key: keys.searchKey, body })
+  expect(await response.json()).toEqual({ nbHits: 1, query: 'pine' })
+})
+
+test('a refused batch changes nothing', async () => {
+  const lines = [
+    { action: 'deleteObject', body: { objectID: '1' } },
+    { action: 'nonsense', body: { objectID: '1' } },
+  ]
+  const body = JSON.stringify({ requests: lines })
+  expect((await request('/1/indexes/i/batch', { key: keys.adminKey, body })).status).toBe(400)
+  expect((await request('/1/indexes/i/1', { key: keys.searchKey })).status).toBe(200)
+})
+
+test('an objectID may look like a path or a keyword', async () => {
+  for (const objectID of ['a/b', 'settings ', '100%', 'node-x:en-US:abc', '..a']) {
+    const path = `/1/indexes/ids/${encodeURIComponent(objectID)}`
+    const saved = await request(path, { key: keys.adminKey, method: 'PUT', body: '{"n":1}' })
+    expect(saved.status, objectID).toBe(200)
+    const read = await request(path, { key: keys.adminKey })
+    expect(await read.json()).toEqual({ objectID, n: 1 })
+  }
+})
+
+test('/ping answers without a key', async () => {
+  for (const path of ['/ping', '/1/isalive']) expect((await request(path)).status).toBe(200)
+})
+
+test('an unknown task is refused', async () => {
+  for (const task of ['999999', '0', 'x']) {
+    expect((await request(`/1/indexes/i/task/${task}`, { key: keys.adminKey })).status).toBe(400)
+  }
+})

@@ -1,0 +1,210 @@
+/** Accepted parameters and settings: an unknown one is refused instead of ignored. */
+
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { docSearchSettings } from '../testing/engine.ts'
+import { browserClient, fullClient, isHosted, openTarget, testIndex } from '../testing/target.ts'
+
+const target = openedForFile(openTarget)
+const { name, set, save } = testIndex(target, 'parameters')
+const records = [
+  { objectID: 'a1', url: 'a', type: 'page', text: 'pinecone', level: 5, group: 'x' },
+  { objectID: 'a2', url: 'a', type: 'section', text: 'pinecone node', level: 3, group: 'x' },
+  { objectID: 'b1', url: 'b', type: 'section', text: 'pinecone pinecones', level: 1, group: 'y' },
+]
+
+beforeAll(async () => {
+  await set({
+    searchableAttributes: ['text'],
+    attributesForFaceting: ['type', 'afterDistinct(searchable(group))'],
+    attributeForDistinct: 'url',
+    customRanking: ['desc(level)'],
+    numericAttributesForFiltering: ['level'],
+  })
+  await save(records)
+})
+
+async function search(parameters: object) {
+  const { results } = await browserClient(target).search({ requests: [{ indexName: name, ...parameters }] })
+  const [result] = results
+  if (!result || !('hits' in result)) throw new Error('no search result')
+  return result
+}
+
+test.each([
+  ['a name that does not exist', { 'data-source': 1 }, 'Unknown parameter: data-source'],
+  ['a setting', { customRanking: ['asc(level)'] }, 'Unknown parameter: customRanking'],
+  ['a name in the url-encoded text', { params: 'query=a&foo=b' }, 'Unknown parameter: foo'],
+  ['a name of every object', { params: 'constructor=b' }, 'Unknown parameter: constructor'],
+])('%s is not accepted as a search parameter', async (_what, parameters, message) => {
+  await expect(search(parameters)).rejects.toMatchObject({ status: 400, message })
+})
+
+test('the other searches refuse unknown parameters, too', async () => {
+  const client = fullClient(target)
+  const refused = { status: 400, message: 'Unknown parameter: foo' }
+  const foo: object = { foo: 1 }
+  const searchParams = { query: '', ...foo }
+  await expect(client.searchSingleIndex({ indexName: name, searchParams })).rejects.toMatchObject(refused)
+  await expect(client.browse({ indexName: name, browseParams: searchParams })).rejects.toMatchObject(refused)
+  const deleteByParams = { filters: 'type:page', foo: 1 }
+  await expect(client.deleteBy({ indexName: name, deleteByParams })).rejects.toMatchObject(refused)
+  const searchForFacetValuesRequest = { params: 'foo=1' }
+  await expect(
+    client.searchForFacetValues({ indexName: name, facetName: 'group', searchForFacetValuesRequest }),
+  ).rejects.toMatchObject(refused)
+})
+
+test.each([
+  ['settings', { settings: { hitsPerPage: 5 } }, 11],
+  ['attributesForDistinct', { hitsPerPage: 5, attributesForDistinct: 'url' }, 40],
+  ['optionalwords', { optionalwords: 'the' }, 16],
+  ['query', { query: 'a' }, 8],
+])('%s is not accepted as a setting', async (setting, indexSettings, column) => {
+  const message = `Invalid object attributes: ${setting} near line:1 column:${column}`
+  await expect(set(indexSettings)).rejects.toMatchObject({ status: 400, message })
+})
+
+test.skipIf(isHosted).each([
+  ['aroundLatLng', '40.71, -74.01'],
+  ['aroundLatLngViaIP', true],
+  ['insideBoundingBox', [[47.3, 4.9, 47.5, 5.1]]],
+  ['insidePolygon', [[47.3, 4.9, 47.5, 5.1, 46, 4]]],
+  ['similarQuery', 'pine'],
+  ['naturalLanguages', ['fr']],
+  ['ruleContexts', ['mobile']],
+  ['enablePersonalization', true],
+  ['relevancyStrictness', 50],
+  ['semanticSearch', { eventSources: ['a'] }],
+  ['disableTypoToleranceOnAttributes', ['text']],
+])('the unsupported parameter %s is refused where it has an effect', async (parameter, value) => {
+  const message = `The parameter "${parameter}" is not supported by this search server`
+  await expect(search({ [parameter]: value })).rejects.toMatchObject({ status: 400, message })
+})
+
+test.skipIf(isHosted).each([
+  ['decompoundedAttributes', { de: ['text'] }],
+  ['customNormalization', { default: { ä: 'ae' } }],
+  ['attributesToTransliterate', ['text']],
+  ['disablePrefixOnAttributes', ['text']],
+])('the unsupported setting %s is refused where it has an effect', async (setting, value) => {
+  const message = `The parameter "${setting}" is not supported by this search server`
+  await expect(set({ [setting]: value })).rejects.toMatchObject({ status: 400, message })
+  await set({ [setting]: null })
+})
+
+test('parameters without an effect are accepted, because clients send defaults', async () => {
+  const defaults = {
+    aroundLatLngViaIP: false,
+    enablePersonalization: false,
+    analyticsTags: ['docs'],
+    enableABTest: false,
+    enableRules: true,
+    ruleContexts: [],
+    percentileComputation: false,
+    userToken: 'reader',
+  }
+  expect(await search({ query: 'pinecone', ...defaults })).toMatchObject({ nbHits: 3 })
+})
+
+test
+  .skipIf(isHosted)
+  .each([
+    [{ ranking: ['typo', 'popularity'] }],
+    [{ customRanking: ['level'] }],
+    [{ ignorePlurals: ['fr'] }],
+    [{ removeStopWords: ['en', 'de'] }],
+    [{ queryLanguages: ['fr'] }],
+    [{ alternativesAsExact: ['everything'] }],
+    [{ mode: 'neuralSearch' }],
+  ])('the settings %j have a value that would have no effect, and are refused', async (indexSettings) => {
+  await expect(set(indexSettings)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/^Invalid value for "\w+" parameter, /),
+  })
+})
+
+test('a query of more than 512 bytes is refused', async () => {
+  expect(await search({ query: 'x'.repeat(512) })).toMatchObject({ nbHits: 0 })
+  await expect(search({ query: `é${'x'.repeat(511)}` })).rejects.toMatchObject({
+    status: 400,
+    message: 'Invalid value for "query" parameter, expected string shorter than 512 bytes',
+  })
+})
+
+test('facets declared afterDistinct are counted after distinct', async () => {
+  const counted = async (more: object) =>
+    (await search({ query: 'pinecone', facets: ['*'], distinct: true, ...more })).facets
+  expect(await counted({ distinct: false })).toEqual({ group: { x: 2, y: 1 }, type: { page: 1, section: 2 } })
+  expect(await counted({})).toEqual({ group: { x: 1, y: 1 }, type: { page: 1, section: 2 } })
+  expect(await counted({ facetingAfterDistinct: true })).toEqual({
+    group: { x: 1, y: 1 },
+    type: { page: 1, section: 1 },
+  })
+})
+
+test('only declared attributes can be compared as numbers', async () => {
+  const found = async (filters: string) => (await search({ filters })).nbHits
+  expect(await found('level>=3')).toBe(2)
+  await set({ numericAttributesForFiltering: ['equalOnly(level)'] })
+  expect(await found('level>=3')).toBe(0)
+  expect(await found('level=3')).toBe(1)
+  await set({ numericAttributesForFiltering: [] })
+  expect(await found('level=3')).toBe(0)
+  await set({ numericAttributesForFiltering: null })
+  expect(await found('level=3')).toBe(1)
+})
+
+test('sumOrFiltersScores adds up the scores of alternatives', async () => {
+  const optionalFilters = [['group:x<score=2>', 'type:section<score=2>', 'objectID:b1<score=3>']]
+  const order = async (more: object) => {
+    const { hits } = await search({ optionalFilters, ...more })
+    return hits.map(({ objectID }: { objectID: string }) => objectID)
+  }
+  expect(await order({})).toEqual(['b1', 'a1', 'a2'])
+  expect(await order({ sumOrFiltersScores: true })).toEqual(['b1', 'a2', 'a1'])
+})
+
+test('response fields, page size and rendering content of the settings apply', async () => {
+  const renderingContent = { facetOrdering: { facets: { order: ['type'] } } }
+  await set({ responseFields: ['hits', 'renderingContent'], hitsPerPage: 1, renderingContent })
+  expect(await search({ query: 'pinecone' })).toEqual({ hits: [expect.anything()], renderingContent })
+  await set({ responseFields: null, hitsPerPage: null, renderingContent: null })
+})
+
+test("an index without settings has Algolia's defaults", async () => {
+  const fresh = testIndex(target, 'fresh')
+  await fresh.save([{ objectID: '1' }])
+  const settings = () => fullClient(target).getSettings({ indexName: fresh.name })
+  const defaults = await settings()
+  expect(defaults).toEqual({
+    minWordSizefor1Typo: 4,
+    minWordSizefor2Typos: 8,
+    hitsPerPage: 20,
+    maxValuesPerFacet: 100,
+    searchableAttributes: null,
+    numericAttributesToIndex: null,
+    attributesToRetrieve: null,
+    unretrievableAttributes: null,
+    optionalWords: null,
+    attributesForFaceting: null,
+    attributesToSnippet: null,
+    attributesToHighlight: null,
+    paginationLimitedTo: 1000,
+    attributeForDistinct: null,
+    exactOnSingleWordQuery: 'attribute',
+    ranking: ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom'],
+    customRanking: null,
+    separatorsToIndex: '',
+    removeWordsIfNoResults: 'none',
+    queryType: 'prefixLast',
+    highlightPreTag: '<em>',
+    highlightPostTag: '</em>',
+    snippetEllipsisText: '…',
+    alternativesAsExact: ['ignorePlurals', 'singleWordSynonym'],
+    version: 2,
+  })
+  // The returned settings can be written to another index.
+  await fresh.set({ ...docSearchSettings, ...defaults })
+  expect(await settings()).toMatchObject({ ...defaults, distinct: true })
+})

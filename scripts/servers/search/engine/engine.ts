@@ -1,0 +1,236 @@
+import type { JsonObject, Picker } from './attributes.ts'
+import { Documents } from './documents.ts'
+import { type FacetCounts, facetCounts } from './facet-counts.ts'
+import { type FacetHit, facetHits } from './facet-search.ts'
+import { type Hit, hitsBy, retriever } from './hits.ts'
+import { matchQuery } from './match.ts'
+import { pageWindow, takeRange } from './pages.ts'
+import { indexedSettings, type Parameters, resolveParameters, type Settings } from './parameters.ts'
+import { attributeWithoutPositions, measureProximity, type ProximityCriteria } from './proximity.ts'
+import { ranked } from './rank.ts'
+import { type Synonym, SynonymTable } from './synonyms.ts'
+
+/** The result of a search, without what only the server knows (time, index name). */
+export interface SearchResult extends FacetCounts {
+  readonly hits: readonly Hit[]
+  readonly nbHits: number
+  readonly page: number
+  readonly nbPages: number
+  readonly hitsPerPage: number
+  /** Display hints for the client. */
+  readonly renderingContent: JsonObject
+}
+
+/**
+ * One index in memory, which answers queries like Algolia under the same settings. Records are JSON
+ * text with a string objectID. Pure: no disk, network or clock.
+ */
+export class Engine {
+  #settings: Settings
+  #documents: Documents
+  #synonymList: readonly Synonym[]
+  #synonyms: SynonymTable
+
+  constructor(settings: Settings = {}, synonyms: Iterable<Synonym> = []) {
+    this.#settings = settings
+    this.#documents = new Documents(settings)
+    this.#synonymList = [...synonyms]
+    this.#synonyms = new SynonymTable(this.#synonymList, this.#documents.wordOptions)
+  }
+
+  get settings(): Settings {
+    return this.#settings
+  }
+
+  /** Number of records. */
+  get size(): number {
+    return this.#documents.size
+  }
+
+  /** Adds a record or replaces the one with the same objectID. */
+  save(json: string): void {
+    this.#documents.save(json)
+  }
+
+  /** Removes a record if it is there. */
+  remove(objectID: string): void {
+    this.#documents.remove(objectID)
+  }
+
+  setSynonyms(synonyms: Iterable<Synonym>): void {
+    this.#synonymList = [...synonyms]
+    this.#synonyms = new SynonymTable(this.#synonymList, this.#documents.wordOptions)
+  }
+
+  /**
+   * Changes the settings.
+   * @returns false when that needs a rebuild (see `rebuilt`); nothing is changed then
+   */
+  setSettings(settings: Settings): boolean {
+    const isSame = indexedSettings.every(
+      (name) => JSON.stringify(settings[name] ?? null) === JSON.stringify(this.#settings[name] ?? null),
+    )
+    if (isSame) this.#settings = settings
+    return isSame
+  }
+
+  /**
+   * Builds the same index with other settings. Yields after every record so that the caller can
+   * pause; this engine must not be changed until the end.
+   */
+  *rebuilt(settings: Settings): Generator<void, Engine> {
+    const next = new Engine(settings, this.#synonymList)
+    for (const json of this.records()) {
+      next.save(json)
+      yield
+    }
+    return next
+  }
+
+  /** An engine with the same settings and synonyms and no records. */
+  emptied(): Engine {
+    return new Engine(this.#settings, this.#synonymList)
+  }
+
+  /** Every record as it was saved, in no particular order. */
+  *records(): Generator<string> {
+    for (let document = 0; document < this.#documents.capacity; document++) {
+      const json = this.#documents.json(document)
+      if (json !== undefined) yield json
+    }
+  }
+
+  /**
+   * Answers a search at once, see {@link searching}.
+   * @throws ApiError 400 for a parameter or filter that cannot be read.
+   */
+  search(query: Settings): SearchResult {
+    const work = this.searching(query)
+    for (;;) {
+      const next = work.next()
+      if (next.done) return next.value
+    }
+  }
+
+  /**
+   * Runs a search and yields after each hit, so that the caller can pause. The records are selected
+   * before the first pause, so later changes of the index do not alter the result.
+   * @param take is called with each hit
+   * @throws ApiError 400 for a parameter or filter that cannot be read, and whatever `take` throws
+   */
+  *searching(query: Settings, take?: (hit: Hit) => void): Generator<void, SearchResult> {
+    const documents = this.#documents
+    const parameters = this.parameters(query)
+    const match = matchQuery({ documents, synonyms: this.#synonyms }, parameters)
+    const { from, count } = pageWindow(parameters)
+    const context = { ...match, documents, parameters }
+    const measure = (document: number) => measureProximity(document, context)
+    // A single word is read from the column, which is faster than a cache for half of the index.
+    const proximity = match.columns.length === 1 ? measure : memoized(measure)
+    const wordCount = match.query.words.length
+    const ranking = { ...context, wordCount, proximity, attribute: attributeWithoutPositions(context) }
+    const order = ranked(ranking)
+    const hitOf = hitsBy({ documents, match, parameters, proximity })
+    const found = this.#distinct(order, parameters.distinct)
+    const chosen = [...takeRange(found, from, count)].map(hitOf)
+    const nbHits = this.#countDistinct(match.candidates.documents, parameters.distinct)
+    const facets = facetCounts(documents, match.candidates.documents, parameters, () => [
+      ...this.#distinct(ranked(ranking), parameters.distinct),
+    ])
+    const hits: Hit[] = []
+    for (const makeHit of chosen) {
+      const hit = makeHit()
+      take?.(hit)
+      hits.push(hit)
+      yield
+    }
+    const reachable = Math.min(nbHits, parameters.paginationLimitedTo)
+    return {
+      hits,
+      nbHits,
+      page: parameters.page,
+      nbPages: parameters.hitsPerPage > 0 ? Math.ceil(reachable / parameters.hitsPerPage) : 0,
+      hitsPerPage: parameters.hitsPerPage,
+      renderingContent: parameters.renderingContent,
+      ...facets,
+    }
+  }
+
+  /**
+   * Values of one facet that match `facetQuery`, with their counts among the records that match the
+   * query.
+   * @throws ApiError 400 when the facet is not declared `searchable(…)`.
+   */
+  facetValues(facet: string, query: Settings): FacetHit[] {
+    const parameters = this.parameters(query)
+    const match = matchQuery({ documents: this.#documents, synonyms: this.#synonyms }, parameters)
+    const facetQuery = typeof query.facetQuery === 'string' ? query.facetQuery : ''
+    return facetHits(
+      this.#documents.facets.get(facet),
+      facet,
+      facetQuery,
+      match.candidates.documents,
+      parameters,
+    )
+  }
+
+  /**
+   * The objectIDs of all records that match a query and its filters, sorted: for browse and
+   * deleteByQuery. All its words have to match, also where searches weigh them.
+   */
+  matching(query: Settings): string[] {
+    const parameters = { ...this.parameters(query), userData: {} }
+    const match = matchQuery({ documents: this.#documents, synonyms: this.#synonyms }, parameters)
+    return match.candidates.documents.map((document) => this.#documents.objectID(document) ?? '').sort()
+  }
+
+  /** Selects the attributes of a record that a query may return. */
+  retriever(query: Settings): Picker {
+    return retriever(this.parameters(query))
+  }
+
+  /** Every parameter's value for a query under this index's settings. @throws ApiError 400 */
+  parameters(query: Settings): Parameters {
+    return resolveParameters(query, this.#settings)
+  }
+
+  *#distinct(order: Iterable<number>, most: number): Generator<number> {
+    const { groups } = this.#documents
+    const seen = new Map<number, number>()
+    for (const document of order) {
+      const group = most > 0 ? groups[document] : undefined
+      if (group !== undefined) {
+        const count = seen.get(group) ?? 0
+        if (count >= most) continue
+        seen.set(group, count + 1)
+      }
+      yield document
+    }
+  }
+
+  #countDistinct(documents: readonly number[], most: number): number {
+    if (most === 0) return documents.length
+    const { groups, groupCount } = this.#documents
+    const seen = new Uint32Array(groupCount)
+    let count = 0
+    for (const document of documents) {
+      const group = groups[document]
+      if (group === undefined) count += 1
+      else {
+        const before = seen[group] ?? 0
+        if (before < most) count += 1
+        seen[group] = before + 1
+      }
+    }
+    return count
+  }
+}
+
+function memoized(compute: (document: number) => ProximityCriteria): (document: number) => ProximityCriteria {
+  const known = new Map<number, ProximityCriteria>()
+  return (document) => {
+    const found = known.get(document) ?? compute(document)
+    known.set(document, found)
+    return found
+  }
+}

@@ -1,0 +1,205 @@
+import { limits } from '../limits.ts'
+import {
+  anything,
+  count,
+  criteria,
+  flag,
+  known,
+  languages,
+  level,
+  object,
+  oneOf,
+  optional,
+  type Parameter,
+  queryOnly,
+  settingOnly,
+  string,
+  stringList,
+  typoTolerance,
+} from './parameter-kinds.ts'
+
+const languageCodes = ['en', 'ja', 'ko', 'zh']
+const syntaxFeatures = ['exactPhrase', 'excludeWords']
+
+/**
+ * Settings and search parameters in one table. Algolia allows most of them in both: the query's
+ * value overrides the index's, and that overrides the default. The others are allowed in one of
+ * them only (client-search, BaseIndexSettings and BaseSearchParamsWithoutQuery). Defaults are those
+ * of Algolia's engine (algolia.com/doc/api-reference/api-parameters). known-parameters.ts has the
+ * parameters of Algolia that this server does not support, and refuses unknown ones.
+ */
+const table = {
+  // the query
+  query: queryOnly(string('', limits.queryLength)),
+  filters: queryOnly(string('')),
+  facetFilters: queryOnly(anything()),
+  optionalFilters: queryOnly(anything()),
+  numericFilters: queryOnly(anything()),
+  tagFilters: queryOnly(anything()),
+  sumOrFiltersScores: queryOnly(flag(false)),
+  page: queryOnly(count(0)),
+  hitsPerPage: count(20, limits.hitsPerPage),
+  offset: queryOnly(optional(count(0))),
+  length: queryOnly(optional(count(0, limits.hitsPerPage))),
+  facets: queryOnly(stringList([])),
+  facetingAfterDistinct: queryOnly(flag(false)),
+  getRankingInfo: queryOnly(flag(false)),
+  synonyms: queryOnly(flag(true)),
+  optionalWords: stringList([]),
+  restrictSearchableAttributes: queryOnly(stringList([])),
+  responseFields: stringList(['*']),
+  // who searches: failures/failed-searches.ts reads `analytics` and `userToken`; the rest is for
+  // services and rules that are not part of this server
+  analytics: queryOnly(flag(true)),
+  userToken: queryOnly(string('')),
+  analyticsTags: queryOnly(stringList([])),
+  clickAnalytics: queryOnly(flag(false)),
+  percentileComputation: queryOnly(flag(true)),
+  enableABTest: queryOnly(flag(true)),
+  enableRules: flag(true),
+  enableReRanking: flag(true),
+  // what is searched
+  searchableAttributes: settingOnly(stringList([])),
+  camelCaseAttributes: settingOnly(stringList([])),
+  separatorsToIndex: settingOnly(string('')),
+  keepDiacriticsOnCharacters: settingOnly(string('')),
+  attributesForFaceting: settingOnly(stringList([])),
+  numericAttributesForFiltering: settingOnly(optional(stringList([]))),
+  indexLanguages: settingOnly(known(languageCodes)),
+  queryLanguages: known(languageCodes),
+  // only for compound words of languages that are not in indexLanguages above
+  decompoundQuery: flag(true),
+  // storage of integers; no effect on searches
+  allowCompressionOfIntegerArray: settingOnly(flag(false)),
+  // indices with the same records and another order (replicas.ts)
+  replicas: settingOnly(stringList([])),
+  // what is returned
+  attributesToRetrieve: stringList(['*']),
+  unretrievableAttributes: settingOnly(stringList([])),
+  attributesToHighlight: optional(stringList([])),
+  attributesToSnippet: stringList([]),
+  highlightPreTag: string('<em>', limits.tagLength),
+  highlightPostTag: string('</em>', limits.tagLength),
+  snippetEllipsisText: string('…', limits.tagLength),
+  maxValuesPerFacet: count(100, 1000),
+  maxFacetHits: count(10, limits.facetHits),
+  sortFacetValuesBy: oneOf('count', 'alpha'),
+  paginationLimitedTo: settingOnly(count(1000, limits.paginationLimitedTo)),
+  renderingContent: object(),
+  // stored for clients that read the settings (api-parameters/userData); `weighsWords` is for this
+  // server (weights.ts)
+  userData: settingOnly(object()),
+  // the format of the settings, as `getSettings` reports it: clients send back what they read
+  version: settingOnly(count(2)),
+  // how words match
+  mode: oneOf('keywordSearch'),
+  queryType: oneOf('prefixLast', 'prefixAll', 'prefixNone'),
+  typoTolerance: typoTolerance(),
+  minWordSizefor1Typo: count(4),
+  minWordSizefor2Typos: count(8),
+  allowTyposOnNumericTokens: flag(true),
+  disableTypoToleranceOnWords: settingOnly(stringList([])),
+  ignorePlurals: languages(false),
+  removeStopWords: languages(false),
+  removeWordsIfNoResults: oneOf('none', 'lastWords', 'firstWords', 'allOptional'),
+  advancedSyntax: flag(false),
+  advancedSyntaxFeatures: known(syntaxFeatures, syntaxFeatures),
+  exactOnSingleWordQuery: oneOf('attribute', 'none', 'word'),
+  alternativesAsExact: known(
+    ['ignorePlurals', 'singleWordSynonym', 'multiWordsSynonym'],
+    ['ignorePlurals', 'singleWordSynonym'],
+  ),
+  // how hits are ordered
+  ranking: criteria(['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom']),
+  customRanking: settingOnly(criteria([])),
+  minProximity: count(1, limits.proximity),
+  attributeCriteriaComputedBy: optional(oneOf('best', 'minProximity', 'sum')),
+  attributeCriteriaComputedByMinProximity: flag(false),
+  distinct: level(0),
+  attributeForDistinct: settingOnly(string('')),
+} satisfies Record<string, Parameter<unknown>>
+
+type Table = typeof table
+
+/** Every parameter with a value. */
+export type Parameters = { readonly [Name in keyof Table]: ReturnType<Table[Name]['parse']> }
+
+/** Settings as a client sent them. */
+export type Settings = Readonly<Record<string, unknown>>
+
+const names = Object.keys(table)
+
+/**
+ * The values that `getSettings` returns for settings that were never set (api-reference:
+ * getSettings, the documented response): the engine's defaults, and null for lists that are empty
+ * by default.
+ */
+export const shownDefaults = {
+  minWordSizefor1Typo: table.minWordSizefor1Typo.initial,
+  minWordSizefor2Typos: table.minWordSizefor2Typos.initial,
+  hitsPerPage: table.hitsPerPage.initial,
+  maxValuesPerFacet: table.maxValuesPerFacet.initial,
+  searchableAttributes: null,
+  numericAttributesToIndex: null,
+  attributesToRetrieve: null,
+  unretrievableAttributes: null,
+  optionalWords: null,
+  attributesForFaceting: null,
+  attributesToSnippet: null,
+  attributesToHighlight: null,
+  paginationLimitedTo: table.paginationLimitedTo.initial,
+  attributeForDistinct: null,
+  exactOnSingleWordQuery: table.exactOnSingleWordQuery.initial,
+  ranking: table.ranking.initial,
+  customRanking: null,
+  separatorsToIndex: table.separatorsToIndex.initial,
+  removeWordsIfNoResults: table.removeWordsIfNoResults.initial,
+  queryType: table.queryType.initial,
+  highlightPreTag: table.highlightPreTag.initial,
+  highlightPostTag: table.highlightPostTag.initial,
+  snippetEllipsisText: table.snippetEllipsisText.initial,
+  alternativesAsExact: table.alternativesAsExact.initial,
+} as const
+
+/** True if a parameter is in the table and is allowed in `place`. */
+export function isKnown(name: string, place: 'query' | 'settings'): boolean {
+  if (!Object.hasOwn(table, name)) return false
+  const parameter: Parameter<unknown> = table[name as keyof Table] // it is a key, as was just checked
+  return (parameter.only ?? place) === place
+}
+
+/** Settings whose change requires a rebuild of the index. */
+export const indexedSettings = [
+  'searchableAttributes',
+  'camelCaseAttributes',
+  'separatorsToIndex',
+  'keepDiacriticsOnCharacters',
+  'attributesForFaceting',
+  'numericAttributesForFiltering',
+  'attributeForDistinct',
+] as const
+
+/**
+ * Every parameter's value: that of the query, otherwise of the index's settings, otherwise the
+ * default. null counts as not set. Settings that a query must not have are ignored in it.
+ * @throws ApiError 400 naming the first value of the wrong kind.
+ */
+export function resolveParameters(query: Settings, settings: Settings = {}): Parameters {
+  const resolved: Record<string, unknown> = {}
+  for (const name of names) {
+    const parameter: Parameter<unknown> = table[name as keyof Table] // a key of the table, see `names`
+    const value = (parameter.only === 'settings' ? null : query[name]) ?? settings[name] ?? null
+    resolved[name] = value === null ? parameter.initial : parameter.parse(value, name)
+  }
+  const speaksEnglish = isEnglish(resolved.queryLanguages)
+  for (const name of ['ignorePlurals', 'removeStopWords'] as const) {
+    // `true` means the languages of the query; a list names them itself
+    // (api-parameters/queryLanguages).
+    if (!speaksEnglish && !Array.isArray(query[name] ?? settings[name])) resolved[name] = false
+  }
+  return resolved as Parameters // every name of the table was just set by its own parser
+}
+
+function isEnglish(queryLanguages: unknown): boolean {
+  return !Array.isArray(queryLanguages) || queryLanguages.length === 0 || queryLanguages.includes('en')
+}

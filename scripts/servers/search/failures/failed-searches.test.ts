@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '../limits.ts'
+import { Store } from '../store/store.ts'
+import { FailedSearchLog, type Failure } from './failed-searches.ts'
+
+let folder: string
+let store: Store
+let now: Date
+
+beforeEach(() => {
+  folder = newFolder()
+  store = new Store(folder)
+  now = new Date('2026-03-10T12:00:00Z')
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  return store.close()
+})
+
+function recorder() {
+  return new FailedSearchLog({ failed: store.failedSearches, unopened: store.unopenedSearches }, () => now)
+}
+
+function listed(
+  searches: FailedSearchLog,
+  more: Partial<Parameters<FailedSearchLog['list']>[2]> = {},
+  failure: Failure = 'failed',
+) {
+  return searches
+    .list(failure, 'i', { from: '2026-01-01', to: '2026-12-31', limit: 10, offset: 0, ...more })
+    .map(({ question, count }) => `${question} ${count}`)
+}
+
+test('a question counts once for each reader who completed it, and only if it found nothing', () => {
+  const searches = recorder()
+  for (const userToken of ['a', 'b']) {
+    for (const query of ['Goo', 'Goog', 'Google Sheets']) searches.add('i', { query, userToken }, 0)
+  }
+  searches.add('i', { query: 'pinecone', userToken: 'c' }, 3)
+  expect(listed(searches)).toEqual([])
+  now = new Date(now.getTime() + limits.settleMs)
+  expect(listed(searches)).toEqual(['google sheets 2'])
+})
+
+test('a question without a reader is counted at once; searches without analytics or words are not', () => {
+  const searches = recorder()
+  searches.add('i', { query: 'excel' }, 0)
+  searches.add('i', { query: 'probe', analytics: false }, 0)
+  searches.add('i', { query: '' }, 0)
+  searches.add('other', { query: 'elsewhere' }, 0)
+  expect(listed(searches)).toEqual(['excel 1'])
+})
+
+test('days can be selected, results are paged, and old days are deleted', () => {
+  const searches = recorder()
+  const ask = (query: string, times: number) => {
+    for (let n = 0; n < times; n += 1) searches.add('i', { query }, 0)
+    listed(searches)
+  }
+  ask('old', 1)
+  now = new Date('2026-05-01T00:00:00Z')
+  ask('one', 1)
+  ask('two', 2)
+  ask('three', 3)
+  expect(listed(searches)).toEqual(['three 3', 'two 2', 'old 1', 'one 1'])
+  expect(listed(searches, { limit: 1, offset: 1 })).toEqual(['two 2'])
+  expect(listed(searches, { from: '2026-03-10', to: '2026-03-10' })).toEqual(['old 1'])
+  now = new Date('2026-06-09T00:00:00Z')
+  ask('new', 1)
+  expect(listed(searches)).toEqual(['three 3', 'two 2', 'new 1', 'one 1'])
+})
+
+test('above the limit, the rarest questions are deleted', () => {
+  const searches = recorder()
+  for (let n = 0; n < 2; n += 1) searches.add('i', { query: 'wanted' }, 0)
+  listed(searches)
+  for (let n = 0; n < limits.failedSearches + 50; n += 1) searches.add('i', { query: `x${n}` }, 0)
+  expect(listed(searches, { limit: 1 })).toEqual(['wanted 2'])
+  expect(listed(searches, { limit: limits.failedSearches * 2 })).toHaveLength(limits.failedSearches)
+})
+
+test('counts are on disk a moment later, and after a restart', () => {
+  vi.useFakeTimers()
+  const searches = recorder()
+  searches.add('i', { query: 'excel' }, 0)
+  const written = () =>
+    store.failedSearches.list('i', { from: '2026-01-01', to: '2026-12-31', limit: 10, offset: 0 })
+  expect(written()).toEqual([])
+  vi.advanceTimersByTime(1000)
+  expect(written()).toHaveLength(1)
+  searches.add('i', { query: 'word', userToken: 'somebody' }, 0)
+  searches.close()
+  expect(listed(recorder())).toEqual(['excel 1', 'word 1'])
+})
+
+test('no token of a reader is written to disk', () => {
+  const searches = recorder()
+  searches.add('i', { query: 'excel', userToken: 'token-of-a-reader' }, 0)
+  searches.close()
+  const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'))
+  expect(files.some((content) => content.includes('excel'))).toBe(true)
+  expect(files.some((content) => content.includes('token-of-a-reader'))).toBe(false)
+})
+
+test('a question is counted of whose results none was opened; clients that report no clicks are not', () => {
+  const searches = recorder()
+  const find = (query: string, userToken: string, clickAnalytics = true) =>
+    searches.add('i', { query, userToken, clickAnalytics }, 3)
+  find('cron', 'a')
+  find('slack', 'b')
+  find('loop', 'c', false)
+  // A pause does not end a question that found something.
+  now = new Date(now.getTime() + limits.settleMs * 2)
+  find('cron job', 'a')
+  searches.opened('i', 'b')
+  now = new Date(now.getTime() + limits.openMs)
+  expect(listed(searches, {}, 'unopened')).toEqual(['cron job 1'])
+  expect(listed(searches)).toEqual([])
+})

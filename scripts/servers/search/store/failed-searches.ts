@@ -1,0 +1,69 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { limits } from '../limits.ts'
+import { searchTransaction } from './sqlite.ts'
+
+/** How often a question failed in an index. */
+export interface FailedSearchCount {
+  readonly index: string
+  readonly question: string
+  readonly count: number
+}
+
+/** Tables of questions: those without results, and those of whose results none was opened. */
+export type FailedSearchTableName = 'failed_searches' | 'unopened_searches'
+
+/**
+ * Counts of questions that failed in one way, by index and day. Old days are deleted, and above the
+ * limit the rarest questions.
+ */
+export class FailedSearchTable {
+  readonly #database: DatabaseSync
+  readonly #name: FailedSearchTableName
+
+  constructor(database: DatabaseSync, name: FailedSearchTableName) {
+    this.#database = database
+    this.#name = name
+  }
+
+  /**
+   * Adds to the counts of a day (`YYYY-MM-DD`), in one transaction, and keeps the table within its
+   * limits.
+   */
+  add(searches: Iterable<FailedSearchCount>, day: string): void {
+    const database = this.#database
+    const table = this.#name
+    searchTransaction(database, () => {
+      const add = database.prepare(
+        `INSERT INTO ${table} (index_name, query, day, count) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+      )
+      for (const { index, question, count } of searches) add.run(index, question, day, count)
+      database
+        .prepare(`DELETE FROM ${table} WHERE day <= date(?, ?)`)
+        .run(day, `-${limits.failedSearchDays} days`)
+      const row = database.prepare(`SELECT count(*) AS n FROM ${table}`).get()
+      const excess = Number(row?.n) - limits.failedSearches
+      if (excess <= 0) return
+      database
+        .prepare(
+          `DELETE FROM ${table} WHERE (index_name, query, day) IN
+           (SELECT index_name, query, day FROM ${table} ORDER BY count, day, query LIMIT ?)`,
+        )
+        .run(excess)
+    })
+  }
+
+  /** Questions of an index between two days, both included, the most frequent first. */
+  list(
+    index: string,
+    { from, to, limit, offset }: { from: string; to: string; limit: number; offset: number },
+  ): FailedSearchCount[] {
+    return this.#database
+      .prepare(
+        `SELECT query, sum(count) AS n FROM ${this.#name} WHERE index_name = ? AND day BETWEEN ? AND ?
+         GROUP BY query ORDER BY n DESC, query LIMIT ? OFFSET ?`,
+      )
+      .all(index, from, to, limit, offset)
+      .map((row) => ({ index, question: String(row.query), count: Number(row.n) }))
+  }
+}

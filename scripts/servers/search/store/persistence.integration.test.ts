@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startSearch } from '../server.ts'
+import { applied, fullClient } from '../testing/target.ts'
+
+let dataDir: string
+const keys = { adminKey: 'admin-key-of-the-disk-tests', searchKey: 'search-key-of-the-disk-tests' }
+
+beforeEach(() => {
+  dataDir = newFolder()
+})
+
+async function withServer<Result>(
+  use: (client: ReturnType<typeof fullClient>) => Promise<Result>,
+): Promise<Result> {
+  const server = await startSearch({ port: 0, dataDir, ...keys })
+  try {
+    return await use(fullClient({ ...keys, url: server.url }))
+  } finally {
+    await server.close()
+  }
+}
+
+const objects = Array.from({ length: 300 }, (_, at) => ({
+  objectID: `r${at}`,
+  text: `record number ${at}`,
+  kind: 'a',
+}))
+
+test('records, settings and synonyms exist after a restart', async () => {
+  const taskID = await withServer(async (client) => {
+    await client.setSettings({
+      indexName: 'i',
+      indexSettings: { attributesForFaceting: ['kind'], hitsPerPage: 3 },
+    })
+    await client.saveSynonyms({
+      indexName: 'i',
+      synonymHit: [{ objectID: 's', type: 'oneWaySynonym', input: 'entry', synonyms: ['record'] }],
+    })
+    const [answer] = await client.saveObjects({ indexName: 'i', objects, waitForTasks: true })
+    return answer?.taskID ?? 0
+  })
+  await withServer(async (client) => {
+    const result = await client.searchSingleIndex({
+      indexName: 'i',
+      searchParams: { query: 'entry', filters: 'kind:a' },
+    })
+    expect(result).toMatchObject({ nbHits: 300, hitsPerPage: 3 })
+    expect(await client.getTask({ indexName: 'i', taskID })).toMatchObject({ status: 'published' })
+    const next = await client.deleteObject({ indexName: 'i', objectID: 'r0' })
+    expect(next.taskID).toBeGreaterThan(taskID)
+  })
+})
+
+test('a server starts although its predecessor still holds the file for a moment', async () => {
+  const hold = `
+    const { DatabaseSync } = require('node:sqlite')
+    const { parentPort, workerData } = require('node:worker_threads')
+    const database = new DatabaseSync(workerData)
+    database.exec('BEGIN EXCLUSIVE')
+    parentPort.postMessage('held')
+    setTimeout(() => database.close(), 300)`
+  const holder = new Worker(hold, { eval: true, workerData: join(dataDir, 'search.sqlite') })
+  await once(holder, 'message')
+  await withServer(async (client) => expect((await client.listIndices()).items).toEqual([]))
+})
+
+test('acknowledged writes that were not indexed yet are indexed after a restart', async () => {
+  await withServer((client) => client.saveObjects({ indexName: 'i', objects }))
+  await withServer(async (client) => {
+    expect(
+      (await client.searchSingleIndex({ indexName: 'i', searchParams: { query: 'record' } })).nbHits,
+    ).toBe(300)
+  })
+})
+
+test('moved, cleared and deleted indices leave no records on disk', async () => {
+  await withServer(async (client) => {
+    for (const indexName of ['a', 'b', 'c'])
+      await client.saveObjects({ indexName, objects, waitForTasks: true })
+    await client.operationIndex({
+      indexName: 'a',
+      operationIndexParams: { operation: 'move', destination: 'b' },
+    })
+    await applied(client, 'c', client.clearObjects({ indexName: 'c' }))
+    await client.saveObjects({ indexName: 'c', objects: objects.slice(0, 2), waitForTasks: true })
+    await expect.poll(() => rowsOnDisk()).toBe(302)
+    await client.deleteIndex({ indexName: 'b' })
+    await expect.poll(() => rowsOnDisk()).toBe(2)
+  })
+  await withServer(async (client) => {
+    const { items } = await client.listIndices()
+    expect(items.map(({ name, entries }) => [name, entries])).toEqual([['c', 2]])
+  })
+})
+
+test('a second server on the same folder is refused until the first has ended', async () => {
+  await withServer(async () => {
+    await expect(startSearch({ port: 0, dataDir, ...keys })).rejects.toThrow(
+      `Another search server uses ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+    )
+  })
+  await withServer(async (client) => expect((await client.listIndices()).items).toEqual([]))
+})
+
+function rowsOnDisk(): number {
+  const database = new DatabaseSync(join(dataDir, 'search.sqlite'), { readOnly: true })
+  const row = database.prepare('SELECT count(*) AS n FROM records').get()
+  database.close()
+  return Number(row?.n)
+}

@@ -1,0 +1,95 @@
+/**
+ * A data folder of every version of the tables is opened by the search server of today, which
+ * serves all of it. A new migration needs a file in `versions`: what the server writes with it.
+ */
+
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { versionsOf, writeDatabaseOf } from '@repo/kit/testing/earlier-databases.ts'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type RunningSearch, startSearch } from '../server.ts'
+import { fullClient } from '../testing/target.ts'
+
+const files = {
+  migrations: join(import.meta.dirname, 'migrations'),
+  rows: join(import.meta.dirname, 'versions'),
+}
+const versions = versionsOf(files)
+const newest = versions.length
+
+const firstWithFailedSearches = 2
+const firstWithKeys = 3
+const firstWithUnopenedSearches = 4
+
+const keys = { adminKey: 'admin-key-of-the-disk-tests', searchKey: 'search-key-of-the-disk-tests' }
+const indexName = 'docs'
+
+let dataDir: string
+let server: RunningSearch | undefined
+beforeEach(() => {
+  dataDir = newFolder()
+})
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+const file = () => join(dataDir, 'search.sqlite')
+
+/** Starts the server. @returns its clients by key */
+async function open() {
+  const { url, close } = await startSearch({ port: 0, dataDir, ...keys })
+  server = { url, close }
+  return (adminKey = keys.adminKey) => fullClient({ url }, adminKey)
+}
+
+// The rules in them are not read anymore.
+test.each(versions)('a data folder of version %i is opened with all that is in it', async (version) => {
+  writeDatabaseOf(version, files, file())
+  const clientWith = await open()
+  const client = clientWith()
+
+  const { hits } = await client.searchSingleIndex({ indexName, searchParams: { query: 'list' } })
+  expect(hits.map(({ objectID }) => objectID).sort()).toEqual(['a', 'b'])
+  const found = await client.searchSingleIndex({
+    indexName,
+    searchParams: { query: 'array', filters: 'kind:guide' },
+  })
+  expect(found).toMatchObject({ nbHits: 1, hitsPerPage: 3 })
+  expect(await client.getSettings({ indexName })).toMatchObject({ attributesForFaceting: ['kind'] })
+  expect(await client.getSynonym({ indexName, objectID: 's' })).toMatchObject({ input: 'array' })
+
+  // Numbers of tasks are not used again.
+  const { taskID } = await client.deleteObject({ indexName, objectID: 'b' })
+  expect(taskID).toBe(5)
+  // What a crash has left behind is deleted in batches.
+  const database = new DatabaseSync(file(), { readOnly: true })
+  const spare = database.prepare('SELECT count(*) AS n FROM records WHERE generation = 2')
+  await vi.waitFor(() => expect(spare.get()).toEqual({ n: 0 }), 5000)
+  database.close()
+
+  if (version >= firstWithFailedSearches) {
+    const { host } = new URL(server?.url ?? '')
+    const hosts = [{ url: host, protocol: 'http', accept: 'readWrite' } as const]
+    const analytics = client.initAnalytics({ apiKey: keys.adminKey, options: { hosts } })
+    expect(await analytics.getSearchesNoResults({ index: indexName })).toMatchObject({
+      searches: [{ search: 'zzzz', count: 1 }],
+    })
+    expect(await analytics.getSearchesNoClicks({ index: indexName })).toEqual({
+      searches: version >= firstWithUnopenedSearches ? [{ search: 'cron', count: 2 }] : [],
+    })
+  }
+  if (version >= firstWithKeys) {
+    const reader = clientWith('880b33d434744be6d92acf05c1dc288b')
+    expect(await reader.searchSingleIndex({ indexName })).toMatchObject({ nbHits: 1 })
+    await expect(reader.getSettings({ indexName })).rejects.toMatchObject({ status: 403 })
+  }
+
+  await server?.close()
+  server = undefined
+  const closed = new DatabaseSync(file())
+  expect(closed.prepare('PRAGMA user_version').get()).toEqual({ user_version: newest })
+  expect(closed.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  closed.close()
+})

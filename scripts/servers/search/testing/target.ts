@@ -1,0 +1,114 @@
+import { algoliasearch, type SearchParamsObject } from 'algoliasearch'
+import { liteClient } from 'algoliasearch/lite'
+import { startTestSearch, testKeys } from './server.ts'
+
+/**
+ * Where the contract tests run: the embedded server by default, hosted Algolia when
+ * `SEARCH_CONTRACT_URL` names it.
+ */
+export interface Target {
+  readonly url: string
+  readonly appId: string
+  readonly adminKey: string
+  readonly searchKey: string
+  close(): Promise<void>
+}
+
+const names: string[] = []
+
+/** True if the tests run on hosted Algolia, which supports features that this server refuses. */
+export const isHosted = Boolean(process.env.SEARCH_CONTRACT_URL)
+
+/**
+ * Starts the embedded server, or returns the hosted one. For hosted Algolia set SEARCH_CONTRACT_URL
+ * (https://APPID-dsn.algolia.net), SEARCH_CONTRACT_APP_ID, SEARCH_CONTRACT_ADMIN_KEY and
+ * SEARCH_CONTRACT_SEARCH_KEY. Indices are named contract_… and deleted afterwards.
+ */
+export async function openTarget(): Promise<Target> {
+  const { SEARCH_CONTRACT_URL: url, SEARCH_CONTRACT_APP_ID: appId = 'local' } = process.env
+  if (url) {
+    const { SEARCH_CONTRACT_ADMIN_KEY: adminKey = '', SEARCH_CONTRACT_SEARCH_KEY: searchKey = '' } =
+      process.env
+    const hosted = { url, appId, adminKey, searchKey }
+    const close = async () => {
+      for (const indexName of names.splice(0)) await fullClient(hosted).deleteIndex({ indexName })
+    }
+    return { ...hosted, close }
+  }
+  return openEmbedded()
+}
+
+/** Starts the embedded server. */
+export async function openEmbedded(): Promise<Target> {
+  const { url, close } = await startTestSearch()
+  return { url, appId: 'local', ...testKeys, close }
+}
+
+/** A target, or a server that {@link startTestSearch} started. */
+interface Located {
+  readonly url: string
+  readonly appId?: string
+  readonly adminKey?: string
+  readonly searchKey?: string
+}
+
+/** The full client, as the site's server uses it. */
+export function fullClient(target: Located, key = target.adminKey ?? testKeys.adminKey, path = '') {
+  return algoliasearch(target.appId ?? 'local', key, { hosts: [host(target, path)], compression: 'gzip' })
+}
+
+/** The client of the browser. */
+export function browserClient(target: Located, key = target.searchKey ?? testKeys.searchKey) {
+  return liteClient(target.appId ?? 'local', key, { hosts: [host(target, '')] })
+}
+
+function host({ url }: Located, path: string) {
+  const { protocol, host: address } = new URL(url)
+  return {
+    url: address + path,
+    protocol: protocol === 'https:' ? ('https' as const) : ('http' as const),
+    accept: 'readWrite' as const,
+  }
+}
+
+/** A name for an index that no other test uses. */
+export function indexName(what: string): string {
+  const name = `contract_${what}_${Math.random().toString(36).slice(2, 10)}`
+  names.push(name)
+  return name
+}
+
+/** Waits until an index has changed as it was asked to. @returns the answer of the change */
+export async function applied<Answer extends { readonly taskID?: number | undefined }>(
+  client: ReturnType<typeof fullClient>,
+  indexName: string,
+  change: Promise<Answer>,
+): Promise<Answer> {
+  const answer = await change
+  await client.waitForTask({ indexName, taskID: answer.taskID ?? 0 })
+  return answer
+}
+
+/** An index for tests, which has changed when `set` and `save` return. */
+export function testIndex(target: Target, what: string) {
+  const name = indexName(what)
+  let opened: ReturnType<typeof fullClient> | undefined
+  // The target is opened before the first test.
+  const client = () => (opened ??= fullClient(target))
+  const search = (query: string, more: SearchParamsObject = {}) =>
+    client().searchSingleIndex<Record<string, unknown>>({
+      indexName: name,
+      searchParams: { query, ...more },
+    })
+  return {
+    name,
+    search,
+    /** @returns the objectIDs of the hits */
+    found: async (query: string, more: SearchParamsObject = {}) =>
+      (await search(query, more)).hits.map(({ objectID }) => objectID),
+    set: (indexSettings: object) =>
+      applied(client(), name, client().setSettings({ indexName: name, indexSettings })),
+    save: (objects: Record<string, unknown>[]) =>
+      client().saveObjects({ indexName: name, objects, waitForTasks: true }),
+  }
+}

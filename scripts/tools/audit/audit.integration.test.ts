@@ -1,0 +1,258 @@
+/** Runs `npm run audit` against a built site with a real lake and a real index. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { root } from '@repo/kit/repository.ts'
+import {
+  aBlock,
+  aCategory,
+  aNodePage,
+  smallDocumentation,
+  type TestDocument,
+  tagsTooLong,
+} from '@repo/testing/content.ts'
+import { run } from '@repo/testing/processes.ts'
+import { type TestSite, testSite } from '@repo/web/testing/site.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Finding } from './findings.ts'
+import type { Audit } from './report.ts'
+
+/** A build and several crawls at eight requests per second, on a busy machine. */
+const timeoutMs = 240_000
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await testSite(documentation)
+  await site.build()
+  await site.start()
+}, 2 * timeoutMs)
+
+beforeEach(() => site.reset(documentation), timeoutMs)
+
+afterAll(() => site?.close(), 60_000)
+
+const documentation = smallDocumentation().map((document) =>
+  document._id === 'siteSettings' ? { ...document, navbar: [linkTo('first-steps')] } : document,
+)
+
+function linkTo(page: string) {
+  return { _type: 'navLink', _key: page, label: 'Docs', page: { _type: 'reference', _ref: page } }
+}
+
+/** Runs the command as start.mjs does; `found` is parsed from its JSON. */
+async function audit(flags: string[] = [], env: Readonly<Record<string, string>> = {}) {
+  const { code, output } = await run(
+    process.execPath,
+    [join(root, 'scripts/tools/audit/audit.ts'), ...flags],
+    {
+      cwd: root,
+      env: { ...process.env, ...site.env, ...env },
+      timeoutMs,
+    },
+  )
+  const json = output.slice(output.indexOf('\n{'), output.lastIndexOf('}') + 1)
+  // The output is our own JSON.
+  const found = flags.includes('--json') && json ? (JSON.parse(json) as Audit) : null
+  return { code, output, found: found?.findings ?? [], repair: found?.repair ?? null }
+}
+
+const kindsFound = (findings: readonly Finding[]) =>
+  findings.map(({ kind, what }) => `${kind} ${what}`).sort()
+
+/** A paragraph with a link that a writer typed. */
+function typedLink(key: string, href: string): ReturnType<typeof aBlock> {
+  const block = aBlock(key, `Go ${key}`, { link: 'tts' })
+  return { ...block, markDefs: [{ _type: 'link', _key: `${key}m`, href }] as never }
+}
+
+async function publish(...documents: TestDocument[]) {
+  await site.write(...documents)
+  for (const { _id } of documents) expect((await site.notify(_id)).status).toBe(200)
+}
+
+const image = 'image-0123456789abcdef0123456789abcdef01234567-10x10-png'
+const mistakes: TestDocument[] = [
+  aNodePage('embedder', 'text', {
+    position: 3,
+    body: [
+      typedLink('anchor', '/docs/nodes/speech/tts/#nowhere'),
+      typedLink('gone', '/docs/gone/'),
+      typedLink('twice', '/docs/one/'),
+      {
+        _type: 'image',
+        _key: 'i',
+        alt: 'A plan',
+        asset: { _type: 'reference', _ref: image, _weak: true },
+      } as never,
+    ],
+  }),
+  // Without its trailing slash it is not a canonical URL of the site: the path needs more than one
+  // redirect.
+  { _id: 'one', _type: 'redirect', from: '/docs/one/', toUrl: '/docs/two', permanent: true },
+  { _id: 'two', _type: 'redirect', from: '/docs/two/', toUrl: '/docs/nodes/speech/tts/', permanent: true },
+  { ...aCategory('island'), parent: { _type: 'reference', _ref: 'nowhere', _weak: true } },
+  aNodePage('alone', 'island'),
+]
+const mistakesFound = [
+  'broken-anchor /docs/nodes/speech/tts/#nowhere',
+  expect.stringMatching(/^broken-image http.*\/images\/loomwork\/production\/0123456789abcdef/),
+  'broken-link /docs/gone/',
+  'orphan /docs/category/island/',
+  'orphan /docs/island/alone/',
+  'redirect-chain /docs/one/',
+]
+
+test('mistakes of writers are reported with their location, and not repaired', {
+  timeout: timeoutMs,
+}, async () => {
+  await publish(...mistakes)
+  const { code, found, repair } = await audit(['--json', '--repair'])
+  expect(kindsFound(found)).toEqual(mistakesFound)
+  const on = '/docs/nodes/text/embedder/'
+  expect(found.find(({ kind }) => kind === 'broken-anchor')?.places).toEqual([{ on, text: 'Go anchor' }])
+  expect(found.find(({ kind }) => kind === 'broken-image')?.places).toEqual([{ on, text: 'A plan' }])
+  expect(found.find(({ kind }) => kind === 'redirect-chain')?.detail).toBe(
+    '→ /docs/two → /docs/two/ → /docs/nodes/speech/tts/',
+  )
+  expect([code, repair]).toEqual([1, null])
+})
+
+test('drift is found, and --repair fixes it', { timeout: 2 * timeoutMs }, async () => {
+  await publish(...mistakes)
+  const indexName = 'loomwork'
+  // A lost event: its page, the pages that name it, and its search records become outdated.
+  await site.write(aNodePage('stt', 'speech', { title: 'Renamed', tags: ['audio', 'ai'], position: 2 }))
+  const { hits } = await site.search.searchSingleIndex<{ objectID: string }>({
+    indexName,
+    searchParams: {
+      query: '',
+      filters: 'page:"llm"',
+      distinct: false,
+      hitsPerPage: 100,
+      attributesToRetrieve: ['*'],
+    },
+  })
+  const [first, second] = hits.map(({ _highlightResult, ...hit }) => hit)
+  if (!first || !second) throw new Error('llm has records')
+  const { taskID } = await site.search.batch({
+    indexName,
+    batchWriteParams: {
+      requests: [
+        { action: 'deleteObject', body: { objectID: first.objectID } },
+        // Its own hash still matches the old content.
+        { action: 'updateObject', body: { ...second, content: 'Forged' } },
+        { action: 'addObject', body: { ...second, objectID: 'ghost', page: 'ghost' } },
+        { action: 'deleteObject', body: { objectID: 'text:en-US:category' } },
+        { action: 'partialUpdateObject', body: { objectID: 'ai:en-US:tag', summary: 'Forged' } },
+      ],
+    },
+  })
+  await site.search.waitForTask({ indexName, taskID })
+  const drifted = [
+    'not-applied stt',
+    `record-differs ${second.objectID}`,
+    `record-missing ${first.objectID}`,
+    'record-missing text:en-US:category',
+    'record-differs ai:en-US:tag',
+    'record-superfluous ghost',
+    'stale-page /docs/nodes/speech/stt/',
+  ]
+  const before = await audit(['--json'])
+  expect(before.code, before.output).toBe(1)
+  expect(kindsFound(before.found)).toEqual(expect.arrayContaining([...mistakesFound, ...drifted]))
+  expect(kindsFound(before.found)).toContain('stale-page /docs/category/speech/')
+  expect(kindsFound(before.found)).not.toContain('stale-page /docs/nodes/text/llm/')
+  expect((await site.get('/docs/nodes/speech/stt/')).text).not.toContain('Renamed')
+
+  const { code, found, repair } = await audit(['--json', '--repair'])
+  expect(kindsFound(found)).toEqual(kindsFound(before.found))
+  expect(kindsFound(repair?.remaining ?? [])).toEqual(mistakesFound)
+  expect(repair?.regenerated).toContain('/docs/nodes/speech/stt/')
+  expect([code, repair?.failures]).toEqual([1, []])
+  expect((await site.get('/docs/nodes/speech/stt/')).text).toContain('Renamed')
+})
+
+test('a stale page whose change was applied is found and repaired', {
+  timeout: 2 * timeoutMs,
+}, async () => {
+  await site.write(aNodePage('splitter', 'text', { summary: 'Written behind its back', position: 2 }))
+  const rev: string = await site.lake.fetch('*[_id == "splitter"][0]._rev')
+  const store = new DatabaseSync(join(site.env.DATA_DIR ?? '', 'site/applied.sqlite'))
+  store.exec('PRAGMA busy_timeout = 5000')
+  store
+    .prepare(`UPDATE fingerprints SET fingerprint = json_set(fingerprint, '$.rev', ?) WHERE id = 'splitter'`)
+    .run(rev)
+  store.close()
+  const { code, output } = await audit(['--repair'])
+  expect(output).not.toContain('Documents whose')
+  expect(output).toContain('/docs/nodes/text/splitter/')
+  expect(output).toContain('Checked again: nothing remains.')
+  expect(code).toBe(1)
+  expect((await site.get('/docs/nodes/text/splitter/')).text).toContain('Written behind its back')
+})
+
+test('a page that cannot be indexed is reported, all else is repaired, and corrected, the site is clean', {
+  timeout: 2 * timeoutMs,
+}, async () => {
+  const page = aNodePage('splitter', 'text', { position: 2 })
+  await site.write({ ...page, tags: tagsTooLong() })
+  // The response to its own webhook event names its records.
+  expect((await site.notify('splitter')).status).toBe(503)
+  await site.write(aNodePage('embedder', 'text', { title: 'Renamed unseen', position: 3 }))
+  const { code, output, found, repair } = await audit(['--json', '--repair'])
+  expect(found, output).toContainEqual(
+    expect.objectContaining({ kind: 'record-differs', what: 'splitter:en-US:page' }),
+  )
+  expect(found).toContainEqual(
+    expect.objectContaining({ kind: 'record-differs', detail: expect.stringContaining('embedder') }),
+  )
+  const remaining = kindsFound(repair?.remaining ?? [])
+  expect(remaining.length).toBeGreaterThan(0)
+  expect(remaining.filter((finding) => !finding.includes('splitter'))).toEqual([])
+  expect(code).toBe(1)
+  await publish(page)
+  expect(await audit()).toMatchObject({ code: 0, output: expect.stringContaining('✓ No findings.') })
+})
+
+test('an audit that cannot run prints one sentence and exits with code 2', {
+  timeout: timeoutMs,
+}, async () => {
+  const sentence = async (...args: Parameters<typeof audit>) => {
+    const { code, output } = await audit(...args)
+    return [code, output.trim().split('\n').at(-1)]
+  }
+  // At the same time: most of them wait before they retry.
+  const [flag, signature, lake, index, server] = await Promise.all([
+    sentence(['--fast']),
+    sentence([], { SANITY_WEBHOOK_SECRET: 'another' }),
+    sentence([], { SANITY_API_HOST: 'http://127.0.0.1:9' }),
+    sentence([], { ALGOLIA_HOST: 'http://127.0.0.1:9' }),
+    sentence([], { NEXT_PUBLIC_SITE_URL: site.env.ALGOLIA_HOST ?? '' }),
+  ])
+  expect(flag).toEqual([2, "✗ Unknown option '--fast': npm run audit -- --help lists the flags."])
+  expect(signature).toEqual([
+    2,
+    `✗ ${site.url} refuses the signature: SANITY_WEBHOOK_SECRET must be the one that the site was started with.`,
+  ])
+  expect(lake).toEqual([
+    2,
+    expect.stringMatching(/^✗ The lake at http:\/\/127\.0\.0\.1:9 does not respond as expected: /),
+  ])
+  expect(index).toEqual([
+    2,
+    expect.stringMatching(
+      /^✗ The search server at http:\/\/127\.0\.0\.1:9, or the lake, does not respond as expected: /,
+    ),
+  ])
+  expect(server).toEqual([
+    2,
+    expect.stringMatching(/^✗ The server at http:.* is not a site of this version: /),
+  ])
+  await site.kill()
+  expect(await sentence()).toEqual([
+    2,
+    expect.stringMatching(
+      /^✗ The site does not answer at http.*\(.*ECONNREFUSED.*\): start it with "npm start"/,
+    ),
+  ])
+})

@@ -1,0 +1,108 @@
+/**
+ * `npm run audit [-- --repair] [--links] [--json]`: compares site and search index with the lake,
+ * and follows every link.
+ */
+
+import { runCommand } from '@repo/kit/command-line.ts'
+import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
+import { externalChecker } from './external-links.ts'
+import { drift } from './findings.ts'
+import { readLake } from './lake.ts'
+import { linkReportOf, saveLinkReport } from './link-report.ts'
+import { type Options, parseOptions, usage } from './options.ts'
+import { realClock } from './rate-limit.ts'
+import { readRecords, repairRecords } from './records.ts'
+import { repair } from './repair.ts'
+import { type Audit, exitCodeOf, jsonReport, textReport } from './report.ts'
+import { withRetries } from './retry.ts'
+import { type RunDependencies, runAudit } from './run.ts'
+import { siteApiOf } from './site.ts'
+
+async function run(argv: readonly string[]): Promise<number> {
+  const options = parseOptions(argv)
+  if (options.help) {
+    console.log(usage)
+    return 0
+  }
+  const environment = loadEnvironment(root)
+  const dependencies = await dependenciesOf(environment, options)
+  const first = await runAudit(dependencies)
+  const audit: Audit = { ...first, repair: await repaired(first, options.repair, dependencies) }
+  console.log(options.json ? jsonReport(audit) : textReport(audit))
+  if (options.links) await dependencies.saveLinks(audit)
+  return exitCodeOf(audit)
+}
+
+type Dependencies = RunDependencies & {
+  readonly repairRecords: () => ReturnType<typeof repairRecords>
+  /** Stores the broken links for the Studio. */
+  readonly saveLinks: (audit: Audit) => Promise<void>
+}
+
+async function dependenciesOf(
+  environment: Environment,
+  { limits, links }: Pick<Options, 'limits' | 'links'>,
+): Promise<Dependencies> {
+  // The site's own code reads its settings from the environment, as in the site's process.
+  Object.assign(process.env, environment)
+  const { publishedClient, writingClient } = await import('@repo/web/clients/sanity.ts')
+  const { SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_INDEX_NAME } = environment
+  const lake = `The lake at ${SANITY_API_HOST || 'sanity.io'}`
+  const index = `The search server at ${ALGOLIA_HOST || 'algolia.net'}, or the lake,`
+  return {
+    site: environment.NEXT_PUBLIC_SITE_URL,
+    limits,
+    siteApi: siteApiOf(environment),
+    readLake: () => answering(lake, () => readLake(publishedClient())),
+    readRecords: () => answering(index, () => readRecords(ALGOLIA_INDEX_NAME)),
+    repairRecords: () => answering(index, () => repairRecords(ALGOLIA_INDEX_NAME)),
+    log,
+    checkExternal: links ? externalChecker({ clock: realClock, log }) : undefined,
+    saveLinks: async ({ findings, repair, extent }) => {
+      const client = writingClient()
+      if (!client)
+        throw new Refusal(
+          'SANITY_API_WRITE_TOKEN is not set, so the broken links cannot be stored for the Studio: set it, or leave out --links.',
+        )
+      await answering(lake, async () => {
+        const current = await readLake(publishedClient())
+        const about = { lake: current, pages: extent.pages, now: new Date() }
+        await saveLinkReport(client, linkReportOf(repair?.remaining ?? findings, about))
+      })
+    },
+  }
+}
+
+/** Not to stdout, which has the report and may be read by a program. */
+function log(line: string) {
+  console.error(line)
+}
+
+async function repaired(
+  { findings }: Pick<Audit, 'findings'>,
+  isWanted: boolean,
+  dependencies: Dependencies,
+): Promise<Audit['repair']> {
+  if (!isWanted || !findings.some(({ kind }) => drift.has(kind))) return null
+  dependencies.log('Repairing what drifted')
+  const done = await repair(findings, dependencies)
+  return { ...done, remaining: (await runAudit(dependencies)).findings }
+}
+
+/** @throws Refusal instead of the client's error: one sentence that names the service */
+async function answering<T>(who: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await withRetries(work)
+  } catch (error) {
+    const why = errorMessage(error)
+    throw new Refusal(`${who} does not respond as expected: ${why.replace(/\s+/g, ' ').slice(0, 300)}`, {
+      cause: error,
+    })
+  }
+}
+
+// 1 would mean that there are findings.
+await runCommand(() => run(process.argv.slice(2)), 2)

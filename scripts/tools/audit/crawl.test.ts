@@ -1,0 +1,178 @@
+import { afterEach, expect, test } from 'vitest'
+import { crawl } from './crawl.ts'
+import { createFetcher } from './fetch.ts'
+import { limits } from './limits.ts'
+import { failedPages, imageFindings, linkFindings, orphans } from './links.ts'
+import { aSitemap, type TinyAnswer, type TinySite, tinySite } from './testing/tiny-site.ts'
+
+let site: TinySite
+afterEach(() => site?.close())
+
+/** Time passes only by sleeping. */
+function fakeClock() {
+  let now = 0
+  return {
+    now: () => now,
+    sleep: async (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+async function crawled(
+  answers: Readonly<Record<string, TinyAnswer>>,
+  {
+    also = [] as string[],
+    map = {} as Record<string, string>,
+    ...few
+  }: Partial<typeof limits> & { also?: string[]; map?: Record<string, string> } = {},
+) {
+  site = await tinySite(answers)
+  site.answers.set('/sitemap.xml', aSitemap(site.url, map))
+  const fetchUrl = createFetcher({ perSecond: limits.perSecond, clock: fakeClock() })
+  return crawl({ site: site.url, limits: { ...limits, ...few }, fetchUrl, also })
+}
+
+const links = (...hrefs: string[]) => hrefs.map((href) => `<a href="${href}">${href}</a>`).join('')
+
+test('every URL is fetched once, however many links lead to it', async () => {
+  const { answers, leftOut } = await crawled({
+    '/': links('/a/', '/b/', '/a/#x', 'https://example.com/'),
+    '/a/': links('/', '/b/'),
+    '/b/': links('/a/'),
+  })
+  expect(site.requests.toSorted()).toEqual(['/', '/a/', '/b/', '/sitemap.xml'])
+  expect([answers.size, leftOut]).toEqual([4, 0])
+})
+
+test('the site map and the pages of the lake are crawled too', async () => {
+  const { entries } = await crawled(
+    { '/': '', '/m/': links('/n/'), '/n/': '', '/l/': '' },
+    { map: { '/m/': '2026-11-21' }, also: ['/l/'] },
+  )
+  expect(site.requests.toSorted()).toEqual(['/', '/l/', '/m/', '/n/', '/sitemap.xml'])
+  expect(entries).toEqual([{ url: `${site.url}/m/`, lastmod: '2026-11-21' }])
+})
+
+test('a site map that names others is followed, and one that names itself ends', async () => {
+  site = await tinySite({ '/': '', '/a/': '' })
+  const index = `<sitemapindex><sitemap><loc>${site.url}/1.xml</loc></sitemap><sitemap><loc>${site.url}/sitemap.xml</loc></sitemap></sitemapindex>`
+  site.answers.set('/sitemap.xml', { type: 'text/xml', text: index })
+  site.answers.set('/1.xml', aSitemap(site.url, { '/a/': '' }))
+  const fetchUrl = createFetcher({ perSecond: 8, clock: fakeClock() })
+  const { entries } = await crawl({ site: site.url, limits, fetchUrl, also: [] })
+  expect(entries.map(({ url }) => url)).toEqual([`${site.url}/a/`])
+  expect(site.requests.toSorted()).toEqual(['/', '/1.xml', '/a/', '/sitemap.xml'])
+})
+
+test('the limits hold, and URLs that they leave out are counted', async () => {
+  const pages = Object.fromEntries(
+    Array.from({ length: 30 }, (_, n) => [n === 0 ? '/' : `/${n}/`, links(`/${n + 1}/`)]),
+  )
+  expect(await crawled(pages, { maxDepth: 3 })).toMatchObject({ leftOut: 1 })
+  expect(site.requests.toSorted()).toEqual(['/', '/1/', '/2/', '/3/', '/sitemap.xml'])
+  await site.close()
+  const wide = { '/': links(...Array.from({ length: 30 }, (_, n) => `/${n}/`)) }
+  expect(await crawled(wide, { maxUrls: 10 })).toMatchObject({ leftOut: 22 })
+  expect(site.requests).toHaveLength(10)
+})
+
+test('broken links and anchors are reported with page and text, redirect chains with their hops', async () => {
+  const found = await crawled({
+    '/': `${links('/gone/', '/a/#there', '/a/#no', '/a/#top', '/one/', '/two/', '/round/', '/out/', '/bad/', '/into/')}<a href="/gone/">Again</a>`,
+    '/a/': '<h2 id="there">There</h2>',
+    '/one/': { to: '/a/' },
+    '/two/': { to: '/one/' },
+    '/round/': { to: '/round/2/' },
+    '/round/2/': { to: '/round/' },
+    '/out/': { to: 'https://example.com/' },
+    '/bad/': { to: '/gone/' },
+    '/into/': { to: '/round/' },
+  })
+  const on = '/'
+  expect(linkFindings(found, [])).toEqual([
+    {
+      kind: 'broken-link',
+      what: '/gone/',
+      detail: 'answered 404',
+      places: [
+        { on, text: '/gone/' },
+        { on, text: 'Again' },
+      ],
+    },
+    { kind: 'broken-anchor', what: '/a/#no', detail: '', places: [{ on, text: '/a/#no' }] },
+    { kind: 'redirect-chain', what: '/two/', detail: '→ /one/ → /a/', places: [{ on, text: '/two/' }] },
+    {
+      kind: 'broken-link',
+      what: '/round/',
+      detail: 'is a redirect loop: /round/2/ → /round/',
+      places: [{ on, text: '/round/' }],
+    },
+    {
+      kind: 'broken-link',
+      what: '/bad/',
+      detail: 'redirects to /gone/, which answered 404',
+      places: [{ on, text: '/bad/' }],
+    },
+    {
+      kind: 'broken-link',
+      what: '/into/',
+      detail: 'is a redirect loop: /round/ → /round/2/ → /round/',
+      places: [{ on, text: '/into/' }],
+    },
+  ])
+})
+
+test('a link of the search index is one like any other', async () => {
+  const found = await crawled({ '/': links('/a/'), '/a/': '<i id="x"></i>' })
+  const record = (anchor: string) =>
+    ({ target: { on: 'site', address: '/a/', anchor }, on: 'search index', text: 'a:en-US:x' }) as const
+  expect(linkFindings(found, [record('x'), record('')])).toEqual([])
+  expect(linkFindings(found, [record('y')])).toMatchObject([{ kind: 'broken-anchor', what: '/a/#y' }])
+})
+
+test('a page that fails is reported as failed, whichever link leads to it', async () => {
+  const found = await crawled({ '/': links('/a/'), '/a/': 500, '/alone/': 502 }, { also: ['/alone/'] })
+  const failed = { kind: 'failed-page', what: '/a/', detail: 'answered 500' }
+  expect(linkFindings(found, [])).toMatchObject([{ ...failed, places: [{ on: '/' }] }])
+  expect(failedPages(found)).toMatchObject([failed, { what: '/alone/' }])
+})
+
+test('broken images are reported with their page, also those of other hosts', async () => {
+  const lake = await tinySite({ '/there.png': { type: 'image/png', text: 'x' } })
+  const found = await crawled({
+    '/': `<img src="${lake.url}/there.png"><img src="${lake.url}/gone.png?w=1" alt="A plan"><img src="/lost.svg">`,
+  })
+  await lake.close()
+  expect(imageFindings(found)).toEqual([
+    {
+      kind: 'broken-image',
+      what: `${lake.url}/gone.png?w=1`,
+      detail: 'answered 404',
+      places: [{ on: '/', text: 'A plan' }],
+    },
+    { kind: 'broken-image', what: '/lost.svg', detail: 'answered 404', places: [{ on: '/', text: '' }] },
+  ])
+})
+
+test('a page that only the site map or a canonical link names is an orphan', async () => {
+  const found = await crawled(
+    {
+      '/': `${links('/old/')}<link rel="canonical" href="/canonical/">`,
+      '/old/': { to: '/a/' },
+      '/a/': links('/b/'),
+      '/b/': '',
+      '/map/': links('/below/'),
+      '/below/': '',
+      '/canonical/': '',
+    },
+    { map: { '/map/': '' } },
+  )
+  const pages = ['/a/', '/b/', '/map/', '/below/', '/canonical/', '/never/']
+  expect(orphans(pages, found).map(({ what }) => what)).toEqual([
+    '/map/',
+    '/below/',
+    '/canonical/',
+    '/never/',
+  ])
+})

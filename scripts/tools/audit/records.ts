@@ -1,0 +1,142 @@
+/** Compares the search index with records rebuilt from the lake. */
+import { createHash } from 'node:crypto'
+import { publishedClient } from '@repo/web/clients/sanity.ts'
+import { searchClient } from '@repo/web/clients/search.ts'
+import { wantedRecords } from '@repo/web/indexing/documents.ts'
+import { eachIndexable } from '@repo/web/indexing/each-indexable.ts'
+import { ensureIndex, isMissingIndex } from '@repo/web/indexing/ensure-index.ts'
+import { syncRecords, write } from '@repo/web/indexing/sync.ts'
+import { recordIdsQuery } from '@repo/web/queries/reach.ts'
+import type { SearchRecord } from '@repo/web/records/page.ts'
+import type { Finding } from './findings.ts'
+import type { LocatedLink } from './links.ts'
+
+/** A record, as far as it is compared. */
+export interface Trace {
+  readonly objectID: string
+  /** `_id` of its page, category or tag. */
+  readonly page: string
+  /** Hash of its whole content, because a changed record may have kept its own hash. */
+  readonly digest: string
+  readonly url: string
+}
+
+/** The records of the index and those that it should have. */
+export interface Records {
+  readonly wanted: readonly Trace[]
+  readonly present: readonly Trace[]
+  /**
+   * Documents that no records can be built from, by `_id`, with the reason. Their existing records
+   * are not compared.
+   */
+  readonly refused: ReadonlyMap<string, string>
+}
+
+/**
+ * Reads all records of both.
+ * @throws Error of @sanity/client or algoliasearch if lake or index do not answer
+ */
+export async function readRecords(indexName: string): Promise<Records> {
+  const wanted: Trace[] = []
+  const refused = new Map<string, string>()
+  await eachIndexable(await publishedClient().fetch(recordIdsQuery), refused, async (ids) => {
+    wanted.push(...(await wantedRecords(ids)).records.map(traceOf))
+  })
+  const present: Trace[] = []
+  try {
+    await searchClient().browseObjects<SearchRecord>({
+      indexName,
+      browseParams: { query: '', attributesToRetrieve: ['*'], hitsPerPage: 1000 },
+      aggregator: ({ hits }) => void present.push(...hits.map(traceOf)),
+    })
+  } catch (error) {
+    if (!isMissingIndex(error)) throw error
+  }
+  return { wanted, present, refused }
+}
+
+/** Records that are missing, superfluous or different, and documents that cannot have records. */
+export function recordFindings({ wanted, present, refused }: Records): Finding[] {
+  const is = new Map(present.map((trace) => [trace.objectID, trace]))
+  const should = new Map(wanted.map((trace) => [trace.objectID, trace]))
+  const places: Finding['places'] = []
+  return [
+    ...wanted.flatMap(({ objectID, digest, url }): Finding[] => {
+      const found = is.get(objectID)
+      if (!found) return [{ kind: 'record-missing', what: objectID, detail: url, places }]
+      return found.digest === digest ? [] : [{ kind: 'record-differs', what: objectID, detail: url, places }]
+    }),
+    ...present.flatMap(({ objectID, page, url }): Finding[] =>
+      should.has(objectID) || refused.has(page)
+        ? []
+        : [{ kind: 'record-superfluous', what: objectID, detail: url, places }],
+    ),
+    ...[...refused].map(([what, detail]): Finding => ({ kind: 'not-indexable', what, detail, places })),
+  ]
+}
+
+/**
+ * Links of the records, which readers click. Those of superfluous records are reported as
+ * superfluous.
+ */
+export function recordLinks({ wanted, present }: Records): LocatedLink[] {
+  const should = new Set(wanted.map(({ objectID }) => objectID))
+  return present.flatMap(({ objectID, url }): LocatedLink[] => {
+    const [address = '', anchor = ''] = url.split('#')
+    if (!should.has(objectID) || !address.startsWith('/')) return []
+    return [{ target: { on: 'site', address: encoded(address), anchor }, on: 'search index', text: objectID }]
+  })
+}
+
+/**
+ * Writes the records that differ, and deletes superfluous ones. Leaves the records of a document
+ * that cannot be indexed.
+ * @returns the number of each
+ * @throws Error of @sanity/client or algoliasearch
+ */
+export async function repairRecords(indexName: string): Promise<{ saved: number; deleted: number }> {
+  const records = await readRecords(indexName)
+  const findings = recordFindings(records)
+  if (findings.length === 0) return { saved: 0, deleted: 0 }
+  await ensureIndex(indexName)
+  const ids = (kind: Finding['kind']) => findings.filter((f) => f.kind === kind).map(({ what }) => what)
+  const differing = new Set([...ids('record-missing'), ...ids('record-differs')])
+  const remove = ids('record-superfluous')
+  const documents = new Set(
+    records.wanted.flatMap(({ objectID, page }) => (differing.has(objectID) ? [page] : [])),
+  )
+  const refused = new Map<string, string>()
+  let saved = 0
+  await eachIndexable([...documents], refused, async (some) => {
+    const save = (await wantedRecords(some)).records.filter(({ objectID }) => differing.has(objectID))
+    await write({ save, remove: [] })
+    saved += save.length
+  })
+  await write({ save: [], remove })
+  // A publish during the repair may have been overwritten, so compare once more.
+  const left = records.present.flatMap(({ objectID, page }) => (remove.includes(objectID) ? [page] : []))
+  await eachIndexable([...new Set([...documents, ...left])].filter(Boolean), refused, syncRecords)
+  return { saved, deleted: remove.length }
+}
+
+function traceOf(record: Partial<SearchRecord> & Pick<SearchRecord, 'objectID'>): Trace {
+  // `_highlightResult` and the like belong to the response, not to the record.
+  const own = Object.entries(record).filter(([name]) => !name.startsWith('_'))
+  const digest = createHash('sha256')
+    .update(canonical(Object.fromEntries(own)))
+    .digest('base64url')
+  return { objectID: record.objectID, page: record.page ?? '', digest, url: record.url ?? '' }
+}
+
+/** JSON that does not depend on the order of keys, which the index may change. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  )
+}
+
+function encoded(path: string): string {
+  return new URL(path, 'http://site').pathname
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { type Finding, joined, type Kind } from './findings.ts'
+import { parseOptions } from './options.ts'
+import { type Audit, exitCodeOf, jsonReport, textReport } from './report.ts'
+
+const extent = { site: 'http://site', addresses: 1200, pages: 1, records: 30, leftOut: 0 }
+const finding = (kind: Kind, what: string, detail = '', ...on: string[]): Finding => ({
+  kind,
+  what,
+  detail,
+  places: on.map((page) => ({ on: page, text: 'See it' })),
+})
+const stale = finding('stale-page', '/a/', 'shows revision r0')
+const broken = finding('broken-link', '/gone/', 'answered 404', '/a/', '/b/')
+
+test('a site without findings is reported as such', () => {
+  const audit: Audit = { extent, findings: [], repair: null }
+  expect(exitCodeOf(audit)).toBe(0)
+  expect(textReport(audit)).toMatchInlineSnapshot(`
+    "Audit of http://site: 1,200 URLs, 1 page and 30 search records
+
+    ✓ No findings."
+  `)
+})
+
+test('findings are grouped, with where a link is and what a repair would fix', () => {
+  const audit: Audit = { extent: { ...extent, leftOut: 3 }, findings: [broken, stale], repair: null }
+  expect(exitCodeOf(audit)).toBe(1)
+  expect(textReport(audit)).toMatchInlineSnapshot(`
+    "Audit of http://site: 1,200 URLs, 1 page and 30 search records
+    ! The limits left out 3 URLs, so pages without a link to them are not listed.
+
+    Stale pages: the lake has other content (1)
+      /a/  shows revision r0
+
+    Broken links (1)
+      /gone/  answered 404
+          on /a/: "See it"
+          on /b/: "See it"
+
+    ✗ 2 findings; --repair fixes what drifted (1)."
+  `)
+})
+
+test('a repair reports what it did, what remains and what is new', () => {
+  const did = { regenerated: ['/a/'], saved: 1, deleted: 0, failures: [{ what: '/c/', why: 'answered 500' }] }
+  const audit: Audit = {
+    extent,
+    findings: [stale, broken],
+    repair: { ...did, remaining: [broken, finding('orphan', '/c/')] },
+  }
+  expect(textReport(audit)).toMatchInlineSnapshot(`
+    "Audit of http://site: 1,200 URLs, 1 page and 30 search records
+
+    Stale pages: the lake has other content (1)
+      /a/  shows revision r0
+
+    Broken links (1)
+      /gone/  answered 404
+          on /a/: "See it"
+          on /b/: "See it"
+
+    Repaired: 1 page regenerated, 1 record written, 0 removed
+      ! /c/: answered 500
+
+    Checked again, remaining (1 of them new):
+
+    Broken links (1)
+      /gone/  answered 404
+          on /a/: "See it"
+          on /b/: "See it"
+
+    Pages without a link to them (1)
+      /c/
+
+    ✗ 2 findings: 1 repaired, 2 remain, 1 of them new."
+  `)
+  expect(exitCodeOf(audit)).toBe(1)
+})
+
+test('findings that were all repaired still count as findings', () => {
+  const did = { regenerated: ['/a/'], saved: 0, deleted: 0, failures: [], remaining: [] }
+  const audit: Audit = { extent, findings: [stale], repair: did }
+  expect(exitCodeOf(audit)).toBe(1)
+  expect(textReport(audit).split('\n').slice(-3)).toEqual([
+    'Checked again: nothing remains.',
+    '',
+    '! 1 finding: 1 repaired, 0 remain.',
+  ])
+})
+
+test('long lists are cut for people, not for programs', () => {
+  const pages = Array.from({ length: 60 }, (_, n) => `/${n}/`)
+  const findings = [
+    finding('broken-link', '/x/', '', ...pages),
+    ...pages.map((page) => finding('orphan', page)),
+  ]
+  const text = textReport({ extent, findings, repair: null })
+  expect(text).toContain('      … and 55 more (--json lists them)')
+  expect(text).toContain('  … and 10 more (--json lists them)')
+  const json = JSON.parse(jsonReport({ extent, findings, repair: null }))
+  expect([json.exitCode, json.findings.length, json.findings[0].places.length]).toEqual([1, 61, 60])
+})
+
+test('one subject is reported once, with all reasons and places', () => {
+  expect(joined([stale, finding('stale-page', '/a/', '1 query'), stale, broken, broken])).toEqual([
+    { ...stale, detail: 'shows revision r0; 1 query' },
+    { ...broken, places: [...broken.places, ...broken.places] },
+  ])
+})
+
+test('flags can lower the limits of the specification, but not raise them', () => {
+  expect(parseOptions([])).toEqual({
+    repair: false,
+    links: false,
+    json: false,
+    help: false,
+    limits: { maxUrls: 5000, maxDepth: 10, perSecond: 8 },
+  })
+  expect(
+    parseOptions(['--repair', '--links', '--max-urls', '50', '--max-depth=2', '--rate', '1']),
+  ).toMatchObject({
+    repair: true,
+    links: true,
+    limits: { maxUrls: 50, maxDepth: 2, perSecond: 1 },
+  })
+})
+
+test('a flag that makes no sense is refused with one sentence', () => {
+  const bad = [
+    ['--max-urls', '5001'],
+    ['--rate', '9'],
+    ['--rate', '0'],
+    ['--rate', '0.5'],
+    ['--max-depth', 'x'],
+    ['--fix'],
+    ['now'],
+    ['--rate'],
+  ]
+  const sentences = bad.map((argv) => {
+    try {
+      return parseOptions(argv)
+    } catch (error) {
+      return (error as Error).message
+    }
+  })
+  expect(sentences).toMatchInlineSnapshot(`
+    [
+      "--max-urls is "5001": write a whole number from 1 to 5000, which is the most.",
+      "--rate is "9": write a whole number from 1 to 8, which is the most.",
+      "--rate is "0": write a whole number from 1 to 8, which is the most.",
+      "--rate is "0.5": write a whole number from 1 to 8, which is the most.",
+      "--max-depth is "x": write a whole number from 1 to 10, which is the most.",
+      "Unknown option '--fix': npm run audit -- --help lists the flags.",
+      "Unexpected argument 'now': npm run audit -- --help lists the flags.",
+      "Option '--rate <value>' argument missing: npm run audit -- --help lists the flags.",
+    ]
+  `)
+})

@@ -1,0 +1,193 @@
+/** Runs over a tiny site whose lake, index and API are replaced. */
+import { afterEach, expect, test } from 'vitest'
+import { externalChecker } from './external-links.ts'
+import type { Lake } from './lake.ts'
+import { limits } from './limits.ts'
+import type { Records } from './records.ts'
+import { repair } from './repair.ts'
+import { type RunDependencies, runAudit } from './run.ts'
+import { aSitemap, type TinySite, tinySite } from './testing/tiny-site.ts'
+
+let site: TinySite
+afterEach(() => site?.close())
+
+const page = (revision: string) =>
+  `<main data-document="a" data-revision="${revision}"><a href="/">Home</a></main>`
+const record = (digest: string) => ({ objectID: 'a:page', page: 'a', digest, url: '/a/' })
+
+/** A site with one page, in which everything matches; `changes` says what does not. */
+async function aRun(
+  changes: Partial<Omit<RunDependencies, 'siteApi'>> & Partial<RunDependencies['siteApi']> = {},
+) {
+  site = await tinySite({ '/': '<a href="/a/">A</a>', '/a/': page('r1') })
+  site.answers.set('/sitemap.xml', aSitemap(site.url, { '/': '', '/a/': '2026-11-21' }))
+  const { applied, stale, recover, waiting, ...rest } = changes
+  const slept: number[] = []
+  let now = 0
+  const options: RunDependencies = {
+    site: site.url,
+    limits,
+    siteApi: {
+      applied: applied ?? (async () => ({ a: 'r1' })),
+      stale: stale ?? (async () => []),
+      recover: recover ?? (async () => ({ regenerated: [], saved: 0, deleted: 0, failures: [] })),
+      waiting: waiting ?? (async () => 0),
+    },
+    readLake: async () => lakeOf('r1'),
+    readRecords: async () => ({ wanted: [record('1')], present: [record('1')], refused: new Map() }),
+    log: () => undefined,
+    clock: {
+      now: () => now,
+      sleep: async (ms) => {
+        slept.push(ms)
+        now += ms
+      },
+    },
+    ...rest,
+  }
+  return { options, pauses: () => slept.filter((ms) => ms === 5000).length }
+}
+
+function lakeOf(revision: string, day = '2026-11-21'): Lake {
+  return {
+    revisions: new Map([['a', revision]]),
+    pages: new Map([['/a/', { id: 'a', address: '/a/', day, isListed: true }]]),
+  }
+}
+
+/** Returns the first value, then the second, and finally always the last. */
+function inTurn<T>(...values: T[]): () => Promise<T> {
+  let next = 0
+  return async () => {
+    const value = values[Math.min(next, values.length - 1)]
+    next += 1
+    // Each call has a value: the last one is repeated.
+    return value as T
+  }
+}
+
+const kindsFound = async (options: RunDependencies) =>
+  (await runAudit(options)).findings.map(({ kind, what }) => `${kind} ${what}`)
+
+test('where everything matches, nothing is found, and nothing is checked twice', async () => {
+  const { options, pauses } = await aRun()
+  expect(await runAudit(options)).toEqual({
+    extent: { site: site.url, addresses: 3, pages: 2, records: 1, leftOut: 0 },
+    findings: [],
+  })
+  expect(pauses()).toBe(0)
+})
+
+test('a difference during a publish is not drift', async () => {
+  const old = { path: '/a/', differing: 1, queries: 2 }
+  const { options, pauses } = await aRun({
+    stale: inTurn([old], []),
+    applied: inTurn<Record<string, string>>({ a: 'r0' }, { a: 'r1' }),
+    readRecords: inTurn<Records>(
+      { wanted: [record('2')], present: [record('1')], refused: new Map() },
+      { wanted: [], present: [], refused: new Map() },
+    ),
+    // Called once to see that the site answers, then until it has processed its webhook events.
+    waiting: inTurn(0, 2, 1, 0),
+  })
+  expect(await kindsFound(options)).toEqual([])
+  expect(pauses()).toBe(3)
+})
+
+test('a difference in both comparisons is drift, one in the second only is not yet', async () => {
+  const old = (path: string) => ({ path, differing: 1, queries: 2 })
+  const { options } = await aRun({
+    stale: inTurn([old('/a/')], [old('/a/'), old('/')]),
+    readRecords: async () => ({
+      wanted: [record('2')],
+      present: [record('1'), { ...record('1'), objectID: 'ghost' }],
+      refused: new Map(),
+    }),
+  })
+  expect(await kindsFound(options)).toEqual([
+    'stale-page /a/',
+    'record-differs a:page',
+    'record-superfluous ghost',
+  ])
+})
+
+test('a page with an old revision is fetched again before it counts', async () => {
+  const { options } = await aRun({
+    readLake: async () => lakeOf('r2'),
+    applied: async () => ({ a: 'r2' }),
+    waiting: async () => {
+      if (site.requests.includes('/a/')) site.answers.set('/a/', page('r2'))
+      return 0
+    },
+  })
+  expect(await kindsFound(options)).toEqual([])
+  expect(site.requests.filter((address) => address === '/a/')).toHaveLength(2)
+})
+
+test('a site map that is late or missing is reported once', async () => {
+  const { options } = await aRun({ readLake: async () => lakeOf('r1', '2026-11-22') })
+  expect(await kindsFound(options)).toEqual(['sitemap /a/'])
+  site.answers.set('/sitemap.xml', 404)
+  expect(await kindsFound(options)).toEqual(['sitemap /sitemap.xml'])
+})
+
+test('a page is not an orphan if the limits left out URLs, or if it came or went meanwhile', async () => {
+  const { options } = await aRun()
+  site.answers.set('/', '')
+  expect(await kindsFound(options)).toEqual(['orphan /a/'])
+  site.answers.set('/', '<a href="/far/">Far</a>')
+  site.answers.set('/far/', '<a href="/too-far/">Too far</a>')
+  site.answers.set('/too-far/', '<a href="/a/">A</a>')
+  expect(await kindsFound({ ...options, limits: { ...limits, maxDepth: 1 } })).toEqual([])
+  site.answers.set('/', '')
+  const gone: Lake = { revisions: new Map([['a', 'r1']]), pages: new Map() }
+  const meanwhile = { ...options, readLake: inTurn(lakeOf('r1'), gone) }
+  expect((await kindsFound(meanwhile)).filter((found) => found.startsWith('orphan'))).toEqual([])
+})
+
+test('links to other sites are checked with the pages of the crawl, but only if that is wanted', async () => {
+  const { options } = await aRun()
+  site.answers.set('/', '<a href="/a/">A</a> <a href="https://x.test/gone#there">There</a>')
+  expect(await kindsFound(options)).toEqual([])
+  const requests: string[] = []
+  const fetch: typeof globalThis.fetch = async (url) => {
+    requests.push(String(url))
+    return new Response(null, { status: 404 })
+  }
+  const clock = { now: () => 0, sleep: async () => undefined }
+  const checkExternal = externalChecker({ clock, log: () => undefined }, fetch)
+  const { findings } = await runAudit({ ...options, checkExternal })
+  expect(findings).toEqual([
+    {
+      kind: 'broken-external',
+      what: 'https://x.test/gone',
+      detail: 'answered 404',
+      places: [{ on: '/', text: 'There' }],
+    },
+  ])
+  // HEAD, then GET; the second crawl of a repair requests nothing again.
+  await runAudit({ ...options, checkExternal })
+  expect(requests).toEqual(['https://x.test/gone', 'https://x.test/gone'])
+})
+
+test('a repair regenerates the stale pages first, then repairs the index', async () => {
+  const done: string[] = []
+  const finding = (kind: 'stale-page' | 'missing-page' | 'broken-link', what: string) =>
+    ({ kind, what, detail: '', places: [] }) as const
+  const found = [finding('stale-page', '/a/'), finding('broken-link', '/b/'), finding('missing-page', '/c/')]
+  const failures = [{ what: '/a/', why: 'answered 500' }]
+  const result = await repair(found, {
+    siteApi: {
+      recover: async (paths) => {
+        done.push(`site ${paths}`)
+        return { regenerated: ['/c/'], saved: 2, deleted: 0, failures }
+      },
+    },
+    repairRecords: async () => {
+      done.push('index')
+      return { saved: 1, deleted: 4 }
+    },
+  })
+  expect(done).toEqual(['site /a/,/c/', 'index'])
+  expect(result).toEqual({ regenerated: ['/c/'], saved: 3, deleted: 4, failures })
+})

@@ -1,0 +1,48 @@
+/** A site of a few files for tests, with a response for each URL and a list of the requests. */
+
+import { localServer } from '@repo/kit/testing/local-server.ts'
+
+/** HTML of a page, a status, a URL to redirect to, or a complete response. */
+export type TinyAnswer =
+  | string
+  | number
+  | { readonly to: string }
+  | { readonly type: string; readonly text: string }
+
+/** A running site. */
+export interface TinySite {
+  readonly url: string
+  /** May be changed while the site runs. */
+  readonly answers: Map<string, TinyAnswer>
+  /** URLs in the order in which they were requested. */
+  readonly requests: string[]
+  close(): Promise<void>
+}
+
+/** @param answers by path and query; anything else answers 404 */
+export async function tinySite(answers: Readonly<Record<string, TinyAnswer>>): Promise<TinySite> {
+  const known = new Map(Object.entries(answers))
+  const requests: string[] = []
+  const { url, close } = await localServer((request, response) => {
+    const address = request.url ?? '/'
+    requests.push(address)
+    const answer = known.get(address) ?? 404
+    if (typeof answer === 'number') response.writeHead(answer).end()
+    else if (typeof answer === 'string')
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(answer)
+    else if ('to' in answer) response.writeHead(308, { location: answer.to }).end()
+    else response.writeHead(200, { 'content-type': answer.type }).end(answer.text)
+  })
+  return { url, answers: known, requests, close }
+}
+
+/** A site map of these paths. */
+export function aSitemap(site: string, entries: Readonly<Record<string, string>>): TinyAnswer {
+  const urls = Object.entries(entries).map(
+    ([path, day]) => `<url>\n<loc>${site}${path}</loc>\n${day && `<lastmod>${day}</lastmod>\n`}</url>`,
+  )
+  return {
+    type: 'application/xml',
+    text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>`,
+  }
+}

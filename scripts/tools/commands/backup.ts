@@ -1,0 +1,58 @@
+/**
+ * `npm run backup -- <folder>`: copies what cannot be regenerated, whether the product runs or not.
+ * With `--keep 14`, the folder holds several backups, and the older ones are removed.
+ */
+import { join, resolve } from 'node:path'
+import { argumentsOf, runCommand } from '@repo/kit/command-line.ts'
+import { dataDirOf } from '@repo/kit/environment/env-files.mjs'
+import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
+import { backUp } from './backup/make.ts'
+import { freePath, removeOlder } from './backup/retention.ts'
+import { linesOf, verifyBackup } from './backup/verify.ts'
+
+const usage =
+  'Name the folder of the backup, and nothing else: npm run backup -- ../backups/monday (or, for a schedule: npm run backup -- ../backups --keep 14)'
+
+interface Arguments {
+  /** Folder that is created. */
+  readonly target: string
+  /** How many backups stay next to it; undefined for a backup that stands alone. */
+  readonly retention: { readonly folder: string; readonly keep: number } | undefined
+}
+
+async function backupArguments(): Promise<Arguments> {
+  const options = { keep: { type: 'string' } } as const
+  const { values, positionals } = argumentsOf({ allowPositionals: true, options }, usage)
+  const [named, ...more] = positionals
+  if (!named || more.length > 0) throw new Refusal(usage)
+  const folder = resolve(named)
+  if (values.keep === undefined) return { target: folder, retention: undefined }
+  if (!/^[1-9]\d{0,5}$/.test(values.keep))
+    throw new Refusal(`--keep ${values.keep} is not a number of backups: use --keep 14.`)
+  return { target: await freePath(folder), retention: { folder, keep: Number(values.keep) } }
+}
+
+/** @throws Refusal that names the first thing that is wrong; older backups stay then */
+async function verify(target: string, isScheduled: boolean) {
+  const report = await verifyBackup(target)
+  const problems = [...report.damage, ...report.newer]
+  if (problems.length > 0) {
+    for (const line of linesOf(report)) console.error(line)
+    throw new Refusal(
+      `The backup ${target} was written, but it is not intact (${problems[0]}): repair that in the product${isScheduled ? '; older backups were kept' : ''}.`,
+    )
+  }
+  for (const remark of report.remarks) console.log(`! ${remark}`)
+}
+
+createPrivateFiles()
+await runCommand(async () => {
+  const { target, retention } = await backupArguments()
+  const { documents, assets } = await backUp(dataDirOf(root), target)
+  await verify(target, retention !== undefined)
+  console.log(`✓ ${target}: ${documents} documents with their history, ${assets} images and files`)
+  console.log(`  Keep ${join(root, '.env.local')} with it: it holds settings and secrets.`)
+  for (const removed of retention ? removeOlder(target, retention) : []) console.log(`  Removed ${removed}`)
+})

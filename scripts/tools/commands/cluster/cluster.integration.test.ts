@@ -1,0 +1,169 @@
+/** `npm run cluster` with two nodes: a publish, the death of a node, and a clean stop. */
+
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { writingClient } from '@repo/importer/import.ts'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { freePort } from '@repo/kit/free-ports.ts'
+import { whyNoPostgres } from '@repo/kit/postgres/server-files.ts'
+import { findProgram, whyNoVarnish } from '@repo/kit/programs.ts'
+import { root } from '@repo/kit/repository.ts'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { privateEnvironment, sharedSiteBuilder } from '@repo/testing/private-product.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startChild } from '../supervisor/children.ts'
+import { partsOf } from '../supervisor/product.ts'
+import { type Cluster, startCluster } from './start-cluster.ts'
+
+const missing = whyNoPostgres()
+const hasNginx = findProgram('nginx') !== undefined
+const hasVarnish = hasNginx && whyNoVarnish() === undefined
+const siteDist = '.next-test-cluster'
+
+describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
+  const dataDir = newFolder()
+  const said: string[] = []
+  let environment: Environment
+  let cluster: Cluster
+  let version = 0
+
+  beforeAll(async () => {
+    environment = { ...(await privateEnvironment(dataDir)), WATCHDOG_SECONDS: '20' }
+    await publishFirst()
+    for (const stream of ['log', 'error'] as const)
+      vi.spyOn(console, stream).mockImplementation((line: string) => void said.push(line))
+    cluster = await startCluster({
+      environment,
+      mode: 'production',
+      siteDist,
+      // Shared with `npm test`, which builds the Studio only when this one is out of date.
+      studioDist: 'dist-test',
+      whenSiteFails: 'stop',
+      siteBuilder: sharedSiteBuilder,
+      nodeCount: 2,
+    })
+  }, 400_000)
+
+  afterAll(async () => {
+    await cluster?.stop()
+    vi.restoreAllMocks()
+    for (const folder of [siteDist, `${siteDist}-node-1`, `${siteDist}-node-2`])
+      rmSync(join(root, 'web', folder), { recursive: true, force: true })
+  }, 60_000)
+
+  /** Creates a lake with one page, in which the example pages would take minutes to build. */
+  async function publishFirst() {
+    const { lake } = partsOf({ environment, mode: 'production', siteDist, studioDist: 'dist-test' })
+    const child = await startChild(lake, { logDir: dataDir, onEvent: () => {} })
+    await publish()
+    await child.stop()
+  }
+
+  const childNamed = (name: string) => cluster.children.find((child) => child.name === name)
+
+  /** Publishes a page. @returns its title */
+  async function publish(): Promise<string> {
+    version += 1
+    const title = `Version ${version} of the page`
+    const slug = { _type: 'slug', current: 'of-the-cluster' }
+    await writingClient(environment).createOrReplace({ _id: 'of-the-cluster', _type: 'guide', title, slug })
+    return title
+  }
+
+  const read = (url: string) =>
+    fetch(`${url}/docs/of-the-cluster/`).then(
+      async (response) => (response.ok ? await response.text() : `status ${response.status}`),
+      (error: Error) => `failed: ${error.message}`,
+    )
+
+  /** Waits until a site shows a title. */
+  const shows = (url: string, title: string) =>
+    vi.waitFor(async () => expect((await read(url)).includes(title)).toBe(true), {
+      timeout: 30_000,
+      interval: 50,
+    })
+
+  test('two nodes are ready when it has started, and know each other', async () => {
+    expect(said.filter((line) => line.startsWith('! The node'))).toEqual([])
+    expect(cluster.nodeUrls).toHaveLength(2)
+    for (const url of cluster.nodeUrls) {
+      expect((await fetch(`${url}/api/ready/`)).status).toBe(200)
+      const headers = { authorization: `Bearer ${environment.SITE_STATUS_TOKEN}` }
+      const status = await fetch(`${url}/api/status/`, { headers }).then((response) => response.json())
+      expect(status).toMatchObject({ ok: true, nodeCount: 2 })
+    }
+  })
+
+  test('what is not installed is reported in one sentence', () => {
+    const named = (name: string) => said.filter((line) => line.startsWith(`! ${name}`))
+    expect(named('nginx')).toHaveLength(hasNginx ? 0 : 1)
+    for (const line of named('nginx')) expect(line).toContain(environment.NEXT_PUBLIC_SITE_URL)
+    expect(named('Varnish')).toHaveLength(hasNginx && !hasVarnish ? 1 : 0)
+  })
+
+  test('a change that is published in the lake is fresh at the public URL and on each node', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const title = await publish()
+      // The lake's event has been answered when one of them shows it.
+      for (const url of [environment.NEXT_PUBLIC_SITE_URL, ...cluster.nodeUrls]) await shows(url, title)
+    }
+  }, 120_000)
+
+  test.skipIf(!hasNginx)(
+    `readers notice nothing when a node is killed, which starts again${hasNginx ? '' : ' (nginx is not installed)'}`,
+    async () => {
+      const title = await publish()
+      await shows(environment.NEXT_PUBLIC_SITE_URL, title)
+      const pid = childNamed('site-2')?.pid() ?? 0
+      process.kill(pid, 'SIGKILL')
+      for (let n = 0; n < 30; n += 1) {
+        expect((await read(environment.NEXT_PUBLIC_SITE_URL)).includes(title), `request ${n}`).toBe(true)
+      }
+      const next = await publish()
+      await shows(environment.NEXT_PUBLIC_SITE_URL, next)
+      await vi.waitFor(() => expect(said).toContain('✓ site-2 is back'), { timeout: 60_000, interval: 200 })
+      expect(childNamed('site-2')?.pid()).not.toBe(pid)
+      await shows(cluster.nodeUrls[1] ?? '', next)
+    },
+    120_000,
+  )
+
+  test('a database that is killed starts again, with what was in it', async () => {
+    process.kill(childNamed('postgres')?.pid() ?? 0, 'SIGKILL')
+    await vi.waitFor(() => expect(said).toContain('✓ postgres is back'), { timeout: 60_000, interval: 200 })
+    const title = await publish()
+    for (const url of [environment.NEXT_PUBLIC_SITE_URL, ...cluster.nodeUrls]) await shows(url, title)
+  }, 180_000)
+
+  test('stopping it leaves no process behind', async () => {
+    const names = ['lake', 'postgres', 'search', 'site-1', 'site-2', 'studio']
+    if (hasNginx) names.push('nginx')
+    if (hasVarnish) names.push('varnish')
+    expect(cluster.children.map(({ name }) => name).sort()).toEqual(names.sort())
+    await cluster.stop()
+    const running = String(execFileSync('ps', ['-A', '-o', 'args=']))
+    // Of all programs, data folder or ports are in the arguments.
+    expect(running.split('\n').filter((line) => line.includes(dataDir))).toEqual([])
+    for (const url of [environment.NEXT_PUBLIC_SITE_URL, ...cluster.nodeUrls, environment.SANITY_STUDIO_URL])
+      await expect(fetch(url)).rejects.toThrow()
+  }, 60_000)
+})
+
+test('a database that refuses connections is named before anything waits for it', async () => {
+  const dataDir = newFolder()
+  const hosted = { SANITY_API_HOST: '', ALGOLIA_HOST: '' }
+  const url = `postgres://site:guess-me@127.0.0.1:${await freePort()}/site`
+  const started = startCluster({
+    environment: { ...(await privateEnvironment(dataDir)), ...hosted, SITE_DATABASE_URL: url },
+    mode: 'production',
+    siteDist,
+    studioDist: 'dist-test',
+    whenSiteFails: 'stop',
+    siteBuilder: sharedSiteBuilder,
+    nodeCount: 2,
+  })
+  await expect(started).rejects.toThrow(
+    /^SITE_DATABASE_URL leads to 127\.0\.0\.1:\d+\/site, which cannot be used \(.*ECONNREFUSED.*\): start Postgres, or correct/,
+  )
+})

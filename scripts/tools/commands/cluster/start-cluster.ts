@@ -1,0 +1,210 @@
+/** Starts the product with several nodes: Postgres, nodes, Varnish, nginx. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { allEnded } from '@repo/kit/all-ended.ts'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { freePorts } from '@repo/kit/free-ports.ts'
+import { findProgram, whyNoVarnish } from '@repo/kit/programs.ts'
+import { root } from '@repo/kit/repository.ts'
+import { requestReply } from '../doctor/http.ts'
+import { type Child, type ChildSpec, startChild } from '../supervisor/children.ts'
+import { watchdogOf } from '../supervisor/limits.ts'
+import {
+  type Product,
+  partsOf,
+  reportChildEvent,
+  type StartOptions,
+  type StartPart,
+  startProduct,
+} from '../supervisor/product.ts'
+import { step } from '../supervisor/progress.ts'
+import { clusterDatabase } from './database.ts'
+import { nginxSpec } from './nginx.ts'
+import { copyBuild } from './node-build.ts'
+import { varnishSpec } from './varnish.ts'
+
+/** How long nodes may need after the first one has caught up, ms. */
+const readyMs = 60_000
+
+/** Options of a cluster: those of a product, and the number of nodes. */
+export interface ClusterOptions extends StartOptions {
+  readonly nodeCount: number
+}
+
+/** A running cluster. */
+export interface Cluster extends Product {
+  /** URL of each node; empty if the site did not start. */
+  readonly nodeUrls: readonly string[]
+  /** URL of Varnish; undefined if it does not run. */
+  readonly edgeUrl: string | undefined
+}
+
+/**
+ * Starts the product with several nodes, which share a Postgres database; `SITE_DATABASE_URL`
+ * replaces the server that it would start.
+ * @throws as {@link startProduct}
+ */
+export async function startCluster({ nodeCount, ...options }: ClusterOptions): Promise<Cluster> {
+  const { DATA_DIR, SITE_DATABASE_URL } = options.environment
+  const database = SITE_DATABASE_URL ? undefined : await step('Postgres', () => startDatabase(options))
+  const environment = { ...options.environment, SITE_DATABASE_URL: database?.url ?? SITE_DATABASE_URL }
+  const nginx = findProgram('nginx')
+  if (!nginx) {
+    console.error(
+      `! nginx is not installed, so all readers get the first node, at ${environment.NEXT_PUBLIC_SITE_URL}: on Debian, install the package nginx.`,
+    )
+  }
+  const varnish = nginx && findVarnish(options)
+  let layout: Layout | undefined
+  const startSite = (start: StartPart) =>
+    startNodes(start, async (startPart) => {
+      const isBalanced = nginx !== undefined
+      layout = await layoutOf({ ...options, environment }, { nodeCount, isBalanced })
+      const { nodes, addresses, edgePort, token, publicPort } = layout
+      for (const { siteDist } of nodes) {
+        copyBuild(join(root, 'web', options.siteDist), join(root, 'web', siteDist))
+      }
+      const edge = varnish && {
+        SITE_EDGE_URLS: `http://127.0.0.1:${edgePort}`,
+        SITE_EDGE_TOKEN: token,
+      }
+      const folder = (name: string) => join(DATA_DIR, 'cluster', name)
+      // First: the nodes purge it when they start.
+      if (varnish) {
+        const spec = varnishSpec(varnish, folder('varnish'), { port: edgePort, nodes: addresses, token })
+        await step('Varnish', () => startPart(spec))
+      }
+      await step(`Site, ${nodeCount} nodes`, () =>
+        allEnded(nodes.map(({ spec }) => startPart({ ...spec, env: { ...spec.env, ...edge } }))),
+      )
+      if (nginx) {
+        const balancer = {
+          host: environment.HOST,
+          port: publicPort,
+          nodes: addresses,
+          edgePort: varnish ? edgePort : undefined,
+        }
+        await step('nginx', () => startPart(nginxSpec(nginx, folder('nginx'), balancer)))
+      }
+    })
+  try {
+    const product = await startProduct({ ...options, environment, startSite })
+    const nodeUrls = layout?.addresses.map((address) => `http://${address}`) ?? []
+    const edgeUrl = varnish && layout && `http://127.0.0.1:${layout.edgePort}`
+    if (product.isSiteUp) await step('Nodes', () => reportUnready(nodeUrls, options.signal))
+    return {
+      ...product,
+      nodeUrls,
+      edgeUrl,
+      children: [...product.children, ...(database ? [database.child] : [])],
+      places: [
+        ['Nodes', nodeUrls.join(', ')],
+        ...(edgeUrl ? [['Varnish', edgeUrl] as const] : []),
+        ['Postgres', database ? join(DATA_DIR, 'postgres') : 'as SITE_DATABASE_URL says'],
+      ],
+      async stop() {
+        await product.stop()
+        await database?.child.stop()
+      },
+    }
+  } catch (error) {
+    await database?.child.stop()
+    throw error
+  }
+}
+
+async function startDatabase({ environment, signal }: StartOptions) {
+  const [port = 0] = await freePorts(1)
+  const { url, spec } = await clusterDatabase(environment.DATA_DIR, port)
+  const child = await startChild(spec, {
+    logDir: join(environment.DATA_DIR, 'logs'),
+    onEvent: reportChildEvent,
+    watchdog: watchdogOf(Number(environment.WATCHDOG_SECONDS)),
+    ...(signal && { signal }),
+  })
+  return { url, child }
+}
+
+/** Path of varnishd, if it can be used here. */
+function findVarnish({ environment }: StartOptions): string | undefined {
+  // Another edge cache in front of the cluster.
+  if (environment.SITE_EDGE_URLS) return undefined
+  const why = whyNoVarnish()
+  if (why)
+    console.error(
+      `! ${why}, so nginx asks the nodes directly: on Debian, install the packages varnish and varnish-modules.`,
+    )
+  return why ? undefined : findProgram('varnishd')
+}
+
+/** Which node is where. */
+interface Layout {
+  readonly nodes: readonly { readonly siteDist: string; readonly spec: ChildSpec }[]
+  /** Of the nodes, as `host:port`. */
+  readonly addresses: readonly string[]
+  readonly edgePort: number
+  readonly publicPort: number
+  readonly token: string
+}
+
+async function layoutOf(
+  options: StartOptions,
+  { nodeCount, isBalanced }: { readonly nodeCount: number; readonly isBalanced: boolean },
+): Promise<Layout> {
+  const publicPort = Number(new URL(partsOf(options).site.readyUrl).port || '80')
+  const [edgePort = 0, ...free] = await freePorts(nodeCount + 1)
+  // Without a load balancer, the first node is where readers and the lake look for the site.
+  const ports = isBalanced ? free : [publicPort, ...free.slice(1)]
+  const nodes = ports.map((port, n) => nodeOf(options, port, n + 1))
+  const addresses = nodes.map(({ spec }) => new URL(spec.readyUrl).host)
+  return { nodes, addresses, edgePort, publicPort, token: randomBytes(24).toString('base64url') }
+}
+
+function nodeOf(options: StartOptions, port: number, number: number) {
+  const siteDist = `${options.siteDist}-node-${number}`
+  const dataDir = join(options.environment.DATA_DIR, 'nodes', String(number))
+  mkdirSync(dataDir, { recursive: true })
+  const environment: Environment = {
+    ...options.environment,
+    SITE_PORT: String(port),
+    DATA_DIR: dataDir,
+  }
+  return {
+    siteDist,
+    spec: { ...partsOf({ ...options, environment, siteDist }).site, name: `site-${number}` },
+  }
+}
+
+/** Starts several parts. Those that run are stopped again if one does not start. */
+async function startNodes(start: StartPart, work: (start: StartPart) => Promise<void>): Promise<void> {
+  const started: Child[] = []
+  try {
+    await work(async (spec) => {
+      const child = await start(spec)
+      started.push(child)
+      return child
+    })
+  } catch (error) {
+    await Promise.all(started.map((child) => child.stop()))
+    throw error
+  }
+}
+
+/** Waits until all nodes are ready, and reports those that are not after a minute. */
+async function reportUnready(urls: readonly string[], signal: AbortSignal | undefined): Promise<void> {
+  const deadline = Date.now() + readyMs
+  let waiting = [...urls]
+  while (waiting.length > 0 && Date.now() < deadline && !signal?.aborted) {
+    const states = await Promise.all(waiting.map(isReady))
+    waiting = waiting.filter((_, n) => !states[n])
+    if (waiting.length > 0) await sleep(100)
+  }
+  for (const url of waiting) console.error(`! The node at ${url} is not ready: ${url}/api/ready/ says why.`)
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const reply = await requestReply(`${url}/api/ready/`)
+  return 'status' in reply && reply.status < 300
+}

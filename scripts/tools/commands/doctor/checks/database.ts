@@ -1,0 +1,114 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
+import { Client } from 'pg'
+import { check } from '../check.ts'
+import { failed, oneLine, passed, skipped } from '../results.ts'
+
+/** The tables of the site in Postgres. */
+interface DatabaseFacts {
+  /** Host and database, without user and password. */
+  readonly name: string
+  readonly found:
+    | {
+        /** Version of the tables; 0 if there are none. */
+        readonly version: number
+        /** Postgres's `server_version_num`. */
+        readonly server: number
+      }
+    | { readonly failure: string; readonly code: string }
+  /** Version that this code writes. */
+  readonly known: number
+}
+
+/** Oldest Postgres that the site supports. */
+const oldestServer = 150_000
+
+/** Can the site keep its store in the database? */
+export const database = check({
+  title: 'Database',
+  probe: ({ environment: { SITE_DATABASE_URL: url } }) =>
+    url === '' ? skipped('the store is a file in DATA_DIR (SITE_DATABASE_URL is empty)') : readDatabase(url),
+  judge: ({ name, found, known }) => {
+    if ('failure' in found) return failed(`${name}: ${oneLine(found.failure)}`, databaseFix(found.code))
+    const { version, server } = found
+    if (server < oldestServer)
+      return failed(`${name} is Postgres ${Math.floor(server / 10_000)}`, 'use Postgres 15 or later')
+    if (version === 0)
+      return failed(
+        `${name} has no tables of the site`,
+        'start the site with this SITE_DATABASE_URL: it creates them',
+      )
+    if (version > known)
+      return failed(
+        `${name} was written by a newer version of the site (${version}, this one knows ${known})`,
+        'update the code, or choose another SITE_DATABASE_URL',
+      )
+    if (version < known)
+      return failed(
+        `${name} has tables of version ${version}, and this code writes ${known}`,
+        'restart the site: a node of this version updates the tables',
+      )
+    return passed(`${name} answers, tables of version ${version}`)
+  },
+})
+
+/** @param code SQLSTATE, or code of a network error */
+function databaseFix(code: string): string {
+  if (code.startsWith('28')) return 'correct user and password in SITE_DATABASE_URL'
+  if (code === '3D000') return 'create the database, or correct its name in SITE_DATABASE_URL'
+  if (code === '42501')
+    return 'grant the user the schema loomwork_site, or correct the user in SITE_DATABASE_URL'
+  return 'start Postgres, or correct host and port in SITE_DATABASE_URL'
+}
+
+/** A server that does not answer within this time is not there, ms. */
+const connectMs = 5_000
+
+/** Reads the version of the site's tables. */
+async function readDatabase(url: string): Promise<DatabaseFacts> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: connectMs,
+  })
+  client.on('error', () => {})
+  const known = readdirSync(join(root, 'web/cluster/postgres/migrations')).length
+  const name = `${client.host}:${client.port}/${client.database ?? ''}`
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server: string; tables: number }>(
+      `SELECT current_setting('server_version_num') AS server,
+       (SELECT count(*)::int FROM pg_catalog.pg_tables WHERE schemaname = 'loomwork_site' AND tablename = 'version') AS tables`,
+    )
+    const versions =
+      rows[0]?.tables === 1
+        ? await client.query<{ version: number }>('SELECT version FROM loomwork_site.version')
+        : { rows: [] }
+    return {
+      name,
+      known,
+      found: { server: Number(rows[0]?.server), version: versions.rows[0]?.version ?? 0 },
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return { name, known, found: { failure: errorMessage(error) || code, code } }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * Refuses to start a site whose database does not let it in.
+ * @throws Refusal that names the setting, the database and the reason
+ */
+export async function refuseUnusableDatabase(url: string): Promise<void> {
+  const { name, found } = await readDatabase(url)
+  if (!('failure' in found)) return
+  const reason = oneLine(found.failure).replace(/\.$/, '')
+  throw new Refusal(
+    `SITE_DATABASE_URL leads to ${name}, which cannot be used (${reason}): ${databaseFix(found.code)}.`,
+  )
+}

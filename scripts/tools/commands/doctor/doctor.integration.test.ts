@@ -1,0 +1,619 @@
+/**
+ * The doctor against real parts: embedded lake, search server and Studio, and the site's routes on
+ * HTTP. Each case breaks one thing, and names the checks that fail and the fix.
+ */
+
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { repairRecords } from '@repo/audit/records.ts'
+import { freePorts } from '@repo/kit/free-ports.ts'
+import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { type RunningSearch, startSearch } from '@repo/search/server.ts'
+import { startStudio } from '@repo/studio/serve.ts'
+import { smallDocumentation } from '@repo/testing/content.ts'
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
+import { startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { privateEnvironment } from '@repo/testing/private-product.ts'
+import { searchClientWith } from '@repo/testing/private-servers.ts'
+import { useEmptyStore } from '@repo/web/testing/empty-store.ts'
+import { type SiteRoutes, startSiteRoutes } from '@repo/web/testing/site-routes.ts'
+import type { IndexSettings } from 'algoliasearch'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { neededRights } from '../search/search-keys.ts'
+import { runProgram } from '../testing/programs.ts'
+import { writeSmallRepository } from '../testing/small-repository.ts'
+import { type CheckedLine, examine as examineInstallation } from './checks.ts'
+
+vi.mock('next/server', () => ({ connection: () => Promise.resolve() }))
+
+type Values = Readonly<Record<string, string>>
+
+const folder = newFolder()
+const root = join(folder, 'repository')
+const dataDir = join(root, '.data')
+const index = 'loomwork'
+let values: Values
+let lake: TestLake
+let search: RunningSearch
+let site: SiteRoutes
+let studio: Awaited<ReturnType<typeof startStudio>>
+/** A second port of the same site, one at which nothing listens, and other servers. */
+let ports: { readonly alsoSite: number; readonly nobody: number }
+const others: LocalServer[] = []
+/** Headers that the servers of {@link anotherServer} got. */
+const strangers: string[] = []
+
+beforeAll(async () => {
+  writeSmallRepository(root)
+  mkdirSync(join(folder, 'studio'))
+  writeFileSync(
+    join(folder, 'studio/index.html'),
+    '<html><head></head><body><div id="sanity"></div></body></html>',
+  )
+  const fresh = await privateEnvironment(dataDir)
+  const [alsoSite = 0, nobody = 0] = await freePorts(2)
+  ports = { alsoSite, nobody }
+  const portOf = (url: string) => Number(new URL(url).port)
+  lake = await startTestLake({
+    port: portOf(fresh.SANITY_API_HOST),
+    projectId: fresh.SANITY_PROJECT_ID,
+    dataset: fresh.SANITY_DATASET,
+    readToken: fresh.SANITY_API_READ_TOKEN,
+    writeToken: fresh.SANITY_API_WRITE_TOKEN,
+    allowedOrigins: [fresh.SANITY_STUDIO_URL, fresh.NEXT_PUBLIC_SITE_URL],
+    webhook: {
+      url: `${fresh.NEXT_PUBLIC_SITE_URL}/api/revalidate/`,
+      secret: fresh.SANITY_WEBHOOK_SECRET,
+      retriesMs: [1],
+    },
+  })
+  search = await startSearch({
+    port: portOf(fresh.ALGOLIA_HOST),
+    dataDir: ':memory:',
+    searchKey: fresh.ALGOLIA_SEARCH_KEY,
+    adminKey: fresh.ALGOLIA_ADMIN_KEY,
+  })
+  studio = await startStudio({
+    port: portOf(fresh.SANITY_STUDIO_URL),
+    host: '127.0.0.1',
+    distDir: join(folder, 'studio'),
+    environment: {
+      projectId: fresh.SANITY_PROJECT_ID,
+      dataset: fresh.SANITY_DATASET,
+      apiHost: fresh.SANITY_API_HOST,
+      siteUrl: fresh.NEXT_PUBLIC_SITE_URL,
+    },
+  })
+  values = Object.fromEntries(Object.entries(fresh))
+  // The site's code reads its settings once, when it is used first. Its files are not in the folder
+  // of the cases, because this process does not make them private.
+  Object.assign(process.env, values, {
+    NEXT_DIST_DIR: '.next-that-is-not-there',
+    DATA_DIR: join(folder, 'site'),
+  })
+  for (const stream of ['log', 'warn', 'error'] as const) vi.spyOn(console, stream).mockReturnValue(undefined)
+  await useEmptyStore()
+  site = await startSiteRoutes([portOf(fresh.NEXT_PUBLIC_SITE_URL), alsoSite])
+  await lake.write(...smallDocumentation())
+  const { reindex } = await import('@repo/web/indexing/reindex.ts')
+  await reindex()
+  await vi.waitFor(async () => expect(await failing()).toEqual([]), { timeout: 20_000, interval: 200 })
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all([...others, site, studio, search, lake].map((server) => server?.close()))
+})
+
+function examine(changes: Values = {}): Promise<CheckedLine[]> {
+  return examineInstallation({ root, values: { ...values, ...changes } })
+}
+
+const failing = async (changes: Values = {}) =>
+  (await examine(changes)).flatMap(({ name, state }) => (state === 'failed' ? [name] : []))
+
+/** Starts another server, which answers everything in the same way. @returns its port */
+async function anotherServer(status: number, body: string): Promise<number> {
+  return listenBriefly((request, response) => {
+    strangers.push(JSON.stringify(request.headers))
+    response.writeHead(status).end(body)
+  })
+}
+
+async function listenBriefly(respond: RequestListener): Promise<number> {
+  const server = await localServer(respond)
+  others.push(server)
+  return server.port
+}
+
+/** The search server with a clock that is ahead. @returns its port */
+async function searchWithClock(aheadMs: number): Promise<number> {
+  return listenBriefly(async (request, response) => {
+    const { method = 'GET', url = '/', headers } = request
+    const key = String(headers['x-algolia-api-key'] ?? '')
+    const body = method === 'GET' ? null : await text(request)
+    const reply = await fetch(search.url + url, { method, body, headers: { 'x-algolia-api-key': key } })
+    response.setHeader('date', new Date(Date.now() + aheadMs).toUTCString())
+    response.writeHead(reply.status).end(await reply.text())
+  })
+}
+
+const admin = () => searchClientWith(values.ALGOLIA_ADMIN_KEY ?? '', values.ALGOLIA_HOST ?? '')
+const portOf = (name: string) => new URL(values[name] ?? '').port
+const setInIndex = async (indexSettings: IndexSettings) => {
+  const { taskID } = await admin().setSettings({ indexName: index, indexSettings })
+  await admin().waitForTask({ indexName: index, taskID })
+}
+
+const providerAt = (port: number) => ({
+  OIDC_ISSUER: `http://127.0.0.1:${port}`,
+  OIDC_CLIENT_ID: 'docs',
+  OIDC_CLIENT_SECRET: 'a secret of the provider',
+})
+
+interface Broken {
+  /** Changes of the settings. */
+  readonly settings?: () => Values | Promise<Values>
+  /** Breaks something else, and returns a function that repairs it. */
+  readonly breaks?: () => (() => unknown) | Promise<() => unknown>
+  /** The failed checks, with a part of what they say is wrong and of the fix. */
+  readonly finds: Partial<Readonly<Record<CheckedLine['name'], readonly [what: string, fix: string]>>>
+}
+
+/** Replaces a file of the small repository, and returns a function that restores it. */
+function replaced(path: string, text: string) {
+  writeFileSync(join(root, path), text)
+  return () => writeSmallRepository(root)
+}
+
+const cases: Readonly<Record<string, Broken>> = {
+  'a value that cannot be parsed': {
+    settings: () => ({ WATCHDOG_SECONDS: 'soon' }),
+    finds: { settings: ['WATCHDOG_SECONDS is "soon": write', 'correct these variables in .env.local'] },
+  },
+  'a secret that is missing': {
+    settings: () => ({ SITE_STATUS_TOKEN: '' }),
+    finds: {
+      settings: ['SITE_STATUS_TOKEN is not set: run npm start', '.env.local'],
+      statusToken: ['the site refuses SITE_STATUS_TOKEN (401)', 'restart the site'],
+    },
+  },
+  'another Node': {
+    breaks: () => replaced('.nvmrc', '99.1.0'),
+    finds: { node: ['the product needs 99', 'install Node 99.1.0'] },
+  },
+  'a package in another version than in the lock file': {
+    breaks: () => replaced('node_modules/a/package.json', '{ "version": "0.9.0" }'),
+    finds: { packages: ['a 0.9.0 instead of 1.0.0', 'run npm start, which installs the locked versions'] },
+  },
+  'a data folder that does not exist': {
+    settings: () => ({ DATA_DIR: join(folder, 'nowhere') }),
+    finds: { dataFolder: ['nowhere does not exist', 'correct DATA_DIR'] },
+  },
+  'a file in place of the data folder': {
+    settings: () => ({ DATA_DIR: join(root, '.env.local') }),
+    finds: { dataFolder: ['.env.local is not a folder', 'set DATA_DIR to a folder'] },
+  },
+  'data that others can read': {
+    breaks: () => {
+      const path = join(dataDir, 'lake.sqlite')
+      writeFileSync(path, '')
+      chmodSync(path, 0o644)
+      chmodSync(dataDir, 0o711)
+      return () => {
+        rmSync(path)
+        chmodSync(dataDir, 0o700)
+      }
+    },
+    finds: {
+      permissions: [`other users of this machine can use ${join(dataDir, 'lake.sqlite')}`, 'chmod -R go= '],
+    },
+  },
+  'secrets that others can read': {
+    breaks: () => {
+      chmodSync(join(root, '.env.local'), 0o644)
+      return () => chmodSync(join(root, '.env.local'), 0o600)
+    },
+    finds: { permissions: ['.env.local', 'chmod -R go= '] },
+  },
+  'one port for two parts': {
+    settings: () => ({ STUDIO_PORT: portOf('NEXT_PUBLIC_SITE_URL') }),
+    finds: {
+      ports: ['is set twice, for the site and the Studio', 'set STUDIO_PORT in .env.local to another port'],
+      studio: ['answers 404', 'correct SANITY_STUDIO_URL or STUDIO_PORT'],
+    },
+  },
+  'a site that does not run': {
+    settings: () => ({ SITE_PORT: String(ports.nobody) }),
+    finds: {
+      site: [`nothing answers at http://127.0.0.1`, 'start it with npm start'],
+      webhook: ['the lake sends no events to', 'restart the product'],
+    },
+  },
+  'another server at the port of the site': {
+    settings: async () => ({ SITE_PORT: String(await anotherServer(200, '<h1>It works!</h1>')) }),
+    finds: {
+      site: ['another server answers at', 'stop that server and run npm start'],
+      webhook: ['the lake sends no events to', 'restart the product'],
+    },
+  },
+  'a public URL that leads to another build': {
+    settings: async () => {
+      const health = {
+        ok: true,
+        failed: 0,
+        waiting: 0,
+        staleRecords: 0,
+        pages: 1,
+        expiredPages: 0,
+        build: 'another',
+      }
+      const port = await anotherServer(200, JSON.stringify(health))
+      return { NEXT_PUBLIC_SITE_URL: `http://localhost:${port}`, SITE_PORT: portOf('NEXT_PUBLIC_SITE_URL') }
+    },
+    finds: {
+      siteAddress: ['serves another build (another, here development)', 'in the proxy'],
+      studioSettings: ['NEXT_PUBLIC_SITE_URL is', 'restart the Studio'],
+      readersSearch: ['does not forward searches', 'have the proxy forward'],
+      webhook: ['the lake sends no events to http://127.0.0.1', 'restart the product'],
+    },
+  },
+  'a proxy that is down': {
+    settings: () => ({
+      NEXT_PUBLIC_SITE_URL: `http://localhost:${ports.nobody}`,
+      SITE_PORT: portOf('NEXT_PUBLIC_SITE_URL'),
+    }),
+    finds: {
+      siteAddress: ['does not answer', 'in the proxy with its Host header'],
+      studioSettings: ['NEXT_PUBLIC_SITE_URL is', 'restart the Studio'],
+      readersSearch: ['does not forward searches', 'have the proxy forward'],
+      webhook: ['the lake sends no events to http://127.0.0.1', 'restart the product'],
+    },
+  },
+  'a Studio that does not run': {
+    settings: () => ({ STUDIO_PORT: String(ports.nobody) }),
+    finds: { studio: ['does not answer', 'start it with npm start'] },
+  },
+  'a Studio that edits another lake': {
+    settings: () => ({ SANITY_API_HOST: (values.SANITY_API_HOST ?? '').replace('localhost', '127.0.0.1') }),
+    finds: { studioSettings: ['SANITY_API_HOST is "http://localhost', 'restart the Studio'] },
+  },
+  'a lake that does not run': {
+    settings: () => ({ LAKE_PORT: String(ports.nobody) }),
+    finds: { lake: ['nothing answers at http://127.0.0.1', 'correct SANITY_API_HOST or LAKE_PORT'] },
+  },
+  'the search server at the port of the lake': {
+    settings: () => ({ LAKE_PORT: portOf('ALGOLIA_HOST') }),
+    finds: {
+      ports: ['for the content lake and the search server', 'set ALGOLIA_HOST'],
+      lake: ['another server answers at', 'correct SANITY_API_HOST or LAKE_PORT'],
+    },
+  },
+  'a proxy that does not lead to the lake': {
+    settings: async () => ({
+      SANITY_API_HOST: `http://localhost:${await anotherServer(502, 'Bad Gateway')}`,
+      LAKE_PORT: portOf('SANITY_API_HOST'),
+    }),
+    finds: {
+      lakeAddress: ['answers 502 Bad Gateway', 'with the Host header that it received'],
+      studioSettings: ['SANITY_API_HOST is', 'restart the Studio'],
+    },
+  },
+  'a dataset that does not exist': {
+    settings: () => ({ SANITY_DATASET: 'staging' }),
+    finds: {
+      dataset: ['has no dataset "staging" in the project "loomwork"', 'correct SANITY_DATASET'],
+      studioSettings: ['SANITY_DATASET is "production" there, not "staging"', 'restart the Studio'],
+    },
+  },
+  'a wrong token for previews': {
+    settings: () => ({ SANITY_API_READ_TOKEN: 'a-token-of-another-lake' }),
+    finds: { readToken: ['the lake refuses SANITY_API_READ_TOKEN (401', 'take the SANITY_API_READ_TOKEN'] },
+  },
+  'a wrong token for writing': {
+    settings: () => ({ SANITY_API_WRITE_TOKEN: 'a-token-of-another-lake' }),
+    finds: {
+      writeToken: ['the lake refuses SANITY_API_WRITE_TOKEN (401', 'take the SANITY_API_WRITE_TOKEN'],
+    },
+  },
+  'a token for writing that only reads': {
+    settings: () => ({ SANITY_API_WRITE_TOKEN: values.SANITY_API_READ_TOKEN ?? '' }),
+    finds: {
+      settings: ['SANITY_API_READ_TOKEN is the same as SANITY_API_WRITE_TOKEN', '.env.local'],
+      writeToken: ['SANITY_API_WRITE_TOKEN may not write (403', 'take the SANITY_API_WRITE_TOKEN'],
+    },
+  },
+  'a Studio at an origin that the lake does not know': {
+    settings: () => ({
+      SANITY_STUDIO_URL: (values.SANITY_STUDIO_URL ?? '').replace('localhost', '127.0.0.1'),
+    }),
+    finds: { cors: ['the lake does not allow requests of http://127.0.0.1', 'restart the lake'] },
+  },
+  'a provider that does not answer': {
+    settings: () => providerAt(ports.nobody),
+    finds: { oidc: ['does not answer (', 'correct OIDC_ISSUER'] },
+  },
+  'a server that is no provider': {
+    settings: async () => providerAt(await anotherServer(200, '<h1>It works!</h1>')),
+    finds: { oidc: ['is no OpenID Connect provider (it answers 200)', 'correct OIDC_ISSUER'] },
+  },
+  'a provider of another name': {
+    settings: async () => {
+      const [issuer, page] = ['https://id.example/realms/docs', 'https://id.example/sign-in']
+      const metadata = { issuer, authorization_endpoint: page, token_endpoint: page }
+      return providerAt(await anotherServer(200, JSON.stringify(metadata)))
+    },
+    finds: { oidc: ['calls itself https://id.example/realms/docs', 'set OIDC_ISSUER=https://id.example'] },
+  },
+  'a network that reaches the Studio, and nobody who can sign in': {
+    settings: () => ({ HOST: '0.0.0.0' }),
+    finds: { signIn: ['nobody can sign in to the Studio', 'npm run user -- add'] },
+  },
+  'a webhook that goes elsewhere': {
+    settings: () => ({ NEXT_PUBLIC_SITE_URL: `http://localhost:${ports.alsoSite}` }),
+    finds: {
+      studioSettings: ['NEXT_PUBLIC_SITE_URL is', 'restart the Studio'],
+      webhook: ['the lake sends no events to', 'restart the product with npm start'],
+    },
+  },
+  'events that the site does not accept': {
+    breaks: async () => {
+      site.isUp = false
+      await lake.client.patch('llm').set({ summary: 'Not delivered.' }).commit()
+      const status = () => lake.client.request<{ failed: number }>({ url: '/webhooks/status' })
+      await vi.waitFor(async () => expect((await status()).failed).toBe(1), 5_000)
+      site.isUp = true
+      return async () => {
+        await lake.client.request({ url: '/webhooks/retry', method: 'POST' })
+        await vi.waitFor(async () => expect(await failing()).toEqual([]), { timeout: 20_000, interval: 200 })
+      }
+    },
+    finds: {
+      deliveries: ['1 event could not be delivered: http', 'npm run audit -- --repair'],
+      // Its records are those of the version before.
+      records: ['different', 'npm run audit -- --repair'],
+    },
+  },
+  'another secret of the webhook': {
+    settings: () => ({ SANITY_WEBHOOK_SECRET: 'the-secret-of-another-site' }),
+    finds: { signature: ['the site refuses the signature', 'restart site and lake'] },
+  },
+  'another token of the status': {
+    settings: () => ({ SITE_STATUS_TOKEN: 'the-token-of-another-site' }),
+    finds: { statusToken: ['the site refuses SITE_STATUS_TOKEN (401)', 'restart the site'] },
+  },
+  'a search server that does not run': {
+    settings: () => ({ SEARCH_PORT: String(ports.nobody) }),
+    finds: { search: ['nothing answers at http://127.0.0.1', 'start it with npm start'] },
+  },
+  'another server at the port of the search': {
+    settings: () => ({ SEARCH_PORT: portOf('SANITY_STUDIO_URL') }),
+    finds: {
+      ports: ['for the Studio and the search server', 'set SEARCH_PORT'],
+      search: ['another server answers at', 'correct ALGOLIA_HOST or SEARCH_PORT'],
+    },
+  },
+  "a browser's key that is not known": {
+    settings: () => ({ ALGOLIA_SEARCH_KEY: 'a-key-of-another-server' }),
+    finds: { searchKey: ['a search with ALGOLIA_SEARCH_KEY failed (403', 'take the ALGOLIA_SEARCH_KEY'] },
+  },
+  "a browser's key that can write": {
+    settings: () => ({ ALGOLIA_SEARCH_KEY: values.ALGOLIA_ADMIN_KEY ?? '' }),
+    finds: {
+      searchKey: ['which every browser gets, may also browse, addObject', 'take the ALGOLIA_SEARCH_KEY'],
+    },
+  },
+  "a site's key that only searches": {
+    settings: () => ({ ALGOLIA_ADMIN_KEY: values.ALGOLIA_SEARCH_KEY ?? '' }),
+    finds: {
+      adminKey: ['lacks the rights browse, addObject', 'take the ALGOLIA_ADMIN_KEY'],
+      analyticsKey: ['the statistics of searches cannot be read (403', 'ALGOLIA_ANALYTICS_KEY'],
+    },
+  },
+  "a site's key for another index": {
+    settings: async () => {
+      const acl = [...neededRights('ALGOLIA_ADMIN_KEY', index), 'analytics' as const]
+      const { key } = await admin().addApiKey({ acl, indexes: ['other', index] })
+      return { ALGOLIA_ADMIN_KEY: key }
+    },
+    finds: { adminKey: ['is not for the index loomwork_tmp_1', 'take the ALGOLIA_ADMIN_KEY'] },
+  },
+  'an index that does not exist': {
+    settings: () => ({ ALGOLIA_INDEX_NAME: 'nothing' }),
+    finds: {
+      indexSettings: ['there is no index "nothing"', 'npm run reindex'],
+      records: ['missing', 'npm run reindex'],
+    },
+  },
+  'a setting of the index that was changed elsewhere': {
+    breaks: async () => {
+      await setInIndex({ minWordSizefor1Typo: 9 })
+      return () => setInIndex({ minWordSizefor1Typo: 3 })
+    },
+    finds: {
+      indexSettings: [
+        '1 setting of loomwork not as this site writes them: minWordSizefor1Typo',
+        'npm run reindex',
+      ],
+    },
+  },
+  'synonyms that were published and not written': {
+    breaks: async () => {
+      const { wordFormSynonyms } = await import('@repo/web/records/word-forms.ts')
+      expect(wordFormSynonyms.length).toBeGreaterThan(0)
+      const { userData } = await admin().getSettings({ indexName: index })
+      await setInIndex({ userData: { told: 'of-an-earlier-version' } })
+      return () => setInIndex({ userData })
+    },
+    finds: { indexSettings: ['has other synonyms than the content', 'npm run search:setup'] },
+  },
+  'a record that is lost': {
+    breaks: async () => {
+      const { taskID } = await admin().deleteObject({ indexName: index, objectID: 'text:en-US:category' })
+      await admin().waitForTask({ indexName: index, taskID })
+      return () => repairRecords(index)
+    },
+    finds: { records: ['1 missing', 'npm run audit -- --repair'] },
+  },
+  'a clock that is wrong': {
+    settings: async () => ({ SEARCH_PORT: String(await searchWithClock(90_000)) }),
+    finds: {
+      clocks: ['the clock of the search is 90 s ahead of the others', 'timedatectl set-ntp true'],
+    },
+  },
+  'an edge cache that does not accept the token': {
+    settings: async () => ({
+      SITE_EDGE_URLS: `http://127.0.0.1:${await anotherServer(403, 'The token of this purge is not that of the edge cache.')}`,
+      SITE_EDGE_TOKEN: 'another',
+    }),
+    finds: { edge: ['refuses a purge (403): The token of this purge', 'the same SITE_EDGE_TOKEN'] },
+  },
+  'an edge cache that does not run, without a token': {
+    settings: () => ({ SITE_EDGE_URLS: `http://127.0.0.1:${ports.nobody}` }),
+    finds: {
+      settings: ['SITE_EDGE_TOKEN is empty', '.env.local'],
+      edge: ['does not answer', 'start the cache at http://127.0.0.1'],
+    },
+  },
+  'a database that does not run': {
+    settings: () => ({ SITE_DATABASE_URL: `postgres://site:guess-me@127.0.0.1:${ports.nobody}/site` }),
+    finds: { database: ['ECONNREFUSED', 'start Postgres'] },
+  },
+}
+
+test('an installation in which nothing is broken has no failed check', async () => {
+  const lines = await examine()
+  expect(lines.filter(({ state }) => state === 'failed')).toEqual([])
+  expect(lines.filter(({ state }) => state === 'skipped').map(({ name }) => name)).toEqual([
+    'siteAddress',
+    'lakeAddress',
+    'signIn',
+    'oidc',
+    'lostEvents',
+    'edge',
+    'database',
+  ])
+})
+
+test.each(Object.entries(cases))(
+  '%s is found, and the fix is named',
+  async (_name, { settings, breaks, finds }) => {
+    const repair = await breaks?.()
+    try {
+      const lines = (await examine(await settings?.())).filter(({ state }) => state === 'failed')
+      expect(lines.map(({ name }) => name).sort()).toEqual(Object.keys(finds).sort())
+      for (const line of lines) {
+        const [what = '', fix = ''] = finds[line.name] ?? []
+        expect(line.what).toContain(what)
+        expect(line.state === 'failed' && line.fix).toContain(fix)
+        expect(JSON.stringify(line)).not.toContain('guess-me')
+      }
+    } finally {
+      await repair?.()
+    }
+    if (repair) expect(await failing()).toEqual([])
+  },
+)
+
+test('an examination writes nothing to the lake', async () => {
+  await examine()
+  const ids: string[] = await lake.client.fetch('*[]._id', {}, { perspective: 'raw' })
+  expect(ids.sort()).toEqual(
+    smallDocumentation()
+      .map(({ _id }) => _id)
+      .sort(),
+  )
+})
+
+test('no token is sent to a server that is not the part it is for', async () => {
+  const port = String(await anotherServer(200, '{}'))
+  const everyPart = { SITE_PORT: port, STUDIO_PORT: port, LAKE_PORT: port, SEARCH_PORT: port }
+  await examine(everyPart)
+  await examine({
+    ...everyPart,
+    SITE_PORT: portOf('NEXT_PUBLIC_SITE_URL'),
+    NEXT_PUBLIC_SITE_URL: `http://localhost:${port}`,
+  })
+  expect(strangers.length).toBeGreaterThan(4)
+  for (const name of [
+    'SANITY_API_READ_TOKEN',
+    'SANITY_API_WRITE_TOKEN',
+    'SITE_STATUS_TOKEN',
+    'ALGOLIA_ADMIN_KEY',
+  ])
+    expect(strangers.join()).not.toContain(values[name])
+})
+
+test('a Studio that is open to others needs people', async () => {
+  const open = { NEXT_PUBLIC_SITE_URL: 'http://docs.example', SITE_PORT: portOf('NEXT_PUBLIC_SITE_URL') }
+  const signIn = async () => (await examine(open)).find(({ name }) => name === 'signIn')
+  expect(await signIn()).toMatchObject({
+    state: 'failed',
+    what: 'nobody can sign in to the Studio: it is open to others, and there are no people',
+    fix: expect.stringContaining('npm run user -- add'),
+  })
+})
+
+test.skipIf(whyNoPostgres() !== undefined)(
+  'a database without tables, and one of a newer version, are found',
+  async () => {
+    const postgres = await startPostgres()
+    try {
+      const url = await postgres.newDatabase()
+      const database = async (given = url) =>
+        (await examine({ SITE_DATABASE_URL: given })).find(({ name }) => name === 'database')
+      expect(await database()).toMatchObject({
+        state: 'failed',
+        fix: expect.stringContaining('start the site'),
+      })
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      await client.query('CREATE SCHEMA loomwork_site; CREATE TABLE loomwork_site.version (version integer)')
+      await client.query('INSERT INTO loomwork_site.version VALUES (7)')
+      expect(await database()).toMatchObject({ state: 'passed' })
+      await client.query('UPDATE loomwork_site.version SET version = 99')
+      expect(await database()).toMatchObject({
+        state: 'failed',
+        fix: expect.stringContaining('update the code'),
+      })
+      await client.query('UPDATE loomwork_site.version SET version = 1')
+      expect(await database()).toMatchObject({
+        state: 'failed',
+        fix: expect.stringContaining('restart the site'),
+      })
+      await client.end()
+      expect(await database(url.replace(/[^/]+$/, 'nothing'))).toMatchObject({
+        state: 'failed',
+        fix: 'create the database, or correct its name in SITE_DATABASE_URL',
+      })
+    } finally {
+      await postgres.stop()
+    }
+  },
+  60_000,
+)
+
+test('the command prints JSON, and its exit code says whether something is broken', async () => {
+  const command = (flags: readonly string[], changes: Values = {}) =>
+    runProgram('doctor', flags, { ...values, ...changes }, { timeoutMs: 60_000 })
+  const [fine, broken, unknown] = await Promise.all([
+    command(['--json']),
+    command([], { SANITY_API_READ_TOKEN: 'a-token-of-another-lake' }),
+    command(['--fix']),
+  ])
+  const { ok, checks }: { ok: boolean; checks: CheckedLine[] } = JSON.parse(fine.output)
+  // Of the clone: its packages may be older than its lock file.
+  const ofClone = new Set(['node', 'packages', 'permissions', 'disk'])
+  expect(checks.filter(({ name, state }) => state === 'failed' && !ofClone.has(name))).toEqual([])
+  expect([ok, fine.code]).toEqual(checks.some(({ state }) => state === 'failed') ? [false, 1] : [true, 0])
+  expect(broken.code).toBe(1)
+  expect(broken.output).toMatch(/^✗ Read token +the lake refuses SANITY_API_READ_TOKEN .*\n +→ take the/m)
+  expect(broken.output.trim().split('\n').at(-1)).toMatch(/^✗ \d+ checks? failed, \d+ passed, \d+ skipped\.$/)
+  expect(unknown).toEqual({
+    code: 2,
+    output: "✗ Unknown option '--fix': npm run doctor -- --help lists the flags.\n",
+  })
+}, 60_000)

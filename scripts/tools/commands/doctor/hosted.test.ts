@@ -1,0 +1,356 @@
+/** The doctor against a server that answers in the shapes of Sanity's documentation and CLI. */
+
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  checksOfSanity,
+  grantsOf,
+  type HostedReply,
+  type HostedServer,
+  linesByName,
+  startHostedServer,
+  unauthorized,
+} from '../testing/hosted-server.ts'
+import { writeSmallRepository } from '../testing/small-repository.ts'
+import type { CheckName } from './checks.ts'
+
+const site = 'https://docs.example.com'
+const values = {
+  NEXT_PUBLIC_SITE_URL: site,
+  // Nothing listens there: these lines are not what is tested.
+  SITE_PORT: '1',
+  SANITY_STUDIO_URL: 'https://docs.sanity.studio',
+  STUDIO_PORT: '1',
+  ALGOLIA_HOST: 'http://127.0.0.1:1',
+  SANITY_API_HOST: '',
+  SANITY_PROJECT_ID: 'zp7mbokg',
+  SANITY_API_READ_TOKEN: 'a-token-of-a-viewer',
+  SANITY_API_WRITE_TOKEN: 'a-token-of-an-editor',
+  SANITY_WEBHOOK_SECRET: 'the-secret-that-we-chose',
+  SITE_STATUS_TOKEN: 'a-token-of-the-status',
+  ALGOLIA_SEARCH_KEY: 'a-key-of-browsers-00',
+  ALGOLIA_ADMIN_KEY: 'a-key-of-the-site-00',
+  DATA_DIR: '.data',
+}
+
+/** Responses by method and path; a function gets the token. */
+type Responses = Readonly<Record<string, HostedReply | ((token: string) => HostedReply)>>
+
+const webhook = {
+  id: 'wh1',
+  type: 'document',
+  name: 'Documentation',
+  projectId: 'zp7mbokg',
+  dataset: 'production',
+  url: `${site}/api/revalidate`,
+  rule: { on: ['create', 'update', 'delete'], filter: '', projection: hostedProjection },
+  apiVersion: 'v2021-03-25',
+  httpMethod: 'POST',
+  includeDrafts: false,
+  headers: {},
+  secret: 'the-secret-that-we-chose',
+  isDisabled: false,
+  isDisabledByUser: false,
+  deletedAt: null,
+}
+const attempt = (createdAt: string, more: object = {}) => ({
+  id: createdAt,
+  hookId: 'wh1',
+  messageId: 'm',
+  createdAt,
+  isFailure: false,
+  inProgress: false,
+  failureReason: null,
+  resultCode: 200,
+  ...more,
+})
+
+const query = 'GET /v2025-02-19/data/query/production'
+const hooks = 'GET /v2025-08-04/hooks/projects/zp7mbokg'
+const attempts = `${hooks}/wh1/attempts`
+const acl = 'GET /v1/projects/zp7mbokg/datasets/production/acl'
+const mutate = 'POST /v2025-02-19/data/mutate/production'
+const me = 'GET /v1/users/me'
+
+const rightResponses: Responses = {
+  [query]: (token) => ({ json: { result: token ? 12 : 0, ms: 3 } }),
+  [acl]: grantsOf('**', 'read', 'history'),
+  [mutate]: (token) =>
+    token === values.SANITY_API_WRITE_TOKEN ? { json: { transactionId: 't', results: [] } } : { status: 403 },
+  [me]: {
+    json: {},
+    headers: {
+      'access-control-allow-origin': values.SANITY_STUDIO_URL,
+      'access-control-allow-credentials': 'true',
+    },
+  },
+  [hooks]: { json: [{ ...webhook, id: 'other', url: 'https://example.com/hook' }, webhook] },
+  [attempts]: {
+    json: [attempt('2026-11-25T10:00:00Z', { isFailure: true }), attempt('2026-11-26T10:00:00Z')],
+  },
+}
+
+let root: string
+let responses: Responses
+let server: HostedServer
+
+beforeEach(async () => {
+  root = newFolder()
+  writeSmallRepository(root)
+  responses = rightResponses
+  server = await startHostedServer(({ name, token }) => {
+    const given = responses[name]
+    return typeof given === 'function' ? given(token) : given
+  })
+})
+
+afterEach(async () => {
+  await server.close()
+})
+
+/** The lines about Sanity, by name. */
+function linesAbout(changes: Readonly<Record<string, string>> = {}) {
+  return linesByName({ root, values: { ...values, ...changes }, lakeApi: server.lakeApi })
+}
+
+test('a project that is set up right has no failed check, and nothing is written', async () => {
+  const lines = await linesAbout()
+  for (const name of checksOfSanity) expect(lines[name], name).toMatchObject({ state: 'passed' })
+  expect(lines.dataset.what).toBe('production is private: only the site reads it, with its token')
+  expect(server.requests.filter((line) => line.startsWith('POST'))).toEqual([
+    'POST /v2025-02-19/data/mutate/production?dryRun=true',
+  ])
+})
+
+const hook = (change: object): Responses => ({ [hooks]: { json: [{ ...webhook, ...change }] } })
+const rule = (change: object): Responses => hook({ rule: { ...webhook.rule, ...change } })
+
+interface Case {
+  readonly responses?: Responses
+  readonly settings?: Readonly<Record<string, string>>
+  readonly check: CheckName
+  readonly what: string
+  readonly fix: string
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'a project that does not exist': {
+    responses: {
+      [query]: { status: 404, json: { statusCode: 404, error: 'Not Found', message: 'Project not found' } },
+    },
+    check: 'lake',
+    what: 'Sanity has no project "zp7mbokg"',
+    fix: 'correct SANITY_PROJECT_ID',
+  },
+  'a dataset that does not exist': {
+    responses: {
+      [query]: {
+        status: 404,
+        json: { error: { description: 'Dataset not found', type: 'datasetNotFound' } },
+      },
+    },
+    check: 'dataset',
+    what: 'no dataset "production"',
+    fix: 'npx sanity dataset create production',
+  },
+  'an empty dataset': {
+    responses: { [query]: { json: { result: 0, ms: 1 } } },
+    check: 'dataset',
+    what: 'production has no published documents',
+    fix: 'npx sanity dataset import',
+  },
+  'a read token that was revoked': {
+    responses: { [query]: (token) => (token ? unauthorized : { json: { result: 3, ms: 1 } }) },
+    check: 'readToken',
+    what: 'refuses SANITY_API_READ_TOKEN (401 Unauthorized - Session not found)',
+    fix: 'create a token with the role Viewer',
+  },
+  'a read token that sees no drafts': {
+    responses: { [acl]: grantsOf('*', 'read') },
+    check: 'readToken',
+    what: 'reads published documents only',
+    fix: 'create a token with the role Viewer',
+  },
+  'a write token of a viewer': {
+    responses: {
+      [mutate]: {
+        status: 403,
+        json: {
+          error: {
+            description: 'Insufficient permissions; permission "create" required',
+            type: 'mutationError',
+          },
+        },
+      },
+    },
+    check: 'writeToken',
+    what: 'may not write (403 Insufficient permissions; permission "create" required)',
+    fix: 'create a token with the role Editor',
+  },
+  'a Studio whose origin was not added': {
+    responses: { [me]: { status: 403, json: { statusCode: 403, message: 'CORS Origin not allowed' } } },
+    check: 'cors',
+    what: 'does not allow requests of https://docs.sanity.studio',
+    fix: 'npx sanity cors add https://docs.sanity.studio --credentials',
+  },
+  'an origin that was added without credentials': {
+    responses: { [me]: { headers: { 'access-control-allow-origin': values.SANITY_STUDIO_URL } } },
+    check: 'cors',
+    what: 'without credentials',
+    fix: '--credentials',
+  },
+  'a webhook that was not created': {
+    responses: { [hooks]: { json: [] } },
+    check: 'webhook',
+    what: 'sends no events to https://docs.example.com/api/revalidate/',
+    fix: 'create a webhook to https://docs.example.com/api/revalidate/',
+  },
+  'a webhook to an earlier URL of the site': {
+    responses: hook({ url: 'https://old.example.com/api/revalidate/' }),
+    check: 'webhook',
+    what: 'but to https://old.example.com/api/revalidate/',
+    fix: 'create a webhook',
+  },
+  'a webhook that is switched off': {
+    responses: hook({ isDisabledByUser: true }),
+    check: 'webhook',
+    what: 'is switched off',
+    fix: 'switch it on',
+  },
+  'a webhook of another dataset': {
+    responses: hook({ dataset: 'staging' }),
+    check: 'webhook',
+    what: 'sends no events',
+    fix: 'create a webhook',
+  },
+  'a webhook that is not sent when a page is deleted': {
+    responses: rule({ on: ['create', 'update'] }),
+    check: 'webhook',
+    what: 'is not sent on delete',
+    fix: 'trigger it on create, update and delete',
+  },
+  'a webhook with GET': {
+    responses: hook({ httpMethod: 'GET' }),
+    check: 'webhook',
+    what: 'is sent with GET',
+    fix: 'POST',
+  },
+  'a webhook for drafts': {
+    responses: hook({ includeDrafts: true }),
+    check: 'webhook',
+    what: 'also sent for drafts',
+    fix: 'switch off "Trigger webhook when drafts are modified"',
+  },
+  'a webhook with a filter for pages only': {
+    responses: rule({ filter: '_type == "guide" || _type == "nodePage"' }),
+    check: 'webhook',
+    what: 'leaves out changes of category, tag, redirect',
+    fix: 'leave its filter empty',
+  },
+  'a webhook without a projection': {
+    responses: rule({ projection: null }),
+    check: 'webhook',
+    what: 'has no projection',
+    fix: 'copy the projection from .env.example',
+  },
+  'a webhook whose projection lacks the version before': {
+    responses: rule({ projection: '{_id, _type, "operation": delta::operation(), "after": after()}' }),
+    check: 'webhook',
+    what: 'has a projection without before',
+    fix: 'copy the projection from .env.example',
+  },
+  'a webhook whose projection is not GROQ': {
+    responses: rule({ projection: '{_id, ' }),
+    check: 'webhook',
+    what: 'is not GROQ',
+    fix: 'copy the projection from .env.example',
+  },
+  'a webhook of an API version without deltas': {
+    responses: hook({ apiVersion: 'v2020-01-01' }),
+    check: 'webhook',
+    what: 'has the API version 2020-01-01',
+    fix: 'set it to v2021-03-25 or later',
+  },
+  'a webhook with another secret': {
+    responses: hook({ secret: 'another-secret' }),
+    check: 'webhook',
+    what: 'has another secret than SANITY_WEBHOOK_SECRET',
+    fix: 'set the same secret in both',
+  },
+  'a site on this machine that does not ask for changes': {
+    settings: { NEXT_PUBLIC_SITE_URL: 'http://localhost:3000', SITE_RECONCILE_SECONDS: '0' },
+    check: 'webhook',
+    what: 'Sanity cannot reach http://localhost:3000/api/revalidate/',
+    fix: 'set SITE_RECONCILE_SECONDS to 60',
+  },
+  'deliveries that fail': {
+    responses: {
+      [attempts]: {
+        json: [
+          attempt('2026-11-25T10:00:00Z'),
+          attempt('2026-11-26T10:00:00Z', { isFailure: true, failureReason: 'http', resultCode: 401 }),
+          attempt('2026-11-26T10:00:30Z', { isFailure: true, failureReason: 'http', resultCode: 401 }),
+          attempt('2026-11-26T10:01:00Z', { inProgress: true }),
+        ],
+      },
+    },
+    check: 'deliveries',
+    what: 'the last 2 deliveries failed (HTTP 401, 2026-11-26T10:00:30Z)',
+    fix: 'make the site answer at https://docs.example.com/api/revalidate/ from the Internet',
+  },
+  'settings without tokens': {
+    settings: { SANITY_API_READ_TOKEN: '', SANITY_WEBHOOK_SECRET: '' },
+    check: 'settings',
+    what: 'SANITY_API_READ_TOKEN is not set: create a token with the role Viewer at sanity.io/manage.',
+    fix: 'correct these variables in .env.local',
+  },
+}
+
+test.each(Object.entries(cases))(
+  '%s is found, and the fix is named',
+  async (_name, { responses: changed, settings, check, what, fix }) => {
+    responses = { ...rightResponses, ...changed }
+    const line = (await linesAbout(settings))[check]
+    expect(line).toMatchObject({
+      state: 'failed',
+      what: expect.stringContaining(what),
+      fix: expect.stringContaining(fix),
+    })
+    expect(JSON.stringify(line)).not.toMatch(/a-token-of|another-secret|the-secret-that/)
+  },
+)
+
+test('whole documents in events are as good as our projection', async () => {
+  responses = {
+    ...rightResponses,
+    ...rule({
+      projection: '{_id, _type, "operation": delta::operation(), "before": before(), "after": after()}',
+      filter: '!(_type match "system*")',
+    }),
+  }
+  expect((await linesAbout()).webhook).toMatchObject({ state: 'passed' })
+})
+
+test('without the right, webhooks cannot be checked, which is no failure', async () => {
+  responses = { ...rightResponses, [hooks]: { ...unauthorized, status: 403 } }
+  const { webhook: line, deliveries } = await linesAbout()
+  expect(line).toMatchObject({
+    state: 'skipped',
+    what: expect.stringContaining('cannot be checked: no token'),
+  })
+  expect(deliveries).toMatchObject({ state: 'skipped' })
+})
+
+test('a site that Sanity cannot reach, and a token that is not needed, are no failures', async () => {
+  const lines = await linesAbout({
+    NEXT_PUBLIC_SITE_URL: 'http://localhost:3000',
+    SANITY_API_WRITE_TOKEN: '',
+  })
+  expect(lines.webhook).toMatchObject({
+    state: 'skipped',
+    what: expect.stringContaining('every 60 s instead'),
+  })
+  expect(lines.writeToken).toMatchObject({ state: 'skipped' })
+  expect(lines.settings).toMatchObject({ state: 'passed' })
+})

@@ -1,0 +1,93 @@
+/** The settings as the doctor reads them: it generates and writes nothing. */
+import { isAbsolute, join } from 'node:path'
+import { labelWithSource, readFilesOnly } from '@repo/kit/environment/env-files.mjs'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { misspelledSettings } from '@repo/kit/environment/misspelled.ts'
+import { edgeProblems, readAllSettings } from '@repo/kit/environment/settings.ts'
+
+/** Settings, and why some cannot be used. */
+export interface DoctorSettings {
+  /** A sentence for each problem; empty if the settings are right. */
+  readonly problems: readonly string[]
+  /** With the default in place of each value that cannot be parsed. `DATA_DIR` is absolute. */
+  readonly environment: Environment
+}
+
+/** Fewest characters of the secrets of lake and search, which refuse to start with shorter ones. */
+const minSecretLength = 16
+
+/**
+ * Parses settings as the commands do, and looks for missing and misspelled ones. The site needs no
+ * token that writes (`.env.example`).
+ * @param values variables by name
+ * @param root folder at which a relative `DATA_DIR` starts, and with `.env.local`
+ */
+export function doctorSettings(values: Readonly<Record<string, string>>, root: string): DoctorSettings {
+  const label = (name: string) => labelWithSource(name, values[name])
+  const { values: environment, problems } = readAllSettings('commands', values, { label })
+  const names = { files: Object.keys(readFilesOnly(root)), shell: Object.keys(values) }
+  const { DATA_DIR } = environment
+  return {
+    problems: [
+      ...problems,
+      ...(problems.length > 0 ? ['The other checks use the default instead.'] : []),
+      ...misspelledSettings(names),
+      ...secretProblems(environment),
+      ...pairProblems(environment),
+      ...edgeProblems(environment),
+    ],
+    environment: { ...environment, DATA_DIR: isAbsolute(DATA_DIR) ? DATA_DIR : join(root, DATA_DIR) },
+  }
+}
+
+/** Settings that do not go together. */
+function pairProblems(environment: Environment): string[] {
+  const { SANITY_API_READ_TOKEN, SANITY_API_WRITE_TOKEN, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } =
+    environment
+  return [
+    ...(SANITY_API_READ_TOKEN !== '' && SANITY_API_READ_TOKEN === SANITY_API_WRITE_TOKEN
+      ? [
+          'SANITY_API_READ_TOKEN is the same as SANITY_API_WRITE_TOKEN, so whatever previews drafts can also write: use two tokens.',
+        ]
+      : []),
+    ...(OIDC_ISSUER !== '' && (OIDC_CLIENT_ID === '' || OIDC_CLIENT_SECRET === '')
+      ? ['OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: the provider gives out both.']
+      : []),
+  ]
+}
+
+/** Advice about a missing secret. */
+const generate = 'run npm start, which generates what is missing'
+const setUpSearch = 'run npm run search:setup, which creates it'
+
+function secretProblems(environment: Environment): string[] {
+  const [isLakeHere, isSearchHere] = [environment.SANITY_API_HOST !== '', environment.ALGOLIA_HOST !== '']
+  const advice = {
+    SANITY_API_READ_TOKEN: isLakeHere ? generate : 'create a token with the role Viewer at sanity.io/manage',
+    SANITY_API_WRITE_TOKEN: isLakeHere ? generate : null,
+    SANITY_WEBHOOK_SECRET: isLakeHere
+      ? generate
+      : 'choose a secret, and enter it in the webhook at sanity.io/manage',
+    SITE_STATUS_TOKEN: generate,
+    ALGOLIA_SEARCH_KEY: isSearchHere ? generate : setUpSearch,
+    ALGOLIA_ADMIN_KEY: isSearchHere ? generate : setUpSearch,
+  } as const
+  // The keys of an object literal.
+  const names = Object.keys(advice) as (keyof typeof advice)[]
+  const missing = Map.groupBy(
+    names.filter((name) => environment[name] === '' && advice[name] !== null),
+    (name) => advice[name],
+  )
+  const short = names.filter(
+    (name) =>
+      advice[name] === generate && environment[name] !== '' && environment[name].length < minSecretLength,
+  )
+  return [
+    ...[...missing].map(
+      ([what, some]) => `${some.join(', ')} ${some.length > 1 ? 'are' : 'is'} not set: ${what}.`,
+    ),
+    ...short.map(
+      (name) => `${name} is shorter than ${minSecretLength} characters: remove it, and ${generate}.`,
+    ),
+  ]
+}

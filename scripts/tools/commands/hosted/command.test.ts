@@ -1,0 +1,312 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FakeProject, setupToken, startFakeProject } from '../testing/fake-project.ts'
+import { checksOfSanity, linesByName } from '../testing/hosted-server.ts'
+import { writeSmallRepository } from '../testing/small-repository.ts'
+import { hostedSetupCommand, usage } from './command.ts'
+
+const projectId = 'zp7mbokg'
+const site = 'https://docs.example.com'
+const studio = 'https://edit.example.com'
+
+/** `.env.local` of an embedded installation. */
+const embedded = `# Our own line.
+SITE_PORT=1
+STUDIO_PORT=1
+ALGOLIA_HOST=http://127.0.0.1:1
+ALGOLIA_SEARCH_KEY=a-key-of-browsers-00
+ALGOLIA_ADMIN_KEY=a-key-of-the-site-00
+SITE_STATUS_TOKEN=a-token-of-the-status
+# Made by npm start for this machine. Keep them to yourself.
+SANITY_API_READ_TOKEN=the-embedded-read-token
+SANITY_API_WRITE_TOKEN=the-embedded-write-token
+SANITY_WEBHOOK_SECRET=the-embedded-secret
+`
+
+let root: string
+let project: FakeProject
+let lines: string[]
+
+beforeEach(async () => {
+  root = newFolder()
+  writeSmallRepository(root)
+  writeFileSync(join(root, '.env.local'), embedded)
+  project = await startFakeProject(projectId)
+  lines = []
+})
+
+afterEach(async () => {
+  await project.close()
+})
+
+const envFile = () => readFileSync(join(root, '.env.local'), 'utf8')
+const written = () => ({ ...parseEnv(envFile()) }) as Readonly<Record<string, string>>
+const flags = ['--project-id', projectId, '--site', `${site}/`, '--studio', studio]
+
+interface Run {
+  readonly args?: readonly string[]
+  readonly confirm?: (question: string) => Promise<boolean>
+  readonly values?: Readonly<Record<string, string>>
+}
+
+function run({ args = [...flags, '--yes'], confirm, values = {} }: Run = {}) {
+  lines = []
+  return hostedSetupCommand(args, {
+    root,
+    values: { ...written(), SANITY_SETUP_TOKEN: setupToken, ...values },
+    line: (text) => lines.push(text),
+    confirm: confirm ?? null,
+    lakeApi: project.lakeApi,
+  })
+}
+
+test('a first run creates everything with least rights, and writes .env.local', async () => {
+  expect(await run()).toBe(0)
+  expect(project.state.datasets).toEqual([{ name: 'production', aclMode: 'private' }])
+  expect(project.state.origins).toEqual([{ origin: studio, allowCredentials: true }])
+  expect(project.state.robots.map(({ label, memberships }) => [label, memberships])).toEqual([
+    [
+      'Loomwork documentation, production: previews',
+      [{ resourceId: projectId, resourceType: 'project', roleNames: ['viewer'] }],
+    ],
+    [
+      'Loomwork documentation, production: redirects',
+      [{ resourceId: projectId, resourceType: 'project', roleNames: ['editor'] }],
+    ],
+  ])
+  const [read, write] = project.state.robots.map(({ token }) => token)
+  const values = written()
+  expect(project.state.hooks).toMatchObject([
+    {
+      url: `${site}/api/revalidate/`,
+      dataset: 'production',
+      apiVersion: 'v2021-03-25',
+      rule: { on: ['create', 'update', 'delete'], filter: null, projection: hostedProjection },
+      includeDrafts: false,
+      secret: values.SANITY_WEBHOOK_SECRET,
+    },
+  ])
+  expect(values).toEqual({
+    ...parseEnv(embedded),
+    SANITY_API_HOST: '',
+    SANITY_PROJECT_ID: projectId,
+    SANITY_DATASET: 'production',
+    NEXT_PUBLIC_SITE_URL: site,
+    SANITY_STUDIO_URL: studio,
+    SANITY_API_READ_TOKEN: read,
+    SANITY_API_WRITE_TOKEN: write,
+    SANITY_WEBHOOK_SECRET: expect.stringMatching(/^[\w-]{32}$/),
+  })
+  expect(envFile()).toContain('# Our own line.\nSITE_PORT=1\n')
+  expect((statSync(join(root, '.env.local')).mode & 0o777).toString(8)).toBe('600')
+  expect(lines).toContain('! .env.local: SANITY_API_READ_TOKEN will be replaced')
+  expect(lines).toContain('! .env.local: SANITY_WEBHOOK_SECRET will be replaced')
+  expect(`${lines.join('\n')}${envFile()}`).not.toContain(setupToken)
+  for (const secret of [read, write, values.SANITY_WEBHOOK_SECRET, 'the-embedded'])
+    expect(lines.join('\n')).not.toContain(secret)
+})
+
+test('the secrets of the embedded lake are never sent to Sanity', async () => {
+  // With a dataset, tokens can be tried.
+  project.state.datasets.push({ name: 'production', aclMode: 'public' })
+  await run()
+  expect([...project.tokens].toSorted()).toEqual(['', setupToken])
+  expect(project.state.hooks[0]?.secret).not.toBe('the-embedded-secret')
+})
+
+test('a second run changes nothing, and does not ask', async () => {
+  await run()
+  const [before, requests] = [envFile(), project.changes()]
+  expect(requests).toHaveLength(5)
+  expect(await run({ args: ['--project-id', projectId] })).toBe(0)
+  expect(project.changes()).toEqual(requests)
+  expect(envFile()).toBe(before)
+  expect(lines).toContain('✓ Everything is there: nothing was changed.')
+  expect(lines.slice(1, 7).map((line) => line.slice(0, 1))).toEqual(['✓', '✓', '–', '✓', '✓', '✓'])
+})
+
+test('a dry run shows the plan and writes nothing', async () => {
+  expect(await run({ args: [...flags, '--dry-run', '--yes'] })).toBe(0)
+  expect(project.changes()).toEqual([])
+  expect(envFile()).toBe(embedded)
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "Project zp7mbokg, dataset production:",
+      "+ Dataset: will be created: production, private: only tokens of the project read it",
+      "+ CORS origin of the Studio: will be created: https://edit.example.com, with credentials",
+      "– CORS origin of the site: not needed: its pages ask the site only, never Sanity",
+      "+ Token for previews: will be created: "Loomwork documentation, production: previews" with the role viewer in zp7mbokg",
+      "+ Token for redirects: will be created: "Loomwork documentation, production: redirects" with the role editor in zp7mbokg",
+      "+ Webhook: will be created: to https://docs.example.com/api/revalidate/, on create, update and delete, without a filter, with a projection and a secret",
+      "– Algolia: not needed: the search server at http://127.0.0.1:1 stays; to change to Algolia, set ALGOLIA_HOST=, ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY",
+      "+ .env.local: NEXT_PUBLIC_SITE_URL=https://docs.example.com will be added",
+      "+ .env.local: SANITY_STUDIO_URL=https://edit.example.com will be added",
+      "+ .env.local: SANITY_API_HOST= will be added",
+      "+ .env.local: SANITY_PROJECT_ID=zp7mbokg will be added",
+      "+ .env.local: SANITY_DATASET=production will be added",
+      "! .env.local: SANITY_API_READ_TOKEN will be replaced",
+      "! .env.local: SANITY_API_WRITE_TOKEN will be replaced",
+      "! .env.local: SANITY_WEBHOOK_SECRET will be replaced",
+      "Dry run: nothing was changed.",
+    ]
+  `)
+})
+
+test('without a terminal and --yes it only shows, and with one it asks', async () => {
+  expect(await run({ args: flags })).toBe(1)
+  expect(lines.at(-1)).toContain('no terminal to ask at: add --yes')
+  const questions: string[] = []
+  const confirm = (answer: boolean) => (question: string) => {
+    questions.push(question)
+    return Promise.resolve(answer)
+  }
+  expect(await run({ args: flags, confirm: confirm(false) })).toBe(1)
+  expect(lines.at(-1)).toBe('Nothing was changed.')
+  expect(project.changes()).toEqual([])
+  expect(envFile()).toBe(embedded)
+  expect(await run({ args: flags, confirm: confirm(true) })).toBe(0)
+  expect(project.changes()).toHaveLength(5)
+  expect(questions).toEqual(['Do this? (y/N) ', 'Do this? (y/N) '])
+})
+
+test('a run that was refused halfway keeps what it has created, and the next one continues', async () => {
+  const hooks = `POST /v2025-08-04/hooks/projects/${projectId}`
+  project.state.replies[hooks] = {
+    status: 403,
+    json: { statusCode: 403, error: 'Forbidden', message: 'User is missing required grant' },
+  }
+  await expect(run()).rejects.toThrow(
+    'SANITY_SETUP_TOKEN may not create a webhook (403 User is missing required grant): take the token of somebody with the role Administrator',
+  )
+  const [read] = project.state.robots.map(({ token }) => token)
+  expect(written()).toMatchObject({ SANITY_PROJECT_ID: projectId, SANITY_API_READ_TOKEN: read })
+  delete project.state.replies[hooks]
+  expect(await run()).toBe(0)
+  expect(project.state.robots).toHaveLength(2)
+  expect(project.state.hooks).toMatchObject([{ secret: written().SANITY_WEBHOOK_SECRET }])
+})
+
+test('a refused token, a missing right and an unknown project are one sentence each, before any change', async () => {
+  const wrong = run({ values: { SANITY_SETUP_TOKEN: 'another-token' } })
+  await expect(wrong).rejects.toThrow(
+    /^Sanity refuses SANITY_SETUP_TOKEN \(401 Unauthorized - Session not found\)/,
+  )
+  await expect(run({ values: { SANITY_SETUP_TOKEN: '' } })).rejects.toThrow('SANITY_SETUP_TOKEN is not set')
+  const tokens = `GET /v2025-07-11/access/project/${projectId}/robots`
+  project.state.replies[tokens] = { status: 403, json: { message: 'No access' } }
+  await expect(run()).rejects.toThrow(
+    'SANITY_SETUP_TOKEN may not list the tokens of the project (403 No access)',
+  )
+  project.state.replies[tokens] = { status: 404, json: { message: 'Project not found' } }
+  await expect(run()).rejects.toThrow(`Sanity has no project "${projectId}" for SANITY_SETUP_TOKEN`)
+  await expect(run({ args: ['--yes'] })).rejects.toThrow('Name the project')
+  await expect(run({ args: [...flags.slice(0, 2), '--site', 'docs'] })).rejects.toThrow(
+    'NEXT_PUBLIC_SITE_URL is "docs"',
+  )
+  await expect(run({ args: [...flags.slice(0, 2), '--site', `${site}/docs`] })).rejects.toThrow(
+    `NEXT_PUBLIC_SITE_URL is "${site}/docs": write the address without a path, for example ${site}.`,
+  )
+  await expect(run({ args: ['--nonsense'] })).rejects.toThrow('-- --help lists the flags')
+  expect(project.changes()).toEqual([])
+  expect(envFile()).toBe(embedded)
+})
+
+test('a site that Sanity cannot reach gets no webhook, and asks for changes itself', async () => {
+  const here = ['--project-id', projectId, '--yes']
+  expect(await run({ args: here })).toBe(0)
+  expect(project.state.hooks).toEqual([])
+  expect(lines).toContain(
+    '– Webhook: not needed: Sanity cannot reach http://localhost:3000/api/revalidate/: the site asks the lake every 60 s instead',
+  )
+  expect(lines.join('\n')).toContain('when the site has a public URL, run this again with --site')
+  // The site requires a secret, also for a webhook that does not exist.
+  expect(written().SANITY_WEBHOOK_SECRET).toMatch(/^[\w-]{32}$/)
+  const before = envFile()
+  expect(await run({ args: here })).toBe(0)
+  expect(envFile()).toBe(before)
+  expect(await run({ args: here, values: { SITE_RECONCILE_SECONDS: '0' } })).toBe(0)
+  expect(lines.join('\n')).toContain('- Webhook: Sanity cannot reach')
+  expect(lines.join('\n')).toContain('set SITE_RECONCILE_SECONDS to 60')
+})
+
+test('what exists in another form is left alone, and named', async () => {
+  await run()
+  project.state.origins.splice(0, 1, { origin: studio, allowCredentials: false })
+  project.state.hooks.push(
+    ...project.state.hooks.splice(0).map((hook) => ({ ...hook, isDisabledByUser: true })),
+  )
+  const requests = project.changes()
+  expect(await run()).toBe(0)
+  expect(project.changes()).toEqual(requests)
+  expect(lines).toContain(
+    '! CORS origin of the Studio: by hand: https://edit.example.com has no credentials, so nobody can sign in: delete it (sanity.io/manage, API, CORS origins), and run this again',
+  )
+  expect(lines.join('\n')).toContain(
+    '! Webhook: by hand: the webhook "Loomwork documentation" is switched off: switch it on',
+  )
+})
+
+test('another machine takes over the secret of the webhook, and gets its own tokens', async () => {
+  await run()
+  const secret = written().SANITY_WEBHOOK_SECRET
+  writeFileSync(join(root, '.env.local'), embedded)
+  expect(await run()).toBe(0)
+  expect(written().SANITY_WEBHOOK_SECRET).toBe(secret)
+  expect(project.state.hooks).toHaveLength(1)
+  expect(project.state.robots).toHaveLength(4)
+  expect(lines.find((line) => line.startsWith('+ Token for previews'))).toContain(
+    'Sanity shows a token only once',
+  )
+})
+
+test('a token that was revoked is replaced, and the plan says why', async () => {
+  await run()
+  project.state.robots.splice(0, 1)
+  expect(await run()).toBe(0)
+  expect(lines.find((line) => line.startsWith('+ Token for previews'))).toContain(
+    'because the lake refuses SANITY_API_READ_TOKEN (401',
+  )
+  expect(written().SANITY_API_READ_TOKEN).toBe(project.state.robots.at(-1)?.token)
+})
+
+test('a site with a new URL gets a new webhook, and the old one is named', async () => {
+  await run()
+  await run({ args: ['--project-id', projectId, '--site', 'https://new.example.com', '--yes'] })
+  expect(lines).toContain(
+    `! .env.local: NEXT_PUBLIC_SITE_URL=${site} will be replaced by NEXT_PUBLIC_SITE_URL=https://new.example.com`,
+  )
+  expect(lines.find((line) => line.startsWith('+ Webhook'))).toContain(
+    `; the one to ${site}/api/revalidate/ stays: delete it if that site is gone`,
+  )
+  expect(project.state.hooks.map(({ secret }) => secret)).toEqual(
+    Array(2).fill(written().SANITY_WEBHOOK_SECRET),
+  )
+})
+
+test('a plan without private datasets gets a public one, and the line says what that means', async () => {
+  project.state.features = []
+  await run()
+  expect(project.state.datasets).toEqual([{ name: 'production', aclMode: 'public' }])
+  expect(lines).toContain(
+    '+ Dataset: will be created: production, public: anyone can read what is published, because the plan of the project has no private datasets',
+  )
+})
+
+test('the doctor finds everything right afterwards', async () => {
+  await run()
+  const byName = await linesByName({ root, values: written(), lakeApi: project.lakeApi })
+  for (const name of [...checksOfSanity, 'permissions'] as const)
+    expect(byName[name], name).toMatchObject({ state: 'passed' })
+  expect(byName.readToken.what).toBe('reads drafts and writes nothing')
+})
+
+test('its help names every flag', async () => {
+  expect(await run({ args: ['--help'] })).toBe(0)
+  expect(lines).toEqual([usage])
+  for (const flag of ['--project-id', '--dataset', '--site', '--studio', '--dry-run', '--yes'])
+    expect(usage).toContain(`  ${flag} `)
+})

@@ -1,0 +1,296 @@
+/** `npm run hosted:setup`: shows the plan, asks, creates what is missing, writes the settings. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { argumentsOf } from '@repo/kit/command-line.ts'
+import { changeEnvFile } from '@repo/kit/environment/change-env-file.ts'
+import { readEnvFiles } from '@repo/kit/environment/env-files.mjs'
+import { checkedSettings, type Environment } from '@repo/kit/environment/environment.ts'
+import { settings } from '@repo/kit/environment/settings.ts'
+import { isLoopback } from '@repo/kit/http/loopback.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { lakeApiOf } from '../doctor/lake-api.ts'
+import { planSearch } from './search-step.ts'
+import { planProject, type SettingValues, type SetupStep } from './steps.ts'
+
+/** The help of the command. */
+export const usage = `npm run hosted:setup -- --project-id abc123 [flags]
+
+Creates on a project of hosted Sanity, and on an application of Algolia, what is missing, and writes
+the settings into .env.local. It shows what it will do, and asks first. Running it again changes
+nothing. Set SANITY_SETUP_TOKEN (the token of an administrator) and, for Algolia, ALGOLIA_HOST=,
+ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY for this run.
+
+  --project-id abc123                 the project, as sanity.io/manage shows it
+  --dataset production                the dataset, which is created if it is missing
+  --site https://docs.example.com     URL of the site (NEXT_PUBLIC_SITE_URL)
+  --studio https://edit.example.com   URL of the Studio (SANITY_STUDIO_URL)
+  --dry-run                           only shows what it would do
+  --yes                               does not ask
+
+Exit code 0: everything is there, or a dry run. 1: something was refused, or not confirmed.`
+
+/** Settings and terminal of a run, and replacements of hosted services for tests. */
+export interface HostedSetup {
+  /** Folder of `.env.local`. */
+  readonly root: string
+  /** Variables of the files and the shell by name. */
+  readonly values: SettingValues
+  readonly line: (text: string) => void
+  /** Asks a person; null without a terminal. */
+  readonly confirm: ((question: string) => Promise<boolean>) | null
+  /** Origins of hosted Sanity, which tests replace. */
+  readonly lakeApi?: typeof lakeApiOf
+  /** Settings with which tests reach a search server and a lake instead of the hosted ones. */
+  readonly standIns?: Partial<Environment>
+}
+
+interface Wanted {
+  readonly values: SettingValues
+  readonly dryRun: boolean
+  readonly yes: boolean
+}
+
+const options = {
+  'project-id': { type: 'string' },
+  dataset: { type: 'string' },
+  site: { type: 'string' },
+  studio: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+function wantedBy(args: readonly string[], given: SettingValues): Wanted | null {
+  const flags = argumentsOf({ args, options }, 'npm run hosted:setup -- --help lists the flags').values
+  if (flags.help) return null
+  const projectId = flags['project-id']
+  if (!projectId)
+    throw new Refusal(
+      'Name the project: npm run hosted:setup -- --project-id abc123 (sanity.io/manage shows it).',
+    )
+  const isSameProject = given.SANITY_API_HOST === '' && given.SANITY_PROJECT_ID === projectId
+  const dataset = flags.dataset ?? (isSameProject ? given.SANITY_DATASET : undefined) ?? 'production'
+  return {
+    values: {
+      SANITY_API_HOST: '',
+      SANITY_PROJECT_ID: projectId,
+      SANITY_DATASET: dataset,
+      ...(flags.site !== undefined && { NEXT_PUBLIC_SITE_URL: flags.site }),
+      ...(flags.studio !== undefined && { SANITY_STUDIO_URL: flags.studio }),
+    },
+    dryRun: flags['dry-run'],
+    yes: flags.yes,
+  }
+}
+
+/** Tokens of Sanity, which belong to one project. */
+const ownSecrets = ['SANITY_API_READ_TOKEN', 'SANITY_API_WRITE_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const
+
+/**
+ * The settings with which the site will run. Those of another lake are left out, so that they are
+ * not sent to Sanity.
+ */
+function futureSettings(given: SettingValues, wanted: SettingValues): Environment {
+  const isSameProject = given.SANITY_API_HOST === '' && given.SANITY_PROJECT_ID === wanted.SANITY_PROJECT_ID
+  const none = Object.fromEntries(ownSecrets.map((name) => [name, '']))
+  return checkedSettings({ ...given, ...(isSameProject ? {} : none), ...wanted })
+}
+
+/**
+ * Runs the command.
+ * @param args as on the command line
+ * @returns the exit code
+ * @throws Refusal in one sentence; what was created before is in `.env.local`
+ */
+export async function hostedSetupCommand(args: readonly string[], setup: HostedSetup): Promise<0 | 1> {
+  const { values: given, line, root } = setup
+  const wanted = wantedBy(args, given)
+  if (!wanted) {
+    line(usage)
+    return 0
+  }
+  const setupToken = given.SANITY_SETUP_TOKEN
+  if (!setupToken)
+    throw new Refusal(
+      'SANITY_SETUP_TOKEN is not set: set it in the shell for this run, to the token of an administrator of the project (npx sanity login, then npx sanity debug --secrets, in studio/).',
+    )
+  const environment = futureSettings(given, wanted.values)
+  const written: Record<string, string> = {}
+  const save = (values: SettingValues) => {
+    Object.assign(written, values)
+    changeEnvFile(join(root, '.env.local'), values, 'Written by npm run hosted:setup. Keep them to yourself.')
+  }
+  const lake = (setup.lakeApi ?? lakeApiOf)(environment, '')
+  const steps = await planProject({ api: { lake, setupToken }, environment })
+  const search = await searchSteps(setup, environment, () => ({ ...environment, ...written }))
+  const all = [...steps, ...search]
+  const known = {
+    ...chosenIn(environment, wanted.values),
+    ...Object.fromEntries(all.flatMap(({ values }) => Object.entries(values ?? {}))),
+  }
+  const changes = settingLines(present(root), known, all)
+  line(`Project ${lake.place.projectId}, dataset ${lake.place.dataset}:`)
+  for (const text of [...all.map(stepLine), ...changes]) line(text)
+  const isComplete = changes.length === 0 && all.every(({ state }) => state !== 'create')
+  if (isComplete) line('✓ Everything is there: nothing was changed.')
+  else if (await isConfirmed(wanted, setup)) await createAll(all, known, save, line)
+  else return wanted.dryRun ? 0 : 1
+  for (const text of leftToDo(all, root, { isComplete, environment, known: { ...known, ...written } }))
+    line(text)
+  return 0
+}
+
+/** The settings that the command line names, in the form in which they are read. */
+function chosenIn(environment: Environment, wanted: SettingValues): SettingValues {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => wanted[name] !== undefined))
+}
+
+async function createAll(
+  steps: readonly SetupStep[],
+  known: SettingValues,
+  save: (values: SettingValues) => void,
+  line: (text: string) => void,
+): Promise<void> {
+  save(known)
+  for (const { name, state, create } of steps) {
+    if (!create) continue
+    // At once: Sanity shows a token only this time.
+    save(await create())
+    if (state === 'create') line(`✓ ${name}: created`)
+  }
+  line('✓ .env.local has the settings.')
+}
+
+async function searchSteps(
+  { values, standIns = {} }: HostedSetup,
+  environment: Environment,
+  current: () => Environment,
+): Promise<SetupStep[]> {
+  const setupKey = values.ALGOLIA_SETUP_KEY ?? ''
+  if (environment.ALGOLIA_HOST !== '')
+    return [
+      {
+        name: 'Algolia',
+        state: 'not needed',
+        what: `the search server at ${environment.ALGOLIA_HOST} stays; to change to Algolia, set ALGOLIA_HOST=, ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY`,
+      },
+    ]
+  const step = await planSearch({
+    environment: { ...environment, ...standIns },
+    setupKey,
+    current: () => ({ ...current(), ...standIns }),
+  })
+  const { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_INDEX_NAME } = environment
+  return [{ ...step, values: { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_INDEX_NAME, ...step.values } }]
+}
+
+async function isConfirmed({ dryRun, yes }: Wanted, { confirm, line }: HostedSetup): Promise<boolean> {
+  if (dryRun) {
+    line('Dry run: nothing was changed.')
+    return false
+  }
+  if (yes) return true
+  if (!confirm) {
+    line('Nothing was changed, because there is no terminal to ask at: add --yes to do this.')
+    return false
+  }
+  const isYes = await confirm('Do this? (y/N) ')
+  if (!isYes) line('Nothing was changed.')
+  return isYes
+}
+
+const marks: Readonly<Record<SetupStep['state'], string>> = {
+  exists: '✓',
+  create: '+',
+  'by hand': '!',
+  'not needed': '–',
+}
+
+const states: Readonly<Record<SetupStep['state'], string>> = {
+  exists: 'exists already',
+  create: 'will be created',
+  'by hand': 'by hand',
+  'not needed': 'not needed',
+}
+
+function stepLine({ name, state, what }: SetupStep): string {
+  return `${marks[state]} ${name}: ${states[state]}: ${what}`
+}
+
+/** Variables in `.env.local`. */
+function present(root: string): Readonly<Record<string, string | undefined>> {
+  const path = join(root, '.env.local')
+  return existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {}
+}
+
+/** A line for each variable that will be added or replaced, without the values of secrets. */
+function settingLines(
+  before: Readonly<Record<string, string | undefined>>,
+  known: SettingValues,
+  steps: readonly SetupStep[],
+): string[] {
+  const later = steps.flatMap(({ variables }) => variables ?? [])
+  return [...new Set([...Object.keys(known), ...later])].flatMap((name) => {
+    const [old, value] = [before[name], known[name]]
+    if (old === value && !later.includes(name)) return []
+    if (old === undefined) return [`+ .env.local: ${name}${isSecret(name) ? '' : `=${value}`} will be added`]
+    if (isSecret(name))
+      return old === '' ? [`+ .env.local: ${name} will be set`] : [`! .env.local: ${name} will be replaced`]
+    return [`! .env.local: ${name}=${old} will be replaced by ${name}=${value}`]
+  })
+}
+
+function isSecret(name: string): boolean {
+  return Object.entries(settings).some(([known, setting]) => known === name && 'use' in setting)
+}
+
+interface Outcome {
+  readonly isComplete: boolean
+  readonly environment: Environment
+  /** Settings of this run, as they are in `.env.local` now. */
+  readonly known: SettingValues
+}
+
+/** Tasks that only a person can do, as lines for the terminal; empty if nothing is left to do. */
+function leftToDo(
+  steps: readonly SetupStep[],
+  root: string,
+  { isComplete, environment, known }: Outcome,
+): string[] {
+  const { NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL } = environment
+  const inForce = readEnvFiles(root)
+  const inShell = Object.keys(known).filter((name) => inForce[name] !== known[name])
+  const onlyForThisRun = Object.keys(present(root)).filter((name) =>
+    /^(?:SANITY_SETUP_TOKEN|ALGOLIA_SETUP_KEY)$/.test(name),
+  )
+  const isHere = isLoopback(new URL(NEXT_PUBLIC_SITE_URL).hostname)
+  const isNew = steps.some(({ name, state }) => name === 'Dataset' && state === 'create')
+  const tasks = [
+    ...steps.filter(({ state }) => state === 'by hand').map(({ name, what }) => `${name}: ${what}`),
+    ...(inShell.length > 0
+      ? [`${inShell.join(', ')}: the shell has other values, which count more than .env.local: unset them`]
+      : []),
+    ...(onlyForThisRun.length > 0 ? [`remove ${onlyForThisRun.join(' and ')} from .env.local`] : []),
+    ...(isHere
+      ? [
+          `Sanity cannot reach ${NEXT_PUBLIC_SITE_URL}: when the site has a public URL, run this again with --site`,
+        ]
+      : []),
+    ...(isComplete ? [] : setupTasks()),
+  ]
+  return tasks.length > 0 ? ['', 'Left to do:', ...tasks.map((task) => `- ${task}`)] : []
+
+  function setupTasks(): string[] {
+    return [
+      ...(isNew
+        ? [
+            'fill the dataset: npm run import -- documentation.tar.gz (an export of the embedded lake), or npm run import -- --seed',
+          ]
+        : []),
+      'npm start, which builds site and Studio with these settings, and then npm run doctor',
+      'invite the writers at sanity.io/manage',
+      `the Studio is at ${SANITY_STUDIO_URL}, where npm start or your proxy serves it; to have Sanity serve it instead: npx sanity deploy in studio/, and run this again with --studio and its URL`,
+    ]
+  }
+}

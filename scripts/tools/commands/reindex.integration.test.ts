@@ -1,0 +1,183 @@
+/** `npm run reindex`, and its messages when search or lake cannot be used. */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
+import { localServer } from '@repo/kit/testing/local-server.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { tagsTooLong } from '@repo/testing/content.ts'
+import { privateServers, searchClientWith } from '@repo/testing/private-servers.ts'
+import { createClient } from '@sanity/client'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { searchFailure } from './search/search-failure.ts'
+import { programOf, runProgram } from './testing/programs.ts'
+
+/** The tests start processes on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 })
+
+const servers = openedForFile(() => privateServers())
+let environment: Environment
+
+beforeAll(async () => {
+  environment = servers.environment
+})
+
+const nobody = 'http://127.0.0.1:9'
+
+/** A separate process, because the site's code reads its settings once per process. */
+async function reindex(settings: Partial<Environment> = {}, ...flags: string[]) {
+  const changed = { ...environment, ...settings }
+  const { code, output } = await runProgram('reindex', flags, changed, { timeoutMs: 30_000 })
+  return { code, output: output.trim() }
+}
+
+test('it refuses to lose more than a tenth of the records, unless --force is given', async () => {
+  expect(await reindex()).toEqual({ code: 0, output: '✓ 0 documents, 0 records (before: 0)' })
+  await searchClientWith(environment.ALGOLIA_ADMIN_KEY, environment.ALGOLIA_HOST).saveObjects({
+    indexName: environment.ALGOLIA_INDEX_NAME,
+    objects: Array.from({ length: 20 }, (_, n) => ({ objectID: `${n}` })),
+    waitForTasks: true,
+  })
+  expect(await reindex()).toEqual({
+    code: 1,
+    output:
+      '✗ The new index has 0 records, the old one 20: more than 10 percent would be lost, so the old one stays. If that is right, run it with --force.',
+  })
+  expect(await reindex({}, '--force')).toEqual({ code: 0, output: '✓ 0 documents, 0 records (before: 20)' })
+})
+
+test('a page that cannot be indexed is reported, and the others are indexed', async () => {
+  const lake = createClient({
+    projectId: environment.SANITY_PROJECT_ID,
+    dataset: environment.SANITY_DATASET,
+    apiVersion: '2025-02-19',
+    apiHost: environment.SANITY_API_HOST,
+    token: environment.SANITY_API_WRITE_TOKEN,
+    useProjectHostname: false,
+    useCdn: false,
+  })
+  await lake.createOrReplace({
+    _id: 'odd',
+    _type: 'guide',
+    title: 'Odd',
+    slug: { current: 'odd' },
+    tags: tagsTooLong(),
+  })
+  await lake.createOrReplace({ _id: 'fine', _type: 'guide', title: 'Fine', slug: { current: 'fine' } })
+  const { code, output } = await reindex()
+  expect([code, output.split('\n').sort()]).toEqual([
+    0,
+    [
+      expect.stringMatching(/^! odd is not in the index: .*odd.* is too big/),
+      '✓ 1 documents, 1 records (before: 0)',
+    ],
+  ])
+  await lake.delete('odd')
+})
+
+test('an unknown key, a key without the rights, and an unreachable server are reported in one sentence', async () => {
+  const { ALGOLIA_HOST: where } = environment
+  const itsKey = 'ALGOLIA_ADMIN_KEY must be the one that the server was started with.'
+  const sentences: [Partial<Environment>, string][] = [
+    [
+      { ALGOLIA_ADMIN_KEY: 'a-key-that-nobody-made' },
+      `✗ ${where} refuses the key (Invalid Application-ID or API key): ${itsKey}`,
+    ],
+    [
+      { ALGOLIA_ADMIN_KEY: environment.ALGOLIA_SEARCH_KEY },
+      `✗ ${where} refuses the key (Method not allowed with this API key): ${itsKey}`,
+    ],
+    [
+      { ALGOLIA_HOST: nobody },
+      `✗ ${nobody} does not answer: start it with "npm start", or set ALGOLIA_HOST to where it is.`,
+    ],
+  ]
+  const outcomes = await Promise.all(sentences.map(([settings]) => reindex(settings)))
+  expect(outcomes).toEqual(sentences.map(([, output]) => ({ code: 1, output })))
+})
+
+test('a lake that does not answer is reported, and leaves no unfinished index', async () => {
+  // No server listens on the URL of the site.
+  const { NEXT_PUBLIC_SITE_URL: silent } = environment
+  expect(await reindex({ SANITY_API_HOST: silent })).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      new RegExp(`^✗ The pages could not be read from ${silent}: .*ECONNREFUSED.*\\.$`),
+    ),
+  })
+  expect(await reindex({ SANITY_API_READ_TOKEN: 'a-token-that-nobody-made' })).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^✗ The pages could not be read from http:\S+: .*\.$/),
+  })
+  const { items } = await searchClientWith(
+    environment.ALGOLIA_ADMIN_KEY,
+    environment.ALGOLIA_HOST,
+  ).listIndices()
+  expect(items.map(({ name }) => name)).toEqual([environment.ALGOLIA_INDEX_NAME])
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no unfinished index', async (signal) => {
+  // A proxy in front of the lake that delays the response to the query for all documents.
+  const asked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const slow = await localServer(async (request, response) => {
+    if (decodeURIComponent(request.url ?? '').includes('"tag"]]._id')) {
+      asked.resolve()
+      await release.promise
+    }
+    const { authorization = '' } = request.headers
+    const answer = await fetch(environment.SANITY_API_HOST + request.url, {
+      method: request.method ?? 'GET',
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(request.method === 'POST' && { body: await text(request) }),
+    })
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+  })
+  const child = spawn(process.execPath, [programOf('reindex')], {
+    cwd: root,
+    env: { ...process.env, ...environment, SANITY_API_HOST: slow.url },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said = text(child.stderr)
+  const ended = once(child, 'exit')
+  await asked.promise
+  child.kill(signal)
+  // If it has already ended, the test has failed.
+  await Promise.race([ended, sleep(200)])
+  release.resolve()
+  expect(await ended).toEqual([1, null])
+  await slow.close()
+  expect(await said).toBe(`✗ Stopped by ${signal}: the index has not changed.\n`)
+  const { items } = await searchClientWith(
+    environment.ALGOLIA_ADMIN_KEY,
+    environment.ALGOLIA_HOST,
+  ).listIndices()
+  expect(items.filter(({ name }) => name.includes('_tmp_'))).toEqual([])
+})
+
+test('for hosted Algolia it names the wrong setting: the ID, the key, or its rights', async () => {
+  const hosted = { ...environment, ALGOLIA_HOST: '', ALGOLIA_APP_ID: 'NOSUCHAPP' }
+  const key = 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" prints'
+  const failure = async (usedKey: string, address = environment.ALGOLIA_HOST) => {
+    const error: unknown = await searchClientWith(usedKey, address)
+      .getSettings({ indexName: 'loomwork' })
+      .catch((refused: unknown) => refused)
+    const explained = searchFailure(error, { environment: hosted, key, content: 'The pages' })
+    return explained instanceof Refusal ? explained.message : explained
+  }
+  expect(await failure('x', nobody)).toBe(
+    "Algolia's application NOSUCHAPP does not answer: check ALGOLIA_APP_ID and the network.",
+  )
+  expect(await failure('a-key-that-nobody-made')).toBe(
+    `Algolia's application NOSUCHAPP refuses the key (Invalid Application-ID or API key): ${key}, and ALGOLIA_APP_ID its ID.`,
+  )
+  expect(await failure(environment.ALGOLIA_SEARCH_KEY)).toBe(
+    `Algolia's application NOSUCHAPP refuses the key (Method not allowed with this API key): ${key}.`,
+  )
+  const bug = new TypeError('x is not a function')
+  expect(searchFailure(bug, { environment: hosted, key, content: 'The pages' })).toBe(bug)
+})

@@ -1,0 +1,84 @@
+/** Decision records have the form that `docs/decisions/README.md` describes. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@repo/kit/repository.ts'
+import { expect, test } from 'vitest'
+
+const folder = join(root, 'docs', 'decisions')
+
+/** A decision record. */
+interface DecisionRecord {
+  readonly name: string
+  readonly text: string
+}
+
+const names = readdirSync(folder).filter((name) => name !== 'README.md')
+const records: DecisionRecord[] = names
+  .sort()
+  .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+const index = readFileSync(join(folder, 'README.md'), 'utf8')
+
+/** A longer record takes more than one sitting to read. */
+const maxWords = 200
+
+/** The parts of a record, in order. A record that was replaced is deleted. */
+const form =
+  /^# (?<title>\S.*)\n\nStatus: accepted, \d{4}-\d{2}\n\n## Context\n\n(?!#)\S[\s\S]*?\n\n## Decision\n\n(?!#)\S[\s\S]*?\n\n## Consequences\n\n(?!#)\S[\s\S]*\n$/
+
+/** Faults of a record, one sentence each. */
+function faultsOf({ name, text }: DecisionRecord): string[] {
+  const match = form.exec(text)
+  const words = text.split(/\s+/).filter(Boolean).length
+  return [
+    ...(/^\d{4}-[a-z0-9]+(?:-[a-z0-9]+)*\.md$/.test(name)
+      ? []
+      : [`${name}: the name is not NNNN-title-in-kebab-case.md`]),
+    ...(match
+      ? []
+      : [`${name}: title, status, Context, Decision or Consequences is missing or in another order`]),
+    ...(words <= maxWords ? [] : [`${name}: ${words} words, at most ${maxWords} are allowed`]),
+  ]
+}
+
+/** Names whose number is not above that of the name before. */
+function disorderOf(all: readonly string[]): string[] {
+  return all.filter((name, position) => name.slice(0, 4) <= (all[position - 1] ?? '').slice(0, 4))
+}
+
+test('each decision record has a title, a status, its three sections and at most 200 words', () => {
+  expect(records.flatMap(faultsOf)).toEqual([])
+})
+
+test('there are enough records to know the design, and few enough to read', () => {
+  expect(records.length).toBeGreaterThan(20)
+  expect(records.length).toBeLessThanOrEqual(45)
+})
+
+test('the numbers of the decisions are unique and ascending', () => {
+  expect(disorderOf(names)).toEqual([])
+  expect(disorderOf(['0001-a.md', '0001-b.md', '0003-c.md', '0002-d.md'])).toEqual(['0001-b.md', '0002-d.md'])
+})
+
+test('the index has one line for each decision, with its number and title', () => {
+  const lines = index.split('\n').filter((line) => /^- \[\d/.test(line))
+  const expected = records.map(
+    ({ name, text }) => `- [${name.slice(0, 4)}](${name}) ${form.exec(text)?.groups?.title ?? ''}`,
+  )
+  expect(lines.toSorted()).toEqual(expected)
+})
+
+test('a record in another form is refused with a sentence for each fault', () => {
+  const good =
+    '# A\n\nStatus: accepted, 2026-11\n\n## Context\n\nBe.\n\n## Decision\n\nBe.\n\n## Consequences\n\nBe.\n'
+  const faults = (text: string, name = '0001-a.md') => faultsOf({ name, text })
+  expect(faults(good)).toEqual([])
+  expect(faults(good, '1-A.md')).toEqual([expect.stringContaining('kebab-case')])
+  expect(faults(good.replace('accepted, 2026-11', 'superseded by 0002'))).toEqual([
+    expect.stringContaining('status'),
+  ])
+  expect(faults(good.replace('## Decision\n\nBe.\n\n', ''))).toEqual([expect.stringContaining('Decision')])
+  expect(faults(good.replace('## Context\n\nBe.', '## Context'))).toEqual([
+    expect.stringContaining('Context'),
+  ])
+  expect(faults(`${good}${'be\n'.repeat(200)}`)).toEqual([expect.stringContaining('words')])
+})

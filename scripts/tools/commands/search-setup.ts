@@ -1,0 +1,111 @@
+/**
+ * `npm run search:setup`: settings, synonyms and keys of the search application, embedded or
+ * hosted. Running it again changes nothing.
+ */
+
+import { runCommand } from '@repo/kit/command-line.ts'
+import { readEnvFiles } from '@repo/kit/environment/env-files.mjs'
+import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
+import { internalSearchUrl } from '@repo/web/clients/internal-urls.ts'
+import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import { searchFailure } from './search/search-failure.ts'
+import { ensureKeys, type PlannedKey, planKeys, type SiteKey } from './search/search-keys.ts'
+
+/** Result of a run. */
+export interface SearchSetup {
+  readonly keys: readonly SiteKey[]
+  /** True if settings or synonyms were written, false if they were already there. */
+  readonly isWritten: boolean
+}
+
+/**
+ * Creates keys with the least rights. Then uses the site's key to write the settings and the
+ * published synonyms to the index.
+ * @param setupKey may create keys: Algolia's "Admin API key"
+ * @throws Refusal with one sentence if search or lake do not answer, or if the key is wrong
+ */
+export async function setUpSearch(environment: Environment, setupKey: string): Promise<SearchSetup> {
+  const { ALGOLIA_INDEX_NAME: index } = environment
+  try {
+    const keys = await ensureKeys(await adminClient(environment, setupKey), index)
+    const own = Object.fromEntries(keys.map(({ variable, value }) => [variable, value]))
+    // From here on with the site's key, so that a missing right is found now.
+    Object.assign(process.env, environment, own)
+    const { ensureIndex } = await import('@repo/web/indexing/ensure-index.ts')
+    return { keys, isWritten: await ensureIndex(index) }
+  } catch (error) {
+    throw setupFailure(error, environment)
+  }
+}
+
+/**
+ * Compares the keys of the application with those that the site needs, and changes nothing.
+ * @throws Refusal with one sentence if search does not answer, or if the key is wrong
+ */
+export async function planSearchKeys(environment: Environment, setupKey: string): Promise<PlannedKey[]> {
+  try {
+    return await planKeys(await adminClient(environment, setupKey), environment.ALGOLIA_INDEX_NAME)
+  } catch (error) {
+    throw setupFailure(error, environment)
+  }
+}
+
+async function adminClient(environment: Environment, setupKey: string): Promise<Algoliasearch> {
+  const address = internalSearchUrl(environment)
+  const { hostsOf } = await import('@repo/web/clients/search.ts')
+  return algoliasearch(environment.ALGOLIA_APP_ID, setupKey, address ? { hosts: hostsOf(address) } : {})
+}
+
+function setupFailure(error: unknown, environment: Environment): unknown {
+  return searchFailure(error, {
+    environment,
+    key: 'ALGOLIA_SETUP_KEY must be the Admin API key of this application',
+    content: 'The synonyms',
+  })
+}
+
+/** The settings of the run. The keys that it is about to create may be missing. */
+function settings(): { environment: Environment; setupKey: string } {
+  const values: Readonly<Record<string, string>> = readEnvFiles(root)
+  const setupKey = values.ALGOLIA_SETUP_KEY || values.ALGOLIA_ADMIN_KEY || ''
+  if (setupKey === '' && values.ALGOLIA_HOST === '')
+    throw new Refusal(
+      'ALGOLIA_SETUP_KEY is not set: put the Admin API key of the application into .env.local for this run (Algolia dashboard, Settings, API keys).',
+    )
+  const stand = setupKey && { ALGOLIA_ADMIN_KEY: setupKey }
+  const reader = setupKey && !values.ALGOLIA_SEARCH_KEY && { ALGOLIA_SEARCH_KEY: 'made-by-this-run' }
+  const isHosted = values.ALGOLIA_HOST === ''
+  const environment = loadEnvironment(root, isHosted ? { ...stand, ...reader } : {})
+  return { environment, setupKey: setupKey || environment.ALGOLIA_ADMIN_KEY }
+}
+
+/** The result and the next steps, for the terminal. */
+export function report({ keys, isWritten }: SearchSetup, environment: Environment): string {
+  const { ALGOLIA_APP_ID, ALGOLIA_HOST, ALGOLIA_INDEX_NAME } = environment
+  const done = [
+    `✓ ${ALGOLIA_INDEX_NAME}: settings and synonyms ${isWritten ? 'written' : 'are there already'}`,
+    ...keys.map((key) => `✓ ${key.variable}: ${key.done} (${key.rights.join(', ')})`),
+  ]
+  if (ALGOLIA_HOST)
+    return [...done, '', 'Nothing has to be set: the embedded server uses the keys in .env.local.'].join('\n')
+  return [
+    ...done,
+    '',
+    'Put these lines into .env.local of the site, and take ALGOLIA_SETUP_KEY out of it:',
+    '',
+    'ALGOLIA_HOST=',
+    `ALGOLIA_APP_ID=${ALGOLIA_APP_ID}`,
+    `ALGOLIA_INDEX_NAME=${ALGOLIA_INDEX_NAME}`,
+    ...keys.map(({ variable, value }) => `${variable}=${value}`),
+    '',
+    'Then fill the index: npm run reindex',
+  ].join('\n')
+}
+
+if (import.meta.main)
+  await runCommand(async () => {
+    const { environment, setupKey } = settings()
+    console.log(report(await setUpSearch(environment, setupKey), environment))
+  })

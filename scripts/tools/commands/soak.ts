@@ -1,0 +1,175 @@
+/**
+ * Long tests with random input.
+ *
+ * `npm run soak -- --edits 1000 --seed 7`: that many random edits, with a comparison after each.
+ * `npm run soak -- --kills 100`: kills site, lake and search during edits, reads and lost events.
+ * `npm run soak -- --malformed 200`: publishes documents that no form would write, one by one.
+ * `npm run soak -- --nodes 3 --faults 100`: edits of several nodes behind Varnish, and as many
+ * faults of nodes, database and Varnish.
+ * `npm run soak -- --move 1000`: moves so many documents, and a fifth as many images and files, to
+ * a lake with the limits of hosted Sanity and back.
+ * `npm run soak -- --hosted`: builds and publishes the whole documentation under the names of
+ * hosted services, and prints how many requests that takes.
+ * `npm run soak -- --hostile`: 300 malformed documents, thousands of hostile requests to each
+ * server, and long faults of the machine.
+ */
+
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { root } from '@repo/kit/repository.ts'
+import { run } from '@repo/testing/processes.ts'
+import { runTool } from './test-runner/tools.ts'
+
+const usage =
+  'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--nodes 3 [--faults 100]] [--move 1000] [--hosted] [--hostile] [--seed 7]'
+
+interface Asked {
+  readonly edits: number
+  /** Number of edits that are made at once, before the first check. */
+  readonly begin: number
+  readonly kills: number
+  readonly malformed: number
+  /** Number of nodes of the site; 0 for one process that shares no store. */
+  readonly nodes: number
+  readonly faults: number
+  /** Documents to move. */
+  readonly move: number
+  readonly hosted: boolean
+  readonly hostile: boolean
+  readonly seed: number
+}
+
+/**
+ * @throws Error with one sentence for an argument that is not a whole number, or not an option of
+ * this command
+ */
+function asked(): Asked {
+  const { values } = parseArgs({
+    options: {
+      edits: { type: 'string' },
+      begin: { type: 'string' },
+      kills: { type: 'string' },
+      malformed: { type: 'string' },
+      nodes: { type: 'string' },
+      faults: { type: 'string' },
+      move: { type: 'string' },
+      hosted: { type: 'boolean', default: false },
+      hostile: { type: 'boolean', default: false },
+      seed: { type: 'string' },
+    },
+  })
+  type Count = 'edits' | 'begin' | 'kills' | 'malformed' | 'nodes' | 'faults' | 'move' | 'seed'
+  const whole = (name: Count, otherwise: number) => {
+    const value = Number(values[name] ?? otherwise)
+    if (Number.isSafeInteger(value) && value >= 0) return value
+    throw new Error(`--${name} is "${values[name]}": write a whole number`)
+  }
+  const { hosted, hostile } = values
+  const kills = whole('kills', 0)
+  const malformed = whole('malformed', hostile ? 300 : 0)
+  const move = whole('move', 0)
+  return {
+    edits: whole('edits', kills + malformed + move > 0 || hosted ? 0 : 300),
+    begin: whole('begin', 0),
+    kills,
+    malformed,
+    nodes: whole('nodes', 0),
+    faults: whole('faults', 0),
+    move,
+    hosted,
+    hostile,
+    seed: whole('seed', randomInt(2 ** 31)),
+  }
+}
+
+/** Returns the exit code of the first part that fails; 0 if none does. */
+async function soak(wanted: Asked): Promise<number> {
+  const { edits, kills, malformed, nodes, faults, move, hosted, hostile, seed } = wanted
+  if (faults > 0 && nodes < 2) throw new Error('--faults needs several nodes: add --nodes 3')
+  const tests = [
+    ...(nodes > 0 ? ['cluster/nodes/exact-nodes'] : []),
+    ...(malformed > 0 ? ['app/api/revalidate/malformed'] : []),
+    ...(nodes === 0 && edits + malformed > 0 ? ['regeneration/exact'] : []),
+    ...(kills > 0 ? ['regeneration/rough'] : []),
+  ]
+  console.log(
+    `${edits} random edits, ${kills} kills, ${malformed} malformed documents, ${nodes || 1} nodes, ${faults} faults, ${move} moved documents, seed ${seed}; a second or two for each edit, ten for each of the others`,
+  )
+  const parts = [
+    ...(tests.length > 0 ? [() => integrationTests(tests, wanted)] : []),
+    ...(move > 0 ? [() => commandsTest('move/strict', { MOVE_DOCUMENTS: String(move) })] : []),
+    ...(hosted ? [() => commandsTest('hosted/hosted-shape', { SHAPE_CONTENT: 'seed' })] : []),
+    ...(hostile ? [() => hostileBrowserTests(seed)] : []),
+  ]
+  for (const part of parts) {
+    const code = await part()
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+async function integrationTests(
+  tests: readonly string[],
+  { edits, begin, kills, malformed, nodes, faults, seed }: Asked,
+): Promise<number> {
+  const { code } = await runTool(
+    'vitest',
+    // One after the other, because each needs both cores.
+    ['run', ...tests.map((name) => `${name}.integration.test.ts`), '--no-file-parallelism'],
+    {
+      cwd: join(root, 'web'),
+      env: {
+        ...process.env,
+        EDITS: String(edits),
+        NODES: String(nodes || 2),
+        NODE_EDITS: String(edits),
+        FAULTS: String(faults),
+        EDITS_BEGIN: String(begin),
+        KILLS: String(kills),
+        MALFORMED: String(malformed),
+        MALFORMED_ON_SITE: String(malformed),
+        EDITS_SEED: String(seed),
+        PROGRESS: '1',
+      },
+      show: true,
+    },
+  )
+  return code
+}
+
+/** A test of the commands with more content than in `npm test`. */
+async function commandsTest(name: string, settings: Readonly<Record<string, string>>): Promise<number> {
+  const { code } = await runTool('vitest', ['run', `${name}.integration.test.ts`], {
+    cwd: join(root, 'scripts/tools/commands'),
+    env: { ...process.env, ...settings },
+    show: true,
+  })
+  return code
+}
+
+/**
+ * Hostile requests and faults against a whole product, as in `npm test -- hostile-`, but more and
+ * longer.
+ */
+async function hostileBrowserTests(seed: number): Promise<number> {
+  const { code } = await run(process.execPath, [join(root, 'scripts/tools/commands/test.ts'), 'hostile-'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      EDITS_SEED: String(seed),
+      HOSTILE_VARIATIONS: '5000',
+      HOSTILE_FAULT_MS: '20000',
+    },
+    show: true,
+  })
+  return code
+}
+
+try {
+  process.exitCode = await soak(asked())
+} catch (error) {
+  console.error(`✗ ${errorMessage(error)}: ${usage}`)
+  process.exitCode = 2
+}

@@ -1,0 +1,314 @@
+/**
+ * The whole product on this machine: builds, fills and starts lake, search, site and Studio in the
+ * right order.
+ */
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { webhookUrl } from '@repo/audit/webhook.ts'
+import { allEnded } from '@repo/kit/all-ended.ts'
+import { portsBesideAddresses, withoutProxy } from '@repo/kit/environment/env-files.mjs'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { secretsOfOthers } from '@repo/kit/environment/settings.ts'
+import { root } from '@repo/kit/repository.ts'
+import {
+  internalLakeUrl,
+  internalSearchUrl,
+  internalSiteUrl,
+  internalUrl,
+} from '@repo/web/clients/internal-urls.ts'
+import { siteArgs, siteFolder } from '@repo/web/server/command.ts'
+import { sentence } from '../search/search-failure.ts'
+import { doApart } from './apart.ts'
+import { type Build, isOutdated, runBuild } from './builds.ts'
+import { type Child, type ChildEvent, type ChildSpec, startChild } from './children.ts'
+import { watchdogOf } from './limits.ts'
+import { nextBin, sanityBin, siteBuild, studioBuild } from './product-builds.ts'
+import { step } from './progress.ts'
+import { sitePart } from './site-part.ts'
+
+/** How a run of the product differs from another one on the same machine. */
+export interface ProductOptions {
+  readonly environment: Environment
+  /**
+   * Folder of the site's build, relative to `web/`. Products that run at the same time need
+   * separate folders.
+   */
+  readonly siteDist: string
+  /** Folder of the Studio's build, relative to `studio/`. */
+  readonly studioDist: string
+  /** `production` builds and serves; `development` starts both with hot reload. */
+  readonly mode: 'production' | 'development'
+}
+
+/** Options of {@link startProduct}. */
+export interface StartOptions extends ProductOptions {
+  /**
+   * If the site cannot be built or started: stop everything, or keep the other parts running and
+   * retry the site (`site-retry.ts`).
+   */
+  readonly whenSiteFails: 'stop' | 'retry'
+  /** Aborts the start. */
+  readonly signal?: AbortSignal
+  /**
+   * Program that builds the site instead of `next build`, and reads the same environment: tests
+   * share the compiled code.
+   */
+  readonly siteBuilder?: string
+  /** Starts the site from its build in another way than as one process. */
+  readonly startSite?: (start: StartPart) => Promise<void>
+}
+
+/** Starts a part, which is stopped with the product. @throws ChildFailed if it does not start */
+export type StartPart = (spec: ChildSpec) => Promise<Child>
+
+/** A running product. */
+export interface Product {
+  readonly children: readonly Child[]
+  /** Further lines for the terminal when it runs, each with a name and an address. */
+  readonly places?: readonly (readonly [string, string])[]
+  /** True if the site started at the first attempt; otherwise it is being retried. */
+  readonly isSiteUp: boolean
+  stop(): Promise<void>
+}
+
+/**
+ * Builds what is missing or out of date, starts the parts, fills an empty lake, and brings the
+ * index up to date. The Studio does not wait for the site, and with `whenSiteFails: 'retry'` does
+ * not need it.
+ * Resolves when everything runs. A page or search record that fails is reported and left to the
+ * site, which retries.
+ * @throws Refusal with one sentence, after everything that was started has been stopped
+ */
+export async function startProduct(given: StartOptions): Promise<Product> {
+  const options = withPorts(given)
+  const { environment } = options
+  const parts = specsOf(options)
+  const logDir = join(environment.DATA_DIR, 'logs')
+  const children: Child[] = []
+  const stopping = new AbortController()
+  given.signal?.addEventListener('abort', () => stopping.abort(), { once: true })
+  if (given.signal?.aborted) stopping.abort()
+  const { signal } = stopping
+  // A part that is paused by a debugger, or that compiles for the first time, looks like one that
+  // hangs.
+  const watchdog = options.mode === 'production' ? watchdogOf(Number(environment.WATCHDOG_SECONDS)) : null
+  const run: StartPart = async (spec) => {
+    const child = await startChild(spec, { logDir, onEvent: reportChildEvent, watchdog, signal })
+    children.push(child)
+    return child
+  }
+  const build = (what: Build) =>
+    options.mode === 'production' && isOutdated(what)
+      ? step(`Building ${what.name}`, () => runBuild(what, signal))
+      : Promise.resolve()
+  const { whenSiteFails, startSite = (start) => step('Site', () => start(parts.site)) } = given
+  let filling: Promise<void> | undefined
+  const site = sitePart(
+    { environment, whenSiteFails },
+    {
+      start: async () => {
+        await refuseDatabase(environment)
+        await build(siteBuild(options, parts.site.env, given.siteBuilder))
+        // The records of 10,000 pages take minutes, in which the site can be read.
+        filling ??= fillEmptyIndex(environment, signal).finally(() => {
+          filling = undefined
+        })
+        const filled = filling
+        await startSite(run)
+        if (!(await isDoneWithin(filled, fillingMs)))
+          console.log('  The search finds pages when its records are there; everything else is ready.')
+      },
+      signal,
+    },
+  )
+  const studio = async () => {
+    await build(studioBuild(options, parts.studio.env))
+    await step('Studio', () => run(parts.studio))
+  }
+  const stop = async () => {
+    stopping.abort()
+    await site.over()
+    // It removes its unfinished index.
+    if (filling) await isDoneWithin(filling, stoppingMs)
+    await Promise.all(children.map((child) => child.stop()))
+  }
+  try {
+    if (environment.ALGOLIA_HOST) await step('Search', () => run(parts.search))
+    if (environment.SANITY_API_HOST) {
+      await step('Content lake', () => run(parts.lake))
+      await step('Content', () => doApart('content', environment, signal))
+    }
+    // In development both compile at their first request, which must answer in time.
+    if (options.mode === 'development') await studio()
+    // Two builds use both cores: one after the other took a third longer (measured with
+    // npm run bench -- start).
+    const both = [site.bringUp(), options.mode === 'development' ? Promise.resolve() : studio()] as const
+    const [isSiteUp] = await allEnded(both, () => stopping.abort())
+    return { children, isSiteUp, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** @throws Refusal if the site has a database that it cannot use, for which it would only wait */
+async function refuseDatabase({ SITE_DATABASE_URL }: Environment) {
+  if (SITE_DATABASE_URL === '') return
+  const { refuseUnusableDatabase } = await import('../doctor/checks/database.ts')
+  await refuseUnusableDatabase(SITE_DATABASE_URL)
+}
+
+/** Prints what happens to a part while the product runs. */
+export function reportChildEvent(event: ChildEvent) {
+  const { name } = event
+  switch (event.kind) {
+    case 'back':
+      return console.log(`✓ ${name} is back`)
+    case 'log-kept':
+      return console.log(`✓ ${event.logPath} is written again`)
+    case 'log-lost':
+      return console.error(
+        `! ${event.logPath} cannot be written (${event.reason}): ${name} runs without it; free some space on that disk.`,
+      )
+    case 'died':
+      return console.error(
+        `! ${name} ${event.reason}; starting it again in ${event.delayMs / 1000} s (log: ${event.logPath})`,
+      )
+  }
+}
+
+/** How long the start waits for search records after the site has started, ms. */
+const fillingMs = 20_000
+
+/** How long a stop waits for an unfinished index to be removed, ms. */
+const stoppingMs = 2000
+
+/** True if a promise is fulfilled in time; waits for it until then. */
+async function isDoneWithin(promise: Promise<void>, ms: number): Promise<boolean> {
+  const late = new AbortController()
+  const inTime = promise.then(() => true)
+  try {
+    return await Promise.race([inTime, sleep(ms, false, { signal: late.signal })])
+  } finally {
+    late.abort()
+  }
+}
+
+/**
+ * Environment of a part and its build: the settings without the secrets of other parts, and no
+ * telemetry.
+ */
+function childEnvironment(
+  name: 'search' | 'lake' | 'site' | 'studio',
+  { environment, siteDist, studioDist, mode }: ProductOptions,
+): NodeJS.ProcessEnv {
+  const site = environment.NEXT_PUBLIC_SITE_URL
+  const withheld = secretsOfOthers(name)
+  return {
+    ...process.env,
+    ...environment,
+    ...Object.fromEntries(withheld.map((secret) => [secret, undefined])),
+    NODE_ENV: mode,
+    NEXT_DIST_DIR: siteDist,
+    STUDIO_DIST_DIR: studioDist,
+    SANITY_WEBHOOK_URL: webhookUrl(environment),
+    SANITY_STUDIO_PROJECT_ID: environment.SANITY_PROJECT_ID,
+    SANITY_STUDIO_DATASET: environment.SANITY_DATASET,
+    SANITY_STUDIO_API_HOST: environment.SANITY_API_HOST,
+    SANITY_STUDIO_SITE_URL: site,
+    NEXT_TELEMETRY_DISABLED: '1',
+    DO_NOT_TRACK: '1',
+    NO_UPDATE_NOTIFIER: '1',
+    // glibc keeps what its threads have freed in up to eight arenas for each core: 5 to 15 MB of a
+    // part that has been busy.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+    ...withoutProxy({ ...process.env, ...environment }),
+  }
+}
+
+/**
+ * How each part runs, and the local URLs at which it answers, for the options of {@link
+ * startProduct}.
+ */
+export function partsOf(given: ProductOptions): Record<'search' | 'lake' | 'site' | 'studio', ChildSpec> {
+  return specsOf(withPorts(given))
+}
+
+/**
+ * Adds the ports that a URL does not contain: from here on, every part is requested at the port it
+ * listens on.
+ */
+function withPorts(options: ProductOptions): ProductOptions {
+  const { environment } = options
+  return { ...options, environment: { ...environment, ...portsBesideAddresses(environment) } }
+}
+
+function specsOf(options: ProductOptions) {
+  return {
+    search: serverSpec('search', internalSearchUrl(options.environment), options),
+    lake: serverSpec('lake', internalLakeUrl(options.environment), options),
+    site: siteSpec(options),
+    studio: studioSpec(options),
+  }
+}
+
+function serverSpec(name: 'lake' | 'search', host: string, options: ProductOptions) {
+  return {
+    name,
+    args: [join(root, 'scripts/servers', name, 'main.ts')],
+    cwd: join(root, 'scripts/servers', name),
+    env: childEnvironment(name, options),
+    readyUrl: `${host}/ping`,
+  }
+}
+
+function siteSpec(options: ProductOptions) {
+  const { environment, mode } = options
+  const address = internalSiteUrl(environment)
+  const [port, host] = [portOf(address), environment.HOST]
+  return {
+    name: 'site',
+    args:
+      mode === 'production'
+        ? siteArgs({ port, host })
+        : [nextBin(), 'dev', '--port', port, '--hostname', host],
+    cwd: siteFolder,
+    env: childEnvironment('site', options),
+    readyUrl: `${address}/api/status/`,
+    // The cheapest response of the same process: it reads nothing.
+    healthUrl: `${address}/api/last-change/`,
+  }
+}
+
+function studioSpec(options: ProductOptions) {
+  const { environment, mode } = options
+  const address = internalUrl(environment.SANITY_STUDIO_URL, environment.STUDIO_PORT, environment.HOST)
+  const args =
+    mode === 'production'
+      ? [join(root, 'studio/main.ts')]
+      : [sanityBin(), 'dev', '--port', portOf(address), '--host', environment.HOST]
+  const env = childEnvironment('studio', options)
+  return { name: 'studio', args, cwd: join(root, 'studio'), env, readyUrl: address }
+}
+
+/**
+ * Builds the index if it is empty. Without one, the site serves everything except its search, so a
+ * search that fails is only reported. A lake that cannot be read does not stop the start here
+ * either: the site detects that, and its status is checked.
+ * @param signal stops it, without a report
+ */
+export async function fillEmptyIndex(environment: Environment, signal?: AbortSignal): Promise<void> {
+  try {
+    await step('Search records', () => doApart('records', environment, signal))
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    if (signal?.aborted) return
+    console.error(
+      `! Search records: ${sentence(error.message)} Everything else runs; if search finds nothing later, run "npm run reindex".`,
+    )
+  }
+}
+
+function portOf(address: string): string {
+  return new URL(address).port || '80'
+}

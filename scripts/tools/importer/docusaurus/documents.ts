@@ -1,0 +1,140 @@
+/**
+ * Converts a Docusaurus folder to documents. Pure: the same files give the same documents and
+ * report.
+ *
+ *   files ─▶ categories, tags, pages with their paths ─▶ bodies ─▶ links between them
+ */
+
+import { posix } from 'node:path'
+import { beginningOf } from '@repo/kit/cut-text.ts'
+import { assetHash } from '@repo/kit/hash.ts'
+import { blocksOf } from '@repo/markdown/body.ts'
+import { plainText } from '@repo/markdown/inline.ts'
+import { hashOf, keysOfDocument } from '@repo/markdown/keys.ts'
+import { Report } from '@repo/markdown/report.ts'
+import type { Surroundings } from '@repo/markdown/syntax.ts'
+import { iconNames } from '@repo/model/icon-drawings.ts'
+import type { Root } from 'mdast'
+import { categoriesOf } from './categories.ts'
+import type { DocsFolder } from './folder.ts'
+import type { FrontMatter } from './front-matter.ts'
+import type { ImportedDocument } from './imported-document.ts'
+import { decoded, linksOf, resolveFragments } from './links.ts'
+import { nodeFields } from './node-fields.ts'
+import { ancestorsOf, checkPaths, type PlannedPage, placed, plan } from './pages.ts'
+import { tagsOf } from './tags.ts'
+
+/** The documents and images of an import, and its report. */
+export interface Imported {
+  readonly documents: readonly ImportedDocument[]
+  /** Bytes of images by the placeholder of their asset (`file:<sha1>`). */
+  readonly images: ReadonlyMap<string, { readonly name: string; readonly bytes: Buffer }>
+  readonly report: Report
+}
+
+/**
+ * Converts a folder.
+ * @param importName the name by which a later import recognizes its documents, whose ids then
+ *   contain the whole path of their files; the seed has none
+ */
+export function convert(folder: DocsFolder, importName?: string): Imported {
+  const report = new Report()
+  const files = [...folder.texts.keys()].filter((file) => /\.mdx?$/.test(file))
+  const drafts = plan(files, folder, report, importName)
+  const folders = new Set(drafts.flatMap(({ folder: own }) => ancestorsOf(own)))
+  const categories = categoriesOf(folders, folder.texts, report, importName)
+  const pages = drafts.map((draft) => placed(draft, categories))
+  checkPaths(pages, report)
+  const tags = tagsOf(
+    pages.map(({ file, data }) => ({ file, tags: data.tags })),
+    folder.texts,
+    report,
+  )
+  const images = new Map<string, { name: string; bytes: Buffer }>()
+  const resolveLink = linksOf(pages)
+  const documents = pages.map((page) => {
+    const context: Surroundings = {
+      file: page.file,
+      report,
+      key: keysOfDocument(),
+      source: page.source,
+      headingIds: page.headingIds,
+      resolveLink: (href) => resolveLink(href, page),
+      resolveImage: (src) => keepImage(src, page, folder, images),
+    }
+    return documentOf(page, context, categories, tags.idOf)
+  })
+  const linked = resolveFragments(documents, report)
+  const all = [...categories.values(), ...tags.documents, ...linked]
+  return { documents: all.map((document) => hashed(document, importName)), images, report }
+}
+
+function documentOf(
+  page: PlannedPage,
+  context: Surroundings,
+  categories: ReadonlyMap<string, ImportedDocument>,
+  tagId: (tag: FrontMatter['tags'][number]) => string,
+): ImportedDocument {
+  const { data } = page
+  const category = categories.get(page.folder)
+  const icon = iconNames.find((known) => known === data.icon)
+  if (data.icon && (!icon || page.type !== 'nodePage')) {
+    const why = icon ? 'only node pages show one' : `it is not one of ${iconNames.join(', ')}`
+    context.report.warn(page.file, 1, `the icon "${data.icon}" is left out: ${why}`)
+  }
+  const summary = data.description ?? firstSentence(page.root)
+  const position = data.sidebar_position ?? numberOf(page.file)
+  return {
+    _id: page.id,
+    _type: page.type,
+    title: page.title,
+    slug: { _type: 'slug', current: page.slug },
+    ...(category && { category: { _type: 'reference', _ref: category._id } }),
+    ...(summary && { summary }),
+    ...(data.tags.length > 0 && {
+      tags: data.tags.map((tag) => ({
+        _type: 'reference',
+        _ref: tagId(tag),
+        _key: context.key('tag', tagId(tag)),
+      })),
+    }),
+    ...(position !== undefined && { position }),
+    ...(data.unlisted && { unlisted: true }),
+    ...(data.search_rank && { searchRank: data.search_rank }),
+    ...(page.type === 'nodePage' && icon && { icon }),
+    ...(data.node && nodeFields(data.node, context)),
+    body: blocksOf(page.root, context),
+    source: { path: page.file, hash: '' },
+  }
+}
+
+function firstSentence(root: Root): string | undefined {
+  const paragraph = root.children.find((node) => node.type === 'paragraph')
+  const sentence = paragraph && /^[\s\S]*?[.!?](?=\s|$)/.exec(plainText(paragraph))?.[0].replace(/\s+/g, ' ')
+  return sentence && beginningOf(sentence, 180)
+}
+
+function numberOf(file: string): number | undefined {
+  const number = /^(\d+)\s*[-_.]/.exec(posix.basename(file))?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
+function keepImage(
+  src: string,
+  page: PlannedPage,
+  folder: DocsFolder,
+  images: Map<string, { name: string; bytes: Buffer }>,
+): string | undefined {
+  const path = src.startsWith('/') ? src : posix.join(posix.dirname(page.file), decoded(src))
+  const bytes = folder.image(path)
+  if (!bytes) return undefined
+  const placeholder = `file:${assetHash(bytes)}`
+  images.set(placeholder, { name: posix.basename(path), bytes })
+  return placeholder
+}
+
+function hashed(document: ImportedDocument, importName?: string): ImportedDocument {
+  const { source, ...content } = document
+  const named = importName !== undefined && { import: importName }
+  return { ...document, source: { ...named, path: source.path, hash: hashOf(content) } }
+}

@@ -1,0 +1,81 @@
+/** Fills an empty lake with the documentation of this repository. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { convert, type Imported } from '@repo/importer/docusaurus/documents.ts'
+import { readFolder } from '@repo/importer/docusaurus/folder.ts'
+import { readyToWrite, writingClient } from '@repo/importer/import.ts'
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
+import { keysOfDocument } from '@repo/markdown/keys.ts'
+import { linkableTypes, singletonTypes, writersGuideType } from '@repo/model/kinds.ts'
+
+/** Folder of the seed: data, no code. */
+const seedDir = join(root, 'scripts/tools/seed')
+
+/** The seed's pages as documents. */
+export function seedDocuments(): Imported {
+  return convert(readFolder(join(seedDir, 'docs')))
+}
+
+/**
+ * The guide for writers.
+ * @throws Refusal if a part of it cannot be converted
+ */
+function seedGuide() {
+  const text = readFileSync(join(seedDir, 'writers-guide.md'), 'utf8')
+  const texts = new Map([['seed/writers-guide.md', text]])
+  const { documents, report } = convert({ texts, image: () => undefined })
+  if (report.findings.length > 0) throw new Refusal(`The seed in ${seedDir} cannot be imported:\n${report}`)
+  const body = documents.find(({ _type }) => _type === 'guide')?.body
+  return { _id: writersGuideType, _type: writersGuideType, title: "Writers' guide", body }
+}
+
+/**
+ * Fills a lake that has no document of the content model; leaves any other as it is.
+ * @returns whether it was filled
+ */
+export async function seedIfEmpty(environment: Environment): Promise<boolean> {
+  const client = writingClient(environment)
+  const count: number = await client.fetch('count(*[_type in $types])', {
+    types: [...linkableTypes, ...singletonTypes],
+  })
+  if (count > 0) return false
+  const imported = seedDocuments()
+  if (imported.report.failed)
+    throw new Refusal(`The seed in ${seedDir} cannot be imported:\n${imported.report}`)
+  const ids = new Map(imported.documents.map(({ _id, source }) => [source.path, _id]))
+  const site: unknown = JSON.parse(readFileSync(join(seedDir, 'site.json'), 'utf8'))
+  const siteDocuments = Object.values(resolved(site, ids) as Record<string, { _id: string; _type: string }>)
+  // One transaction: after an interrupted start the lake is still empty, and the next start fills
+  // it.
+  const transaction = client.transaction()
+  for (const document of [...(await readyToWrite(client, imported)), ...siteDocuments, seedGuide()])
+    transaction.createOrReplace(document)
+  await transaction.commit({ visibility: 'sync' })
+  return true
+}
+
+/**
+ * Replaces `{"$page": "getting-started/first-steps.md"}` by a reference; objects in arrays get
+ * keys.
+ */
+function resolved(value: unknown, ids: ReadonlyMap<string, string>, key = keysOfDocument()): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item) => {
+      const inner = resolved(item, ids, key)
+      return typeof inner === 'object' && inner !== null ? { _key: key('site', inner), ...inner } : inner
+    })
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if ('$page' in value) {
+    const id = ids.get(String(value.$page))
+    if (!id)
+      throw new Refusal(
+        `${seedDir}/site.json names the page "${String(value.$page)}", which is not in the seed.`,
+      )
+    return { _type: 'reference', _ref: id }
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, resolved(item, ids, key)]))
+}

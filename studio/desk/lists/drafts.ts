@@ -1,0 +1,61 @@
+/** Drafts in lists, with who changed them last. */
+import type { SanityClient } from '@sanity/client'
+import { fetchRaw } from '../../lake-client/documents.ts'
+import { authorsOf } from '../../lake-client/history.ts'
+import {
+  type AttentionList,
+  type AttentionRow,
+  attentionListOf,
+  mostRows,
+  rowFields,
+  writtenTypes,
+} from './attention.ts'
+
+/** A draft of the list. */
+export interface ListedDraft extends AttentionRow {
+  /** Id of the user who changed it last; null if the history does not say. */
+  readonly author: string | null
+}
+
+/**
+ * Reads the first drafts of an order.
+ * @param before only drafts that were changed last before this moment, ISO 8601
+ * @param most drafts that are listed: the history names authors of 100
+ * @throws Error of @sanity/client when the lake does not answer
+ */
+export async function readDrafts(
+  client: SanityClient,
+  {
+    before = null,
+    order,
+    most,
+  }: { readonly before?: string | null; readonly order: 'asc' | 'desc'; readonly most: number },
+): Promise<AttentionList<ListedDraft>> {
+  const drafts = '*[_id in path("drafts.**") && _type in $types && ($before == null || _updatedAt < $before)]'
+  const { total, rows } = attentionListOf(
+    await fetchRaw(
+      client,
+      `{"total": count(${drafts}), "rows": ${drafts} | order(_updatedAt ${order}, _id asc)[0...${most}]${rowFields}}`,
+      { types: writtenTypes, before },
+    ),
+  )
+  const ids = rows.map(({ id }) => `drafts.${id}`)
+  const authors = await authorsOf(client, ids)
+  return { total, rows: rows.map((row) => ({ ...row, author: authors.get(row.rev) ?? null })) }
+}
+
+/** Days after which a draft is in the list. */
+const oldAfterDays = 14
+
+/**
+ * Reads drafts that nobody has changed for two weeks, the oldest first.
+ * @throws Error of @sanity/client when the lake does not answer
+ */
+export function readOldDrafts(
+  client: SanityClient,
+  now: Date = new Date(),
+): Promise<AttentionList<ListedDraft>> {
+  const before = new Date(now)
+  before.setDate(now.getDate() - oldAfterDays)
+  return readDrafts(client, { before: before.toISOString(), order: 'asc', most: mostRows })
+}

@@ -1,0 +1,91 @@
+/** The lists of the Studio, in a writer's order. */
+
+import { isLinkableType, isPageType, pageKinds, pageTypes, writersGuideType } from '@repo/model/kinds.ts'
+import { publishedId } from '@repo/model/published-id.ts'
+import { CogIcon } from '@sanity/icons/Cog'
+import { CommentIcon } from '@sanity/icons/Comment'
+import { FolderIcon } from '@sanity/icons/Folder'
+import { HomeIcon } from '@sanity/icons/Home'
+import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
+import { LinkIcon } from '@sanity/icons/Link'
+import { SearchIcon } from '@sanity/icons/Search'
+import { TagIcon } from '@sanity/icons/Tag'
+import type {
+  DefaultDocumentNodeResolver,
+  ListItemBuilder,
+  StructureBuilder,
+  StructureResolver,
+  StructureResolverContext,
+} from 'sanity/structure'
+import { apiVersion, fetchRaw } from '../../lake-client/documents.ts'
+import { PageFeedbackView } from '../feedback/feedback-pane.tsx'
+import { TreePane } from '../tree/tree-pane.tsx'
+import { LinkedFrom } from '../uses/linked-from.tsx'
+import { type Pane, panes } from './panes.ts'
+
+/** The sidebar first; then each kind by itself; then what there is only one of. */
+export const structure: StructureResolver = (S, context) =>
+  S.list()
+    .title('Content')
+    .items([
+      sidebarTree(S, context),
+      S.divider(),
+      ...pageTypes.map((type) => S.documentTypeListItem(type).title(pageKinds[type].plural)),
+      S.documentTypeListItem('category').title('Categories').icon(FolderIcon),
+      S.documentTypeListItem('tag').title('Tags').icon(TagIcon),
+      S.documentTypeListItem('redirect').title('Redirects'),
+      S.divider(),
+      single(S, 'homePage', 'Home page').icon(HomeIcon),
+      single(S, 'siteSettings', 'Site settings').icon(CogIcon),
+      single(S, 'searchSettings', 'Search').icon(SearchIcon),
+      single(S, writersGuideType, "Writers' guide").icon(InfoOutlineIcon),
+      ...Object.entries<Pane>(panes).map(([id, { title, heading = title, icon, component }]) =>
+        S.listItem().id(id).title(title).icon(icon).child(S.component(component).id(id).title(heading)),
+      ),
+    ])
+
+/**
+ * Documents that can be linked to have a second tab, which lists the documents that link to them.
+ * Pages have a third one, with what readers say.
+ */
+export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType }) =>
+  isLinkableType(schemaType)
+    ? S.document().views([
+        S.view.form().title('Write'),
+        S.view.component(LinkedFrom).id('linked-from').title('Linked from').icon(LinkIcon),
+        ...(isPageType(schemaType)
+          ? [S.view.component(PageFeedbackView).id('feedback').title('Feedback').icon(CommentIcon)]
+          : []),
+      ])
+    : S.document()
+
+function single(S: StructureBuilder, type: string, title: string) {
+  return S.listItem().id(type).title(title).child(S.document().schemaType(type).documentId(type).title(title))
+}
+
+/** The tree; its rows open the form of a category or page next to it. */
+function sidebarTree(S: StructureBuilder, context: StructureResolverContext): ListItemBuilder {
+  return S.listItem()
+    .id('sidebar')
+    .title('Sidebar')
+    .icon(FolderIcon)
+    .child(
+      S.component(TreePane)
+        .id('sidebar')
+        .title('Sidebar')
+        .child(async (childId, { params }) => {
+          const documentId = publishedId(childId)
+          const type = typeof params?.type === 'string' ? params.type : await typeOf(context, documentId)
+          return S.defaultDocument({ schemaType: type, documentId }).schemaType(type).documentId(documentId)
+        }),
+    )
+}
+
+/** For an address without the type, such as an old bookmark. */
+async function typeOf(context: StructureResolverContext, id: string): Promise<string> {
+  const client = context.getClient({ apiVersion })
+  const query = '*[_id in [$id, $draft]] | order(_id desc)[0]._type'
+  const found = await fetchRaw<string | null>(client, query, { id, draft: `drafts.${id}` })
+  // What was just begun is not in the lake yet.
+  return found ?? 'guide'
+}

@@ -1,0 +1,187 @@
+/** Documents that the Presentation tool opens, and their locations, against a real lake. */
+
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import type { QueryParams } from '@sanity/client'
+import { from, isObservable, lastValueFrom, switchMap } from 'rxjs'
+import { beforeAll, expect, test } from 'vitest'
+import { reference, slug } from '../../testing/references.ts'
+import { resolve } from './presentation.ts'
+
+const lake = openedForFile(() => startTestLake())
+beforeAll(async () => {
+  const category = (id: string, parent = '') => ({
+    _id: id,
+    _type: 'category',
+    title: `Category ${id}`,
+    slug: slug(`all-${id}`),
+    pathSegment: id,
+    ...(parent && { parent: reference(parent) }),
+  })
+  const page = (id: string, name: string, parent: string) => ({
+    _id: id,
+    _type: 'nodePage',
+    title: `Page ${id}`,
+    slug: slug(name),
+    category: reference(parent),
+  })
+  await lake.write(
+    ...[category('nodes'), category('text', 'nodes'), category('speech', 'nodes'), category('deep', 'text')],
+    category('deeper', 'deep'),
+    page('a-openai-of-speech', 'openai', 'speech'),
+    page('openai-of-text', 'openai', 'text'),
+    page('far-down', 'llm', 'deeper'),
+    { _id: 'ai', _type: 'tag', label: 'AI', slug: slug('ai') },
+    { _id: 'homePage', _type: 'homePage', title: 'Welcome' },
+    { _id: 'nameless', _type: 'guide', title: 'Nameless' },
+    { _id: 'moved', _type: 'redirect', from: '/docs/old/', toPage: reference('far-down') },
+    { _id: 'to-search', _type: 'redirect', from: '/find/', toUrl: '/search/' },
+    { _id: 'away', _type: 'redirect', from: '/blog/', toUrl: 'https://blog.example.com/' },
+    { _id: 'begun-redirect', _type: 'redirect', from: '/blog/2/' },
+    { _id: 'number', _type: 'redirect', from: '/blog/3/', toUrl: 7 },
+    { _id: 'other-host', _type: 'redirect', from: '/blog/4/', toUrl: '//blog.example.com/' },
+    { _id: 'seven', _type: 'guide', title: { is: 7 }, slug: { current: 7 } },
+    { _id: 'untitled', _type: 'guide', title: { is: 7 }, slug: slug('untitled') },
+    { _id: 'to-untitled', _type: 'redirect', from: '/blog/5/', toPage: reference('untitled') },
+  )
+})
+
+/**
+ * The document that opens next to a page: of the first route that fits (sanity 6.16,
+ * useMainDocument).
+ */
+async function opened(path: string): Promise<string | undefined> {
+  for (const resolver of resolve?.mainDocuments ?? []) {
+    const match = [resolver.route]
+      .flat()
+      .flatMap((route) => new URLPattern({ pathname: `${route}{/}?` }).exec({ pathname: path }) ?? [])[0]
+    if (!match) continue
+    const params = match.pathname.groups as Record<string, string>
+    const found =
+      'resolve' in resolver && resolver.resolve
+        ? resolver.resolve({ origin: 'https://docs.example.com', params, path })
+        : { filter: 'filter' in resolver ? String(resolver.filter) : '', params }
+    if (!found) return undefined
+    const document = await lake.client.fetch<{ _id: string } | null>(
+      `*[${found.filter}][0]{_id, _type}`,
+      found.params ?? {},
+    )
+    return document?._id
+  }
+  return undefined
+}
+
+/** Where a document is shown, or what is said instead. */
+async function shown(type: string, id: string): Promise<unknown> {
+  const locations = resolve?.locations
+  if (typeof locations !== 'function') throw new Error('The locations are a function.')
+  const documentStore = {
+    listenQuery: (query: string, params: object, options: object) =>
+      from(lake.client.fetch(query, { ...params }, options)),
+  }
+  const found = locations({ type, id, version: undefined, perspectiveStack: [] }, {
+    documentStore,
+  } as unknown as Parameters<typeof locations>[1])
+  const state = isObservable(found) ? await lastValueFrom(found) : found
+  const places = state?.locations?.map(({ title, href }) => `${title} at ${href}`)
+  return state?.message && places ? [state.message, ...places] : (places ?? state?.message)
+}
+
+test('of two pages with the same slug, the one that is shown opens', async () => {
+  expect(await opened('/docs/nodes/text/openai/')).toBe('openai-of-text')
+  expect(await opened('/docs/nodes/speech/openai/')).toBe('a-openai-of-speech')
+  expect(await opened('/docs/nodes/image/openai/')).toBeUndefined()
+})
+
+test('a page opens in the deepest category that there can be', async () => {
+  expect(await opened('/docs/nodes/text/deep/deeper/llm/')).toBe('far-down')
+})
+
+test('home page, categories and tags open; lists of the site have no document', async () => {
+  expect(await opened('/')).toBe('homePage')
+  expect(await opened('/docs/category/all-text/')).toBe('text')
+  expect(await opened('/docs/tags/ai/')).toBe('ai')
+  expect(await opened('/docs/tags/')).toBeUndefined()
+  expect(await opened('/docs/')).toBeUndefined()
+})
+
+test('pages, categories, tags and the home page say where they are shown', async () => {
+  expect(await shown('nodePage', 'far-down')).toEqual(['Page far-down at /docs/nodes/text/deep/deeper/llm/'])
+  expect(await shown('category', 'text')).toEqual(['Category text at /docs/category/all-text/'])
+  expect(await shown('tag', 'ai')).toEqual(['AI at /docs/tags/ai/'])
+  expect(await shown('homePage', 'homePage')).toEqual(['Home page at /'])
+})
+
+test('a draft that gets a slug shows its location at once', async () => {
+  await lake.write({ _id: 'drafts.begun', _type: 'tag', label: 'Begun' })
+  const locations = resolve?.locations
+  if (typeof locations !== 'function') throw new Error('The locations are a function.')
+  // As the Studio's own (sanity 6.16, listenQuery): it asks again when a change fits the same
+  // query.
+  const documentStore = {
+    listenQuery: (query: string, params: QueryParams, options: object) =>
+      lake.client
+        .listen(query, params, {
+          includeAllVersions: true,
+          events: ['welcome', 'mutation'],
+          visibility: 'query',
+        })
+        .pipe(switchMap(() => lake.client.fetch(query, params, options))),
+  }
+  const found = locations({ type: 'tag', id: 'begun', version: undefined, perspectiveStack: [] }, {
+    documentStore,
+  } as unknown as Parameters<typeof locations>[1])
+  if (!isObservable(found)) throw new Error('The locations follow the document.')
+  const states: unknown[] = []
+  const subscription = found.subscribe((state) => states.push(state?.message ?? state?.locations?.[0]?.href))
+  await expect.poll(() => states.at(-1)).toBe('It needs an address before it can be shown.')
+  await lake.client
+    .patch('drafts.begun')
+    .set({ slug: slug('begun') })
+    .commit()
+  await expect.poll(() => states.at(-1), { timeout: 5000 }).toBe('/docs/tags/begun/')
+  subscription.unsubscribe()
+})
+
+test('a document without a slug says so; a document without a page says nothing', async () => {
+  expect(await shown('guide', 'nameless')).toBe('It needs an address before it can be shown.')
+  expect(await shown('assist.instruction', 'other')).toBeUndefined()
+})
+
+test('settings say where their effect is seen', async () => {
+  expect(await shown('siteSettings', 'siteSettings')).toEqual([
+    'Every page of the site shows it.',
+    'Home page at /',
+  ])
+  expect(await shown('searchSettings', 'searchSettings')).toEqual([
+    'Every search on the site uses it.',
+    'Search at /search/',
+  ])
+})
+
+test('a redirect shows where readers are sent', async () => {
+  const sentHere = 'Readers who open the old address are sent here.'
+  expect(await shown('redirect', 'moved')).toEqual([
+    sentHere,
+    'Page far-down at /docs/nodes/text/deep/deeper/llm/',
+  ])
+  expect(await shown('redirect', 'to-search')).toEqual([sentHere, '/search/ at /search/'])
+  expect(await shown('redirect', 'away')).toBe(
+    'Readers who open the old address are sent to https://blog.example.com/.',
+  )
+  expect(await shown('redirect', 'begun-redirect')).toBe(
+    'It needs a page or an address to which readers are sent.',
+  )
+})
+
+test('values that forms refuse and APIs accept count as missing', async () => {
+  const needsTarget = 'It needs a page or an address to which readers are sent.'
+  expect(await shown('redirect', 'number')).toBe(needsTarget)
+  expect(await shown('redirect', 'other-host')).toBe(needsTarget)
+  expect(await shown('guide', 'seven')).toBe('It needs an address before it can be shown.')
+  expect(await shown('guide', 'untitled')).toEqual(['Untitled at /docs/untitled/'])
+  expect(await shown('redirect', 'to-untitled')).toEqual([
+    'Readers who open the old address are sent here.',
+    '/docs/untitled/ at /docs/untitled/',
+  ])
+})

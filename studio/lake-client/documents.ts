@@ -1,0 +1,92 @@
+/** Documents of the lake, as the writers' tools read and write them. */
+import { isRecord } from '@repo/model/is-record.ts'
+import type { Mutation, QueryParams, SanityClient } from '@sanity/client'
+
+/** The version of Sanity's API that the Studio's requests have. */
+export const apiVersion = '2025-02-19'
+
+/** A document as it is stored: its fields may have any form. */
+export interface StoredDocument {
+  readonly _id: string
+  readonly _type: string
+  readonly [field: string]: unknown
+}
+
+/** A document that is written only if it is still the same. */
+export interface RevisedDocument extends StoredDocument {
+  readonly _rev: string
+}
+
+/**
+ * Result of a query among all versions of documents.
+ * @throws Error of the client when the lake does not answer
+ */
+export function fetchRaw<Found>(
+  client: SanityClient,
+  query: string,
+  params: QueryParams = {},
+): Promise<Found> {
+  return client.fetch<Found>(query, params, { perspective: 'raw' })
+}
+
+/**
+ * Result of a query among published documents.
+ * @throws Error of the client when the lake does not answer
+ */
+export function fetchPublished<Found>(
+  client: SanityClient,
+  query: string,
+  params: QueryParams = {},
+): Promise<Found> {
+  return client.fetch<Found>(query, params, { perspective: 'published' })
+}
+
+/**
+ * Writes everything in one transaction, or nothing.
+ * @param tag says in the log of the lake what it was for
+ * @returns the revision of what was written
+ * @throws Error of the client when the lake refuses
+ */
+export async function mutate(
+  client: SanityClient,
+  mutations: readonly Mutation[],
+  tag: string,
+  visibility: 'sync' | 'async' = 'async',
+): Promise<string> {
+  const options = { tag, visibility, returnDocuments: false } as const
+  return (await client.mutate([...mutations], options)).transactionId
+}
+
+/** Makes a transaction fail if a document has changed since it was read. */
+export function locked({ _id, _rev }: Pick<RevisedDocument, '_id' | '_rev'>): Mutation {
+  return { patch: { id: _id, ifRevisionID: _rev, unset: ['_revision_lock_pseudo_field_'] } }
+}
+
+/** Content of a document that another one is created with. */
+export function newContent({ _rev, _updatedAt, ...content }: StoredDocument): StoredDocument {
+  return content
+}
+
+/**
+ * The document with its references to others made weak until these are published, as Sanity's
+ * reference fields write them: the lake refuses strong ones.
+ * @param types of the documents that are not published, by id; null where it is not known
+ */
+export function waitingFor(
+  types: ReadonlyMap<string, string | null>,
+  { _id, _type, ...fields }: StoredDocument,
+): StoredDocument {
+  const waiting = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(waiting)
+    if (!isRecord(value)) return value
+    const inner = fieldsWith(value, waiting)
+    if (typeof inner._ref !== 'string' || inner._weak === true || !types.has(inner._ref)) return inner
+    const type = types.get(inner._ref)
+    return { ...inner, _weak: true, ...(type && { _strengthenOnPublish: { type } }) }
+  }
+  return { _id, _type, ...fieldsWith(fields, waiting) }
+}
+
+function fieldsWith(value: object, change: (inner: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner)]))
+}

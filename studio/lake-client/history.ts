@@ -1,0 +1,114 @@
+/** The history of the lake: who changed which documents when (Sanity docs, "History API"). */
+import { isRecord } from '@repo/model/is-record.ts'
+import type { SanityClient } from '@sanity/client'
+import type { StoredDocument } from './documents.ts'
+
+/** A transaction of the history, without its content. */
+export interface HistoryLine {
+  /** The revision of the documents that it has written. */
+  readonly id: string
+  /** ISO 8601. */
+  readonly timestamp: string
+  /** Id of a user. */
+  readonly author: string
+  readonly documentIDs: readonly string[]
+}
+
+/** Documents whose history may be read at once: Sanity accepts 100. */
+const mostDocuments = 100
+
+/**
+ * Transactions, newest first.
+ * @param ids of documents, {@link mostDocuments} at most; all documents without them
+ * @param from id of the transaction to begin with
+ * @param deletedTypes only deletions of these types; embedded lakes know it
+ *   (scripts/servers/lake/routes/history.ts)
+ * @throws Error of the client when the lake does not answer
+ */
+export async function readHistory(
+  client: SanityClient,
+  {
+    ids,
+    limit,
+    from = null,
+    deletedTypes,
+  }: {
+    readonly ids?: readonly string[]
+    readonly limit: number
+    readonly from?: string | null
+    readonly deletedTypes?: readonly string[] | undefined
+  },
+): Promise<HistoryLine[]> {
+  const documents = ids ? `/${listOf(ids)}` : ''
+  const text: unknown = await client.request({
+    url: `/data/history/${client.config().dataset}/transactions${documents}`,
+    query: {
+      reverse: 'true',
+      excludeContent: 'true',
+      excludeMutations: 'true',
+      limit: String(limit),
+      ...(from !== null && { toTransaction: from }),
+      ...(deletedTypes && { deletedTypes: deletedTypes.join(',') }),
+    },
+  })
+  // The client parses a single line, and returns nothing for none.
+  return linesIn(typeof text === 'string' ? text : JSON.stringify(text ?? null))
+}
+
+/**
+ * Who made each transaction of some documents, by its id.
+ * @param ids only the first {@link mostDocuments} count
+ * @throws Error of the client when the lake does not answer
+ */
+export async function authorsOf(client: SanityClient, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const lines = await readHistory(client, { ids: ids.slice(0, mostDocuments), limit: 1000 })
+  return new Map(lines.map(({ id, author }) => [id, author]))
+}
+
+/**
+ * The last versions of documents before they were deleted, by id.
+ * @throws Error of the client when the lake does not answer
+ */
+export async function readLastVersions(
+  client: SanityClient,
+  ids: readonly string[],
+): Promise<Map<string, StoredDocument>> {
+  const parts = Array.from({ length: Math.ceil(ids.length / mostDocuments) }, (_, part) =>
+    ids.slice(part * mostDocuments, (part + 1) * mostDocuments),
+  )
+  const found = await Promise.all(
+    parts.map((part) =>
+      client.request<{ documents: StoredDocument[] }>({
+        url: `/data/history/${client.config().dataset}/documents/${listOf(part)}`,
+        query: { lastRevision: 'true' },
+      }),
+    ),
+  )
+  return new Map(found.flatMap(({ documents }) => documents).map((document) => [document._id, document]))
+}
+
+function listOf(ids: readonly string[]): string {
+  return ids.map(encodeURIComponent).join(',')
+}
+
+/** Parses a response: one transaction as JSON on each line. */
+export function linesIn(text: string): HistoryLine[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line): HistoryLine[] => {
+      const entry: unknown = JSON.parse(line)
+      return isHistoryLine(entry) ? [entry] : []
+    })
+}
+
+function isHistoryLine(entry: unknown): entry is HistoryLine {
+  if (!isRecord(entry)) return false
+  const { id, timestamp, author, documentIDs } = entry
+  return (
+    [id, timestamp, author].every((text) => typeof text === 'string') &&
+    Array.isArray(documentIDs) &&
+    documentIDs.every((text) => typeof text === 'string')
+  )
+}

@@ -1,0 +1,46 @@
+/**
+ * Patch of `sanity` and `@sanity/validation` 6.16 in the build: times that no option sets.
+ *
+ * The Preview tool says "Unable to connect", and logs that `@sanity/visual-editing` was not set up
+ * correctly, when the code of the overlays has not answered 8 s after the page was loaded: 5 s of
+ * loading, then 3 s of "Connecting". That code is 200 KB in a third request after the page's own,
+ * so a slow network or a busy machine needs longer for a page that is all right
+ * (https://github.com/sanity-io/visual-editing/pull/2053 asked for a setting and was closed).
+ * "Connecting" may now take as long as the tool waits for the page itself.
+ *
+ * A check of a document waits, before each field, until the browser is idle, for any time: while
+ * anything on the screen moves with every frame (a spinner without a graphics card is enough), it
+ * never is, "Validating document…" stays, and the pressed Publish never publishes. No issue is
+ * known. Each wait ends after {@link longestIdle} now.
+ *
+ * `built-times.test.ts` fails when one of the files has no such code any more.
+ */
+
+/** Milliseconds; fields of the same level wait together. */
+const longestIdle = 100
+
+/** Code of the packages' files, and what replaces it. */
+const replacements = [
+  {
+    file: /\/sanity\/lib\/constants-[^/]*\.js$/,
+    code: /\bMAX_TIME_TO_OVERLAYS_CONNECTION = 3e3\b/,
+    by: 'MAX_TIME_TO_OVERLAYS_CONNECTION = 15e3',
+  },
+  {
+    file: /\/@sanity\/validation\/lib\/validateDocument-[^/]*\.js$/,
+    code: /\btimeout \? \{ timeout \} : void 0\b/,
+    by: `{ timeout: timeout ?? ${longestIdle} }`,
+  },
+]
+
+/** Plugin for Vite: replaces the times in what is built. */
+export function builtTimes() {
+  return {
+    name: 'built-times',
+    transform: (code: string, id: string) => {
+      const path = id.replaceAll('\\', '/')
+      const found = replacements.find((known) => known.file.test(path) && known.code.test(code))
+      return found && code.replace(found.code, found.by)
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  type BooleanDefinition,
+  defineArrayMember,
+  defineField,
+  type StringDefinition,
+  type StringRule,
+  type TextDefinition,
+  type TextRule,
+} from 'sanity'
+
+/** Options of a field besides its name and title. */
+type Options<Definition> = Partial<Omit<Definition, 'name' | 'title' | 'type' | 'validation'>> & {
+  /** Sentence that says what to write, for a field that must be filled in. */
+  readonly required?: string
+  readonly group?: string
+}
+
+/** A field for one line of text. */
+export function stringField(
+  name: string,
+  title: string,
+  { required, ...options }: Options<StringDefinition> = {},
+) {
+  return defineField({
+    ...options,
+    name,
+    title,
+    type: 'string',
+    ...(required && { validation: (rule: StringRule) => rule.required().error(required) }),
+  })
+}
+
+/** A field for sentences, at first of two lines. */
+export function textField(
+  name: string,
+  title: string,
+  { required, rows = 2, ...options }: Options<TextDefinition> = {},
+) {
+  return defineField({
+    ...options,
+    name,
+    title,
+    type: 'text',
+    rows,
+    ...(required && { validation: (rule: TextRule) => rule.required().error(required) }),
+  })
+}
+
+/** A switch. */
+export function switchField(
+  name: string,
+  title: string,
+  options: Partial<Omit<BooleanDefinition, 'name' | 'title' | 'type'>> & { readonly group?: string } = {},
+) {
+  return defineField({ ...options, name, title, type: 'boolean' })
+}
+
+/** The name that programs know an entry by. */
+export function technicalNameField(description: string) {
+  return defineField({
+    name: 'name',
+    title: 'Technical name',
+    type: 'string',
+    description,
+    validation: (rule) =>
+      rule
+        .required()
+        .regex(/^[a-z][A-Za-z0-9_]*$/, { name: 'technical name' })
+        .error('Use a small first letter, then letters, digits or _ only, for example "topK".'),
+  })
+}
+
+/**
+ * The URL of a page on another site.
+ * @param example a complete URL for the error message
+ */
+export function webAddressField(name: string, title: string, example: string) {
+  return defineField({
+    name,
+    title,
+    type: 'url',
+    validation: (rule) =>
+      rule
+        .uri({ scheme: ['http', 'https'] })
+        .error(`Write the whole address, beginning with https://, for example ${example}`),
+  })
+}
+
+/**
+ * A list of documents of one type, each once.
+ * @param twice says what to do about one that is there twice
+ */
+export function referencesField(
+  name: string,
+  title: string,
+  type: string,
+  { twice, ...options }: { readonly twice: string; readonly group: string; readonly description?: string },
+) {
+  return defineField({
+    ...options,
+    name,
+    title,
+    type: 'array',
+    of: [defineArrayMember({ type: 'reference', to: [{ type }] })],
+    validation: (rule) => rule.unique().error(twice),
+  })
+}
+
+/** The order of a document among others. */
+export function positionField(title: string) {
+  const description = 'Smaller numbers come first.'
+  return defineField({ name: 'position', title, type: 'number', group: 'settings', description })
+}
+
+/** Lists of documents in the order of {@link positionField}. */
+export const byPosition = [
+  { title: 'Position', name: 'position', by: [{ field: 'position', direction: 'asc' as const }] },
+]

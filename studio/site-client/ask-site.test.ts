@@ -1,0 +1,42 @@
+/** Secrets that prove to the site who asks it, against a real lake. */
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { tokens } from '@repo/lake/testing/lake.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { asking, siteAnswers } from '../testing/site-stub.ts'
+import { askSite, changeSite } from './ask-site.ts'
+
+const lake = openedForFile(() => startTestLake())
+afterEach(() => vi.unstubAllGlobals())
+
+const secrets = () =>
+  lake.client.fetch<{ _id: string; secret: string; source: string; userId: string }[]>(
+    '*[_type == "sanity.previewUrlSecret"]',
+    {},
+    { perspective: 'raw' },
+  )
+
+test('a change has a secret that names it, which is deleted when the site has answered', async () => {
+  let stored: Awaited<ReturnType<typeof secrets>> = []
+  const requests = siteAnswers({})
+  const site = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.startsWith(asking.siteUrl)) stored = await secrets()
+    return site(url, init)
+  })
+  await changeSite(lake.client, '/api/feedback/?document=a b', { ...asking, userId: 'ada' })
+  const [{ _id, secret, source, userId } = expect.fail('a secret')] = stored
+  expect(_id).toMatch(/^drafts\.editor\.\w+$/)
+  expect([source, userId]).toEqual(['POST /api/feedback?document=a+b', 'ada'])
+  expect(requests).toMatchObject([{ method: 'POST', authorization: `Bearer ${secret}` }])
+  await expect.poll(secrets).toEqual([])
+})
+
+test('who may not write gets one sentence when they change something, and the site no request', async () => {
+  const requests = siteAnswers({})
+  const viewer = lake.client.withConfig({ token: tokens.read })
+  await expect(changeSite(viewer, '/api/publishes/', asking)).rejects.toThrow('Only editors may change this')
+  expect(requests).toEqual([])
+  await askSite(lake.client, '/api/publishes/', asking)
+  expect(requests).toHaveLength(1)
+})

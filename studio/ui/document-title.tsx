@@ -1,0 +1,56 @@
+/** A document as lists of the writers' tools name it. */
+import { Card } from '@sanity/ui'
+import type { ReactNode } from 'react'
+import { useSchema } from 'sanity'
+import { IntentLink } from 'sanity/router'
+import { TitleAndNote } from './parts.tsx'
+
+interface NamedDocument {
+  readonly id: string
+  readonly type: string
+  readonly title: string
+}
+
+/** The title of a document, which opens it, and what kind of document it is. */
+export function DocumentTitle({ document: { id, type, title } }: { readonly document: NamedDocument }) {
+  const schema = useSchema()
+  const kind = schema.get(type)?.title ?? type
+  return (
+    <>
+      <IntentLink intent="edit" params={{ id, type }} style={{ textDecoration: 'underline' }}>
+        {title}
+      </IntentLink>
+      {/* Of some there is one, and its title is its name. */}
+      {kind !== title && <span style={{ fontWeight: 'normal' }}> · {kind}</span>}
+    </>
+  )
+}
+
+/** A document that opens, with its kind and something else below its title. */
+export function DocumentCard({
+  document: { id, type, title },
+  children,
+}: {
+  readonly document: NamedDocument
+  readonly children: ReactNode
+}) {
+  const link = (
+    <IntentLink intent="edit" params={{ id, type }}>
+      {title}
+    </IntentLink>
+  )
+  const kind = useSchema().get(type)?.title ?? type
+  return (
+    <Card border radius={2} padding={3}>
+      <TitleAndNote
+        title={link}
+        note={
+          <>
+            {kind}
+            {children}
+          </>
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+/** Reads for views: when one is shown, when something else is asked, and on request. */
+import { errorMessage } from '@repo/kit/error-message.ts'
+import type { SanityClient } from '@sanity/client'
+import { Button, Container, Flex, Stack } from '@sanity/ui'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { Asking } from '../site-client/ask-site.ts'
+import { useAsking } from '../site-client/use-asking.ts'
+import { ProblemCard, Waiting } from './parts.tsx'
+
+/** Answer to the last question, and a function that asks again. */
+export interface Reading<Found> {
+  /** Undefined before the first answer; that of an earlier question until there is a newer one. */
+  readonly found: Found | undefined
+  /** Why there was no answer, one sentence; empty if there was one. */
+  readonly problem: string
+  /** True while the last question has no answer, and no problem either. */
+  readonly isReading: boolean
+  readonly readAgain: () => void
+}
+
+interface Answer<Found> extends Pick<Reading<Found>, 'found' | 'problem'> {
+  /** The question. */
+  readonly read: (() => Promise<Found>) | undefined
+}
+
+/**
+ * Reads now, and again when `read` is another function. An answer that comes after a newer question
+ * is forgotten.
+ * @param read made with `useCallback`; undefined while there is nothing to ask
+ * @param pauseMs time without another question after which this one is asked, ms
+ */
+export function useReading<Found>(read: (() => Promise<Found>) | undefined, pauseMs = 0): Reading<Found> {
+  const [answer, setAnswer] = useState<Answer<Found>>({ read: undefined, found: undefined, problem: '' })
+  const asked = useRef(0)
+  const readAgain = useCallback(() => {
+    if (!read) return
+    asked.current += 1
+    const own = asked.current
+    const set = (change: Partial<Answer<Found>>) =>
+      own === asked.current && setAnswer((before) => ({ ...before, problem: '', ...change, read }))
+    read().then(
+      (found) => set({ found }),
+      (error: unknown) => set({ problem: errorMessage(error) }),
+    )
+  }, [read])
+  useEffect(() => {
+    const timer = setTimeout(readAgain, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      asked.current += 1
+    }
+  }, [readAgain, pauseMs])
+  return { found: answer.found, problem: answer.problem, isReading: answer.read !== read, readAgain }
+}
+
+/** The problem if reading failed, or a spinner until something is found. */
+export function ReadingState({ found, problem }: Pick<Reading<unknown>, 'found' | 'problem'>) {
+  if (problem) return <ProblemCard>{problem}</ProblemCard>
+  return found === undefined && <Waiting />
+}
+
+/**
+ * Shows a problem, or that it is read, above what was found, and a button that reads it again.
+ * @param name test id
+ * @param read a function of a module, or made with `useCallback`
+ */
+export function ReadingPane<Found>({
+  name,
+  read,
+  children,
+}: {
+  readonly name: string
+  readonly read: (client: SanityClient, asking: Asking) => Promise<Found>
+  readonly children: (found: Found, readAgain: () => void) => ReactNode
+}) {
+  const { client, asking } = useAsking()
+  const { found, problem, readAgain } = useReading(
+    useCallback(() => read(client, asking), [read, client, asking]),
+  )
+  return (
+    <Container width={1} padding={4} data-testid={name}>
+      <Stack gap={5}>
+        <ReadingState found={found} problem={problem} />
+        {found !== undefined && children(found, readAgain)}
+        <Flex>
+          <Button mode="ghost" text="Refresh" onClick={readAgain} />
+        </Flex>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'vitest'
+import { enforceExpiry, expiredUntil, isExpired, keepForgottenExpired } from '#freshness/expiries.ts'
+import { PageIndex } from '#freshness/page-index.ts'
+import { replaceSingleton, singletonKeys } from '#singleton.ts'
+import { enforceNews } from './news.ts'
+
+afterEach(() => {
+  for (const key of singletonKeys) replaceSingleton(key, undefined)
+})
+
+const isForgotten = true
+
+/** Pages that show these tags. */
+function pagesShowing(...tags: string[]) {
+  const pages = new PageIndex()
+  for (const [n, tag] of tags.entries()) pages.put(`/docs/${n}`, { tags: [tag], status: 200 })
+  replaceSingleton('pageIndex', pages)
+  replaceSingleton('areExpiriesLoaded', true)
+  return pages
+}
+
+test('an expiry is in force, whatever is shown, and never moves back', () => {
+  pagesShowing('read:a@50')
+  enforceNews([
+    { key: 'read:a', at: 60, isForgotten: false },
+    { key: 'read:a', at: 40, isForgotten: false },
+    { key: 'read:b', at: 60, isForgotten: false },
+  ])
+  expect(['read:a@60', 'read:a@61', 'read:b@60', 'read:b@61'].map((tag) => isExpired([tag]))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+  // Renders that begin now do not share what was in flight, and other queries are not concerned.
+  expect(expiredUntil('read:b')).toBe(60)
+  expect(isExpired(['read:c@10'])).toBe(false)
+})
+
+test('a page that shows a query which another node has deleted expires', () => {
+  pagesShowing('read:a@50', 'read:b@50')
+  enforceNews([{ key: 'read:a', at: 60, isForgotten }])
+  expect(isExpired(['read:a@50'])).toBe(true)
+  expect(isExpired(['read:a@61'])).toBe(false)
+  expect(isExpired(['read:b@50'])).toBe(false)
+})
+
+test('what no page shows expires as well, and takes no memory', () => {
+  pagesShowing()
+  enforceExpiry('read:a', 30)
+  enforceNews([{ key: 'read:a', at: 60, isForgotten }])
+  expect(['read:a@30', 'read:a@60', 'read:a@61'].map((tag) => isExpired([tag]))).toEqual([true, true, false])
+  expect(expiredUntil('read:a')).toBe(0)
+})
+
+test('a later expiry of a query that was deleted stays', () => {
+  pagesShowing()
+  enforceExpiry('read:a', 90)
+  enforceNews([{ key: 'read:a', at: 60, isForgotten }])
+  expect(isExpired(['read:a@90'])).toBe(true)
+  expect(expiredUntil('read:a')).toBe(90)
+})
+
+test('what was deleted stays expired when a page shows a newer result of the same query', () => {
+  const pages = pagesShowing()
+  enforceNews([{ key: 'read:a', at: 60, isForgotten }])
+  // Another page that a node has rendered, and this one has not shown yet.
+  const shared = ['read:a@50']
+  expect(isExpired(shared)).toBe(true)
+  keepForgottenExpired(['read:a@70'])
+  pages.put('/docs/new', { tags: ['read:a@70'], status: 200 })
+  expect([isExpired(shared), isExpired(['read:a@70'])]).toEqual([true, false])
+})
+
+test('a deletion that is reported again, and earlier, takes nothing back', () => {
+  pagesShowing()
+  enforceNews([{ key: 'read:a', at: 60, isForgotten }])
+  enforceNews([{ key: 'read:a', at: 20, isForgotten }])
+  expect(isExpired(['read:a@60'])).toBe(true)
+})

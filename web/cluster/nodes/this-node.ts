@@ -1,0 +1,137 @@
+/** This process among the nodes that use its store at the same time. */
+import { hostname } from 'node:os'
+import { errorMessage } from '@repo/kit/error-message.ts'
+import type { Cluster } from '#freshness/cluster.ts'
+import { expireForgottenBefore } from '#freshness/expiries.ts'
+import { outdateInFlightRenders } from '#freshness/in-flight-renders.ts'
+import { noteSharedChange } from '#freshness/last-change.ts'
+import { expireUnknown } from '#regeneration/builds/import-build.ts'
+import { buildId } from '#regeneration/builds/this-build.ts'
+import { outdateInFlightQueries } from '#regeneration/queries/cached-queries.ts'
+import { reloadExpiries } from '#regeneration/runs/load-expiries.ts'
+import { applied } from '#regeneration/store/applied.ts'
+import { leaseOfThisProcess } from './lease.ts'
+import { lockedRecords, type RecordsLocks } from './locked-records.ts'
+import { Membership } from './membership.ts'
+import { enforceNews } from './news.ts'
+import type { NodeRegistry } from './node-registry.ts'
+import { claimsOfRenders, type RenderClaims } from './render-claims.ts'
+import { type PageStorage, sharedPages } from './shared-pages.ts'
+import { nodesStatus, reasonsNotReady } from './status.ts'
+
+/** Registry, pages, claims and locks that nodes share. */
+export interface SharedStore extends RecordsLocks {
+  readonly nodes: NodeRegistry & Pick<Cluster, 'unservedBuilds' | 'knownSince'>
+  readonly pages: PageStorage
+  readonly renderClaims: RenderClaims
+}
+
+/** The work of this process, as far as other nodes concern it. */
+export interface NodeWork {
+  /** Called when another node has died, and when the last one of another build has gone. */
+  readonly recover: () => void
+  /** Called when others have expired something, and this node serves it no longer. */
+  readonly onNews: () => void
+  /** True if this process has nothing left to do, so that nobody has to recover anything. */
+  readonly isIdle: () => boolean
+}
+
+/** This process as a node, which serves nothing cached until it has joined the others. */
+export function asNode(
+  store: SharedStore,
+  { recover, onNews, isIdle }: NodeWork,
+): Omit<Cluster, 'edgeHeaders' | 'purgeEdge'> {
+  const { nodes: registry, pages, renderClaims } = store
+  const lease = leaseOfThisProcess()
+  const build = buildId()
+  const membership = new Membership({
+    registry,
+    lease,
+    name: `${hostname()}:${process.pid}`,
+    build,
+    enforce({ last, news, isFromOthers }) {
+      enforceNews(news)
+      noteSharedChange(last)
+      if (!isFromOthers) return
+      outdateInFlightQueries()
+      outdateInFlightRenders()
+      onNews()
+    },
+    readAll,
+    onDeath({ name: node }) {
+      const why = 'it has not renewed its lease'
+      console.error(JSON.stringify({ event: 'node removed', node, why }))
+      recover()
+    },
+    onBuildGone(gone) {
+      console.log(JSON.stringify({ event: 'build not served anymore', build: gone }))
+      recover()
+    },
+    onProblem: problemLog(),
+  })
+  return {
+    ...sharedPages(pages, { lease, build }),
+    ...claimsOfRenders(renderClaims, { lease, build }),
+    async join() {
+      leaveWhenAsked(membership, isIdle)
+      // It reads the expiries when it is registered.
+      await membership.begin()
+    },
+    mayServeCached: () => lease.isHeld(),
+    reasonsNotReady: () => reasonsNotReady(membership.state()),
+    status: () => nodesStatus(membership.state()),
+    whileConnected: (work) => lease.whileHeld(work),
+    waitForOthers: () => membership.waitForOthers(),
+    confirmImport: () => membership.confirmImport(),
+    withRecordsLock: lockedRecords(store),
+    unservedBuilds: () => registry.unservedBuilds(),
+    knownSince: (keys) => registry.knownSince(keys),
+  }
+}
+
+/**
+ * Leaves the nodes when the process is asked to end, so that no publish waits for its lease. The
+ * site's server answers the requests that it has, accepts no others, and ends the process
+ * (server/main.ts), which may happen before the database has answered: then the others wait as they
+ * do after a death. A process that is not idle does not leave, and the others recover what it had
+ * begun.
+ */
+function leaveWhenAsked(membership: Membership, isIdle: () => boolean): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    // Without another listener, ours would keep the process running.
+    if (process.listenerCount(signal) === 0) continue
+    process.once(signal, () => {
+      if (!isIdle()) return
+      membership
+        .leave()
+        .catch((error: unknown) =>
+          console.error(JSON.stringify({ event: 'node not left', why: errorMessage(error) })),
+        )
+    })
+  }
+}
+
+async function readAll(wasImported: boolean): Promise<boolean> {
+  const store = applied()
+  await reloadExpiries()
+  // What is in memory, and in no page, is from a time without news.
+  expireForgottenBefore(await store.nextTick())
+  const isImported = wasImported || (await store.knowsBuild(buildId()))
+  if (isImported) await expireUnknown(store)
+  outdateInFlightQueries()
+  outdateInFlightRenders()
+  return isImported
+}
+
+/** Logs a problem once, and when it is over. */
+function problemLog() {
+  let last: string | null = null
+  return (error: unknown) => {
+    const why = error === null ? null : errorMessage(error)
+    if (why !== last) {
+      if (why === null) console.log(JSON.stringify({ event: 'node joined again' }))
+      else console.error(JSON.stringify({ event: 'node without news', why }))
+    }
+    last = why
+  }
+}

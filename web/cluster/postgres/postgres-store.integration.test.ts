@@ -1,0 +1,324 @@
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@repo/kit/free-ports.ts'
+import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
+import { localServer } from '@repo/kit/testing/local-server.ts'
+import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
+import { differenceOf, randomOperations } from '#testing/random-operations.ts'
+import { guide, resultOf, type StorePlace, saveResult, storeContract } from '#testing/store-contract.ts'
+import { PostgresStore } from './postgres-store.ts'
+
+const missing = whyNoPostgres()
+
+describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
+  let server: PostgresServer
+
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server?.stop())
+
+  function opened(url: string): PostgresStore {
+    const store = new PostgresStore(url)
+    onTestFinished(() => store.close())
+    return store
+  }
+
+  async function newPlace(): Promise<StorePlace> {
+    const url = await server.newDatabase()
+    return {
+      open: (options) => new PostgresStore(url, options),
+      async setVersion(version) {
+        await runSql(url, `UPDATE loomwork_site.version SET version = ${version}`)
+      },
+    }
+  }
+
+  storeContract(newPlace, 2)
+
+  test.each(Array.from({ length: 12 }, (_, n) => [n + 1]))(
+    'random operations return what they return with SQLite, and leave the same (seed %i)',
+    async (seed) => {
+      const operations = randomOperations(seed, 60)
+      const open = async () => {
+        const url = await server.newDatabase()
+        return [new SqliteStore(':memory:'), new PostgresStore(url)] as const
+      }
+      expect(await differenceOf(operations, open)).toBeUndefined()
+    },
+  )
+
+  describe('several nodes', () => {
+    test('each sees what the other has written', async () => {
+      const url = await server.newDatabase()
+      const [one, two] = [opened(url), opened(url)]
+      await one.saveFingerprints(new Map([['a', guide('a', '1')]]), 1)
+      expect((await two.fingerprints(['a'])).get('a')).toEqual(guide('a', '1'))
+      await saveResult(two, resultOf('x', 5))
+      expect(await saveResult(one, resultOf('y', 9))).toBe(8)
+      expect(await two.expiries()).toEqual(new Map([['read:a', 8]]))
+      await two.advanceTicks((await one.nextTick()) + 10_000)
+      expect(await one.nextTick()).toBeGreaterThan(Date.now() + 9_000)
+    })
+
+    test('a node knows its ticks when the database has lost them, as a standby may have', async () => {
+      const url = await server.newDatabase()
+      const store = opened(url)
+      const past = (await store.nextTick()) + 10_000
+      await store.advanceTicks(past)
+      const last = await store.nextTick()
+      await runSql(url, 'UPDATE loomwork_site.ticks SET last = 5')
+      expect(await store.nextTick()).toBeGreaterThan(last)
+    })
+
+    test('eight nodes that start at once create the tables once', async () => {
+      const url = await server.newDatabase()
+      const nodes = Array.from({ length: 8 }, () => opened(url))
+      await Promise.all(nodes.map((node, n) => node.changeNote(`node ${n}`, () => 'started')))
+      expect(await runSql(url, 'SELECT version FROM loomwork_site.version')).toEqual([
+        { version: readdirSync(join(import.meta.dirname, 'migrations')).length },
+      ])
+      expect(await Promise.all(nodes.map((_, n) => nodes[0]?.note(`node ${n}`)))).toEqual(
+        nodes.map(() => 'started'),
+      )
+    })
+
+    test('the tables leave the rest of a shared database alone', async () => {
+      const url = await server.newDatabase()
+      await runSql(url, 'CREATE TABLE notes (theirs text); CREATE TABLE version (theirs text)')
+      const store = opened(url)
+      await store.changeNote('build', () => 'b1')
+      expect(await store.note('build')).toBe('b1')
+      expect(await runSql(url, 'SELECT * FROM notes')).toEqual([])
+      const tables = await runSql(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)
+      expect(tables).toHaveLength(2)
+    })
+
+    test('while many results wait for a lock, ticks and queries do not', async () => {
+      const url = await server.newDatabase()
+      const store = opened(url)
+      await store.nextTick()
+      const blocker = new Client(url)
+      await blocker.connect()
+      onTestFinished(() => blocker.end())
+      // As a node does that imports a large build.
+      await blocker.query(`BEGIN; SELECT pg_advisory_xact_lock(${0x6c_6f_6f_6d}, 1)`)
+      const saves = Array.from({ length: 20 }, (_, n) => saveResult(store, resultOf('x', n)))
+      await store.nextTick()
+      expect(await store.queriesDependingOn(['link:a'])).toEqual([])
+      await blocker.query('COMMIT')
+      await Promise.all(saves)
+      expect(await store.queriesDependingOn(['link:a'])).toHaveLength(1)
+    })
+
+    test('a transaction that Postgres ends because of a deadlock is repeated', async () => {
+      const url = await server.newDatabase()
+      const store = opened(url)
+      await store.expireQueries(
+        new Map([
+          ['read:a', 1],
+          ['read:b', 1],
+        ]),
+      )
+      const [first, second] = await runSql(url, 'SELECT digest FROM loomwork_site.expiries ORDER BY digest')
+      const other = new Client(url)
+      await other.connect()
+      onTestFinished(() => other.end())
+      const lock = (row: Record<string, unknown> | undefined) =>
+        other.query('UPDATE loomwork_site.expiries SET at = 2 WHERE digest = $1', [row?.digest])
+      // It waits much longer than the store's transaction until it looks for a deadlock.
+      await other.query(`SET deadlock_timeout = '20s'; BEGIN`)
+      await lock(second)
+      const expire = store.expireQueries(
+        new Map([
+          ['read:a', 5],
+          ['read:b', 5],
+        ]),
+      )
+      await waitsForLock(url)
+      await lock(first)
+      await other.query('COMMIT')
+      await expire
+      expect([...(await store.expiries()).values()]).toEqual([5, 5])
+      const [row] = await runSql(
+        url,
+        'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+      )
+      expect(Number(row?.deadlocks)).toBeGreaterThan(0)
+    })
+  })
+
+  describe('failures', () => {
+    const failureOf = async (url: string, store = opened(url)) => {
+      const error = await store.nextTick().catch((reason: unknown) => reason)
+      if (!(error instanceof StorageError)) throw new Error(`not a StorageError: ${String(error)}`)
+      expect(error.message).not.toMatch(/pass(?:%40|@)word|secret-of-the-test/)
+      return error.message
+    }
+
+    test('no server', async () => {
+      const port = await freePort()
+      expect(await failureOf(`postgres://x:secret-of-the-test@127.0.0.1:${port}/site`)).toBe(
+        `Postgres at 127.0.0.1:${port} does not respond (connect ECONNREFUSED 127.0.0.1:${port}): start it, or correct SITE_DATABASE_URL.`,
+      )
+    })
+
+    test('a server that accepts connections and says nothing is given up after five seconds', async () => {
+      const { port, close } = await localServer(createServer())
+      onTestFinished(close)
+      const began = Date.now()
+      expect(await failureOf(`postgres://x:secret-of-the-test@127.0.0.1:${port}/site`)).toMatch(
+        /^Postgres at 127\.0\.0\.1:\d+ does not respond \(.*time.*\): start it, or correct SITE_DATABASE_URL\.$/,
+      )
+      expect(Date.now() - began).toBeGreaterThan(4_000)
+    }, 20_000)
+
+    test('a wrong password', async () => {
+      const url = new URL(await server.newDatabase())
+      url.password = 'secret-of-the-test'
+      expect(await failureOf(url.href)).toBe(
+        `Postgres at 127.0.0.1:${server.port} refuses the user "loomwork" (password authentication failed for user "loomwork"): correct user and password in SITE_DATABASE_URL.`,
+      )
+      url.password = ''
+      expect(await failureOf(url.href)).toMatch(/refuses the user "loomwork"/)
+    })
+
+    test('a database that does not exist', async () => {
+      const url = new URL(await server.newDatabase())
+      url.pathname = '/missing'
+      expect(await failureOf(url.href)).toBe(
+        `Postgres at 127.0.0.1:${server.port} has no database "missing": create it, or correct SITE_DATABASE_URL.`,
+      )
+    })
+
+    test('a user without the right to create tables, and the store works when it has a schema', async () => {
+      const url = new URL(await server.newDatabase())
+      const database = url.pathname.slice(1)
+      await runSql(url.href, `CREATE ROLE reader_of_${database} LOGIN PASSWORD 'secret-of-the-test'`)
+      const theirs = new URL(url)
+      theirs.username = `reader_of_${database}`
+      theirs.password = 'secret-of-the-test'
+      const store = opened(theirs.href)
+      expect(await failureOf(theirs.href, store)).toBe(
+        `The user "reader_of_${database}" lacks a right in the database "${database}" of Postgres at 127.0.0.1:${server.port} (permission denied for database ${database}): grant it CREATE on the database.`,
+      )
+      await runSql(url.href, `CREATE SCHEMA loomwork_site AUTHORIZATION reader_of_${database}`)
+      expect(await store.nextTick()).toBeGreaterThan(0)
+    })
+
+    test('a store that was closed says so, and can be closed again', async () => {
+      const store = opened(await server.newDatabase())
+      await store.changeNote('build', () => 'b1')
+      await store.close()
+      await expect(store.note('build')).rejects.toThrow(
+        /^The connection to the database "test_\d+" of Postgres at .* was closed\.$/,
+      )
+      await store.close()
+    })
+
+    test('a connection that an administrator ends is replaced', async () => {
+      const url = await server.newDatabase()
+      const store = opened(url)
+      await store.changeNote('build', () => 'b1')
+      await runSql(
+        url,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'loomwork-site' AND datname = current_database()`,
+      )
+      await eventually(() => store.note('build'), 'b1')
+    })
+  })
+
+  describe('a server that is killed', () => {
+    let durable: PostgresServer
+    beforeAll(async () => {
+      durable = await startPostgres({ durable: true })
+    })
+    afterAll(() => durable.stop())
+
+    test('the store works again by itself, ticks go on, and expiries and changes are not lost', async () => {
+      const url = await durable.newDatabase()
+      const [one, two] = [opened(url), opened(url)]
+      let greatest = 0
+      let forgotten = 0
+      for (let round = 0; round < 4; round += 1) {
+        await one.changeNote('round', () => String(round))
+        await saveResult(one, resultOf(`hash ${round}`, await two.nextTick()))
+        const expiries = await one.expiries()
+        await one.recordChanges(['tags'], await one.nextTick())
+        const ticks = await Promise.all(Array.from({ length: 30 }, () => one.nextTick()))
+        // Slower than the clock, so that they need not be on disk.
+        for (let n = 0; n < 30; n += 1) {
+          await sleep(3)
+          ticks.push(await (n % 2 === 0 ? one : two).nextTick())
+        }
+        expect(Math.min(...ticks)).toBeGreaterThan(greatest)
+        greatest = Math.max(...ticks)
+        // Operations in flight reject in one sentence, or have done their work. In the other rounds
+        // there are none, because each commit would write the ticks to disk as well.
+        const inFlight = Array.from({ length: round === 0 ? 20 : 0 }, (_, n) =>
+          saveResult(one, resultOf('x', n, ['tags'], { key: `read:${round}-${n}` })).catch(String),
+        )
+        await durable.kill()
+        for (const outcome of await Promise.all(inFlight)) {
+          if (typeof outcome === 'string') expect(outcome).toMatch(/Postgres at 127\.0\.0\.1:\d+ /)
+        }
+        await expect(two.nextTick()).rejects.toThrow(/Postgres at 127\.0\.0\.1:\d+ does not respond/)
+        await durable.restart()
+        const [row] = await runSql(url, 'SELECT last FROM loomwork_site.ticks')
+        if (Number(row?.last) < greatest) forgotten += 1
+        await eventually(() => two.note('round'), String(round))
+        const next = await two.nextTick()
+        expect(next).toBeGreaterThan(greatest)
+        expect(await one.nextTick()).toBeGreaterThan(next)
+        for (const [key, until] of expiries) {
+          expect((await two.expiries()).get(key)).toBeGreaterThanOrEqual(until)
+        }
+        const first = resultOf('first', 5, ['tags'], { key: `read:first-${round}` })
+        expect(await saveResult(one, first)).toBe(5)
+      }
+      // Otherwise this test shows nothing about ticks: each kill forgets some.
+      expect(forgotten).toBeGreaterThan(0)
+    })
+
+    test('ticks that are ahead of the clock survive, also those of a node that has not reconnected', async () => {
+      const url = await durable.newDatabase()
+      const [one, two] = [opened(url), opened(url)]
+      // As after a clock that was set back.
+      await two.advanceTicks((await one.nextTick()) + 3_600_000)
+      const ticks = await Promise.all(Array.from({ length: 20 }, () => one.nextTick()))
+      await durable.kill()
+      await durable.restart()
+      const third = opened(url)
+      expect(await third.nextTick()).toBeGreaterThan(Math.max(...ticks))
+    })
+  })
+})
+
+/** Waits until a connection waits for a lock of another. */
+async function waitsForLock(url: string) {
+  await eventually(async () => {
+    const [row] = await runSql(
+      url,
+      `SELECT count(*) > 0 AS waits FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+    )
+    return row?.waits
+  }, true)
+}
+
+async function eventually<Value>(read: () => Promise<Value>, expected: Value) {
+  await expect
+    .poll(async () => {
+      try {
+        return await read()
+      } catch (error) {
+        await sleep(20)
+        return error
+      }
+    })
+    .toEqual(expected)
+}

@@ -1,0 +1,41 @@
+/** Tells readers how the results differ from what they asked for. */
+import type { SearchResponses } from 'algoliasearch'
+import { type Closeness, fewWords } from './closeness.ts'
+import { asTyped } from './parameters.ts'
+
+/** Sends searches, as algoliasearch does. */
+type Send = (requests: { readonly requests: readonly object[] }) => Promise<SearchResponses<unknown>>
+
+/**
+ * A sentence about results that are not exactly what was asked for; empty for others. Words that
+ * seem to be missing are searched for by themselves: without hits, they are reported to the writers
+ * like every search without results.
+ * @param request of the search, whose index and filters are used
+ */
+export async function remarkOn(
+  { kind, words, missing }: Closeness,
+  request: object,
+  send: Send,
+): Promise<string> {
+  const unknown = missing.length > 0 ? await unknownOf(missing, request, send) : []
+  if (kind === 'chance') return ''
+  const results = `Results for "${words}":`
+  if (unknown.length > 0) return `Nothing about "${unknown.join('" or "')}". ${results}`
+  const isShort = words.split(' ').length + missing.length <= fewWords
+  if (missing.length > 0 && isShort) return `Nothing about all of these words. ${results}`
+  return kind === 'similar' ? `No exact match, showing results for "${words}"` : ''
+}
+
+/** The words that nothing is found for, as they are typed. */
+async function unknownOf(words: readonly string[], request: object, send: Send): Promise<string[]> {
+  const alone = { ...asTyped, hitsPerPage: 0, facets: [] }
+  try {
+    const { results } = await send({ requests: words.map((query) => ({ ...request, ...alone, query })) })
+    return words.filter((_, index) => {
+      const result = results[index]
+      return result && 'nbHits' in result && result.nbHits === 0
+    })
+  } catch {
+    return []
+  }
+}

@@ -1,1 +1,0 @@
-CREATE TABLE partial_writes (key TEXT PRIMARY KEY) WITHOUT ROWID;

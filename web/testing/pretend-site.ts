@@ -1,0 +1,132 @@
+/**
+ * The site's webhook in this process, with a real lake and search server, and in place of Next a
+ * site each of whose pages is the result of one query. One per test file.
+ */
+import { localServer } from '@repo/kit/testing/local-server.ts'
+import { webhookBodyOf } from '@repo/lake/webhooks/projection.ts'
+import type { TestDocument } from '@repo/testing/content.ts'
+import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
+import { encodeSignatureHeader } from '@sanity/webhook'
+import { POST } from '#app/api/revalidate/route.ts'
+import { activatePageCache, pageIndex } from '#freshness/page-index.ts'
+import { resultForPage } from '#regeneration/queries/cached-queries.ts'
+import type { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
+import { currentSingleton, replaceSingleton } from '#singleton.ts'
+import { useEmptyStore } from './empty-store.ts'
+
+/** A query with its parameters. */
+interface Read {
+  readonly query: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** How a site differs from one whose pages show the revision of the document with their slug. */
+export interface PretendOptions {
+  /** The query that a path shows; undefined where there is nothing. */
+  readonly readAt?: (path: string) => Read | undefined
+  /** Called before a page is rendered, which it may delay; the page answers 500 if it throws. */
+  readonly before?: (path: string) => unknown
+  /** Called with the result that is shown. */
+  readonly after?: (path: string, json: string) => unknown
+  /** Further settings of the site, which may name other servers. */
+  readonly settings?: (servers: ServersHere) => Promise<Record<string, string>> | Record<string, string>
+}
+
+/** An answer of the webhook. */
+export interface WebhookAnswer {
+  readonly status: number
+  readonly requestId: string | null
+  // biome-ignore lint/suspicious/noExplicitAny: a report or a message, of which tests compare parts
+  readonly body: any
+}
+
+/** A running site. */
+export interface PretendSite {
+  readonly servers: ServersHere
+  /** Renders the page at a path as a first reader would; undefined where there is nothing. */
+  render(path: string): Promise<string | undefined>
+  /** `200 …`: status and body of the page at a path. */
+  get(path: string): Promise<string>
+  /** Sends a signed request to the webhook. */
+  post(body: unknown, headers?: Readonly<Record<string, string>>): Promise<WebhookAnswer>
+  /** Writes a document, and sends the event that the lake would send. */
+  publish(document: TestDocument): Promise<WebhookAnswer>
+  close(): Promise<void>
+}
+
+const revisionQuery = '{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}'
+
+/** The query of a page that shows the revision of its document. */
+function revisionAt(path: string): Read {
+  return { query: revisionQuery, params: { slug: path.split('/').at(-1) } }
+}
+
+/** Starts a site that has read nothing yet, with an empty lake and an empty index. */
+export async function pretendSite({
+  readAt = revisionAt,
+  before,
+  after,
+  settings,
+}: PretendOptions = {}): Promise<PretendSite> {
+  const render = async (path: string) => {
+    const read = readAt(path)
+    if (!read) return undefined
+    const { json, tags } = await resultForPage(read.query, read.params)
+    pageIndex().put(path, { tags, status: 200 })
+    await after?.(path, json)
+    return json
+  }
+  const pages = await localServer(async (request, response) => {
+    const path = (request.url ?? '/').replace(/(.)\/$/, '$1')
+    try {
+      await before?.(path)
+      const json = await render(path)
+      response.writeHead(json === undefined ? 404 : 200).end(json)
+    } catch {
+      response.writeHead(500).end()
+    }
+  })
+  const servers = await serversHere({
+    NEXT_PUBLIC_SITE_URL: pages.url,
+    SANITY_API_WRITE_TOKEN: secrets.write,
+    DATA_DIR: '/nowhere/that/is/used',
+    NEXT_DIST_DIR: '.next-that-is-not-there',
+  })
+  Object.assign(process.env, await settings?.(servers))
+  // biome-ignore lint/correctness/useHookAtTopLevel: not a hook of React
+  await useEmptyStore()
+  activatePageCache()
+  const post: PretendSite['post'] = async (body, more = {}) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const signature = await encodeSignatureHeader(text, Date.now(), secrets.webhook)
+    const headers = { 'sanity-webhook-signature': signature, ...more }
+    const response = await POST(
+      new Request('http://site/api/revalidate/', { method: 'POST', body: text, headers }),
+    )
+    const requestId = response.headers.get('x-request-id')
+    return { status: response.status, requestId, body: await response.json() }
+  }
+  return {
+    servers,
+    render,
+    async get(path) {
+      const response = await fetch(`${pages.url}${path}/`)
+      return `${response.status} ${await response.text()}`
+    },
+    post,
+    async publish({ ...document }) {
+      const { _id, _type } = document
+      const version = () => servers.writer.fetch('*[_id == $id][0]', { id: _id })
+      const was = await version()
+      await servers.writer.createOrReplace(document)
+      // As the lake does, because a document may be larger than an event.
+      return post(webhookBodyOf({ _id, _type, before: was, after: await version() }))
+    },
+    async close() {
+      await pages.close()
+      currentSingleton<RegenerationStore>('regenerationStore')?.close()
+      replaceSingleton('regenerationStore', undefined)
+      await servers.close()
+    },
+  }
+}
