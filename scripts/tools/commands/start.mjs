@@ -47,7 +47,7 @@ const commands = new Map([
   ['user', 'scripts/tools/commands/user.ts'],
   ['doctor', 'scripts/tools/commands/doctor.ts'],
   ['hosted:setup', 'scripts/tools/commands/hosted-setup.ts'],
-  ['soak', 'scripts/tools/commands/soak.ts'],
+  ['soak', 'scripts/tools/commands/testing/soak.ts'],
   ['bench', 'scripts/dev/bench/bench.ts'],
 ])
 /** Commands that need tools and tests, too; all others do with what runs the product. */

@@ -20,7 +20,7 @@ import { parseArgs } from 'node:util'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { root } from '@repo/kit/repository.ts'
 import { run } from '@repo/testing/processes.ts'
-import { runTool } from './test-runner/tools.ts'
+import { runTool } from '../test-runner/tools.ts'
 
 const usage =
   'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--nodes 3 [--faults 100]] [--move 1000] [--hosted] [--hostile] [--seed 7]'
