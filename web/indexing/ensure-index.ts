@@ -11,6 +11,9 @@ import { indexSettings } from '#records/settings.ts'
 import { synonymsOf } from '#records/synonyms.ts'
 import { wordFormSynonyms } from '#records/word-forms.ts'
 
+/** The embedded server weighs words (its ENGINE.md); to Algolia this is data without a meaning. */
+const weighsWords = 'url_without_anchor'
+
 /**
  * Sends our settings and the published synonyms to an index if its own differ, and creates the
  * index if necessary.
@@ -25,9 +28,8 @@ export async function ensureIndex(indexName: string = env().ALGOLIA_INDEX_NAME):
   await client.waitForTask({ indexName, taskID })
   const words = await client.saveSynonyms({ indexName, synonymHit, replaceExistingSynonyms: true })
   await client.waitForTask({ indexName, taskID: words.taskID })
-  // Last: after a crash before this line, everything is written again. The embedded server weighs
-  // words (its ENGINE.md); to Algolia that is data without a meaning.
-  const userData = { told: hash, weighsWords: true }
+  // Last: after a crash before this line, everything is written again.
+  const userData = { told: hash, weighsWords }
   const written = await client.setSettings({ indexName, indexSettings: { userData } })
   await client.waitForTask({ indexName, taskID: written.taskID })
   return true
@@ -60,7 +62,7 @@ export async function indexDifference(indexName: string): Promise<IndexDifferenc
 async function wantedWords() {
   const content = await publishedClient().fetch(searchSettingsQuery)
   const synonymHit = [...synonymsOf(shownResult(content)), ...wordFormSynonyms]
-  return { synonymHit, hash: hashOf({ indexSettings, synonymHit }) }
+  return { synonymHit, hash: hashOf({ indexSettings, weighsWords, synonymHit }) }
 }
 
 /** The settings of an index; undefined if it does not exist. */

@@ -60,6 +60,11 @@ export class Facet {
     this.#ofDocument[document] = undefined
   }
 
+  /** Number of the only or first value of a document. */
+  valueOf(document: number): number | undefined {
+    return this.#ofDocument[document]?.[0]
+  }
+
   /**
    * The documents that have this value. Letter case is ignored (api-parameters/filters), except in
    * `_tags`.

@@ -47,10 +47,11 @@ export function matchQuery(
   requireFew([filter, ...optional.flat().map((one) => one.filter)])
   const allows = allowedBy(query, documents, filter, attributes)
   const withWords = (required: number) => candidatesOf(columns, documents, required, allows)
-  const isWeighed = parameters.userData.weighsWords === true && query.words.length > 1
-  const candidates = isWeighed
-    ? weighed(withWords(0), { terms, columns, documents })
-    : withMostWords(query, parameters, withWords)
+  const { weighsWords } = parameters.userData
+  const candidates =
+    typeof weighsWords === 'string' && query.words.length > 1
+      ? weighed(withWords(0), { terms, columns, documents, pageFacet: weighsWords })
+      : withMostWords(query, parameters, withWords)
   return {
     query,
     terms,

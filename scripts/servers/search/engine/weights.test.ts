@@ -3,13 +3,17 @@ import { Engine } from './engine.ts'
 
 const settings = {
   searchableAttributes: ['title', 'text'],
+  attributesForFaceting: ['page'],
   optionalWords: ['help'],
   separatorsToIndex: '_',
   removeStopWords: true,
-  userData: { weighsWords: true },
+  userData: { weighsWords: 'page' },
 }
 
-function engineWith(records: readonly { title: string; text?: string }[], changed: object = {}): Engine {
+function engineWith(
+  records: readonly { title: string; text?: string; page?: string }[],
+  changed: object = {},
+): Engine {
   const engine = new Engine({ ...settings, ...changed })
   for (const record of records) engine.save(JSON.stringify({ objectID: record.title, ...record }))
   return engine
@@ -48,6 +52,15 @@ test('an optional word, a separator and a word like another one count for little
   ])
   expect(titlesFor(engine, 'help polly')[0]).toBe('Polly')
   expect(titlesFor(engine, 'polly_desk')).not.toContain('max_tokens')
+})
+
+test('of two equal texts, the one comes first whose page has the other words', () => {
+  const pages = ['Azure', 'Bedrock'].flatMap((page) => [
+    { title: page, page },
+    { title: `Key of ${page}`, text: 'How to rotate', page },
+  ])
+  const engine = engineWith([...texts, ...pages, { title: 'Lost', text: 'a secret', page: 'Bedrock' }])
+  expect(titlesFor(engine, 'rotate secret key').slice(0, 2)).toEqual(['Key of Bedrock', 'Key of Azure'])
 })
 
 test('a message is found in a text around it, also one that is a single joined word', () => {

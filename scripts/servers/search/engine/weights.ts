@@ -8,24 +8,28 @@ import { MatchKind, type Terms } from './terms.ts'
  * all figures here, tuned with the labeled queries that are not held out
  * (`npm run bench -- relevance`).
  */
-const attributeWeights = [1, 0.9, 0.5]
+const attributeWeights = [1, 0.9, 0.7, 0.5]
 const otherAttributeWeight = 0.3
-const optionalWeight = 0.1
+const optionalWeight = 0.2
 /** A similar word, where the index has the word as it was typed. */
 const similarWeight = 0.3
 /** Documents with less than this share of the best weight are no hits. */
-const leastShare = 0.45
+const leastShare = 0.4
 /** From this number of words a query may contain a whole title: a sentence, a pasted message. */
 const manyWords = 5
-const titleWeight = 2
+const titleWeight = 1.5
 /** Documents whose titles are compared with such a query: those with the heaviest words. */
 const comparedTitles = 200
+/** Share of its weight that a word also counts in the other records of its page. */
+const pageShare = 0.15
 
 /** A query and where its words were found. */
 interface WeighedQuery {
   readonly terms: Terms
   readonly columns: readonly Column[]
   readonly documents: Documents
+  /** The facet that says which page a document is on. */
+  readonly pageFacet: string
 }
 
 /** A query word: where it is, how rare it is, and the worth, 0 to 1, of a place with typos. */
@@ -44,7 +48,7 @@ interface WeighedWord {
  * @returns those of them that weigh enough
  */
 export function weighed(candidates: Candidates, query: WeighedQuery): Candidates {
-  const { terms, columns, documents } = query
+  const { terms, columns, documents, pageFacet } = query
   const words = terms.slots.map(({ word: { text, isOptional }, kinds, ids }, slot): WeighedWord => {
     const column = columns[slot] ?? new Uint16Array()
     const count = column.reduce((total, value) => (value === NO_MATCH ? total : total + 1), 0)
@@ -60,17 +64,22 @@ export function weighed(candidates: Candidates, query: WeighedQuery): Candidates
         typos === 0 ? 1 : (isKnown ? similarWeight : 1) * Math.max(0, 1 - typos / text.length),
     }
   })
-  const weights = candidates.documents.map((document): [document: number, weight: number] => {
-    let sum = 0
-    for (const { column, weight, worth } of words) {
-      const value = column[document] ?? NO_MATCH
-      if (value === NO_MATCH) continue
-      sum +=
-        weight *
-        worth(value >> INFO_BITS) *
-        (attributeWeights[(value & INFO_MASK) >> 6] ?? otherAttributeWeight)
+  const pages = documents.facets.get(pageFacet)
+  const pageOf = (document: number) => pages?.valueOf(document) ?? -1
+  /** Per page, the weight of each word in the record that has it best. */
+  const onPages = new Map<number, number[]>()
+  if (pages)
+    for (const document of candidates.documents) {
+      const most = onPages.get(pageOf(document)) ?? words.map(() => 0)
+      onPages.set(pageOf(document), most)
+      for (const [at, word] of words.entries()) most[at] = Math.max(most[at] ?? 0, weightIn(word, document))
     }
-    return [document, sum]
+  const weights = candidates.documents.map((document): [document: number, weight: number] => {
+    const own = words.reduce((sum, word) => sum + weightIn(word, document), 0)
+    return [
+      document,
+      own + pageShare * (onPages.get(pageOf(document)) ?? []).reduce((sum, one) => sum + one, 0),
+    ]
   })
   const best = weights.reduce((most, [, weight]) => Math.max(most, weight), 0)
   const kept = weights.filter(([, weight]) => weight >= best * leastShare)
@@ -80,6 +89,14 @@ export function weighed(candidates: Candidates, query: WeighedQuery): Candidates
       entry[1] += titleWeight * titleIn(words, entry[0], documents)
   }
   return { ...candidates, documents: kept.map(([document]) => document), weights: new Map(kept) }
+}
+
+/** The weight of a word in a document. */
+function weightIn({ column, weight, worth }: WeighedWord, document: number): number {
+  const value = column[document] ?? NO_MATCH
+  if (value === NO_MATCH) return 0
+  const attribute = attributeWeights[(value & INFO_MASK) >> 6] ?? otherAttributeWeight
+  return weight * worth(value >> INFO_BITS) * attribute
 }
 
 /** The inverse document frequency of BM25. */
