@@ -3,6 +3,9 @@ import type { SearchResponses } from 'algoliasearch'
 import { type Closeness, fewWords } from './closeness.ts'
 import { asTyped } from './parameters.ts'
 
+/** A word of so many letters that is near one of the index is a typing error. */
+const typedWrong = 5
+
 /** Sends searches, as algoliasearch does. */
 type Send = (requests: { readonly requests: readonly object[] }) => Promise<SearchResponses<unknown>>
 
@@ -26,11 +29,13 @@ export async function remarkOn(
   return kind === 'similar' ? `No exact match, showing results for "${words}"` : ''
 }
 
-/** The words that nothing is found for, as they are typed. */
+/** The words that nothing is found for; longer ones also not with typing errors. */
 async function unknownOf(words: readonly string[], request: object, send: Send): Promise<string[]> {
-  const alone = { ...asTyped, hitsPerPage: 0, facets: [] }
+  const alone = (query: string) => ({ ...asTyped, typoTolerance: query.length >= typedWrong, query })
   try {
-    const { results } = await send({ requests: words.map((query) => ({ ...request, ...alone, query })) })
+    const { results } = await send({
+      requests: words.map((query) => ({ ...request, ...alone(query), hitsPerPage: 0, facets: [] })),
+    })
     return words.filter((_, index) => {
       const result = results[index]
       return result && 'nbHits' in result && result.nbHits === 0
