@@ -11,11 +11,15 @@ function other(_key: string, word: string | null, means: string[] | null) {
 
 test('words with the same meaning apply both ways, other words one way', () => {
   const settings: SearchSettings = {
-    synonyms: [same('a', ['image', ' picture ', 'image']), other('b', 'outlook', ['Microsoft 365'])],
+    synonyms: [
+      same('a', ['image', ' picture ', 'image']),
+      other('b', 'outlook, office 365', ['Microsoft 365']),
+    ],
   }
   expect(synonymsOf(settings)).toEqual([
     { objectID: 'a', type: 'synonym', synonyms: ['image', 'picture'] },
     { objectID: 'b', type: 'onewaysynonym', input: 'outlook', synonyms: ['Microsoft 365'] },
+    { objectID: 'b-1', type: 'onewaysynonym', input: 'office 365', synonyms: ['Microsoft 365'] },
   ])
 })
 

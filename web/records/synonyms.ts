@@ -13,14 +13,15 @@ export type SearchSettings = SearchSettingsQueryResult
 export function synonymsOf(settings: SearchSettings): SynonymHit[] {
   const used: UsedAnchors = new Map()
   return (settings?.synonyms ?? []).flatMap((entry): SynonymHit[] => {
-    const objectID = unusedAnchor(entry._key || 'unnamed', used)
+    const objectID = () => unusedAnchor(entry._key || 'unnamed', used)
     if (entry._type === 'sameWords') {
       const synonyms = cleaned(entry.words)
-      return synonyms.length > 1 ? [{ objectID, type: 'synonym', synonyms }] : []
+      return synonyms.length > 1 ? [{ objectID: objectID(), type: 'synonym', synonyms }] : []
     }
-    const [input] = cleaned([entry.word])
     const synonyms = cleaned(entry.means)
-    return input && synonyms.length > 0 ? [{ objectID, type: 'onewaysynonym', input, synonyms }] : []
+    if (synonyms.length === 0) return []
+    const inputs = cleaned(entry.word?.split(',') ?? [])
+    return inputs.map((input) => ({ objectID: objectID(), type: 'onewaysynonym', input, synonyms }))
   })
 }
 

@@ -24,7 +24,7 @@ export async function addWord(client: SanityClient, word: string): Promise<strin
   const draft = versions.find(({ _id }) => _id === draftId)
   const published = versions.find(({ _id }) => _id === id)
   const same = ({ _type, word: known }: { _type: string; word?: string }) =>
-    _type === 'otherWord' && known?.trim().toLowerCase() === word
+    _type === 'otherWord' && known?.split(',').some((one) => one.trim().toLowerCase() === word)
   const there = (draft ?? published)?.synonyms?.find(same)
   if (there) return there._key
   const _key = randomKey()

@@ -55,7 +55,7 @@ export const searchSettings = defineType({
           title: 'Another word for something',
           fields: [
             stringField('word', 'Readers type', {
-              description: 'For example "outlook".',
+              description: 'For example "outlook". Put a comma between several words.',
               required: 'Write what readers type.',
             }),
             defineField({
