@@ -23,6 +23,7 @@ export const recordPagesQuery = defineQuery(`*[${pageFilter} && _id in $ids]{
   "statusKind": ${statusKind},
   "tags": tags[]._ref,
   "tagLabels": tags[]->label,
+  searchWords,
   ${sectionRecordFields},
   body${bodyFields}
 }`)

@@ -172,6 +172,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   right: 'any',
   rows: 'items',
   searchRank: 'number',
+  searchWords: 'texts',
   segments: 'textSlots',
   seo: 'object',
   settings: 'items',

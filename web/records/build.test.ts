@@ -78,6 +78,14 @@ test('a page is a record, so is each heading, and the text below each', () => {
   ])
 })
 
+test('words of readers are in one record of the page, escaped; empty ones are left out', () => {
+  const records = recordsOf({ ...page, searchWords: ['a < b', '', null] } as RecordPage, textOf)
+  expect(records.map(({ searchWords }) => searchWords)).toEqual([
+    ['a &lt; b'],
+    ...records.slice(1).map(() => []),
+  ])
+})
+
 test('each row of a table is a record, in the section of the table', () => {
   const rows = { _type: 'table', _key: 't' } as RecordBlock
   const body = [paragraph('a', 'Sizes', 'h2'), paragraph('b', 'Before.'), rows, paragraph('c', 'After.')]

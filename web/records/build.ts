@@ -52,6 +52,7 @@ interface Draft {
   readonly below: readonly string[]
   /** Other names under which it is found. */
   readonly keywords?: readonly string[]
+  readonly searchWords?: readonly string[]
   readonly answer?: string | undefined
 }
 
@@ -75,7 +76,8 @@ function ofPage(page: RecordPage): Draft[] {
   const keywords = (page.tagLabels ?? []).filter(isText)
   const shared = { kind: 'page', anchor: '', below: [] } as const
   const lead = chunksOf([{ key: 'summary', text: aboutPage(page) }])
-  const title: Draft = { ...shared, key: 'page', type: 'lvl1', content: null, keywords }
+  const searchWords = (page.searchWords ?? []).filter(isText)
+  const title: Draft = { ...shared, key: 'page', type: 'lvl1', content: null, keywords, searchWords }
   return [title, ...lead.map(({ key, text }): Draft => ({ ...shared, key, type: 'content', content: text }))]
 }
 
@@ -142,7 +144,7 @@ function ofBody({ _type, body }: RecordPage, textOf: (block: RecordBlock) => str
 }
 
 function finished(draft: Draft, { page, tags, path, icon, summary }: Shared, position: number): SearchRecord {
-  const { key, type, kind, content, below, keywords = [], answer = '' } = draft
+  const { key, type, kind, content, below, keywords = [], searchWords = [], answer = '' } = draft
   const anchor = recordAnchor(draft.anchor)
   return withHash({
     objectID: `${page._id}:${constants.lang}:${key}`,
@@ -158,6 +160,7 @@ function finished(draft: Draft, { page, tags, path, icon, summary }: Shared, pos
     content: content === null ? null : escapeHtml(content),
     hierarchy: hierarchyOf(page.category, [page.title ?? '', ...below]),
     keywords: recordNames(keywords).map(escapeHtml),
+    searchWords: recordNames(searchWords).map(escapeHtml),
     ...constants,
     tags,
     weight: {

@@ -39,6 +39,7 @@ export function listRecordsOf(list: RecordList): SearchRecord[] {
       // What the breadcrumbs of its page say.
       hierarchy: hierarchyOf(isTag ? 'Tags' : category, [title]),
       keywords: [],
+      searchWords: [],
       ...constants,
       tags: [],
       weight: { pageRank: 0, level, words: wordsIn(title), position: 0 },

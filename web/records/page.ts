@@ -48,6 +48,8 @@ export interface SearchRecord {
    * the tags of a page; also escaped.
    */
   readonly keywords: readonly string[]
+  /** Words of readers under which the page is found; escaped, and never shown. */
+  readonly searchWords: readonly string[]
   readonly lang: string
   readonly language: string
   readonly version: string

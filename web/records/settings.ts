@@ -39,7 +39,7 @@ export const indexSettings: IndexSettings = {
     'summary',
     'answer',
   ],
-  attributesToHighlight: ['hierarchy', 'content', 'keywords'],
+  attributesToHighlight: ['hierarchy', 'content', 'keywords', 'searchWords'],
   attributesToSnippet: ['content:10'],
   camelCaseAttributes: ['hierarchy', 'content', 'keywords'],
   searchableAttributes: [
@@ -47,6 +47,7 @@ export const indexSettings: IndexSettings = {
     // page's other sections would be hidden behind it.
     titles.join(','),
     'unordered(keywords)',
+    'unordered(searchWords)',
     'unordered(content)',
     // Last: the label of a category is in every record below it.
     'unordered(hierarchy.lvl0)',

@@ -13,6 +13,7 @@ export const emptyRecordPage: Extract<RecordPage, { readonly _type: 'nodePage' }
   summary: 'Asks a model.',
   statusKind: null,
   tags: null,
+  searchWords: null,
   tagLabels: null,
   searchRank: null,
   icon: null,

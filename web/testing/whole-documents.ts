@@ -33,6 +33,7 @@ const text = {
   slug: { _type: 'slug', current: 'wrong' },
   category: reference('text'),
   tags: [reference('ai', 'a')],
+  searchWords: ['in other words'],
   position: 1,
   searchRank: 2,
   unlisted: false,

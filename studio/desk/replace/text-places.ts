@@ -47,6 +47,8 @@ const exceptions: Readonly<Record<string, TextKind | 'never'>> = {
   'code.code': 'code',
   'code.filename': 'code',
   'code.language': 'never',
+  'guide.searchWords': 'never',
+  'nodePage.searchWords': 'never',
   'credential.permissions': 'code',
   'setting.default': 'code',
   'settingOption.value': 'code',

@@ -1,4 +1,4 @@
-import { defineField } from 'sanity'
+import { defineArrayMember, defineField } from 'sanity'
 import { freeAddress } from '../../checks/free-address.ts'
 import { headingsInOrder, sectionsHaveText } from '../../checks/headings.ts'
 import { notInFuture } from '../../checks/review.ts'
@@ -103,6 +103,17 @@ export const placement = [
       list: [...searchRanks],
     },
     validation: (rule) => rule.integer().min(0).max(3).error('Choose one of the places.'),
+  }),
+  defineField({
+    name: 'searchWords',
+    title: 'Search words',
+    type: 'array',
+    of: [defineArrayMember({ type: 'string' })],
+    group: 'sharing',
+    description:
+      'What readers type who need this page, in their words and not in those of the page: "answer is cut off". Only the search knows them.',
+    options: { layout: 'tags' },
+    validation: (rule) => rule.unique().error('The same words are there twice: remove one.'),
   }),
   switchField('unlisted', 'Unlisted', {
     initialValue: false,

@@ -15,6 +15,7 @@ export interface RankedHit {
   readonly _highlightResult?: {
     readonly content?: Highlight
     readonly keywords?: readonly Highlight[]
+    readonly searchWords?: readonly Highlight[]
     readonly hierarchy?: Readonly<Record<string, Highlight | undefined>>
   }
   readonly _rankingInfo?: { readonly nbTypos: number }
@@ -89,9 +90,9 @@ interface Similar {
 
 /** How a hit has a word of the query: as typed or by a synonym, as a similar one, or not at all. */
 function readingOf(word: string, { _highlightResult }: RankedHit): 'typed' | Similar | undefined {
-  const { content, keywords = [], hierarchy = {} } = _highlightResult ?? {}
+  const { content, keywords = [], searchWords = [], hierarchy = {} } = _highlightResult ?? {}
   const titles = Object.values(hierarchy).filter((title) => title !== undefined)
-  const texts = [...titles, ...keywords, ...(content ? [content] : [])]
+  const texts = [...titles, ...keywords, ...searchWords, ...(content ? [content] : [])]
   const marks = texts.flatMap(marksIn)
   if (marks.some(({ text }) => begins(text, word))) return 'typed'
   if (!texts.some(({ matchedWords = [] }) => matchedWords.includes(word))) return undefined

@@ -3,7 +3,7 @@ import { outcomeOf, scoreOf } from './measure.ts'
 import { isAt, type LabeledQuery } from './queries.ts'
 
 function wanting(...expected: string[]): LabeledQuery {
-  return { query: 'q', kind: 'k', expected, isHeldOut: false }
+  return { query: 'q', kind: 'k', expected, set: 'tuned' as const }
 }
 
 function shown(...urls: string[]) {

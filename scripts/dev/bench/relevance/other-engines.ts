@@ -12,11 +12,11 @@ export type Ask = (query: string) => string[]
 
 /** The engines by name. */
 export function otherEngines(records: readonly SearchRecord[]): ReadonlyMap<string, Ask> {
-  const texts = records.map(({ url, hierarchy, keywords, content }, id) => ({
+  const texts = records.map(({ url, hierarchy, keywords, searchWords, content }, id) => ({
     id,
     url,
     titles: decoded(Object.values(hierarchy).filter(Boolean).join(' ')),
-    keywords: decoded(keywords.join(' ')),
+    keywords: decoded([...keywords, ...searchWords].join(' ')),
     content: decoded(content ?? ''),
   }))
   return new Map([

@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
+/** Nothing may be tuned for those that are held out, so that their score is unbiased. */
+export type QuerySet = keyof typeof files
+
+const files = { tuned: 'queries.yml', 'of strangers': 'strangers.yml', 'held out': 'held-out.yml' } as const
+
 /** A query and what a reader wants to find with it. */
 export interface LabeledQuery {
   readonly query: string
@@ -11,8 +16,7 @@ export interface LabeledQuery {
   readonly kind: string
   /** Correct results; one of them is enough. Empty: nothing may be found. */
   readonly expected: readonly ExpectedPlace[]
-  /** True if nothing may be tuned for it, so that its score is unbiased. */
-  readonly isHeldOut: boolean
+  readonly set: QuerySet
 }
 
 /** `/docs/a/` is the page itself, `/docs/a/#b` a section of it, `/docs/a/*` any of its sections. */
@@ -25,18 +29,18 @@ const place = z.string().regex(/^\/docs\/[a-z0-9/-]+\/(?:\*|#[^\s]+)?$/, {
 const schema = z.record(z.string(), z.record(z.string(), z.union([place, z.array(place)])))
 
 /**
- * Reads `queries.yml` and `held-out.yml`.
+ * Reads the files of queries.
  * @throws Error that names what is wrong in them
  */
 export function labeledQueries(): LabeledQuery[] {
-  return ['queries.yml', 'held-out.yml'].flatMap((file) => {
-    const text = readFileSync(join(import.meta.dirname, file), 'utf8')
+  return (Object.keys(files) as QuerySet[]).flatMap((set) => {
+    const text = readFileSync(join(import.meta.dirname, files[set]), 'utf8')
     return Object.entries(schema.parse(parse(text))).flatMap(([kind, queries]) =>
       Object.entries(queries).map(([query, expected]) => ({
         query,
         kind,
         expected: typeof expected === 'string' ? [expected] : expected,
-        isHeldOut: file === 'held-out.yml',
+        set,
       })),
     )
   })

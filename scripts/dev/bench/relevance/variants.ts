@@ -37,7 +37,7 @@ export function pastedMessages(records: readonly SearchRecord[], form: string): 
     query: messageForms[form]?.(message) ?? message,
     kind: form,
     expected: [...new Set(found.map(({ url }) => url))],
-    isHeldOut: false,
+    set: 'tuned' as const,
   }))
 }
 
@@ -57,7 +57,7 @@ export function shortTypos(records: readonly SearchRecord[]): LabeledQuery[] {
     const query = words.map((one) => (one === word ? typo : one)).join(' ')
     return typo === word
       ? []
-      : [{ query, kind: 'typo in a short word of a name', expected, isHeldOut: false }]
+      : [{ query, kind: 'typo in a short word of a name', expected, set: 'tuned' as const }]
   })
 }
 

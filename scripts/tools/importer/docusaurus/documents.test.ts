@@ -402,13 +402,13 @@ test('HTML that only arranges is removed, headings and links in HTML stay headin
 test('sidebar labels, unknown icons and comments of the front matter are reported', () => {
   const { report } = imported({
     'a/x.md':
-      '---\ntitle: Long title\nsidebar_label: Short\n# mind the gap\nicon: unicorn\nkeywords: [one]\n---\nText.',
+      '---\ntitle: Long title\nsidebar_label: Short\n# mind the gap\nicon: unicorn\nauthors: [one]\n---\nText.',
   })
   expect(String(report).split('\n')).toEqual([
     expect.stringMatching(/^! a\/x\.md:1 {2}the icon "unicorn" is left out: it is not one of /),
     '! a/x.md:3  the sidebar shows the title of the page, not "Short"',
     '! a/x.md:4  a comment of the front matter is left out: # mind the gap',
-    '! a/x.md:6  the front matter field "keywords" is not carried over: ["one"]',
+    '! a/x.md:6  the front matter field "authors" is not carried over: ["one"]',
   ])
 })
 
@@ -436,6 +436,13 @@ test('pages with the same name in folders with the same name have different ids'
 test('a long report begins with the most frequent kinds of findings', () => {
   const { report } = imported({ 'a/x.md': `${'<Badge />\n\n'.repeat(9)}---\n\n---\n` })
   expect(report.summary(1)).toBe('     9 × <Badge> is not known and holds no text: it is left out')
+})
+
+test('keywords become the search words of the page, as a list or with commas', () => {
+  for (const keywords of ['[cut off, "10"]', 'cut off, 10']) {
+    const { documents } = imported({ 'n/a.md': `---\ntitle: A\nkeywords: ${keywords}\n---\nText.` })
+    expect(documents.find(({ title }) => title === 'A')?.searchWords).toEqual(['cut off', '10'])
+  }
 })
 
 test('a search rank is carried over, and refused if the Studio does not offer it', () => {

@@ -98,6 +98,7 @@ function documentOf(
         _key: context.key('tag', tagId(tag)),
       })),
     }),
+    ...(data.keywords.length > 0 && { searchWords: data.keywords }),
     ...(position !== undefined && { position }),
     ...(data.unlisted && { unlisted: true }),
     ...(data.search_rank && { searchRank: data.search_rank }),

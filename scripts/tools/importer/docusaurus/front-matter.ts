@@ -60,6 +60,7 @@ const schema = z.looseObject({
   sidebar_position: z.number().optional(),
   sidebar_label: text.optional(),
   tags: z.array(z.union([z.string(), z.object({ label: z.string(), permalink: z.string() })])).default([]),
+  keywords: z.union([z.array(text), z.string().transform((list) => list.split(/\s*,\s*/))]).default([]),
   draft: z.boolean().default(false),
   unlisted: z.boolean().default(false),
   search_rank: z.number().int().min(0).max(3).optional(),
