@@ -152,4 +152,6 @@ export const limits = {
   analyticsLimit: 1000,
   /** Characters of a `userToken` (api-parameters/userToken). */
   userTokenLength: 129,
+  /** Characters of the shortest response that is compressed for readers: fewer are one packet. */
+  compressedFrom: 1024,
 } as const

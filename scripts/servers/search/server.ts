@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { HttpResponse } from '@repo/kit/http/response.ts'
 import { createRouter, type PathParams } from '@repo/kit/http/router.ts'
 import { close, createHttpServer, listen, urlOf } from '@repo/kit/http/server.ts'
@@ -13,6 +15,8 @@ import { SearchMetrics } from './metrics.ts'
 import type { Route } from './routes/route.ts'
 import { routes, segmentsOf } from './routes/routes.ts'
 import { Store } from './store/store.ts'
+
+const gzipped = promisify(gzip)
 
 /** How long pending requests may take when the server closes, ms. */
 const closingMs = 2000
@@ -135,10 +139,20 @@ function answer(
     authorize(route, { key, isPublic, asked })
     const request = { ...asked, key, isAbandoned: () => outgoing.destroyed }
     const { status = 200, body } = await route.handle(request, catalog)
-    return json(status, body)
+    const response = json(status, body)
+    return isPublic ? forReader(response, incoming) : response
   }
   if (route.right !== 'search') return handle()
   return metrics.measure(() => catalog.scheduler.trackSearch(handle))
+}
+
+/** Compressed if the reader's browser accepts it and it saves a packet: 20 hits are 40 kB of JSON. */
+async function forReader(response: JsonResponse, { headers }: IncomingMessage): Promise<HttpResponse> {
+  const accepted = String(headers['accept-encoding'])
+  if (response.content.length < limits.compressedFrom || !/\bgzip\b(?!;q=0)/.test(accepted)) return response
+  const content = await gzipped(response.content)
+  const changed = { 'content-length': content.length, 'content-encoding': 'gzip', vary: 'accept-encoding' }
+  return { ...response, headers: { ...response.headers, ...changed }, content }
 }
 
 function keyOf({ headers }: IncomingMessage, query: URLSearchParams): string {
@@ -152,7 +166,9 @@ const preflightHeaders = {
   'access-control-max-age': '86400',
 }
 
-function json(status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse {
+type JsonResponse = HttpResponse & { readonly content: string }
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): JsonResponse {
   const content = JSON.stringify(body)
   const length = { 'content-length': Buffer.byteLength(content) }
   const type = { 'content-type': 'application/json; charset=UTF-8' }
