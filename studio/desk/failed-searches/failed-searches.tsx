@@ -25,19 +25,30 @@ export function FailedSearchesPane() {
   )
 }
 
-function aboutSearches({ days, open, dismissed }: Report<FailedSearchEntry>) {
-  return open.length === 0 ? (
-    <Line>
-      In the last {days} days all searches of readers found something that they opened
-      {dismissed.length > 0 && ', except for those that are dismissed'}.
-    </Line>
-  ) : (
-    <Note>
-      Searches of the last {days} days that still find nothing, or of whose results readers opened none:
-      perhaps the words mean something else here, or the results show the answer. They do not say who
-      searched. A search that found nothing disappears from the list when it finds something, each when you
-      dismiss it.
-    </Note>
+function aboutSearches({ days, open, dismissed, opened }: Report<FailedSearchEntry>) {
+  const [all = 0, first = 0, three = 0] = opened
+  return (
+    <>
+      {open.length === 0 ? (
+        <Line>
+          In the last {days} days all searches of readers found something that they opened
+          {dismissed.length > 0 && ', except for those that are dismissed'}.
+        </Line>
+      ) : (
+        <Note>
+          Searches of the last {days} days that still find nothing, or of whose results readers opened none:
+          perhaps the words mean something else here, or the results show the answer. They do not say who
+          searched. A search that found nothing disappears from the list when it finds something, each when
+          you dismiss it.
+        </Note>
+      )}
+      {all > 0 && (
+        <Note>
+          Of the {all} results that readers opened, {Math.round((first / all) * 100)}% were the first of their
+          list, and {Math.round((three / all) * 100)}% among the first three.
+        </Note>
+      )}
+    </>
   )
 }
 

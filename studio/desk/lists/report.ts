@@ -1,5 +1,5 @@
 /** Things that readers asked for and did not find, requested from the site. */
-import { fieldIn, objectsIn } from '@repo/model/values.ts'
+import { fieldIn, listIn, objectsIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Asking, askSite, unreadable } from '../../site-client/ask-site.ts'
 
@@ -11,6 +11,8 @@ export interface Report<Entry> {
   readonly open: readonly Entry[]
   /** Entries that a writer is done with. */
   readonly dismissed: readonly Entry[]
+  /** Results of searches that were opened: all, the first ones, those among the first three. */
+  readonly opened: readonly number[]
 }
 
 /**
@@ -30,5 +32,6 @@ export async function readReport<Entry>(
   const days = fieldIn(body, 'days')
   if (typeof days !== 'number') throw unreadable(status)
   const entriesIn = (name: string) => objectsIn(body, name).flatMap((entry) => entryIn(entry) ?? [])
-  return { days, open: entriesIn(open), dismissed: entriesIn('dismissed') }
+  const opened = listIn(body, 'opened').filter((figure) => typeof figure === 'number')
+  return { days, open: entriesIn(open), dismissed: entriesIn('dismissed'), opened }
 }

@@ -30,6 +30,7 @@ test('addresses are read with the page that readers may have meant', async () =>
       { path: '/docs/x/', count: 1, suggestion: null },
     ],
     dismissed: [{ path: '/docs/y/', count: 2, suggestion: null }],
+    opened: [],
   })
   siteAnswers({ addresses: [] })
   await expect(readMissing(lake.client, asking)).rejects.toThrow(/cannot read \(status 200\)/)

@@ -74,6 +74,12 @@ test('the insights client reports what was opened, and the analytics client retu
   expect(await analytics().getSearchesNoClicks({ index: opened })).toEqual({
     searches: [{ search: 'pinecone', count: 1 }],
   })
+  const { positions } = await analytics().getClickPositions({ index: opened })
+  expect(positions).toHaveLength(13)
+  expect(positions.filter(({ clickCount }) => clickCount !== 0)).toEqual([
+    { position: [1, 1], clickCount: 1 },
+  ])
+  expect(positions.at(-1)).toEqual({ position: [21, -1], clickCount: 0 })
   await expect(insights.pushEvents({ events: [{ ...event, userToken: '' }] })).rejects.toMatchObject({
     status: 400,
     message: 'Invalid request: "userToken" is missing',

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '../limits.ts'
+import type { Counted } from '../store/failed-searches.ts'
 import { Store } from '../store/store.ts'
-import { FailedSearchLog, type Failure } from './failed-searches.ts'
+import { FailedSearchLog } from './failed-searches.ts'
 
 let folder: string
 let store: Store
@@ -22,16 +23,16 @@ afterEach(() => {
 })
 
 function recorder() {
-  return new FailedSearchLog({ failed: store.failedSearches, unopened: store.unopenedSearches }, () => now)
+  return new FailedSearchLog(store.searches, () => now)
 }
 
 function listed(
   searches: FailedSearchLog,
   more: Partial<Parameters<FailedSearchLog['list']>[2]> = {},
-  failure: Failure = 'failed',
+  counted: Counted = 'failed',
 ) {
   return searches
-    .list(failure, 'i', { from: '2026-01-01', to: '2026-12-31', limit: 10, offset: 0, ...more })
+    .list(counted, 'i', { from: '2026-01-01', to: '2026-12-31', limit: 10, offset: 0, ...more })
     .map(({ question, count }) => `${question} ${count}`)
 }
 
@@ -88,7 +89,7 @@ test('counts are on disk a moment later, and after a restart', () => {
   const searches = recorder()
   searches.add('i', { query: 'excel' }, 0)
   const written = () =>
-    store.failedSearches.list('i', { from: '2026-01-01', to: '2026-12-31', limit: 10, offset: 0 })
+    store.searches.failed.list('i', { from: '2026-01-01', to: '2026-12-31', limit: 10, offset: 0 })
   expect(written()).toEqual([])
   vi.advanceTimersByTime(1000)
   expect(written()).toHaveLength(1)
@@ -119,5 +120,9 @@ test('a question is counted of whose results none was opened; clients that repor
   searches.opened('i', 'b')
   now = new Date(now.getTime() + limits.openMs)
   expect(listed(searches, {}, 'unopened')).toEqual(['cron job 1'])
+  // A position counts once for a search.
+  find('loops', 'd')
+  for (let n = 0; n < 2; n += 1) searches.opened('i', 'd', 2)
+  expect(listed(searches, {}, 'positions')).toEqual(['2 1'])
   expect(listed(searches)).toEqual([])
 })

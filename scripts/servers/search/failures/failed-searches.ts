@@ -1,11 +1,8 @@
 import type { Settings } from '../engine/parameters.ts'
 import { limits } from '../limits.ts'
-import type { FailedSearchCount, FailedSearchTable } from '../store/failed-searches.ts'
+import type { Counted, FailedSearchCount, FailedSearchTable } from '../store/failed-searches.ts'
 import { normalizeQuestion, storableQuestion } from './question.ts'
 import { type ObservedSearch, TypingAggregator } from './typing.ts'
-
-/** A search finds nothing, or readers open none of its results. */
-export type Failure = 'failed' | 'unopened'
 
 /** Interval of the writes to the store, ms. */
 const writeEveryMs = 1000
@@ -17,14 +14,14 @@ const writeEveryMs = 1000
  * stored.
  */
 export class FailedSearchLog {
-  readonly #tables: Readonly<Record<Failure, FailedSearchTable>>
+  readonly #tables: Readonly<Record<Counted, FailedSearchTable>>
   readonly #now: () => Date
   readonly #typing: TypingAggregator
   /** Settled and not stored yet. */
-  readonly #pending = { failed: new Counts(), unopened: new Counts() }
+  readonly #pending = { failed: new Counts(), unopened: new Counts(), positions: new Counts() }
   #timer: NodeJS.Timeout | undefined
 
-  constructor(tables: Readonly<Record<Failure, FailedSearchTable>>, now: () => Date = () => new Date()) {
+  constructor(tables: Readonly<Record<Counted, FailedSearchTable>>, now: () => Date = () => new Date()) {
     this.#tables = tables
     this.#now = now
     this.#typing = new TypingAggregator({
@@ -56,23 +53,25 @@ export class FailedSearchLog {
     this.#wake()
   }
 
-  /** Notes that a reader has opened a result. */
-  opened(index: string, userToken: string): void {
-    this.#typing.opened(userToken.slice(0, limits.userTokenLength), index)
+  /** Notes that a reader has opened a result of the last search; counts its position, if known. */
+  opened(index: string, userToken: string, position?: number): void {
+    const isKnown = this.#typing.opened(userToken.slice(0, limits.userTokenLength), index)
+    if (isKnown && position !== undefined) this.#pending.positions.add(index, String(position))
+    this.#wake()
   }
 
   /**
-   * Questions of an index that failed in this way between two days (`YYYY-MM-DD`, inclusive), the
+   * Questions of an index that were counted as this between two days (`YYYY-MM-DD`, inclusive), the
    * most frequent first.
    */
   list(
-    failure: Failure,
+    counted: Counted,
     index: string,
     range: { from: string; to: string; limit: number; offset: number },
   ): FailedSearchCount[] {
     this.#typing.settle(this.#now().getTime())
     this.#write()
-    return this.#tables[failure].list(index, range)
+    return this.#tables[counted].list(index, range)
   }
 
   /** Settles all questions and stores the counts. */
@@ -100,11 +99,11 @@ export class FailedSearchLog {
   }
 
   #write(): void {
-    for (const failure of ['failed', 'unopened'] as const) {
-      const searches = this.#pending[failure].take()
+    for (const counted of ['failed', 'unopened', 'positions'] as const) {
+      const searches = this.#pending[counted].take()
       if (searches.length === 0) continue
       try {
-        this.#tables[failure].add(searches, this.#now().toISOString().slice(0, 10))
+        this.#tables[counted].add(searches, this.#now().toISOString().slice(0, 10))
       } catch (error) {
         // Searches are answered even if this fails.
         console.error('search: searches that failed could not be noted.', error)

@@ -69,9 +69,9 @@ export class TypingAggregator {
     if (this.#pending.size > this.#most && oldest) this.#settle(...oldest)
   }
 
-  /** Forgets a reader's question, of whose results one was opened. */
-  opened(reader: string, index: string): void {
-    this.#pending.delete(keyOf(reader, index))
+  /** Forgets a reader's question, of whose results one was opened; false if there is none. */
+  opened(reader: string, index: string): boolean {
+    return this.#pending.delete(keyOf(reader, index))
   }
 
   /** Settles the questions that did not change for long enough. */

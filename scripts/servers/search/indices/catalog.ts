@@ -39,10 +39,7 @@ export class Catalog {
     this.scheduler = scheduler
     this.#engines = new Engines(this.scheduler)
     this.writes = new Writes(store, this.#engines, this.scheduler)
-    this.failedSearches = new FailedSearchLog({
-      failed: store.failedSearches,
-      unopened: store.unopenedSearches,
-    })
+    this.failedSearches = new FailedSearchLog(store.searches)
     this.keys = new Keyring(store.keys, keys)
     this.#timer = setInterval(() => this.#removeTemporary(), limits.temporaryCheckMs).unref()
   }

@@ -1,6 +1,7 @@
+import { isObject } from '../engine/attributes.ts'
 import { badRequest } from '../errors.ts'
-import type { Failure } from '../failures/failed-searches.ts'
 import { limits } from '../limits.ts'
+import type { Counted } from '../store/failed-searches.ts'
 import { type ApiRequest, listIn, type Route, textIn } from './route.ts'
 
 /** Days that are returned by default, today included (api-reference: getSearchesNoResults). */
@@ -8,13 +9,24 @@ const DAYS = 8
 
 const DAY_MS = 86_400_000
 
+/** Where the ranges of positions begin that Algolia counts (api-reference: getClickPositions). */
+const ranges = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 21]
+
 /**
  * The parts of Algolia's Analytics and Insights APIs that writers need: searches without results or
- * clicks, and the clicks.
+ * clicks, and the clicks with their positions.
  */
 export const analyticsRoutes: readonly Route[] = [
-  listRoute('/2/searches/noResults', 'failed'),
-  listRoute('/2/searches/noClicks', 'unopened'),
+  countsRoute('/2/searches/noResults', (found) => ({ searches: found('failed') })),
+  countsRoute('/2/searches/noClicks', (found) => ({ searches: found('unopened') })),
+  countsRoute('/2/clicks/positions', (found) => {
+    const counts = new Map(found('positions').map(({ search, count }) => [Number(search), count]))
+    const positions = ranges.map((from, at) => ({
+      position: [from, (ranges[at + 1] ?? 0) - 1],
+      clickCount: counts.get(from) ?? 0,
+    }))
+    return { positions }
+  }),
   {
     method: 'POST',
     pattern: '/1/events',
@@ -27,14 +39,17 @@ export const analyticsRoutes: readonly Route[] = [
         const reader = textIn(event, 'userToken')
         if (!['click', 'conversion', 'view'].includes(type))
           throw badRequest('Invalid "eventType": expected click, conversion or view')
-        if (type === 'click') catalog.failedSearches.opened(index, reader)
+        if (type === 'click') catalog.failedSearches.opened(index, reader, positionIn(event))
       }
       return { body: { status: 200, message: 'OK' } }
     },
   },
 ]
 
-function listRoute(pattern: string, failure: Failure): Route {
+/** The counts of one kind in the days of a request. */
+type Found = (counted: Counted) => { readonly search: string; readonly count: number }[]
+
+function countsRoute(pattern: string, answer: (found: Found) => object): Route {
   return {
     method: 'GET',
     pattern,
@@ -43,16 +58,26 @@ function listRoute(pattern: string, failure: Failure): Route {
       const index = request.query.get('index')
       if (!index) throw badRequest('Invalid request: "index" is missing')
       const now = Date.now()
-      const found = catalog.failedSearches.list(failure, index, {
+      const range = {
         from: dayIn(request, 'startDate') ?? dayOf(now - (DAYS - 1) * DAY_MS),
         to: dayIn(request, 'endDate') ?? dayOf(now),
         limit: Math.min(numberIn(request, 'limit', 10), limits.analyticsLimit),
         offset: numberIn(request, 'offset', 0),
-      })
+      }
       // `withFilterCount` is left out, because it is not stored whether a search had filters.
-      return { body: { searches: found.map(({ question, count }) => ({ search: question, count })) } }
+      const found: Found = (counted) =>
+        catalog.failedSearches
+          .list(counted, index, counted === 'positions' ? { ...range, limit: ranges.length } : range)
+          .map(({ question, count }) => ({ search: question, count }))
+      return { body: answer(found) }
     },
   }
+}
+
+/** The beginning of the range with the position of a click. */
+function positionIn(event: unknown): number | undefined {
+  const [position] = isObject(event) && Array.isArray(event.positions) ? event.positions : []
+  return typeof position === 'number' ? ranges.findLast((from) => from <= position) : undefined
 }
 
 function dayOf(time: number): string {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { databaseIn, openSearchDatabase } from './sqlite.ts'
 
-const tables = ['failed_searches', 'unopened_searches', 'keys']
+const tables = ['failed_searches', 'unopened_searches', 'opened_positions', 'keys']
 
 /**
  * Copies the counts of failed searches and the API keys that were created over HTTP, as they are at

@@ -9,8 +9,17 @@ export interface FailedSearchCount {
   readonly count: number
 }
 
-/** Tables of questions: those without results, and those of whose results none was opened. */
-export type FailedSearchTableName = 'failed_searches' | 'unopened_searches'
+/**
+ * A search finds nothing, readers open none of its results, or one at a position, which takes the
+ * place of the question.
+ */
+export type Counted = keyof typeof tables
+
+const tables = {
+  failed: 'failed_searches',
+  unopened: 'unopened_searches',
+  positions: 'opened_positions',
+} as const
 
 /**
  * Counts of questions that failed in one way, by index and day. Old days are deleted, and above the
@@ -18,11 +27,11 @@ export type FailedSearchTableName = 'failed_searches' | 'unopened_searches'
  */
 export class FailedSearchTable {
   readonly #database: DatabaseSync
-  readonly #name: FailedSearchTableName
+  readonly #name: string
 
-  constructor(database: DatabaseSync, name: FailedSearchTableName) {
+  constructor(database: DatabaseSync, counted: Counted) {
     this.#database = database
-    this.#name = name
+    this.#name = tables[counted]
   }
 
   /**

@@ -5,7 +5,7 @@ import { unknownIndex } from '../errors.ts'
 import { primaryOf } from '../indices/replicas.ts'
 import { limits, ownPlan, type PlanLimits } from '../limits.ts'
 import { Disk } from './disk.ts'
-import { FailedSearchTable } from './failed-searches.ts'
+import { type Counted, FailedSearchTable } from './failed-searches.ts'
 import { KeyTable } from './keys.ts'
 import { databaseIn, openLockedSearchDatabase, searchTransaction } from './sqlite.ts'
 import { type RecordChange, type StoredIndex, storedIndex } from './stored.ts'
@@ -23,10 +23,8 @@ export class Store {
   readonly #mostRecords = new Map<number, number>()
   /** Waits for the disk in the background, so that searches are not delayed. */
   readonly disk: Disk
-  /** Counts of searches without results. */
-  readonly failedSearches: FailedSearchTable
-  /** Counts of searches of whose results readers opened none. */
-  readonly unopenedSearches: FailedSearchTable
+  /** Counts of searches without results, of those without clicks, and of clicks. */
+  readonly searches: Readonly<Record<Counted, FailedSearchTable>>
   /** API keys that were created over HTTP. */
   readonly keys: KeyTable
   /** Limits on the size of records and on the number of synonyms. */
@@ -39,8 +37,11 @@ export class Store {
     this.#now = now
     this.plan = plan
     this.disk = new Disk(databaseIn(folder))
-    this.failedSearches = new FailedSearchTable(this.#database, 'failed_searches')
-    this.unopenedSearches = new FailedSearchTable(this.#database, 'unopened_searches')
+    this.searches = {
+      failed: new FailedSearchTable(database, 'failed'),
+      unopened: new FailedSearchTable(database, 'unopened'),
+      positions: new FailedSearchTable(database, 'positions'),
+    }
     this.keys = new KeyTable(this.#database)
     // Copies that were running when the last process ended are not continued.
     this.#database.exec('UPDATE spare_generations SET is_filling = 0')

@@ -35,6 +35,8 @@ export interface FailedSearchReport {
   readonly searches: readonly ReportedSearch[]
   /** Those that a writer has dismissed (studio/desk/failed-searches/dismiss.ts). */
   readonly dismissed: readonly ReportedSearch[]
+  /** Results that readers opened: all, the first ones, those among the first three. */
+  readonly opened: readonly [all: number, first: number, three: number]
 }
 
 /**
@@ -44,17 +46,18 @@ export interface FailedSearchReport {
  */
 export async function failedSearches(now: Date = new Date()): Promise<FailedSearchReport> {
   const dismissed = new Set(await dismissedQuestions())
-  const range = {
+  const period = {
     index: env().ALGOLIA_INDEX_NAME,
     startDate: dayOf(now.getTime() - (days - 1) * 86_400_000),
     endDate: dayOf(now.getTime()),
-    // Dismissed queries must not use up the places of others.
-    limit: Math.min(most + dismissed.size, mostAtOnce),
   }
+  // Dismissed queries must not use up the places of others.
+  const range = { ...period, limit: Math.min(most + dismissed.size, mostAtOnce) }
   const client = analyticsClient()
-  const [{ searches }, { searches: withoutClicks }] = await Promise.all([
+  const [{ searches }, { searches: withoutClicks }, { positions }] = await Promise.all([
     client.getSearchesNoResults(range),
     client.getSearchesNoClicks(range),
+    client.getClickPositions(period),
   ])
   // Algolia counts an empty search as well.
   const asked = searches.filter(({ search }) => search.trim() !== '')
@@ -68,7 +71,10 @@ export async function failedSearches(now: Date = new Date()): Promise<FailedSear
     reported.set(search, { question: search, count, unopened: true })
   }
   const failed = [...reported.values()].sort((one, other) => other.count - one.count)
+  const clicks = positions.map(({ clickCount = 0 }) => clickCount)
+  const sum = (some: readonly number[]) => some.reduce((total, count) => total + count, 0)
   return {
+    opened: [sum(clicks), sum(clicks.slice(0, 1)), sum(clicks.slice(0, 3))],
     searches: failed.filter(({ question }) => !dismissed.has(question)),
     dismissed: failed.filter(({ question }) => dismissed.has(question)),
   }

@@ -89,6 +89,20 @@ test('a search of whose results readers opened none is listed, unless it happene
   expect((await reportOn('zebra')).searches).toMatchObject([{ question: 'zebra', unopened: false }])
 })
 
+test('places of results that readers opened are counted', async () => {
+  for (const [reader, position] of [1, 3, 4].entries()) {
+    const userToken = `opener-${reader}`
+    await readingSearchClient().searchForHits({
+      requests: [{ indexName: 'loomwork', query: 'pinecone', userToken, clickAnalytics: true }],
+    })
+    const click = { eventType: 'click', index: 'loomwork', userToken, positions: [position] }
+    await searchClient().customPost({ path: '1/events', body: { events: [click] } })
+  }
+  expect(await (await GET(fromStudio('/api/failed-searches/', studio))).json()).toMatchObject({
+    opened: [3, 1, 2],
+  })
+})
+
 // The last one.
 test('a search server that does not respond is reported in one sentence', async () => {
   await studio.stopSearch()
