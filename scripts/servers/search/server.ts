@@ -146,7 +146,7 @@ function answer(
   return metrics.measure(() => catalog.scheduler.trackSearch(handle))
 }
 
-/** Compressed if the reader's browser accepts it and it saves a packet: 20 hits are 40 kB of JSON. */
+/** Compressed if the reader's browser accepts it and it saves a packet: 20 hits are 40 kB. */
 async function forReader(response: JsonResponse, { headers }: IncomingMessage): Promise<HttpResponse> {
   const accepted = String(headers['accept-encoding'])
   if (response.content.length < limits.compressedFrom || !/\bgzip\b(?!;q=0)/.test(accepted)) return response

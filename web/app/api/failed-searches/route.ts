@@ -3,10 +3,10 @@ import { writersRoute } from '../for-writers.ts'
 import { days, failedSearches } from './failed-searches.ts'
 
 /**
- * For the Studio: `{days, searches, dismissed, opened}`: the searches of that period that still find
- * nothing, or of whose results none was opened, those of them that writers dismissed, and how many
- * results were opened at which place. Rejects requests as {@link writersRoute} does; 502 when lake or
- * search do not answer.
+ * For the Studio: `{days, searches, dismissed, opened}`: the searches of that period that still
+ * find nothing, or of whose results none was opened, those of them that writers dismissed, and how
+ * many results were opened at which place. Rejects requests as {@link writersRoute} does; 502 when
+ * lake or search do not answer.
  */
 export const { GET, OPTIONS } = writersRoute({
   onlyStudio: 'Only the Studio of this site may read what readers looked for.',
