@@ -23,7 +23,7 @@ function pathOf(page: (typeof pages)[number]): string {
 /** Number of words that a reader sees: the drawing of a workflow does not show its settings. */
 function words(value: unknown, field = ''): number {
   if (
-    /^(?:_.*|marks|url|href|slug|category|source|icon|permissions|language|style|listItem|type|name|id|from|fromPort|to|toPort)$/.test(
+    /^(?:_.*|marks|url|href|slug|category|source|searchWords|icon|permissions|language|style|listItem|type|name|id|from|fromPort|to|toPort)$/.test(
       field,
     )
   )
@@ -63,6 +63,7 @@ test('it has the pages of SPEC.md §2, at their paths', () => {
   const guides = [
     'branch-a-workflow',
     'create-an-openai-api-key',
+    'deprecations',
     'handle-errors-and-retries',
     'limits',
     'patterns',
