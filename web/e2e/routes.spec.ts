@@ -23,14 +23,14 @@ for (const { kind, path, heading, title } of kindsOfPages) {
   })
 }
 
-test('the 127 listed paths of the specification and ten more guides are in the sitemap', async ({
+test('the 127 listed paths of the specification and eleven more guides are in the sitemap', async ({
   request,
 }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => new URL(address ?? '').pathname,
   )
-  expect(addresses).toHaveLength(127 + 10)
+  expect(addresses).toHaveLength(127 + 11)
   for (const path of addresses) expect((await request.get(path)).status(), path).toBe(200)
   expect((await request.get('/docs/category/')).url()).toMatch(/\/docs\/$/)
 })
