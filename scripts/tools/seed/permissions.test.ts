@@ -72,3 +72,13 @@ test('the nodes that need an OpenAI key link to its guide', () => {
   const linking = nodes.filter(({ credentials }) => credentials.some((each) => each.guide?._ref === guide))
   expect(linking).toHaveLength(9)
 })
+
+test('the page of deprecations has the last day of each node and model that ends', () => {
+  const board = JSON.stringify(documents.find(({ source }) => source.path.endsWith('/deprecations.md')))
+  const { format } = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const ends = [
+    ...JSON.stringify(documents).matchAll(/"date":"([\d-]+)"|"label":"[^"]*until (\d+ \w+ \d{4})/g),
+  ]
+  expect(ends.length).toBeGreaterThan(2)
+  for (const [, date = '', day] of ends) expect(board).toContain(day ?? format(new Date(date)))
+})

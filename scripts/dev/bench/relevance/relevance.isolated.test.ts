@@ -48,22 +48,15 @@ async function asked(queries: readonly LabeledQuery[]): Promise<Outcome[]> {
 test.each([
   ['tuned', 0.93, 0.97],
   ['of strangers', 0.74, 0.86],
-  // One query more or less are two percent.
   ['held out', 0.86, 0.93],
 ] as const)('readers see what they want first, or among the first three: queries %s', (set, first, three) => {
-  expectScore(
-    outcomes.filter(({ query }) => query.set === set),
-    first,
-    three,
-  )
+  const ofSet = outcomes.filter(({ query }) => query.set === set)
+  expectScore(ofSet, first, three)
 })
 
 test('15 of 16 queries that the documentation does not cover find nothing, or it is said', () => {
-  expectScore(
-    outcomes.filter(({ query }) => query.expected.length === 0),
-    15 / 16,
-    15 / 16,
-  )
+  const unanswered = outcomes.filter(({ query }) => query.expected.length === 0)
+  expectScore(unanswered, 15 / 16, 15 / 16)
 })
 
 test.each(Object.keys(messageForms))('documented errors are found when they are pasted: %s', async (form) => {

@@ -46,22 +46,20 @@ interface Asked {
  * this command
  */
 function asked(): Asked {
-  const { values } = parseArgs({
-    options: {
-      edits: { type: 'string' },
-      begin: { type: 'string' },
-      kills: { type: 'string' },
-      malformed: { type: 'string' },
-      nodes: { type: 'string' },
-      faults: { type: 'string' },
-      move: { type: 'string' },
-      hosted: { type: 'boolean', default: false },
-      hostile: { type: 'boolean', default: false },
-      seed: { type: 'string' },
-    },
-  })
-  type Count = 'edits' | 'begin' | 'kills' | 'malformed' | 'nodes' | 'faults' | 'move' | 'seed'
-  const whole = (name: Count, otherwise: number) => {
+  const text = { type: 'string' } as const
+  const counts = {
+    edits: text,
+    begin: text,
+    kills: text,
+    malformed: text,
+    nodes: text,
+    faults: text,
+    move: text,
+    seed: text,
+  }
+  const flag = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({ options: { ...counts, hosted: flag, hostile: flag } })
+  const whole = (name: keyof typeof counts, otherwise: number) => {
     const value = Number(values[name] ?? otherwise)
     if (Number.isSafeInteger(value) && value >= 0) return value
     throw new Error(`--${name} is "${values[name]}": write a whole number`)

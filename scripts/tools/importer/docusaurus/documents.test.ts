@@ -438,12 +438,13 @@ test('a long report begins with the most frequent kinds of findings', () => {
   expect(report.summary(1)).toBe('     9 × <Badge> is not known and holds no text: it is left out')
 })
 
-test('keywords become the search words of the page, as a list or with commas', () => {
-  for (const keywords of ['[cut off, "10"]', 'cut off, 10']) {
+test.each(['[cut off, "10"]', 'cut off, 10'])(
+  'keywords (%s) become the search words of the page',
+  (keywords) => {
     const { documents } = imported({ 'n/a.md': `---\ntitle: A\nkeywords: ${keywords}\n---\nText.` })
     expect(documents.find(({ title }) => title === 'A')?.searchWords).toEqual(['cut off', '10'])
-  }
-})
+  },
+)
 
 test('a search rank is carried over, and refused if the Studio does not offer it', () => {
   const rankOf = (rank: string) => {
