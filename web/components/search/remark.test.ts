@@ -29,7 +29,6 @@ test('words without a hit are named, and counted as searches without results', a
   const { asked, send } = index()
   const missing = { kind: 'exact', words: 'workflow', missing: ['kubernetes'] } as const
   expect(await remarkOn(missing, request, send)).toBe('Nothing about "kubernetes". Results for "workflow":')
-  // Of a long word, "nothing" is only true if it is not a typing error.
   expect(asked).toMatchObject([{ indexName: 'docs', query: 'kubernetes', typoTolerance: true }])
   expect(asked[0]).not.toHaveProperty('analytics')
   const chance = { kind: 'chance', words: '', missing: ['sso'] } as const

@@ -120,7 +120,6 @@ test('a question is counted of whose results none was opened; clients that repor
   searches.opened('i', 'b')
   now = new Date(now.getTime() + limits.openMs)
   expect(listed(searches, {}, 'unopened')).toEqual(['cron job 1'])
-  // A position counts once for a search.
   find('loops', 'd')
   for (let n = 0; n < 2; n += 1) searches.opened('i', 'd', 2)
   expect(listed(searches, {}, 'positions')).toEqual(['2 1'])
