@@ -168,11 +168,9 @@ test('without remembered searches, the arrow keys lead to the links, and Enter f
 
 test('Escape returns the focus to the link or button that had it', async ({ page }) => {
   await open(page, path)
-  const places = [
-    page.getByRole('main').getByRole('link').nth(2),
-    // Not by role: a picture becomes a button when it has been loaded.
-    page.getByRole('main').locator('button').first(),
-  ]
+  const main = page.getByRole('main')
+  // Not by role: a picture becomes a button when it has been loaded.
+  const places = [main.getByRole('link').nth(2), main.locator('button').first()]
   for (const place of places) {
     await place.focus()
     await page.keyboard.press('/')

@@ -1,10 +1,9 @@
 import { defineArrayMember, defineType } from 'sanity'
 import { BodyInput } from '../../forms/editor/text-input.tsx'
-import { codeComponents } from '../../forms/previews/site-block.tsx'
 import { callout } from './callout.ts'
 import { details } from './details.ts'
 import { bodyImage } from './image.ts'
-import { bodyText } from './rich-text.ts'
+import { bodyCode, bodyText } from './rich-text.ts'
 import { steps } from './steps.ts'
 import { table } from './table.ts'
 import { tabs } from './tabs.ts'
@@ -31,7 +30,7 @@ export const body = defineType({
     defineArrayMember({ type: 'callout' }),
     defineArrayMember({ type: 'steps' }),
     defineArrayMember({ type: 'workflow' }),
-    defineArrayMember({ type: 'code', options: { withFilename: true }, components: codeComponents }),
+    bodyCode(true),
     bodyImage,
     defineArrayMember({ type: 'table' }),
     defineArrayMember({ type: 'tabs' }),

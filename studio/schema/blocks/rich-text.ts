@@ -1,5 +1,5 @@
 import { linkableTypes } from '@repo/model/kinds.ts'
-import { referenceIn } from '@repo/model/values.ts'
+import { referenceIn, textIn } from '@repo/model/values.ts'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { defineArrayMember, defineField, defineType } from 'sanity'
@@ -115,11 +115,26 @@ export const cellText = defineArrayMember({
   marks: { decorators, annotations },
 })
 
+/** Code; an empty block of it would be a gap on the page. */
+export function bodyCode(withFilename: boolean) {
+  return defineArrayMember({
+    type: 'code',
+    options: { withFilename },
+    components: codeComponents,
+    validation: (rule) =>
+      rule
+        .custom(
+          (code) => textIn(code, 'code').trim() !== '' || 'The code is empty: write it, or remove the block.',
+        )
+        .warning(),
+  })
+}
+
 /** The content of callouts, steps, tabs and details. */
 export const richText = defineType({
   name: 'richText',
   title: 'Text',
   type: 'array',
   components: { input: BlockTextInput },
-  of: [innerText, defineArrayMember({ type: 'code', components: codeComponents }), bodyImage],
+  of: [innerText, bodyCode(false), bodyImage],
 })

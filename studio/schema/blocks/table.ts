@@ -52,7 +52,7 @@ export const table = defineType({
           },
         }),
       ],
-      validation: (rule) =>
+      validation: (rule) => [
         rule
           .required()
           .min(1)
@@ -60,6 +60,14 @@ export const table = defineType({
             const widths = new Set((rows ?? []).map((row) => listIn(row, 'cells').length))
             return widths.size <= 1 ? true : 'The rows differ in length: give each the same number of cells.'
           }),
+        rule
+          .custom((rows) => {
+            const cells = (rows ?? []).flatMap((row) => listIn(row, 'cells'))
+            const isWritten = cells.some((cell) => firstText(fieldIn(cell, 'content')).trim() !== '')
+            return isWritten || 'The table is empty: write into it, or remove the block.'
+          })
+          .warning(),
+      ],
     }),
   ],
   preview: {

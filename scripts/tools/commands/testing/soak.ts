@@ -25,27 +25,13 @@ import { runTool } from '../test-runner/tools.ts'
 const usage =
   'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--nodes 3 [--faults 100]] [--move 1000] [--hosted] [--hostile] [--seed 7]'
 
-interface Asked {
-  readonly edits: number
-  /** Number of edits that are made at once, before the first check. */
-  readonly begin: number
-  readonly kills: number
-  readonly malformed: number
-  /** Number of nodes of the site; 0 for one process that shares no store. */
-  readonly nodes: number
-  readonly faults: number
-  /** Documents to move. */
-  readonly move: number
-  readonly hosted: boolean
-  readonly hostile: boolean
-  readonly seed: number
-}
+type Asked = ReturnType<typeof asked>
 
 /**
  * @throws Error with one sentence for an argument that is not a whole number, or not an option of
  * this command
  */
-function asked(): Asked {
+function asked() {
   const text = { type: 'string' } as const
   const counts = {
     edits: text,
@@ -70,6 +56,7 @@ function asked(): Asked {
   const move = whole('move', 0)
   return {
     edits: whole('edits', kills + malformed + move > 0 || hosted ? 0 : 300),
+    // Made at once, before the first check.
     begin: whole('begin', 0),
     kills,
     malformed,
