@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saidOfField } from '../../testing/form.ts'
+import { saidOf, saidOfField } from '../../testing/form.ts'
 
 test('empty code and empty tables are warnings, wherever they are', async () => {
   const text = (word: string) => [{ _type: 'block', children: [{ _type: 'span', text: word }] }]
@@ -12,4 +12,9 @@ test('empty code and empty tables are warnings, wherever they are', async () => 
   expect(await said('x')).toEqual([])
   const places = (await said(' ')).map((line) => line.replace(/ is empty: .*|^warning /g, ''))
   expect(places).toEqual(['body.c: The code', 'body.d.body.e: The code', 'body.t.rows: The table'])
+})
+
+test('what is missing is said once: of two equal sentences, one stays when it is mended', async () => {
+  const said = await saidOf({ _id: 'drafts.a', _type: 'nodePage', inputs: [{ _key: 'a', _type: 'port' }] })
+  expect(said).toHaveLength(new Set(said.map((line) => line.replace(/: .*/, ''))).size)
 })

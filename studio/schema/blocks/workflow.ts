@@ -55,10 +55,11 @@ export const workflow = defineType({
                 'Connections use it to find the node. The Studio fills it in; readers do not see it.',
               initialValue: newShortName,
               validation: (rule) =>
-                rule
-                  .required()
-                  .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, { name: 'short name' })
-                  .error('Use letters, digits, - and _ only, and begin with a letter.'),
+                rule.custom(
+                  (id) =>
+                    /^[A-Za-z][A-Za-z0-9_-]*$/.test(id ?? '') ||
+                    'Use letters, digits, - and _ only, and begin with a letter.',
+                ),
             }),
             defineField({
               name: 'settings',

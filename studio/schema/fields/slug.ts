@@ -20,7 +20,7 @@ export function slugField(source: string, description: string, isFree: typeof fr
     // address.
     options: { source, slugify: slugFromTitle, isUnique: () => true },
     validation: (rule) =>
-      rule.required().custom(async (slug, context) => {
+      rule.custom(async (slug, context) => {
         const formed = wellFormed(slug?.current)
         return formed === true && slug?.current ? isFree(slug.current, context) : formed
       }),

@@ -62,11 +62,13 @@ export function technicalNameField(description: string) {
     title: 'Technical name',
     type: 'string',
     description,
+    // One rule: of `required` and `regex` with the same sentence, one stays when it is mended.
     validation: (rule) =>
-      rule
-        .required()
-        .regex(/^[a-z][A-Za-z0-9_]*$/, { name: 'technical name' })
-        .error('Use a small first letter, then letters, digits or _ only, for example "topK".'),
+      rule.custom(
+        (name) =>
+          /^[a-z][A-Za-z0-9_]*$/.test(name ?? '') ||
+          'Use a small first letter, then letters, digits or _ only, for example "topK".',
+      ),
   })
 }
 

@@ -71,7 +71,7 @@ function asked() {
 
 /** Returns the exit code of the first part that fails; 0 if none does. */
 async function soak(wanted: Asked): Promise<number> {
-  const { edits, kills, malformed, nodes, faults, move, hosted, hostile, seed } = wanted
+  const { edits, begin, kills, malformed, nodes, faults, move, hosted, hostile, seed } = wanted
   if (faults > 0 && nodes < 2) throw new Error('--faults needs several nodes: add --nodes 3')
   const tests = [
     ...(nodes > 0 ? ['cluster/nodes/exact-nodes'] : []),
@@ -82,10 +82,23 @@ async function soak(wanted: Asked): Promise<number> {
   console.log(
     `${edits} random edits, ${kills} kills, ${malformed} malformed documents, ${nodes || 1} nodes, ${faults} faults, ${move} moved documents, seed ${seed}; a second or two for each edit, ten for each of the others`,
   )
+  const settings = {
+    EDITS: edits,
+    NODES: nodes || 2,
+    NODE_EDITS: edits,
+    FAULTS: faults,
+    EDITS_BEGIN: begin,
+    KILLS: kills,
+    MALFORMED: malformed,
+    MALFORMED_ON_SITE: malformed,
+    EDITS_SEED: seed,
+    PROGRESS: 1,
+  }
+  const commands = 'scripts/tools/commands'
   const parts = [
-    ...(tests.length > 0 ? [() => integrationTests(tests, wanted)] : []),
-    ...(move > 0 ? [() => commandsTest('move/strict', { MOVE_DOCUMENTS: String(move) })] : []),
-    ...(hosted ? [() => commandsTest('hosted/hosted-shape', { SHAPE_CONTENT: 'seed' })] : []),
+    ...(tests.length > 0 ? [() => integrationTests('web', tests, settings)] : []),
+    ...(move > 0 ? [() => integrationTests(commands, ['move/strict'], { MOVE_DOCUMENTS: move })] : []),
+    ...(hosted ? [() => integrationTests(commands, ['hosted/hosted-shape'], { SHAPE_CONTENT: 'seed' })] : []),
     ...(hostile ? [() => hostileBrowserTests(seed)] : []),
   ]
   for (const part of parts) {
@@ -95,42 +108,17 @@ async function soak(wanted: Asked): Promise<number> {
   return 0
 }
 
+/** Tests of a folder with more content than in `npm test`. */
 async function integrationTests(
+  folder: string,
   tests: readonly string[],
-  { edits, begin, kills, malformed, nodes, faults, seed }: Asked,
+  settings: Readonly<Record<string, string | number>>,
 ): Promise<number> {
-  const { code } = await runTool(
-    'vitest',
-    // One after the other, because each needs both cores.
-    ['run', ...tests.map((name) => `${name}.integration.test.ts`), '--no-file-parallelism'],
-    {
-      cwd: join(root, 'web'),
-      env: {
-        ...process.env,
-        EDITS: String(edits),
-        NODES: String(nodes || 2),
-        NODE_EDITS: String(edits),
-        FAULTS: String(faults),
-        EDITS_BEGIN: String(begin),
-        KILLS: String(kills),
-        MALFORMED: String(malformed),
-        MALFORMED_ON_SITE: String(malformed),
-        EDITS_SEED: String(seed),
-        PROGRESS: '1',
-      },
-      show: true,
-    },
-  )
-  return code
-}
-
-/** A test of the commands with more content than in `npm test`. */
-async function commandsTest(name: string, settings: Readonly<Record<string, string>>): Promise<number> {
-  const { code } = await runTool('vitest', ['run', `${name}.integration.test.ts`], {
-    cwd: join(root, 'scripts/tools/commands'),
-    env: { ...process.env, ...settings },
-    show: true,
-  })
+  // One after the other, because each needs both cores.
+  const args = ['run', ...tests.map((name) => `${name}.integration.test.ts`), '--no-file-parallelism']
+  const set = Object.entries(settings).map(([name, value]) => [name, String(value)])
+  const env = { ...process.env, ...Object.fromEntries(set) }
+  const { code } = await runTool('vitest', args, { cwd: join(root, folder), env, show: true })
   return code
 }
 
