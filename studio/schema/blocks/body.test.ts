@@ -14,7 +14,7 @@ test('empty code and empty tables are warnings, wherever they are', async () => 
   expect(places).toEqual(['body.c: The code', 'body.d.body.e: The code', 'body.t.rows: The table'])
 })
 
-test('what is missing is said once: of two equal sentences, one stays when it is mended', async () => {
+test('what is missing is said once: of two equal sentences, one stays when it is fixed', async () => {
   const said = await saidOf({ _id: 'drafts.a', _type: 'nodePage', inputs: [{ _key: 'a', _type: 'port' }] })
   expect(said).toHaveLength(new Set(said.map((line) => line.replace(/: .*/, ''))).size)
 })

@@ -62,7 +62,7 @@ export function technicalNameField(description: string) {
     title: 'Technical name',
     type: 'string',
     description,
-    // One rule: of `required` and `regex` with the same sentence, one stays when it is mended.
+    // One rule: of `required` and `regex` with the same sentence, one stays when it is fixed.
     validation: (rule) =>
       rule.custom(
         (name) =>
