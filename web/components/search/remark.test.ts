@@ -31,9 +31,9 @@ test('words without a hit are named, and counted as searches without results', a
   expect(await remarkOn(missing, request, send)).toBe('Nothing about "kubernetes". Results for "workflow":')
   expect(asked).toMatchObject([{ indexName: 'docs', query: 'kubernetes', typoTolerance: true }])
   expect(asked[0]).not.toHaveProperty('analytics')
-  const chance = { kind: 'chance', words: '', missing: ['sso'] } as const
+  const chance = { kind: 'chance', words: '', missing: ['quota'] } as const
   expect(await remarkOn(chance, request, send)).toBe('')
-  expect(asked.slice(1)).toMatchObject([{ query: 'sso', typoTolerance: false }])
+  expect(asked.slice(1)).toMatchObject([{ query: 'quota', typoTolerance: false, clickAnalytics: false }])
 })
 
 test('words that are only found apart are said to be apart, also if the search fails', async () => {

@@ -15,12 +15,9 @@ type Send = (requests: { readonly requests: readonly object[] }) => Promise<Sear
  * like every search without results.
  * @param request of the search, whose index and filters are used
  */
-export async function remarkOn(
-  { kind, words, missing }: Closeness,
-  request: object,
-  send: Send,
-): Promise<string> {
-  const unknown = missing.length > 0 ? await unknownOf(missing, request, send) : []
+export async function remarkOn({ kind, words, missing }: Closeness, request: object, send: Send) {
+  const typosFrom = kind === 'chance' ? Number.POSITIVE_INFINITY : typedWrong
+  const unknown = missing.length > 0 ? await unknownOf(missing, typosFrom, request, send) : []
   if (kind === 'chance') return ''
   const results = `Results for "${words}":`
   if (unknown.length > 0) return `Nothing about "${unknown.join('" or "')}". ${results}`
@@ -29,13 +26,21 @@ export async function remarkOn(
   return kind === 'similar' ? `No exact match, showing results for "${words}"` : ''
 }
 
-/** The words that nothing is found for; longer ones also not with typing errors. */
-async function unknownOf(words: readonly string[], request: object, send: Send): Promise<string[]> {
-  const alone = (query: string) => ({ ...asTyped, typoTolerance: query.length >= typedWrong, query })
+/**
+ * The words that nothing is found for; longer ones also not with typing errors, if those are shown.
+ * Each is a question of its own: that of the reader goes on.
+ */
+async function unknownOf(words: readonly string[], typosFrom: number, request: object, send: Send) {
+  const userToken = 'userToken' in request ? String(request.userToken) : ''
+  const shared = { ...request, ...asTyped, clickAnalytics: false, hitsPerPage: 0, facets: [] }
+  const alone = words.map((query, index) => ({
+    ...shared,
+    ...(userToken && { userToken: `${userToken}-${index}` }),
+    typoTolerance: query.length >= typosFrom,
+    query,
+  }))
   try {
-    const { results } = await send({
-      requests: words.map((query) => ({ ...request, ...alone(query), hitsPerPage: 0, facets: [] })),
-    })
+    const { results } = await send({ requests: alone })
     return words.filter((_, index) => {
       const result = results[index]
       return result && 'nbHits' in result && result.nbHits === 0

@@ -7,7 +7,8 @@ import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import { hostsCache, noHostsCache } from '#clients/hosts-cache.ts'
 import { closenessOf, hasWord } from './closeness.ts'
 import { insightsHost, parametersHere, type SearchConfig } from './config.ts'
-import { type Hit, localPath } from './hit-text.ts'
+import type { Hit } from './hit-text.ts'
+import { modalItems } from './modal-items.ts'
 import { maxQueryLength, pagesFound, queryParameters, sentQuery } from './parameters.ts'
 import { remarkOn } from './remark.ts'
 import { noStart, type StartState, startOf, startRequest } from './start.ts'
@@ -168,9 +169,10 @@ export function observedClient(config: SearchConfig): ObservedClient {
     start,
     opened: (url) => {
       const { queryID, hits = [] } = answered
-      const at = hits.findIndex((hit) => localPath(hit.url) === url)
+      const shown = modalItems(hits)
+      const at = shown.findIndex((hit) => hit.url === url)
       if (queryID && at >= 0)
-        reportClick(config, { userToken, queryID, objectIDs: [hits[at]?.objectID], positions: [at + 1] })
+        reportClick(config, { userToken, queryID, objectIDs: [shown[at]?.objectID], positions: [at + 1] })
     },
     refresh: () => {
       void usualClient.clearCache()
