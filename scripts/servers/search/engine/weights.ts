@@ -65,21 +65,20 @@ export function weighed(candidates: Candidates, query: WeighedQuery): Candidates
     }
   })
   const pages = documents.facets.get(pageFacet)
-  const pageOf = (document: number) => pages?.valueOf(document) ?? -1
   /** Per page, the weight of each word in the record that has it best. */
   const onPages = new Map<number, number[]>()
-  if (pages)
-    for (const document of candidates.documents) {
-      const most = onPages.get(pageOf(document)) ?? words.map(() => 0)
-      onPages.set(pageOf(document), most)
-      for (const [at, word] of words.entries()) most[at] = Math.max(most[at] ?? 0, weightIn(word, document))
-    }
+  for (const document of candidates.documents) {
+    const page = pages?.valueOf(document)
+    if (page === undefined) continue
+    const most = onPages.get(page) ?? words.map(() => 0)
+    onPages.set(page, most)
+    for (const [at, word] of words.entries()) most[at] = Math.max(most[at] ?? 0, weightIn(word, document))
+  }
   const weights = candidates.documents.map((document): [document: number, weight: number] => {
     const own = words.reduce((sum, word) => sum + weightIn(word, document), 0)
-    return [
-      document,
-      own + pageShare * (onPages.get(pageOf(document)) ?? []).reduce((sum, one) => sum + one, 0),
-    ]
+    const page = pages?.valueOf(document)
+    const onPage = page === undefined ? [] : (onPages.get(page) ?? [])
+    return [document, onPage.reduce((sum, weight) => sum + pageShare * weight, own)]
   })
   const best = weights.reduce((most, [, weight]) => Math.max(most, weight), 0)
   const kept = weights.filter(([, weight]) => weight >= best * leastShare)
