@@ -80,7 +80,8 @@ test('gzip bodies are unpacked, and other encodings are refused', async () => {
 
 test.each([
   ['/public', 20, 'gzip, br', 'gzip'],
-  ['/public', 20, 'br', null],
+  ['/public', 20, 'gzip;q=0.5', 'gzip'],
+  ['/public', 20, 'br, gzip; q=0', null],
   ['/public', 1, 'gzip', null],
   ['', 20, 'gzip', null],
 ])('at "%s", %i answers are compressed for "%s" as %s', async (path, count, accepted, encoding) => {

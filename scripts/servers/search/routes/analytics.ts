@@ -67,7 +67,11 @@ function countsRoute(pattern: string, answer: (found: Found) => object): Route {
       // `withFilterCount` is left out, because it is not stored whether a search had filters.
       const found: Found = (counted) =>
         catalog.failedSearches
-          .list(counted, index, counted === 'positions' ? { ...range, limit: ranges.length } : range)
+          .list(
+            counted,
+            index,
+            counted === 'positions' ? { ...range, limit: ranges.length, offset: 0 } : range,
+          )
           .map(({ question, count }) => ({ search: question, count }))
       return { body: answer(found) }
     },
