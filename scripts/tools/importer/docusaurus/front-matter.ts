@@ -52,6 +52,14 @@ const node = z.object({
   works_well_with: z.array(z.string()).default([]),
 })
 
+/** Words of a list, or between commas, each once; none in a value of another form. */
+function wordsIn(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : String(value ?? '').split(',')
+  return [
+    ...new Set(list.map((word) => (typeof word === 'object' ? '' : String(word).trim())).filter(Boolean)),
+  ]
+}
+
 const schema = z.looseObject({
   id: z.string().optional(),
   title: text.optional(),
@@ -60,7 +68,7 @@ const schema = z.looseObject({
   sidebar_position: z.number().optional(),
   sidebar_label: text.optional(),
   tags: z.array(z.union([z.string(), z.object({ label: z.string(), permalink: z.string() })])).default([]),
-  keywords: z.union([z.array(text), z.string().transform((list) => list.split(/\s*,\s*/))]).default([]),
+  keywords: z.unknown().default('').transform(wordsIn),
   draft: z.boolean().default(false),
   unlisted: z.boolean().default(false),
   search_rank: z.number().int().min(0).max(3).optional(),
