@@ -169,5 +169,5 @@ test('a search of whose results readers opened none is listed; what they open is
   const listed = questions(writer).filter({ hasText: 'pinecone index' })
   await expect(listed).toContainText('asked 2 times, nothing opened', patience)
   await expect(questions(writer).filter({ hasText: 'document splitter' })).toHaveCount(0)
-  await expect(writer.getByText(/results that readers opened, \d+% were the first/)).toBeVisible()
+  await expect(writer.getByText(/searches readers opened a result: in \d+% the first/)).toBeVisible()
 })

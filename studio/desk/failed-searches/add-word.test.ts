@@ -27,8 +27,10 @@ test('a draft that somebody works on gets it, too, and a lake without any of it'
   expect((await draft())?.synonyms).toMatchObject([{ word: 'excel' }, { word: 'outlook' }])
 })
 
-test('a word that is there already is not added again', async () => {
+test('a word that is there already is not added again, nor is a question with a comma', async () => {
   await lake.write({ _id: 'searchSettings', _type: 'searchSettings', synonyms: [entry('mail, Outlook')] })
   expect(await addWord(lake.client, 'outlook')).toBe('mail, Outlook')
   expect(await draft()).toBeUndefined()
+  for (const question of ['error 429, limits', 'error 429 limits']) await addWord(lake.client, question)
+  expect((await draft())?.synonyms).toMatchObject([{}, { word: 'error 429 limits' }])
 })

@@ -18,7 +18,9 @@ interface SearchSettings {
  * @returns key of the entry
  * @throws Error of the client when the lake cannot be written
  */
-export async function addWord(client: SanityClient, word: string): Promise<string> {
+export async function addWord(client: SanityClient, question: string): Promise<string> {
+  // A comma would separate two words of the entry.
+  const word = question.replace(/[\s,]+/g, ' ').trim()
   const draftId = `drafts.${id}`
   const versions = await fetchRaw<SearchSettings[]>(client, '*[_id in [$id, $draftId]]', { id, draftId })
   const draft = versions.find(({ _id }) => _id === draftId)

@@ -44,8 +44,8 @@ function aboutSearches({ days, open, dismissed, opened }: Report<FailedSearchEnt
       )}
       {all > 0 && (
         <Note>
-          Of the {all} results that readers opened, {Math.round((first / all) * 100)}% were the first of their
-          list, and {Math.round((three / all) * 100)}% among the first three.
+          In {all} searches readers opened a result: in {Math.round((first / all) * 100)}% the first of the
+          list, in {Math.round((three / all) * 100)}% one of the first three.
         </Note>
       )}
     </>

@@ -11,7 +11,7 @@ export interface Report<Entry> {
   readonly open: readonly Entry[]
   /** Entries that a writer is done with. */
   readonly dismissed: readonly Entry[]
-  /** Results of searches that were opened: all, the first ones, those among the first three. */
+  /** Searches in which a result was opened: all, the first one, one of the first three. */
   readonly opened: readonly number[]
 }
 

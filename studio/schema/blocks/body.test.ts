@@ -16,5 +16,6 @@ test('empty code and empty tables are warnings, wherever they are', async () => 
 
 test('what is missing is said once: of two equal sentences, one stays when it is fixed', async () => {
   const said = await saidOf({ _id: 'drafts.a', _type: 'nodePage', inputs: [{ _key: 'a', _type: 'port' }] })
+  expect(said.filter((line) => /^error (?:slug|inputs.a.name): /.test(line))).toHaveLength(2)
   expect(said).toHaveLength(new Set(said.map((line) => line.replace(/: .*/, ''))).size)
 })

@@ -63,8 +63,10 @@ export const table = defineType({
         rule
           .custom((rows) => {
             const cells = (rows ?? []).flatMap((row) => listIn(row, 'cells'))
-            const isWritten = cells.some((cell) => firstText(fieldIn(cell, 'content')).trim() !== '')
-            return isWritten || 'The table is empty: write into it, or remove the block.'
+            const isWritten = cells.some((cell) =>
+              listIn(cell, 'content').some((block) => blockText(block as object).trim()),
+            )
+            return !rows?.length || isWritten || 'The table is empty: write into it, or remove the block.'
           })
           .warning(),
       ],

@@ -35,7 +35,7 @@ export interface FailedSearchReport {
   readonly searches: readonly ReportedSearch[]
   /** Those that a writer has dismissed (studio/desk/failed-searches/dismiss.ts). */
   readonly dismissed: readonly ReportedSearch[]
-  /** Results that readers opened: all, the first ones, those among the first three. */
+  /** Searches in which readers opened a result: all, the first one, one of the first three. */
   readonly opened: readonly [all: number, first: number, three: number]
 }
 
