@@ -11,6 +11,9 @@ import { indexSettings } from '#records/settings.ts'
 import { synonymsOf } from '#records/synonyms.ts'
 import { wordFormSynonyms } from '#records/word-forms.ts'
 
+/** Of Algolia's smallest plan (service limits): forms of verbs give way to words of writers. */
+const mostSynonyms = 1000
+
 /** The embedded server weighs words (its ENGINE.md); to Algolia this is data without a meaning. */
 const weighsWords = 'url_without_anchor'
 
@@ -61,7 +64,7 @@ export async function indexDifference(indexName: string): Promise<IndexDifferenc
 /** The synonyms that an index should have, and the hash of these and our settings. */
 async function wantedWords() {
   const content = await publishedClient().fetch(searchSettingsQuery)
-  const synonymHit = [...synonymsOf(shownResult(content)), ...wordFormSynonyms]
+  const synonymHit = [...synonymsOf(shownResult(content)), ...wordFormSynonyms].slice(0, mostSynonyms)
   return { synonymHit, hash: hashOf({ indexSettings, weighsWords, synonymHit }) }
 }
 

@@ -283,6 +283,7 @@ test('no record is too large for Algolia, whatever its page contains, and no wor
     category: title,
     summary: long(2000),
     tagLabels: Array.from({ length: 40 }, () => title),
+    searchWords: Array.from({ length: 40 }, () => title),
     settings: [
       { _key: 's1', name: 'model', label: title, type: 'choice', default: null, description: null, options },
     ],
