@@ -28,17 +28,11 @@ export async function remarkOn({ kind, words, missing }: Closeness, request: obj
 
 /**
  * The words that nothing is found for; longer ones also not with typing errors, if those are shown.
- * Each is a question of its own: that of the reader goes on.
  */
 async function unknownOf(words: readonly string[], typosFrom: number, request: object, send: Send) {
-  const userToken = 'userToken' in request ? String(request.userToken) : ''
+  // What is found by them is not shown, so it cannot be opened.
   const shared = { ...request, ...asTyped, clickAnalytics: false, hitsPerPage: 0, facets: [] }
-  const alone = words.map((query, index) => ({
-    ...shared,
-    ...(userToken && { userToken: `${userToken}-${index}` }),
-    typoTolerance: query.length >= typosFrom,
-    query,
-  }))
+  const alone = words.map((query) => ({ ...shared, typoTolerance: query.length >= typosFrom, query }))
   try {
     const { results } = await send({ requests: alone })
     return words.filter((_, index) => {
