@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib'
 import type { HttpResponse } from '@repo/kit/http/response.ts'
 import { createRouter, type PathParams } from '@repo/kit/http/router.ts'
 import { close, createHttpServer, listen, urlOf } from '@repo/kit/http/server.ts'
+import Negotiator from 'negotiator'
 import { authorize, publicPath } from './access/authorization.ts'
 import type { Key } from './access/key.ts'
 import type { Keys } from './access/keys.ts'
@@ -147,13 +148,9 @@ function answer(
 }
 
 /** Compressed if the reader's browser accepts it and it saves a packet: 20 hits are 40 kB. */
-async function forReader(response: JsonResponse, { headers }: IncomingMessage): Promise<HttpResponse> {
-  const accepted = String(headers['accept-encoding'])
-  if (
-    response.content.length < limits.compressedFrom ||
-    !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted)
-  )
-    return response
+async function forReader(response: JsonResponse, incoming: IncomingMessage): Promise<HttpResponse> {
+  const [accepted] = new Negotiator(incoming).encodings(['gzip'])
+  if (!accepted || response.content.length < limits.compressedFrom) return response
   const content = await gzipped(response.content)
   const changed = { 'content-length': content.length, 'content-encoding': 'gzip', vary: 'accept-encoding' }
   return { ...response, headers: { ...response.headers, ...changed }, content }
