@@ -66,20 +66,21 @@ export function weighed(candidates: Candidates, query: WeighedQuery): Candidates
   })
   const pages = documents.facets.get(pageFacet)
   /** Per page, the weight of each word in the record that has it best. */
-  const onPages = new Map<number, number[]>()
-  for (const document of candidates.documents) {
-    const page = pages?.valueOf(document)
-    if (page === undefined) continue
-    const most = onPages.get(page) ?? words.map(() => 0)
-    onPages.set(page, most)
-    for (const [at, word] of words.entries()) most[at] = Math.max(most[at] ?? 0, weightIn(word, document))
-  }
+  const onPages = new Map<number | undefined, number[]>()
   const weights = candidates.documents.map((document): [document: number, weight: number] => {
-    const own = words.reduce((sum, word) => sum + weightIn(word, document), 0)
     const page = pages?.valueOf(document)
-    const onPage = page === undefined ? [] : (onPages.get(page) ?? [])
-    return [document, onPage.reduce((sum, weight) => sum + pageShare * weight, own)]
+    const most = onPages.get(page) ?? words.map(() => 0)
+    if (page !== undefined) onPages.set(page, most)
+    let sum = 0
+    for (const [at, word] of words.entries()) {
+      const weight = weightIn(word, document)
+      sum += weight
+      most[at] = Math.max(most[at] ?? 0, weight)
+    }
+    return [document, sum]
   })
+  for (const entry of weights)
+    for (const weight of onPages.get(pages?.valueOf(entry[0])) ?? []) entry[1] += pageShare * weight
   const best = weights.reduce((most, [, weight]) => Math.max(most, weight), 0)
   const kept = weights.filter(([, weight]) => weight >= best * leastShare)
   if (words.length >= manyWords) {
