@@ -33,3 +33,8 @@ export function listIn(value: unknown, name: string): readonly unknown[] {
 export function objectsIn(value: unknown, name: string): Readonly<Record<string, unknown>>[] {
   return listIn(value, name).filter(isRecord)
 }
+
+/** The words of a text, which has commas between them. */
+export function wordsBetweenCommas(text: string): string[] {
+  return text.split(',').map((word) => word.trim())
+}

@@ -1,5 +1,6 @@
 /** Converts the words of the search settings to synonyms of the index. Pure. */
 import { type UsedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
+import { wordsBetweenCommas } from '@repo/model/values.ts'
 import type { SynonymHit } from 'algoliasearch'
 import type { SearchSettingsQueryResult } from '#queries/results.generated.ts'
 
@@ -20,7 +21,7 @@ export function synonymsOf(settings: SearchSettings): SynonymHit[] {
     }
     const synonyms = cleaned(entry.means)
     if (synonyms.length === 0) return []
-    const inputs = cleaned(entry.word?.split(',') ?? [])
+    const inputs = cleaned(wordsBetweenCommas(entry.word ?? ''))
     return inputs.map((input) => ({ objectID: objectID(), type: 'onewaysynonym', input, synonyms }))
   })
 }

@@ -1,4 +1,5 @@
 /** A word that readers type, put among the words of the search. */
+import { wordsBetweenCommas } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
 import { randomKey } from '../../forms/random-key.ts'
 import { fetchRaw } from '../../lake-client/documents.ts'
@@ -26,7 +27,7 @@ export async function addWord(client: SanityClient, question: string): Promise<s
   const draft = versions.find(({ _id }) => _id === draftId)
   const published = versions.find(({ _id }) => _id === id)
   const same = ({ _type, word: known }: { _type: string; word?: string }) =>
-    _type === 'otherWord' && known?.split(',').some((one) => one.trim().toLowerCase() === word)
+    _type === 'otherWord' && wordsBetweenCommas(known?.toLowerCase() ?? '').includes(word)
   const there = (draft ?? published)?.synonyms?.find(same)
   if (there) return there._key
   const _key = randomKey()
