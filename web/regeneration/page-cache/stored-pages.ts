@@ -76,7 +76,7 @@ export class StoredPages {
     }))
   }
 
-  /** @returns undefined if there is none, and null if the build's page does not count either */
+  /** @returns undefined without a stored page, null if the build's page does not count either */
   get(key: string): CachedPage | null | undefined {
     const row = this.#database.statement('SELECT entry FROM pages WHERE key = ?').get(key)
     if (!row || row.entry === null) return row && null

@@ -56,7 +56,8 @@ export class FailedSearchLog {
   /** Notes that a reader has opened a result of the last search; counts its position, if known. */
   opened(index: string, userToken: string, position?: number): void {
     const isKnown = this.#typing.opened(userToken.slice(0, limits.userTokenLength), index)
-    if (isKnown && position !== undefined) this.#pending.positions.add(index, String(position))
+    if (!isKnown || position === undefined) return
+    this.#pending.positions.add(index, String(position))
     this.#wake()
   }
 

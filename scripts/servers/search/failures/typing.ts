@@ -69,7 +69,7 @@ export class TypingAggregator {
     if (this.#pending.size > this.#most && oldest) this.#settle(...oldest)
   }
 
-  /** Forgets a reader's question, of whose results one was opened; false if there is none. */
+  /** Forgets a reader's question, of whose results one was opened. @returns false without one */
   opened(reader: string, index: string): boolean {
     return this.#pending.delete(keyOf(reader, index))
   }

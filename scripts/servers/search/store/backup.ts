@@ -1,8 +1,9 @@
 /** Backup of the data of a search server that cannot be rebuilt from the content. */
 import { existsSync } from 'node:fs'
+import { countTables } from './failed-searches.ts'
 import { databaseIn, openSearchDatabase } from './sqlite.ts'
 
-const tables = ['failed_searches', 'unopened_searches', 'opened_positions', 'keys']
+const tables = [...Object.values(countTables), 'keys']
 
 /**
  * Copies the counts of failed searches and the API keys that were created over HTTP, as they are at

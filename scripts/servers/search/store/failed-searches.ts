@@ -9,13 +9,11 @@ export interface FailedSearchCount {
   readonly count: number
 }
 
-/**
- * A search finds nothing, readers open none of its results, or one at a position, which takes the
- * place of the question.
- */
-export type Counted = keyof typeof tables
+/** A search without results or without clicks, or a click: its position is the question then. */
+export type Counted = keyof typeof countTables
 
-const tables = {
+/** The tables of these counts. */
+export const countTables = {
   failed: 'failed_searches',
   unopened: 'unopened_searches',
   positions: 'opened_positions',
@@ -31,7 +29,7 @@ export class FailedSearchTable {
 
   constructor(database: DatabaseSync, counted: Counted) {
     this.#database = database
-    this.#name = tables[counted]
+    this.#name = countTables[counted]
   }
 
   /**
