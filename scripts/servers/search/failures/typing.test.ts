@@ -5,12 +5,12 @@ function following(most = 100) {
   const settled: string[] = []
   const typing = new TypingAggregator({
     settleMs: 1000,
-    openMs: 1000,
+    openMs: 3000,
     most,
     settled: ({ question, found }) => settled.push(`${question}${found ? ' +' : ''}`),
   })
-  const ask = (question: string, now: number, { reader = 'a', found = false } = {}) =>
-    typing.add(reader, { index: 'i', question, found }, now)
+  const ask = (question: string, now: number, { reader = 'a', found = false, reportsClicks = false } = {}) =>
+    typing.add(reader, { index: 'i', question, found, reportsClicks }, now)
   return { typing, settled, ask }
 }
 
@@ -44,6 +44,24 @@ test('a question that succeeds after it was completed or corrected does not coun
   ask('webhook', 2300, { found: true })
   typing.settleAll()
   expect(settled).toEqual(['pinecon +', 'webhook +'])
+})
+
+test('words that are looked up belong to the question: typing on forgets them, a pause settles them', () => {
+  const { typing, settled, ask } = following()
+  const find = (question: string, now: number) => ask(question, now, { found: true, reportsClicks: true })
+  find('kuberne jobs', 0)
+  ask('kuberne', 10)
+  find('kubernetes jobs', 300)
+  // Arrives after the word was typed further.
+  ask('kuberne', 310)
+  ask('kubernetes', 320)
+  ask('jobs', 320, { found: true })
+  expect(typing.opened('a', 'i')).toBe(true)
+  expect(settled.splice(0)).toEqual(['kubernetes'])
+  find('helm charts', 2000)
+  ask('helm', 2010)
+  ask('excel', 2020)
+  expect(settled).toEqual(['helm', 'helm charts +'])
 })
 
 test('two readers who type at the same time are kept apart', () => {

@@ -13,6 +13,8 @@ export interface ObservedSearch {
 interface PendingSearch extends ObservedSearch {
   /** Milliseconds. */
   readonly at: number
+  /** Words of the question that were searched for by themselves and have no hits. */
+  readonly missing: Set<string>
 }
 
 /**
@@ -21,6 +23,9 @@ interface PendingSearch extends ObservedSearch {
  * question is settled when it did not change for `settleMs`, or for `openMs` if one of its results
  * may still be opened, or when the same reader searches for something else. Readers are identified
  * by the token of their search only, which is dropped together with the question.
+ *
+ * Clients look up words of a question by themselves, and report no clicks on what those find. Such
+ * words belong to the question: they are forgotten when it changes soon, and settled when not.
  */
 export class TypingAggregator {
   readonly #pending = new Map<string, PendingSearch>()
@@ -57,27 +62,38 @@ export class TypingAggregator {
   add(reader: string, search: ObservedSearch, now: number): void {
     const key = keyOf(reader, search.index)
     const before = this.#pending.get(key)
+    if (before?.reportsClicks && !search.reportsClicks && before.question.includes(search.question)) {
+      // A part of a word is one that was typed further in the meantime.
+      const isWord = ` ${before.question} `.includes(` ${search.question} `)
+      if (isWord && !search.found) before.missing.add(search.question)
+      return
+    }
     const isTyping =
       before !== undefined &&
       now - before.at < this.#waitFor(before) &&
       continues(before.question, search.question)
-    if (before && !isTyping) this.#settled(before)
+    if (before && !isTyping) this.#settle(key, before)
     // Deleted first, so that the order of the map is that of each reader's last search.
     this.#pending.delete(key)
-    this.#pending.set(key, { ...search, at: now })
+    this.#pending.set(key, { ...search, at: now, missing: new Set() })
     const [oldest] = this.#pending
     if (this.#pending.size > this.#most && oldest) this.#settle(...oldest)
   }
 
   /** Forgets a reader's question, of whose results one was opened. @returns false without one */
   opened(reader: string, index: string): boolean {
-    return this.#pending.delete(keyOf(reader, index))
+    const key = keyOf(reader, index)
+    const pending = this.#pending.get(key)
+    if (pending) this.#settleMissing(pending)
+    return this.#pending.delete(key)
   }
 
   /** Settles the questions that did not change for long enough. */
   settle(now: number): void {
     for (const [key, pending] of this.#pending) {
-      if (now - pending.at >= this.#waitFor(pending)) this.#settle(key, pending)
+      const waited = now - pending.at
+      if (waited >= this.#waitFor(pending)) this.#settle(key, pending)
+      else if (waited >= this.#settleMs) this.#settleMissing(pending)
     }
   }
 
@@ -92,7 +108,13 @@ export class TypingAggregator {
 
   #settle(key: string, pending: PendingSearch): void {
     this.#pending.delete(key)
+    this.#settleMissing(pending)
     this.#settled(pending)
+  }
+
+  #settleMissing({ index, missing }: PendingSearch): void {
+    for (const question of missing) this.#settled({ index, question, found: false })
+    missing.clear()
   }
 }
 
