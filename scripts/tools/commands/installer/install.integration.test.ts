@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root as repository } from '@repo/kit/repository.ts'
 import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
@@ -65,6 +65,7 @@ function publish(name: string, fields: Record<string, unknown> = {}): string {
   const source = mkdtempSync(join(folder, 'package-'))
   mkdirSync(join(source, 'package'))
   writeFileSync(join(source, 'package/package.json'), JSON.stringify(manifest))
+  writeFileSync(join(source, 'package/index.js.map'), '{}')
   writeFileSync(join(source, 'package/index.js'), `module.exports = ${JSON.stringify(name)}`)
   execFileSync('tar', ['-czf', 'package.tgz', 'package'], { cwd: source })
   const bytes = readFileSync(join(source, 'package.tgz'))
@@ -96,6 +97,7 @@ function makeRepository({ locked, scripts }: { locked?: string; scripts?: Record
       dependencies: { framework: version },
       devDependencies: { tool: version },
     }),
+    'web/build.js.map': '{}',
     'package-lock.json': JSON.stringify({
       name: 'repository',
       lockfileVersion: 3,
@@ -139,7 +141,10 @@ test('installs the build for this machine that the lock does not list, and chang
   publish(build, { os: [platform], cpu: [arch] })
   await installPackages(root, 'product')
   expect(installed()).toBe(true)
-  expect(existsSync(join(root, 'node_modules/framework/index.js'))).toBe(true)
+  const framework = join(root, 'node_modules/framework')
+  // Source maps of packages are not kept, those of our own builds are.
+  expect(readdirSync(framework).sort()).toEqual(['index.js', 'package.json'])
+  expect(existsSync(join(root, 'web/build.js.map'))).toBe(true)
   for (const [path, text] of Object.entries(files)) expect(readFileSync(join(root, path), 'utf8')).toBe(text)
   expect(asked.filter((path) => otherBuilds.includes(path))).toEqual([])
 
