@@ -8,6 +8,7 @@ import { DialogFocus } from './patches/dialog-focus.ts'
 import { LateFormFocus } from './patches/late-form-focus.ts'
 import { ReducedMotion } from './patches/reduced-motion.ts'
 import { SaveAfterClosing } from './patches/save-after-closing.ts'
+import { CloserForm } from './ui/closer-form.ts'
 
 /**
  * The Studio with the components that have to be in every view of it. For
@@ -17,6 +18,7 @@ export function Layout(props: LayoutProps) {
   return (
     <>
       <ReducedMotion />
+      <CloserForm />
       <DialogFocus />
       <LateFormFocus />
       <TypeAhead />

@@ -12,8 +12,8 @@ import { askingAboutReleases, publishedSince } from './desk/launch/actions.ts'
 import { publishedSinceDialog } from './desk/launch/published-since-dialog.tsx'
 import { defaultDocumentNode, structure } from './desk/lists/structure.ts'
 import { previewing } from './desk/preview/plugin.tsx'
-import { resolve, wordsOfLocations } from './desk/preview/presentation.ts'
-import { viewOnSite } from './desk/preview/view-on-site.ts'
+import { resolve } from './desk/preview/presentation.ts'
+import { openInPreview, viewOnSite } from './desk/preview/view-on-site.ts'
 import { publishingFeedback } from './desk/publish/feedback.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
 import { sharePage, shareRelease } from './desk/share/actions.ts'
@@ -77,7 +77,7 @@ export default defineConfig({
     ],
   },
   studio: surroundings,
-  i18n: { bundles: [wordsOfLocations, ...(embeddedLake ? [wordsWithoutCloud] : [])] },
+  i18n: { bundles: embeddedLake ? [wordsWithoutCloud] : [] },
   tools: (tools, { currentUser }) => toolsOfRoles(tools, currentUser?.roles ?? []),
   // Not in a plugin: sanity 6.16 reads this of plugins only if the workspace has it too.
   releases: { actions: [shareRelease, publishedSince] },
@@ -99,6 +99,7 @@ export default defineConfig({
             ...publishingWhenValidated(
               askingAboutReleases(duplicatingWithoutAddress(askingForReplacement(actions, schemaType))),
             ),
+            openInPreview,
             viewOnSite,
             sharePage,
             ...(schemaType === 'tag' ? [renameTag, mergeTag] : []),

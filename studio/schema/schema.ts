@@ -1,3 +1,4 @@
+import { ALL_FIELDS_GROUP, type DocumentDefinition } from 'sanity'
 import { blocks, body } from './blocks/body.ts'
 import { richText } from './blocks/rich-text.ts'
 import { category } from './documents/category.ts'
@@ -15,8 +16,7 @@ import { port } from './fields/port.ts'
 import { seo } from './fields/seo.ts'
 import { setting } from './fields/setting.ts'
 
-/** Every type of the content model: the one list. */
-export const schemaTypes = [
+const documents = [
   nodePage,
   guide,
   category,
@@ -26,6 +26,17 @@ export const schemaTypes = [
   homePage,
   searchSettings,
   writersGuide,
+]
+
+/** A document without what Sanity puts above its fields: its title again, and a tab with all of them. */
+function withLessAbove<Type extends DocumentDefinition>(type: Type): Type {
+  const groups = type.groups && [{ ...ALL_FIELDS_GROUP, hidden: true }, ...type.groups]
+  return { ...type, groups, __experimental_formPreviewTitle: false }
+}
+
+/** Every type of the content model: the one list. */
+export const schemaTypes = [
+  ...documents.map(withLessAbove),
   body,
   richText,
   ...blocks,

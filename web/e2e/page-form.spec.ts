@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
-import { editTitle, openDocument, patience, publish, titleField } from './studio.ts'
+import { chooseAction, editTitle, openDocument, patience, publish, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
@@ -18,6 +18,9 @@ test('the address follows the title until it is edited or published; the preview
   await openDocument(page, 'follows')
   for (const name of ['Content', 'Search and sharing', 'Settings'])
     await expect(page.getByRole('tab', { name, exact: true })).toBeVisible()
+  // Nothing but tabs is above the first field.
+  await expect(page.getByRole('tab', { name: 'All fields' })).toHaveCount(0)
+  expect((await page.getByTestId('field-title').boundingBox())?.y).toBeLessThan(300)
   await titleField(page).fill('')
   await titleField(page).pressSequentially('Größe & colors', { delay: 15 })
   await expect(page.getByTestId('address-below-title')).toHaveText('Address: …/groesse-and-colors/')
@@ -39,6 +42,15 @@ test('the address follows the title until it is edited or published; the preview
     .poll(() => lake.fetch('*[_id == "drafts.follows"][0].title', {}, { perspective: 'raw' }))
     .toBe('Another title')
   expect(await slugOf('follows')).toBe('groesse-and-colors')
+
+  await chooseAction(page, 'Open in Preview')
+  await expect(page).toHaveURL(
+    /presentation\/guide\/follows.*preview=\/docs\/getting-started\/groesse-and-colors\//,
+  )
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
+    'Another title',
+    patience,
+  )
 })
 
 test('problems are named by their place in the text', async ({ page }) => {

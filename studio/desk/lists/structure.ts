@@ -23,7 +23,7 @@ import { TreePane } from '../tree/tree-pane.tsx'
 import { LinkedFrom } from '../uses/linked-from.tsx'
 import { type Pane, panes } from './panes.ts'
 
-/** The sidebar first; then each kind by itself; then what there is only one of. */
+/** The sidebar and each kind by itself; then what waits for somebody; then what there is only one of. */
 export const structure: StructureResolver = (S, context) =>
   S.list()
     .title('Content')
@@ -34,14 +34,15 @@ export const structure: StructureResolver = (S, context) =>
       S.documentTypeListItem('category').title('Categories').icon(FolderIcon),
       S.documentTypeListItem('tag').title('Tags').icon(TagIcon),
       S.documentTypeListItem('redirect').title('Redirects'),
-      S.divider(),
+      S.divider().title('Activity'),
+      ...Object.entries<Pane>(panes).map(([id, { title, heading = title, icon, component }]) =>
+        S.listItem().id(id).title(title).icon(icon).child(S.component(component).id(id).title(heading)),
+      ),
+      S.divider().title('Settings'),
       single(S, 'homePage', 'Home page').icon(HomeIcon),
       single(S, 'siteSettings', 'Site settings').icon(CogIcon),
       single(S, 'searchSettings', 'Search').icon(SearchIcon),
       single(S, writersGuideType, "Writers' guide").icon(InfoOutlineIcon),
-      ...Object.entries<Pane>(panes).map(([id, { title, heading = title, icon, component }]) =>
-        S.listItem().id(id).title(title).icon(icon).child(S.component(component).id(id).title(heading)),
-      ),
     ])
 
 /**

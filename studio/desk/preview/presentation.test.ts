@@ -2,8 +2,7 @@
 
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
-import type { QueryParams } from '@sanity/client'
-import { from, isObservable, lastValueFrom, switchMap } from 'rxjs'
+import { from, isObservable, lastValueFrom } from 'rxjs'
 import { beforeAll, expect, test } from 'vitest'
 import { reference, slug } from '../../testing/references.ts'
 import { resolve } from './presentation.ts'
@@ -40,7 +39,6 @@ beforeAll(async () => {
     { _id: 'begun-redirect', _type: 'redirect', from: '/blog/2/' },
     { _id: 'number', _type: 'redirect', from: '/blog/3/', toUrl: 7 },
     { _id: 'other-host', _type: 'redirect', from: '/blog/4/', toUrl: '//blog.example.com/' },
-    { _id: 'seven', _type: 'guide', title: { is: 7 }, slug: { current: 7 } },
     { _id: 'untitled', _type: 'guide', title: { is: 7 }, slug: slug('untitled') },
     { _id: 'to-untitled', _type: 'redirect', from: '/blog/5/', toPage: reference('untitled') },
   )
@@ -105,50 +103,13 @@ test('home page, categories and tags open; lists of the site have no document', 
   expect(await opened('/docs/')).toBeUndefined()
 })
 
-test('pages, categories, tags and the home page say where they are shown', async () => {
-  expect(await shown('nodePage', 'far-down')).toEqual(['Page far-down at /docs/nodes/text/deep/deeper/llm/'])
-  expect(await shown('category', 'text')).toEqual(['Category text at /docs/category/all-text/'])
-  expect(await shown('tag', 'ai')).toEqual(['AI at /docs/tags/ai/'])
-  expect(await shown('homePage', 'homePage')).toEqual(['Home page at /'])
-})
-
-test('a draft that gets a slug shows its location at once', async () => {
-  await lake.write({ _id: 'drafts.begun', _type: 'tag', label: 'Begun' })
-  const locations = resolve?.locations
-  if (typeof locations !== 'function') throw new Error('The locations are a function.')
-  // As the Studio's own (sanity 6.16, listenQuery): it asks again when a change fits the same
-  // query.
-  const documentStore = {
-    listenQuery: (query: string, params: QueryParams, options: object) =>
-      lake.client
-        .listen(query, params, {
-          includeAllVersions: true,
-          events: ['welcome', 'mutation'],
-          visibility: 'query',
-        })
-        .pipe(switchMap(() => lake.client.fetch(query, params, options))),
-  }
-  const found = locations({ type: 'tag', id: 'begun', version: undefined, perspectiveStack: [] }, {
-    documentStore,
-  } as unknown as Parameters<typeof locations>[1])
-  if (!isObservable(found)) throw new Error('The locations follow the document.')
-  const states: unknown[] = []
-  const subscription = found.subscribe((state) => states.push(state?.message ?? state?.locations?.[0]?.href))
-  await expect.poll(() => states.at(-1)).toBe('It needs an address before it can be shown.')
-  await lake.client
-    .patch('drafts.begun')
-    .set({ slug: slug('begun') })
-    .commit()
-  await expect.poll(() => states.at(-1), { timeout: 5000 }).toBe('/docs/tags/begun/')
-  subscription.unsubscribe()
-})
-
-test('a document without a slug says so; a document without a page says nothing', async () => {
-  expect(await shown('guide', 'nameless')).toBe('It needs an address before it can be shown.')
+test('pages, tags and documents of other plugins need no box above their fields', async () => {
+  expect(await shown('nodePage', 'far-down')).toBeUndefined()
   expect(await shown('assist.instruction', 'other')).toBeUndefined()
 })
 
 test('settings say where their effect is seen', async () => {
+  expect(await shown('homePage', 'homePage')).toEqual(['It is the first page of the site.', 'Home page at /'])
   expect(await shown('siteSettings', 'siteSettings')).toEqual([
     'Every page of the site shows it.',
     'Home page at /',
@@ -178,8 +139,6 @@ test('values that forms refuse and APIs accept count as missing', async () => {
   const needsTarget = 'It needs a page or an address to which readers are sent.'
   expect(await shown('redirect', 'number')).toBe(needsTarget)
   expect(await shown('redirect', 'other-host')).toBe(needsTarget)
-  expect(await shown('guide', 'seven')).toBe('It needs an address before it can be shown.')
-  expect(await shown('guide', 'untitled')).toEqual(['Untitled at /docs/untitled/'])
   expect(await shown('redirect', 'to-untitled')).toEqual([
     'Readers who open the old address are sent here.',
     '/docs/untitled/ at /docs/untitled/',

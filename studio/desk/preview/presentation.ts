@@ -2,11 +2,9 @@
 
 import { isLinkable } from '@repo/model/addresses.ts'
 import { folder, pageFilter } from '@repo/model/groq.ts'
-import { isLinkableType } from '@repo/model/kinds.ts'
 import { maxCategoryDepth, placeOfPagePath } from '@repo/model/paths.ts'
 import { textIn } from '@repo/model/values.ts'
 import { map } from 'rxjs'
-import { defineLocaleResourceBundle } from 'sanity'
 import {
   type DocumentLocationsState,
   defineDocuments,
@@ -44,24 +42,25 @@ export const resolve: PresentationPluginOptions['resolve'] = {
     },
   ]),
   locations: ({ type, id }, { documentStore }) => {
-    const fixed = fixedLocations[type]
-    if (fixed) return fixed
+    if (type !== 'redirect') return fixedLocations[type] ?? null
     // Both ids: a change of the draft is announced under the id of the draft only.
-    const followed = (projection: string) =>
-      documentStore.listenQuery(
-        `*[_id in [$id, $draft]][0]${projection}`,
-        { id, draft: `drafts.${id}` },
-        { perspective: 'drafts' },
-      )
-    if (type === 'redirect') return followed(redirected).pipe(map(targetsOf))
-    if (!isLinkableType(type)) return null
-    return followed(located).pipe(map(locationsOf))
+    const query = `*[_id in [$id, $draft]][0]{toUrl, "page": toPage->${located}}`
+    return documentStore
+      .listenQuery(query, { id, draft: `drafts.${id}` }, { perspective: 'drafts' })
+      .pipe(map(targetsOf))
   },
 }
 
-/** Where documents are shown that are always in the same place, by their type. */
+/**
+ * Where documents have an effect that are always in the same place, by their type. Pages need no box
+ * above their text: the menu of the document leads to them.
+ */
 const fixedLocations: Readonly<Record<string, DocumentLocationsState>> = {
-  homePage: { locations: [{ title: 'Home page', href: '/' }] },
+  homePage: {
+    message: 'It is the first page of the site.',
+    tone: 'positive',
+    locations: [{ title: 'Home page', href: '/' }],
+  },
   siteSettings: {
     message: 'Every page of the site shows it.',
     tone: 'positive',
@@ -80,8 +79,6 @@ interface Redirected {
   readonly page: Located | null
 }
 
-const redirected = `{toUrl, "page": toPage->${located}}`
-
 function targetsOf(found: Redirected | null): DocumentLocationsState {
   const href = hrefOf(found?.page) ?? found?.toUrl
   if (!isLinkable(href))
@@ -95,26 +92,6 @@ function targetsOf(found: Redirected | null): DocumentLocationsState {
   }
 }
 
-function locationsOf(found: Located | null): DocumentLocationsState {
-  const href = hrefOf(found)
-  if (!href) return { message: 'It needs an address before it can be shown.', tone: 'caution' }
-  return { locations: [{ title: textIn(found, 'title') || 'Untitled', href }] }
-}
-
 function hrefOf(found: Located | null | undefined): string | undefined {
   return found && textIn(found, 'slug') ? pathOf(found) : undefined
 }
-
-/**
- * Where a document is shown: Sanity says "Used on one page", which could be taken for the tab
- * "Linked from".
- */
-export const wordsOfLocations = defineLocaleResourceBundle({
-  locale: 'en-US',
-  namespace: 'presentation',
-  resources: {
-    'locations-banner.locations-count_one': 'Its page on the site',
-    'locations-banner.locations-count_other': 'Its {{count}} pages on the site',
-    'locations-banner.locations-count_zero': 'It has no page on the site',
-  },
-})

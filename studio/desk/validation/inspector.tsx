@@ -20,14 +20,19 @@ import { readablePath } from './readable-path.ts'
 /** Name of Sanity's own panel (sanity 6.16, `validationInspector`). */
 const validation = 'sanity/structure/validation'
 
+/** Another one, for which pages have the tab "Linked from". */
+const incomingReferences = 'sanity/structure/incoming-references'
+
 /**
  * The panels of a document, where the one for errors names places as a writer would. Its button is
  * Sanity's.
  */
 export function withReadableValidation(inspectors: readonly DocumentInspector[]): DocumentInspector[] {
-  return inspectors.map((inspector) =>
-    inspector.name === validation ? { ...inspector, component: ReadableValidation } : inspector,
-  )
+  return inspectors
+    .filter(({ name }) => name !== incomingReferences)
+    .map((inspector) =>
+      inspector.name === validation ? { ...inspector, component: ReadableValidation } : inspector,
+    )
 }
 
 const looks = {

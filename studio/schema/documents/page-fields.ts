@@ -32,7 +32,7 @@ export const titleToCategory = [
     type: 'string',
     group: 'content',
     components: { input: TitleWithAddress },
-    description: 'The heading of the page and its name in the sidebar. For example "Vector Store Reader".',
+    description: 'The heading of the page and its name in the sidebar.',
     validation: (rule) => [
       rule.required().error('The page needs a title.'),
       rule.max(60).warning('Long titles are cut in the sidebar: stay below 60 characters.'),
