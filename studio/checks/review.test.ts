@@ -23,7 +23,7 @@ test('a review cannot be in the future; a value that is not a day is no error of
 test.each(['nodePage', 'guide'])('the form of a %s refuses a review in the future', async (_type) => {
   const said = (reviewedAt: unknown) => saidOfField('reviewedAt', { _id: 'drafts.a', _type, reviewedAt })
   expect(await said('2999-01-01')).toEqual([
-    expect.stringContaining('error reviewedAt: The day of the review'),
+    expect.stringContaining('error reviewedAt: This day is in the future'),
   ])
   expect(await said('2020-01-01')).toEqual([])
 })

@@ -27,6 +27,6 @@ export function reviewedBefore(now: Date, months: number): string {
 /** The rule of the field: `true`, or what to do, in one sentence. */
 export function notInFuture(day: unknown, now: Date = new Date()): true | string {
   return typeof day === 'string' && day > dayOf(now)
-    ? 'The day of the review is in the future: choose today or an earlier day.'
+    ? 'This day is in the future: choose today or an earlier one.'
     : true
 }

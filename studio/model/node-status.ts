@@ -1,4 +1,5 @@
 /** The status of a node in words. Data only. */
+import { spelledDay } from './days.ts'
 
 /** Statuses of a node that readers should know before they build with it. */
 export const statusKinds = ['new', 'deprecated', 'removed'] as const
@@ -22,15 +23,13 @@ export function statusWord(kind: unknown): string | null {
   return isStatusKind(kind) ? words[kind] : null
 }
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 /**
  * The sentence about a status. It does not depend on today, because a page is not rendered again
  * only because a day has passed.
  * @param date day on which the node stops or stopped working, such as `2027-01-06`
  */
 export function statusSentence(kind: StatusKind, date: string | null): string | null {
-  const day = date && !Number.isNaN(Date.parse(date)) ? longDate.format(new Date(date)) : null
+  const day = spelledDay(date)
   if (kind === 'deprecated')
     return day ? `This node stops working on ${day}.` : 'Do not use this node in new workflows.'
   if (kind === 'removed') return day ? `This node was removed on ${day}.` : 'This node no longer works.'

@@ -14,7 +14,7 @@ const textFields = `_type == "block" => {..., markDefs[defined(_key)]{..., ${pag
 // What the Markdown of these shows: of code all but `highlightedLines`, of an image all but `dark`,
 // `size`, `frame` and `zoom`.
 const textMarkdownFields =
-  `_type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href}, ${pageLink}}}` as const
+  `_type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, ${pageLink}}}` as const
 const codeMarkdownFields = `_type == "code" => {language, filename, code}` as const
 const imageMarkdownFields =
   `_type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}` as const

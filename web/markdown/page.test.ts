@@ -59,6 +59,7 @@ test('a page has its title, its summary, its text, its sections and its related 
           { value: 's', label: 'Small' },
           { value: 'large', label: null },
         ],
+        source: null,
       },
     ],
     credentials: [
@@ -67,10 +68,17 @@ test('a page has its title, its summary, its text, its sections and its related 
         description: 'From your account.',
         url: 'https://openai.com/keys',
         permissions: ['keys:Read', 'keys:Write'],
+        source: { url: 'typed', checkedOn: '2026-11-28' },
         guide: { ...link('Make a key', 'make-a-key'), _type: 'guide' },
       },
     ],
-    limits: [{ title: 'Length', description: '8,000 words.' }],
+    limits: [
+      {
+        title: 'Length',
+        description: '8,000 words.',
+        source: { url: 'https://openai.com/limits', checkedOn: '2026-11-28' },
+      },
+    ],
     errors: [{ message: 'Quota exceeded', cause: 'No money.', remedy: 'Pay.' }],
     related: [{ ...link('Splitter', 'splitter'), summary: 'Cuts texts.' }],
   }
@@ -105,6 +113,7 @@ Use it.
 ## Limits
 
 - **Length**: 8,000 words.
+  - Checked on November 28, 2026: [openai.com](https://openai.com/limits)
 
 ## What can go wrong
 
@@ -123,7 +132,7 @@ test('a page with nothing but a title is its title', () => {
 })
 
 test('a description of several lines becomes one line, as on the page', () => {
-  const limits = [{ title: 'Size', description: 'Up to 5 MB.\n\n- one file\n- at a time' }]
+  const limits = [{ title: 'Size', description: 'Up to 5 MB.\n\n- one file\n- at a time', source: null }]
   expect(pageMarkdown({ ...empty, limits }, around)).toBe(
     '# LLM\n\n## Limits\n\n- **Size**: Up to 5 MB. - one file - at a time\n',
   )

@@ -30,6 +30,7 @@ const whole: Parameters<typeof nodeReferencesOf>[0][number] = {
       default: 'small',
       description: null,
       options: [{ value: 'small', label: 'Small' }],
+      source: { url: 'https://service.example/models', checkedOn: '2026-11-28' },
     },
   ],
   credentials: [
@@ -38,10 +39,11 @@ const whole: Parameters<typeof nodeReferencesOf>[0][number] = {
       description: null,
       url: 'https://',
       permissions: ['service:Read', ''],
+      source: { url: 'https://service.example/', checkedOn: undefined },
       guide: { ...link, _type: 'guide' as const, title: 'Get a key', slug: 'key', segments: [] },
     },
   ],
-  limits: [{ title: 'Length', description: '8000 tokens' }],
+  limits: [{ title: 'Length', description: '8000 tokens', source: null }],
   errors: [{ message: 'No key', cause: 'It is missing.', remedy: 'Add it.' }],
 }
 
@@ -80,6 +82,7 @@ test('a node has its URLs, its group and tags, and all structured fields', () =>
             description: '',
             default: 'small',
             options: [{ value: 'small', label: 'Small' }],
+            source: { url: 'https://service.example/models', checkedOn: '2026-11-28' },
           },
         ],
         credentials: [
@@ -89,9 +92,10 @@ test('a node has its URLs, its group and tags, and all structured fields', () =>
             permissions: ['service:Read'],
             url: null,
             guide: `${site}/docs/key/`,
+            source: null,
           },
         ],
-        limits: [{ title: 'Length', description: '8000 tokens' }],
+        limits: [{ title: 'Length', description: '8000 tokens', source: null }],
         errors: [{ message: 'No key', cause: 'It is missing.', remedy: 'Add it.' }],
       },
     ],

@@ -4,6 +4,7 @@ import { isStatusKind, statusKinds } from '@repo/model/node-status.ts'
 import { markdownPath } from '@repo/model/paths.ts'
 import { z } from 'zod'
 import { hrefOf } from '#links/href.ts'
+import { factSource, type StoredSource } from '#node-sections/fact-source.ts'
 import type { NodeReferencesQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
 import { groupNames, sortedNames } from './names.ts'
@@ -18,10 +19,16 @@ const port = z.object({
   description: text,
 })
 
+const source = z
+  .object({ url: text.describe('Page of the service that says it'), checkedOn: text })
+  .nullable()
+  .describe('null: not compared with a page of a service')
+
 const setting = z.object({
   ...port.shape,
   default: text.describe('Empty: none'),
   options: z.array(z.object({ value: text, label: text })).describe('Empty: any value of the type'),
+  source,
 })
 
 const credential = z.object({
@@ -30,6 +37,7 @@ const credential = z.object({
   permissions: z.array(text).describe('Rights at the service, by its names'),
   url: text.nullable().describe('Page of the service'),
   guide: text.nullable().describe('URL of the guide that describes how to get it'),
+  source,
 })
 
 const status = z.object({
@@ -53,7 +61,7 @@ export const nodeReference = z.object({
   outputs: z.array(port),
   settings: z.array(setting),
   credentials: z.array(credential),
-  limits: z.array(z.object({ title: text, description: text })),
+  limits: z.array(z.object({ title: text, description: text, source })),
   errors: z.array(z.object({ message: text, cause: text, remedy: text })),
 })
 
@@ -121,8 +129,9 @@ export function nodeReferenceOf(node: Node, site: string): NodeReference | null 
         value: value ?? '',
         label: label ?? value ?? '',
       })),
+      source: sourceOf(one.source),
     })),
-    credentials: (node.credentials ?? []).map(({ title, description, permissions, url, guide }) => {
+    credentials: (node.credentials ?? []).map(({ title, description, permissions, url, guide, source }) => {
       const path = hrefOf(guide)
       return {
         title: title ?? '',
@@ -130,11 +139,13 @@ export function nodeReferenceOf(node: Node, site: string): NodeReference | null 
         permissions: (permissions ?? []).filter((name) => name !== ''),
         url: url && webAddress(url) ? url : null,
         guide: path ? site + path : null,
+        source: sourceOf(source),
       }
     }),
-    limits: (node.limits ?? []).map(({ title, description }) => ({
+    limits: (node.limits ?? []).map(({ title, description, source }) => ({
       title: title ?? '',
       description: description ?? '',
+      source: sourceOf(source),
     })),
     errors: (node.errors ?? []).map(({ message, cause, remedy }) => ({
       message: message ?? '',
@@ -149,6 +160,11 @@ function statusOf({ status: stored }: Node, site: string): z.infer<typeof status
   const { kind, date, replacement } = stored
   const path = hrefOf(replacement)
   return { kind, date, replacement: path ? site + path : null }
+}
+
+function sourceOf(stored: StoredSource | null): z.infer<typeof source> {
+  const { page, checkedOn } = factSource(stored) ?? {}
+  return page && checkedOn ? { url: page.href, checkedOn } : null
 }
 
 function tagsOf({ tags }: Node): { slug: string; label: string }[] {

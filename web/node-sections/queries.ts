@@ -7,16 +7,16 @@ import { linkOf } from '../links/fragments.ts'
 /** The sections as pages show them. */
 export const sectionFields = `inputs, outputs,
     settings,
-    credentials[]{_key, title, description, url, permissions, "guide": ${linkOf('guide')}},
+    credentials[]{_key, title, description, url, permissions, source, "guide": ${linkOf('guide')}},
     limits,
     errors` as const
 
 /** Fields of the sections in Markdown. */
 export const sectionMarkdownFields =
   `inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},
-    settings[]{name, label, type, required, default, description, options[]{value, label}},
-    credentials[]{title, description, url, permissions, "guide": ${linkOf('guide')}},
-    limits[]{title, description},
+    settings[]{name, label, type, required, default, description, options[]{value, label}, source},
+    credentials[]{title, description, url, permissions, source, "guide": ${linkOf('guide')}},
+    limits[]{title, description, source},
     errors[]{message, cause, remedy}` as const
 
 /** Fields of the sections in search records. */

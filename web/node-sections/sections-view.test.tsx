@@ -31,6 +31,16 @@ test('the page of a service is named by its host; an incomplete URL is shown as 
   expect(credential('pinecone.io/keys')).toMatch(/<p[^>]*>pinecone\.io\/keys/)
 })
 
+test('a row says when it was compared with its source, if it has both', () => {
+  const limit = (source: object) => html({ limits: [{ _key: 'a', title: 'Size', source }] })
+  const checkedOn = '2026-11-28'
+  expect(limit({ url: 'https://docs.pinecone.io/limits', checkedOn })).toContain(
+    '<small>Checked on November 28, 2026 · <a href=https://docs.pinecone.io/limits target=_blank rel="noopener noreferrer">Source</a></small>',
+  )
+  for (const source of [{ checkedOn }, { url: 'https://a.example' }, { url: 'javascript:', checkedOn }])
+    expect(limit(source)).not.toContain('Checked')
+})
+
 test('permissions of a credential are listed as the service writes them', () => {
   const credential = (permissions: string[] | null) =>
     html({ credentials: [{ _key: 'a', title: 'AWS', permissions }] })

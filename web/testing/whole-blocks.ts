@@ -23,7 +23,7 @@ export const wholeBlocks: Readonly<Record<BlockType, object>> = {
     ...right,
     children: [{ _type: 'span', _key: 's', text: 'a link', marks: ['l', 'p'] }],
     markDefs: [
-      { _key: 'l', _type: 'link', href: 'https://example.com/' },
+      { _key: 'l', _type: 'link', href: 'https://example.com/', checkedOn: '2026-11-28' },
       {
         _key: 'p',
         _type: 'pageLink',

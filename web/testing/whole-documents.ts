@@ -27,6 +27,7 @@ function aNavLink(_key: string) {
 const seo = { _type: 'seo', title: 'A title for search', description: 'A description for search' }
 const source = { path: 'docs/a.md', hash: 'abc', written: 'abc' }
 const row = { label: 'A label', name: 'name', type: 'text', required: true, description: 'What it is' }
+const checked = { url: 'https://example.com/limits', checkedOn: '2026-11-28' }
 const text = {
   title: 'A page',
   summary: 'What it is about',
@@ -64,6 +65,7 @@ const nodePage: Filled<types.NodePage> = {
       ...row,
       default: 'x',
       options: [{ _type: 'settingOption', _key: 'o', label: 'An option', value: 'x' }],
+      source: checked,
     },
   ],
   credentials: [
@@ -75,9 +77,10 @@ const nodePage: Filled<types.NodePage> = {
       guide: reference('first-steps'),
       url: 'https://example.com/keys',
       permissions: ['keys:Read'],
+      source: checked,
     },
   ],
-  limits: [{ _type: 'limit', _key: 'a', title: 'Size', description: '10 MB' }],
+  limits: [{ _type: 'limit', _key: 'a', title: 'Size', description: '10 MB', source: checked }],
   errors: [{ _type: 'nodeError', _key: 'a', message: 'A message', cause: 'A cause', remedy: 'A remedy' }],
   related: [reference('llm', 'a')],
 }

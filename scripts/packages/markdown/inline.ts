@@ -1,4 +1,5 @@
 /** Text inside a paragraph → spans with marks. Pure. */
+import { dayOfTitle } from '@repo/model/days.ts'
 import type { Image, Nodes, PhrasingContent } from 'mdast'
 import { attribute, attributesOf, type BodyContext, type JsxElement, lineOf, sourceOf } from './syntax.ts'
 
@@ -61,7 +62,6 @@ export function inlineOf(
       case 'delete':
         return into(node.children, [decorators[node.type] ?? 'em'])
       case 'link':
-        reportTitle(node.title, node, context)
         return into(node.children, [linkOf(node.url, node, context, markDefs)])
       case 'linkReference': {
         const url = context.definitions.get(node.identifier)
@@ -148,13 +148,16 @@ function reportTag(tag: string, node: Nodes, context: InlineContext) {
 
 function linkOf(url: string, node: Nodes, context: InlineContext, markDefs: MarkDef[]): string {
   const target = context.resolveLink(url)
+  const title = node.type === 'link' ? node.title : null
+  const checkedOn = target ? undefined : dayOfTitle(title)
+  if (!checkedOn) reportTitle(title, node, context)
   const content = target
     ? {
         _type: 'pageLink',
         page: { _type: 'reference', _ref: target.id },
         ...(target.fragment && { fragment: target.fragment }),
       }
-    : { _type: 'link', href: url }
+    : { _type: 'link', href: url, ...(checkedOn && { checkedOn }) }
   if (!target && !/^(?:https?:|mailto:|tel:)/i.test(url)) {
     context.report.warn(
       context.file,

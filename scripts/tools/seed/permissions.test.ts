@@ -4,7 +4,13 @@ import { seedDocuments } from './seed.ts'
 
 const { documents } = seedDocuments()
 
-const credential = z.object({
+const row = z.object({
+  title: z.string().optional(),
+  name: z.string().optional(),
+  default: z.string().optional(),
+  source: z.object({ url: z.url(), checkedOn: z.iso.date() }).optional(),
+})
+const credential = row.extend({
   guide: z.object({ _ref: z.string() }).optional(),
   permissions: z.array(z.string()).default([]),
   url: z.string().optional(),
@@ -12,7 +18,10 @@ const credential = z.object({
 const nodePage = z.object({
   _id: z.string(),
   title: z.string(),
+  provider: z.object({}).optional(),
   credentials: z.array(credential).default([]),
+  settings: z.array(row).default([]),
+  limits: z.array(row).default([]),
 })
 const cell = z.object({
   content: z.array(
@@ -65,6 +74,33 @@ test('each credential links to a guide or to the page of the service', () => {
     credentials.filter(({ guide, url }) => !guide && !url).map(() => title),
   )
   expect(without).toEqual([])
+})
+
+test('each permission, name of a model and limit of a service has a source and the day of its check', () => {
+  const withoutSource = nodes.flatMap(({ title, provider, credentials, settings, limits }) => {
+    const facts = [
+      ...credentials.filter(({ permissions }) => permissions.length > 0),
+      ...settings.filter((setting) => setting.name === 'model' && setting.default),
+      ...(provider ? limits : []),
+    ]
+    return facts.filter(({ source }) => !source).map((fact) => `${title}: ${fact.title ?? fact.name}`)
+  })
+  // Limits of the nodes themselves.
+  expect(withoutSource.sort()).toEqual([
+    'AWS Bedrock LLM: Text only',
+    'AWS Transcribe: Waiting',
+    'JSON Query: Size',
+    'OpenAI Node: Pictures',
+    'OpenAI TTS: Marks',
+    'OpenAI Whisper: Speakers',
+    'Postgres: Statements',
+  ])
+})
+
+test('a text that says "checked on" has its day in a link, where the start page finds it', () => {
+  const said = documents.filter((document) => /checked on \d/i.test(JSON.stringify(document)))
+  expect(said.map(({ source }) => source.path)).toEqual(['nodes/workflow-control-utility/note.md'])
+  expect(JSON.stringify(documents).match(/"_type":"link","href":"[^"]*","checkedOn":"2026/g)).toHaveLength(10)
 })
 
 test('the nodes that need an OpenAI key link to its guide', () => {

@@ -36,19 +36,32 @@ export function LinkButton(props: ButtonProps<'a'>) {
   return <Button as="a" mode="ghost" {...props} />
 }
 
-/** Notes that a page was reviewed today; the same button takes it back. */
-export function StillCorrect({ page: { id, title, reviewedAt } }: { readonly page: AttentionRow }) {
+/** Notes that a page, or a fact of it, was reviewed today; the same button takes it back. */
+export function ReviewedToday({
+  document: { id, title },
+  text: wanted,
+  fact,
+  day,
+  path,
+}: {
+  readonly document: AttentionRow
+  readonly text: string
+  readonly fact?: string
+  /** Day of the review before. */
+  readonly day: string | null
+  readonly path?: string
+}) {
   const client = useLakeClient()
   const [isReviewed, setReviewed] = useState(false)
-  const text = isReviewed ? 'Undo' : 'Still correct'
+  const text = isReviewed ? 'Undo' : wanted
   return (
     <ActionButton
       padding={3}
       text={text}
-      label={`${text}: ${title}`}
+      label={`${text}: ${[fact, title].filter(Boolean).join(', ')}`}
       failure="The review could not be saved"
       work={async (say) => {
-        await writeReview(client, id, isReviewed ? reviewedAt : dayOf(new Date()))
+        await writeReview(client, id, isReviewed ? day : dayOf(new Date()), path)
         setReviewed(!isReviewed)
         say(isReviewed ? '' : 'Reviewed today')
       }}

@@ -2,6 +2,7 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { readOldDrafts } from '../lists/drafts.ts'
+import { readOldFacts } from './old-facts.ts'
 import { lastEdits, readRecentDocuments } from './recent-documents.ts'
 import { writeReview } from './write-review.ts'
 
@@ -11,7 +12,7 @@ const guide = (id: string, more: object = {}) => ({ _id: id, _type: 'guide', tit
 
 const lake = openedForFile(() => startTestLake())
 beforeEach(async () => {
-  await lake.client.delete({ query: '*[_type in ["guide", "tag", "redirect", "note"]]' })
+  await lake.client.delete({ query: '*[_type in ["guide", "nodePage", "tag", "redirect", "note"]]' })
 })
 
 function inDays(days: number): Date {
@@ -100,4 +101,39 @@ test('a review is written to the page and to its draft, and can be taken back', 
   expect(await reviews()).toMatchObject([{ day: null }, { day: null }, { day: null }])
   await lake.write(guide('drafts.only'))
   await expect(writeReview(lake.client, 'only', '2026-11-23')).rejects.toThrow(/no longer published/)
+})
+
+test('facts that were checked more than 90 days ago are listed, the oldest first, and one press dates them', async () => {
+  const source = (checkedOn: string) => ({ url: 'https://a.example/prices', checkedOn })
+  const link = { _key: 'l', _type: 'link', href: 'https://a.example/models', checkedOn: '2026-08-01' }
+  const text = {
+    _key: 't',
+    _type: 'block',
+    markDefs: [{ ...link, _key: 'new', checkedOn: '2026-10-01' }, link],
+  }
+  await lake.write(
+    guide('plain', { body: [{ ...text, markDefs: [{ ...link, checkedOn: 7 }] }, null] }),
+    guide('deep', { body: [{ _key: 'c', _type: 'callout', body: [text] }] }),
+    guide('node', {
+      _type: 'nodePage',
+      settings: [{ _key: 's', label: 'Model', source: source('2026-08-29') }],
+      limits: [
+        { _key: 'x', title: 'Size', source: source('2026-07-01') },
+        { _key: 'y', title: 'Own' },
+      ],
+    }),
+  )
+  const { total, rows } = await readOldFacts(lake.client, new Date('2026-11-28T12:00:00'))
+  expect([total, rows.map(({ document, fact, day }) => [document.id, fact, day])]).toEqual([
+    3,
+    [
+      ['node', 'Size', '2026-07-01'],
+      ['deep', '', '2026-08-01'],
+      ['node', 'Model', '2026-08-29'],
+    ],
+  ])
+  await lake.write(guide('drafts.node', { _type: 'nodePage', limits: [] }))
+  for (const { document, path } of rows) await writeReview(lake.client, document.id, '2026-11-28', path)
+  expect(await readOldFacts(lake.client, new Date('2026-11-28T12:00:00'))).toEqual({ total: 0, rows: [] })
+  expect(JSON.stringify(await lake.client.getDocument('deep'))).toMatch(/2026-10-01.*2026-11-28/)
 })

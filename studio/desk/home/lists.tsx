@@ -14,10 +14,11 @@ import { readOldDrafts } from '../lists/drafts.ts'
 import { type PaneId, panes } from '../lists/panes.ts'
 import { CreateRedirect } from '../missing-addresses/missing-addresses.tsx'
 import { readMissing } from '../missing-addresses/read-missing.ts'
-import { OpenButton, StillCorrect, TryAgain } from './actions.tsx'
+import { OpenButton, ReviewedToday, TryAgain } from './actions.tsx'
 import { readBrokenLinks } from './broken-links.ts'
 import { type ContentGap, readContentGap } from './content-gaps.ts'
 import { readFailedPublishes } from './failed-publishes.ts'
+import { readOldFacts } from './old-facts.ts'
 import { type RowTexts, Section } from './section.tsx'
 
 /** A list, with the rows that it has read. */
@@ -253,7 +254,31 @@ export const reviews = list({
     key: page.id,
     title: <DocumentTitle document={page} />,
     note: <LastReview page={page} />,
-    action: <StillCorrect page={page} />,
+    action: <ReviewedToday document={page} day={page.reviewedAt} text="Still correct" />,
+  }),
+})
+
+/** Facts that nobody has compared with their source for 90 days. */
+const oldFacts = list({
+  name: 'old-facts',
+  words: 'facts older than 90 days',
+  title: 'Facts older than 90 days',
+  about: 'Open the source of each: correct the page, or say that it was checked today.',
+  read: (client) => readOldFacts(client),
+  row: (fact) => ({
+    key: fact.document.id + fact.path,
+    title: <DocumentTitle document={fact.document} />,
+    note: (
+      <>
+        {fact.fact && `${fact.fact} · `}
+        <a href={fact.url} target="_blank" rel="noopener noreferrer">
+          {fact.url}
+        </a>
+        {' · checked '}
+        <Ago at={fact.day} />
+      </>
+    ),
+    action: <ReviewedToday {...fact} text="Checked today" />,
   }),
 })
 
@@ -268,6 +293,7 @@ export const attentionLists = [
   withoutSummary,
   withoutAlt,
   withoutTags,
+  oldFacts,
   reviews,
 ] as const
 

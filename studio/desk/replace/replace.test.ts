@@ -332,10 +332,12 @@ test('every string field is known as text, code, address or neither', () => {
     workflowNode: 'label',
   })
   expect(fields('address')).toEqual({
-    credential: 'url',
+    credential: 'source.url url',
+    limit: 'source.url',
     link: 'href',
     navLink: 'href',
     nodePage: 'provider.url',
+    setting: 'source.url',
     video: 'url',
   })
 })

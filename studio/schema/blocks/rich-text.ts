@@ -10,6 +10,7 @@ import { HeadingInput } from '../../forms/heading/heading-input.tsx'
 import { hasHeading, readHeadings } from '../../forms/heading/headings-of-page.ts'
 import { codeComponents } from '../../forms/previews/site-block.tsx'
 import { apiVersion } from '../../lake-client/documents.ts'
+import { checkedOn } from '../fields/fact-source.ts'
 import { bodyImage } from './image.ts'
 
 const decorators = [
@@ -43,6 +44,7 @@ const link = defineArrayMember({
         rule.custom((href) => notByHand(href, environment.siteUrl)).warning(),
       ],
     }),
+    checkedOn,
   ],
 })
 

@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { factSource } from './fact-source.ts'
 import { stringField, textField, webAddressField } from './text.ts'
 
 /** A credential that a node needs, and where it comes from. */
@@ -33,6 +34,7 @@ export const credential = defineType({
         'What the account must be allowed to do, as the service writes it: "s3:GetObject", "roles/aiplatform.user". One entry for each. Say under "Where to get it" what is needed only in some cases.',
       validation: (rule) => rule.unique().error('This permission is in the list twice: delete one of them.'),
     }),
+    factSource,
   ],
   preview: { select: { title: 'title', subtitle: 'description' } },
 })
@@ -50,6 +52,7 @@ export const limit = defineType({
     textField('description', 'The limit', {
       required: 'Say how much is possible, and what happens beyond it.',
     }),
+    factSource,
   ],
   preview: { select: { title: 'title', subtitle: 'description' } },
 })

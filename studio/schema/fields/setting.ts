@@ -1,5 +1,6 @@
 import { settingTypes } from '@repo/model/kinds.ts'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { factSource } from './fact-source.ts'
 import { stringField, switchField, technicalNameField } from './text.ts'
 import { previewWithType, titled } from './titled.ts'
 
@@ -53,6 +54,7 @@ export const setting = defineType({
         }),
       ],
     }),
+    factSource,
   ],
   preview: previewWithType,
 })

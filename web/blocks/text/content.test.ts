@@ -50,17 +50,26 @@ test.each<[string, TextBlock, string]>([
   ['a break', words('a\nb\n'), 'a\\\nb'],
   [
     'a link to another site',
-    words([['a', 'l']], { markDefs: [{ _key: 'l', _type: 'link', href: 'https://example.com/a?b=(c)' }] }),
+    words([['a', 'l']], {
+      markDefs: [{ _key: 'l', _type: 'link', href: 'https://example.com/a?b=(c)', checkedOn: null }],
+    }),
     '[a](https://example.com/a?b=\\(c\\))',
   ],
   [
+    'a link that was checked',
+    words([['a', 'l']], {
+      markDefs: [{ _key: 'l', _type: 'link', href: 'https://example.com/a', checkedOn: '2026-11-28' }],
+    }),
+    '[a](https://example.com/a "Checked on 2026-11-28")',
+  ],
+  [
     'a path on the site',
-    words([['a', 'l']], { markDefs: [{ _key: 'l', _type: 'link', href: '/search/' }] }),
+    words([['a', 'l']], { markDefs: [{ _key: 'l', _type: 'link', href: '/search/', checkedOn: null }] }),
     '[a](https://docs.example.com/search/)',
   ],
   [
     'a link without a URL',
-    words([['a', 'l']], { markDefs: [{ _key: 'l', _type: 'link', href: null }] }),
+    words([['a', 'l']], { markDefs: [{ _key: 'l', _type: 'link', href: null, checkedOn: null }] }),
     'a',
   ],
   [

@@ -7,6 +7,7 @@ import {
   type ToolkitNestedPortableTextSpan,
 } from '@portabletext/toolkit'
 import { isLinkable } from '@repo/model/addresses.ts'
+import { checkedTitle } from '@repo/model/days.ts'
 import type { Link, PhrasingContent } from 'mdast'
 import { hrefOf } from '#links/href.ts'
 import type { Surroundings } from '#markdown/types.ts'
@@ -69,7 +70,11 @@ function converted(nodes: Nodes, around: Surroundings): PhrasingContent[] {
 function marked(span: ToolkitNestedPortableTextSpan<MarkDef>, around: Surroundings): PhrasingContent[] {
   const children = converted(span.children, around)
   const url = span.markDef && addressOfMark(span.markDef)
-  if (url) return [{ type: 'link', url: absoluteUrl(url, around), children: children as Link['children'] }]
+  if (url) {
+    const day = span.markDef?._type === 'link' ? span.markDef.checkedOn : null
+    const title = day ? checkedTitle(day) : null
+    return [{ type: 'link', url: absoluteUrl(url, around), title, children: children as Link['children'] }]
+  }
   if (span.markType === 'code') return [{ type: 'inlineCode', value: spanToPlainText(span) }]
   const type = decorators[span.markType]
   return type ? [{ type, children }] : children

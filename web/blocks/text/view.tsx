@@ -1,6 +1,7 @@
 /** Text blocks: their marks, and their headings with anchors. */
 import type { PortableTextBlockComponent, PortableTextComponents } from '@portabletext/react'
 import { isLinkable } from '@repo/model/addresses.ts'
+import { spelledDay } from '@repo/model/days.ts'
 import { Children, Fragment, type ReactNode } from 'react'
 import { editable } from '#editable.ts'
 import { hrefOf, isExternal, type Linkable } from '#links/href.ts'
@@ -19,10 +20,14 @@ export const marks: PortableTextComponents['marks'] = {
     // Incomplete in a draft, or written through the API.
     if (!isLinkable(href)) return <Fragment>{children}</Fragment>
     if (!isExternal(href)) return <a href={href}>{children}</a>
+    const day = spelledDay(value?.checkedOn)
     return (
-      <a href={href} target="_blank" rel="noopener noreferrer">
-        {children}
-      </a>
+      <>
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {children}
+        </a>
+        {day && <small> (checked on {day})</small>}
+      </>
     )
   },
   pageLink: ({ children, value }) => {

@@ -2,7 +2,7 @@ import { hrefOf } from '#links/href.ts'
 import { linkTo, webLink } from '#mdast/links.ts'
 import { code, paragraph, text, withDetails } from '#mdast/tree.ts'
 import { lines } from '../../blocks/lines.ts'
-import { entry } from '../entry.ts'
+import { checkedOn, entry } from '../entry.ts'
 import type { SectionContent } from '../types.ts'
 
 /** The credentials that a node needs, with the guide to each and the page of the service. */
@@ -16,7 +16,7 @@ export const credentialsContent: SectionContent = {
       keywords: [],
     })),
   markdown: (page, around) =>
-    (page.credentials ?? []).map(({ title, description, url, permissions, guide }) => {
+    (page.credentials ?? []).map(({ title, description, url, permissions, guide, source }) => {
       const href = hrefOf(guide)
       const details = [
         ...(permissions?.length
@@ -30,6 +30,6 @@ export const credentialsContent: SectionContent = {
         ...(href ? [[text('Guide: '), linkTo(href, guide?.title ?? href, around)]] : []),
         ...(url ? [[text('Page of the service: '), webLink(url, url, around)]] : []),
       ]
-      return withDetails(entry(title, description), details.map(paragraph))
+      return withDetails(entry(title, description), [...details.map(paragraph), ...checkedOn(source, around)])
     }),
 }

@@ -3,6 +3,7 @@ import { CodeView } from '#blocks/code/view.tsx'
 import { editable } from '#editable.ts'
 import { hrefOf } from '#links/href.ts'
 import type { Page } from '#queries/types.ts'
+import { CheckedOn } from '../checked-on.tsx'
 
 /**
  * A list of credentials, each with its permissions and with links to its guide and to the page of
@@ -32,6 +33,7 @@ export function CredentialsView({ page }: { page: Page }) {
                 <Policy permissions={permissions} />
               </>
             )}
+            <CheckedOn row={credential} />
             {(href || url) && (
               <p>
                 {href && <a href={href}>How to get it: {guide?.title}</a>}

@@ -1,5 +1,5 @@
-import { item } from '#mdast/tree.ts'
-import { entry } from '../entry.ts'
+import { withDetails } from '#mdast/tree.ts'
+import { checkedOn, entry } from '../entry.ts'
 import type { SectionContent } from '../types.ts'
 
 /** The limits of a node. */
@@ -13,5 +13,8 @@ export const limitsContent: SectionContent = {
       answer: description ?? '',
       keywords: [],
     })),
-  markdown: (page) => (page.limits ?? []).map(({ title, description }) => item(entry(title, description))),
+  markdown: (page, around) =>
+    (page.limits ?? []).map(({ title, description, source }) =>
+      withDetails(entry(title, description), checkedOn(source, around)),
+    ),
 }

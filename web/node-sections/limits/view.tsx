@@ -1,5 +1,6 @@
 import { editable } from '#editable.ts'
 import type { Page } from '#queries/types.ts'
+import { CheckedOn } from '../checked-on.tsx'
 
 /** A list of limits. */
 export function LimitsView({ page }: { page: Page }) {
@@ -9,6 +10,7 @@ export function LimitsView({ page }: { page: Page }) {
         <li key={limit._key}>
           <h3 {...editable(limit, 'title')}>{limit.title}</h3>
           <p {...editable(limit, 'description')}>{limit.description}</p>
+          <CheckedOn row={limit} />
         </li>
       ))}
     </ul>

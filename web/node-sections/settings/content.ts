@@ -1,6 +1,6 @@
 import { settingAnchor } from '@repo/model/anchors.ts'
 import { code, paragraph, text, withDetails } from '#mdast/tree.ts'
-import { entry, factsOf } from '../entry.ts'
+import { checkedOn, entry, factsOf } from '../entry.ts'
 import type { SectionContent } from '../types.ts'
 
 /** The settings of a node; search and links find each one. */
@@ -19,7 +19,7 @@ export const settingsContent: SectionContent = {
         keywords: name ? [name] : [],
       }
     }),
-  markdown: (page) =>
+  markdown: (page, around) =>
     (page.settings ?? []).map((setting) => {
       const { label, name, description, options } = setting
       const choices = (options ?? []).map((option) => option.label ?? option.value).filter(Boolean)
@@ -28,9 +28,9 @@ export const settingsContent: SectionContent = {
         ...factsOf(name, facts),
         ...(setting.default ? [text(', default '), code(setting.default)] : []),
       ])
-      return withDetails(
-        line,
-        choices.length > 0 ? [paragraph([text(`Choices: ${choices.join(', ')}`)])] : [],
-      )
+      return withDetails(line, [
+        ...(choices.length > 0 ? [paragraph([text(`Choices: ${choices.join(', ')}`)])] : []),
+        ...checkedOn(setting.source, around),
+      ])
     }),
 }

@@ -1,6 +1,7 @@
 import { settingAnchor } from '@repo/model/anchors.ts'
 import { editable } from '#editable.ts'
 import type { Page } from '#queries/types.ts'
+import { CheckedOn } from '../checked-on.tsx'
 import { FieldsTable, TypeCell } from '../fields-table.tsx'
 
 /** A table of settings; each is a link to itself. */
@@ -29,6 +30,7 @@ export function SettingsView({ page }: { page: Page }) {
               {fallback && (
                 <p {...editable(setting, 'default')}>Default: {chosen ?? <code>{fallback}</code>}</p>
               )}
+              <CheckedOn row={setting} />
             </td>
           </tr>
         )

@@ -341,6 +341,12 @@ test('titles of links, text of comments and settings of code are in the report, 
   expect(report).toContain('code is shown without its "showLineNumbers live"')
 })
 
+test('a link keeps the day on which it was checked', () => {
+  const { body: blocks, report } = body('[Limits](https://a.org/limits "Checked on 2026-11-28")')
+  expect(blocks).toMatchObject([{ markDefs: [{ href: 'https://a.org/limits', checkedOn: '2026-11-28' }] }])
+  expect(report).not.toContain('loses')
+})
+
 test('an image keeps its width, its frame and its variant for the dark mode', () => {
   const { body: blocks, report } = body(
     [

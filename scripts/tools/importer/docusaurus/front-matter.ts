@@ -8,6 +8,8 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String)
+/** A page of a service, and the day on which a row was compared with it. */
+const source = z.object({ url: z.url(), checkedOn: z.iso.date() }).optional()
 const port = z.object({
   name: z.string(),
   label: text,
@@ -23,6 +25,7 @@ const setting = z.object({
   default: text.optional(),
   description: text,
   options: z.array(z.object({ value: text, label: text.optional() })).default([]),
+  source,
 })
 const node = z.object({
   status: z
@@ -44,10 +47,11 @@ const node = z.object({
         url: z.url().optional(),
         guide: z.string().optional(),
         permissions: z.array(z.string()).nonempty().optional(),
+        source,
       }),
     )
     .default([]),
-  limits: z.array(z.object({ title: text, description: text })).default([]),
+  limits: z.array(z.object({ title: text, description: text, source })).default([]),
   errors: z.array(z.object({ message: text, cause: text, remedy: text })).default([]),
   works_well_with: z.array(z.string()).default([]),
 })

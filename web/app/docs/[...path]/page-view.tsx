@@ -1,4 +1,5 @@
 import { headingsOf, relatedAnchor, reservedAnchors } from '@repo/model/anchors.ts'
+import { spelledDay } from '@repo/model/days.ts'
 import { nodeSections, sectionTitles } from '@repo/model/kinds.ts'
 import { markdownPath } from '@repo/model/paths.ts'
 import { BodyView } from '#blocks/body-view.tsx'
@@ -156,15 +157,8 @@ function Foot({ page }: { page: Page }) {
         </ul>
       )}
       <p className={styles.updated}>
-        Last updated on <time dateTime={date}>{spelledOut(date)}</time>
+        Last updated on <time dateTime={date}>{spelledDay(date)}</time>
       </p>
     </footer>
   )
-}
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** `2026-11-21` → `November 21, 2026`. */
-function spelledOut(date: string): string {
-  return longDate.format(new Date(`${date}T00:00:00Z`))
 }

@@ -1,0 +1,33 @@
+import { textIn } from '@repo/model/values.ts'
+import { defineField } from 'sanity'
+import { notInFuture } from '../../checks/review.ts'
+import { CheckedInput } from '../../forms/review/review-input.tsx'
+import { webAddressField } from './text.ts'
+
+/** The day on which a text was compared with the page that says it. */
+export const checkedOn = defineField({
+  name: 'checkedOn',
+  title: 'Checked on',
+  type: 'date',
+  components: { input: CheckedInput },
+  description:
+    'The day on which somebody last compared the text with that page. Readers see it, and after 90 days the start page asks for it again.',
+  validation: (rule) => rule.custom((day) => notInFuture(day)),
+})
+
+/** Where a fact of another service is from, for the rows of a node page. */
+export const factSource = defineField({
+  name: 'source',
+  title: 'Source',
+  type: 'object',
+  description:
+    'For what another service decides, such as a limit, a price, the name of a model or a permission: its page that says so.',
+  options: { collapsible: false },
+  fields: [webAddressField('url', 'Page', 'https://docs.pinecone.io/'), checkedOn],
+  validation: (rule) =>
+    rule.custom(
+      (source) =>
+        Boolean(textIn(source, 'url')) === Boolean(textIn(source, 'checkedOn')) ||
+        'A source is a page and a day: fill in both, or empty both.',
+    ),
+})
