@@ -46,6 +46,9 @@ test('a drawing that is cut is a warning, because readers see it whole', async (
   for (const fields of [{ crop: crop(0.5) }, { shape: 'wide' }])
     expect(await said(fields)).toContainEqual(warning('body.i'))
   expect(await said({ asset, dark })).toEqual([])
+  const gif = { _type: 'reference', _ref: 'image-abc-8x4-gif' }
+  expect(await said({ asset: gif })).toEqual([])
+  expect(await said({ asset: gif, shape: 'wide' })).toEqual([expect.stringMatching(/first picture of a GIF/)])
   expect(await said({ asset, shape: 'wide', dark })).toEqual([warning('body.i.dark')])
 })
 

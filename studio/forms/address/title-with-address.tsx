@@ -9,7 +9,13 @@ export function TitleWithAddress(props: StringInputProps) {
   return (
     <Stack gap={3}>
       {props.renderDefault(props)}
-      {address && <Note data-testid="address-below-title">Address: …/{address}/</Note>}
+      {props.value && (
+        <Note data-testid="address-below-title">
+          {address
+            ? `Address: …/${address}/`
+            : 'No address can be made from this title: write one in “Settings”.'}
+        </Note>
+      )}
     </Stack>
   )
 }

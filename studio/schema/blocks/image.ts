@@ -24,7 +24,7 @@ export const bodyImage = defineArrayMember({
     rule
       .assetRequired()
       .error('Choose an image, or remove the block: readers do not see a block without one.'),
-    rule.custom((image) => wholeDrawing(image)).warning(),
+    rule.custom((image) => wholeFile(image)).warning(),
   ],
   fields: [
     defineField({
@@ -62,7 +62,7 @@ export const bodyImage = defineArrayMember({
       options: { hotspot: true },
       validation: (rule) =>
         rule
-          .custom((image, { parent }) => wholeDrawing({ ...image, shape: fieldIn(parent, 'shape') }))
+          .custom((image, { parent }) => wholeFile({ ...image, shape: fieldIn(parent, 'shape') }))
           .warning(),
     }),
     stringField('size', 'Width', {
@@ -107,12 +107,16 @@ function shownCrop(image: StoredImage) {
   return { crop: { left, top, right, bottom } }
 }
 
-/** Warns that an SVG file is not cut. @param image with the shape of its block */
-function wholeDrawing(image: unknown): true | string {
-  if (!referenceIn(image, 'asset').endsWith('-svg')) return true
+/** Sentences about files that should stay whole, by format. */
+const lostByCutting: Readonly<Record<string, string>> = {
+  svg: 'Readers see the whole drawing, because SVG files cannot be cut: remove the crop and the shape, or use a PNG file.',
+  gif: 'Readers see the first picture of a GIF that is cut: if it moves, remove the crop and the shape.',
+}
+
+/** Warns about a file that should stay whole. @param image with the shape of its block */
+function wholeFile(image: unknown): true | string {
+  const lost = lostByCutting[referenceIn(image, 'asset').split('-').at(-1) ?? '']
   const crop = fieldIn(image, 'crop')
   const isCropped = ['left', 'top', 'right', 'bottom'].some((side) => Number(fieldIn(crop, side)) > 0)
-  return isCropped || textIn(image, 'shape')
-    ? 'Readers see the whole drawing, because SVG files cannot be cut: remove the crop and the shape, or use a PNG file.'
-    : true
+  return lost && (isCropped || textIn(image, 'shape')) ? lost : true
 }

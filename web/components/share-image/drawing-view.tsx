@@ -142,10 +142,11 @@ function Side({
 }
 
 function List({ items, total, color }: { items: readonly ItemOfDrawing[]; total: number; color: Color }) {
-  const more = total - items.length
+  const shown = items.filter(({ title }) => inFont(title))
+  const more = total - shown.length
   return (
     <div style={{ width: canvas.card, display: 'flex', flexDirection: 'column' }}>
-      {items.map(({ title, icon, color: name }, index) => (
+      {shown.map(({ title, icon, color: name }, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no other key, and are drawn once
           key={index}

@@ -79,6 +79,16 @@ test('no font or emoji is requested, whatever characters the text has', async ()
   expect(fetch).not.toHaveBeenCalled()
 })
 
+test('an image whose title is in another script has the product and the icon, not pieces of its text', async () => {
+  const untitled = await draw({ title: '工作流', summary: '使用 API。' })
+  expect(untitled.equals(await draw({ title: 'Loomwork', summary: '', drawing: { kind: 'icon' } }))).toBe(
+    true,
+  )
+  const item = { title: 'LLM', icon: 'brain', color: 'teal' }
+  const list = (...items: (typeof item)[]) => draw({ drawing: { kind: 'list', items, total: 2 } })
+  expect((await list(item, { ...item, title: '工作流' })).equals(await list(item))).toBe(true)
+})
+
 test('every group has its color from tokens.css', () => {
   const colors = colorsOf(readFileSync(join(import.meta.dirname, '../../app/tokens.css'), 'utf8'))
   for (const name of [

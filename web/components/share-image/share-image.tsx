@@ -12,7 +12,7 @@ import { type Color, DrawingView } from './drawing-view.tsx'
 import { ImageIcon } from './image-icon.tsx'
 import { inFont } from './in-font.ts'
 
-/** Draws the image as PNG. */
+/** Draws the image as PNG; that of a title in another script has the product and the icon only. */
 export async function drawShareImage(content: ShareImage): Promise<ArrayBuffer> {
   const [regular, bold, tokens, mark] = await Promise.all(
     [
@@ -27,7 +27,10 @@ export async function drawShareImage(content: ShareImage): Promise<ArrayBuffer> 
   const colors = colorsOf(tokens.toString('utf8'))
   const color = (name: string) => colors.get(name) ?? colors.get('ink') ?? '#000000'
   const brand = `data:image/svg+xml;base64,${mark.toString('base64')}`
-  const image = new ImageResponse(<Card content={content} color={color} brand={brand} />, {
+  const { productName: title } = content
+  const untitled = { ...content, title, summary: '', drawing: { kind: 'icon' as const } }
+  const shown = inFont(content.title) ? content : untitled
+  const image = new ImageResponse(<Card content={shown} color={color} brand={brand} />, {
     ...shareImageSize,
     fonts: [
       { ...font, data: regular, weight: 400 },
@@ -39,7 +42,7 @@ export async function drawShareImage(content: ShareImage): Promise<ArrayBuffer> 
 
 /** Text on the left: the brand, then what the page is. On the right its drawing. */
 function Card({ content, color, brand }: { content: ShareImage; color: Color; brand: string }) {
-  const title = inFont(content.title) || inFont(content.productName)
+  const title = inFont(content.title)
   const { drawing } = content
   return (
     <div

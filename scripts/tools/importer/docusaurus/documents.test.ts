@@ -341,6 +341,11 @@ test('titles of links, text of comments and settings of code are in the report, 
   expect(report).toContain('code is shown without its "showLineNumbers live"')
 })
 
+test('a file whose name has no Latin letters needs a slug in its front matter', () => {
+  expect(String(imported({ '日本語.md': '# 日本語' }).report)).toContain('"日本語" has no Latin letters')
+  expect(imported({ '日本語.md': '---\nslug: nihongo\n---\n# 日本語' }).report.failed).toBe(false)
+})
+
 test('a link keeps the day on which it was checked', () => {
   const { body: blocks, report } = body('[Limits](https://a.org/limits "Checked on 2026-11-28")')
   expect(blocks).toMatchObject([{ markDefs: [{ href: 'https://a.org/limits', checkedOn: '2026-11-28' }] }])

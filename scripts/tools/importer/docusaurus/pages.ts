@@ -171,6 +171,8 @@ function slugFor(data: FrontMatter, name: string, file: string, report: Report):
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, (found) => (/^-+$/.test(found) ? found : '-'))
     .replace(/^-|-$/g, '')
+  if (clean === '')
+    report.fail(file, 1, `"${slug}" has no Latin letters for a path: add a slug to the front matter`)
   return clean === 'readme' ? 'index' : clean
 }
 
