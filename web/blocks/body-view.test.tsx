@@ -50,6 +50,14 @@ test.each(['www.pinecone.io', 'pinecone.io/keys', 'javascript:alert(1)', '', 7])
   },
 )
 
+test('a link says on which day it was compared with its page', () => {
+  const link = { _key: 'l', _type: 'link', href: 'https://pinecone.io', checkedOn: '2026-11-28' }
+  const block = { ...last, children: [{ _type: 'span', text: 'Prices', marks: ['l'] }], markDefs: [link] }
+  expect(renderToStaticMarkup(<Rendered body={[block]} />)).toContain(
+    'Prices</a><small> (checked on November 28, 2026)</small>',
+  )
+})
+
 test.each([
   ['no key', undefined],
   ['the key of another', 'same'],
