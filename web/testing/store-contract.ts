@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chance } from '@repo/kit/random.ts'
+import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Fingerprint, fingerprintOf } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
@@ -91,12 +92,11 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     onTestFinished(() => store.close())
     return store
   }
-  const newStore = async () => opened(await newPlace())
+  const store = openedForTest(async () => (await newPlace()).open())
   const storesOf = (place: StorePlace) => Array.from({ length: writers }, () => opened(place))
 
   describe('ticks', () => {
     test('each tick is larger than the one before, and about the time in ms', async () => {
-      const store = await newStore()
       const before = Date.now()
       const ticks = [await store.nextTick(), await store.nextTick(), await store.nextTick()]
       expect(ticks.toSorted((a, b) => a - b)).toEqual(ticks)
@@ -113,7 +113,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a tick is larger than one of an earlier process or of a build, and one in the past moves nothing back', async () => {
-      const store = await newStore()
       const past = (await store.nextTick()) + 5_000
       await store.advanceTicks(past)
       const next = await store.nextTick()
@@ -125,7 +124,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
 
   describe('fingerprints', () => {
     test('only documents that were applied have one', async () => {
-      const store = await newStore()
       await store.saveFingerprints(
         new Map([
           ['a', guide('a', '1')],
@@ -145,7 +143,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a deleted document has none', async () => {
-      const store = await newStore()
       await store.saveFingerprints(new Map([['a', guide('a', '1')]]), 1)
       await store.saveFingerprints(new Map([['a', null]]), 1)
       expect(await store.fingerprints(['a'])).toEqual(new Map())
@@ -154,7 +151,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('the last version of a deleted document is known, with the categories above it', async () => {
-      const store = await newStore()
       const inside = guide('a', '1', 'c')
       await store.saveFingerprints(
         new Map([
@@ -183,7 +179,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a document that was deleted twice has its latest version, and one that returned the new one', async () => {
-      const store = await newStore()
       for (const version of [guide('a', '1'), null, guide('a', '2'), null]) {
         await store.saveFingerprints(new Map([['a', version]]), 1)
       }
@@ -193,13 +188,11 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('deleting a document that was never applied changes nothing', async () => {
-      const store = await newStore()
       await store.saveFingerprints(new Map([['a', null]]), 1)
       expect(await store.lastFingerprints(['a'])).toEqual(new Map())
     })
 
     test('categories that contain each other are found once', async () => {
-      const store = await newStore()
       await store.saveFingerprints(
         new Map([
           ['a', categoryIn('a', 'b')],
@@ -219,7 +212,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       store.saveFingerprints(new Map([['a', rev === null ? null : guide('a', rev)]]), at)
 
     test('a version that was read before the stored one is ignored, and one of the same tick is stored', async () => {
-      const store = await newStore()
       await save(store, '2', 9)
       await save(store, '1', 8)
       expect(await versionsOf(store)).toEqual({ present: '2', last: '2' })
@@ -230,7 +222,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a version that was read before the document was deleted is ignored', async () => {
-      const store = await newStore()
       await save(store, '1', 5)
       await save(store, null, 9)
       await save(store, 'slow', 8)
@@ -240,7 +231,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a deletion that was read before the stored version is ignored, and one of the same tick is not', async () => {
-      const store = await newStore()
       await save(store, '1', 9)
       await save(store, null, 8)
       expect(await versionsOf(store)).toEqual({ present: '1', last: '1' })
@@ -249,7 +239,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a deletion that a later run reads again counts from then on, and an earlier one moves nothing back', async () => {
-      const store = await newStore()
       await save(store, '1', 5)
       await save(store, null, 6)
       await save(store, null, 9)
@@ -259,7 +248,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a deletion after a document has returned counts from its own tick', async () => {
-      const store = await newStore()
       await save(store, '1', 5)
       await save(store, null, 6)
       await save(store, '2', 7)
@@ -269,7 +257,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('documents of one call are compared one by one', async () => {
-      const store = await newStore()
       const versions = (rev: string, ids: readonly string[]) =>
         new Map<string, Fingerprint | null>(ids.map((id) => [id, guide(id, rev)]))
       await store.saveFingerprints(versions('1', ['b', 'c']), 9)
@@ -282,7 +269,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('3,000 documents are saved, read and deleted at once', async () => {
-      const store = await newStore()
       const all = new Map(Array.from({ length: 3_000 }, (_, n) => [`id-${n}`, guide(`id-${n}`, '1')]))
       await store.saveFingerprints(all, 1)
       expect(await store.documentCount()).toBe(3_000)
@@ -295,7 +281,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
 
   describe('stale records', () => {
     test('records that became stale again while they were written stay stale', async () => {
-      const store = await newStore()
       await store.markRecordsStale(['b', 'a', 'b'], 4)
       const written = await store.staleRecords()
       expect([...written]).toEqual([
@@ -310,7 +295,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
 
   describe('results of queries', () => {
     test('the same result again expires nothing, a different one everything before it', async () => {
-      const store = await newStore()
       expect(await saveResult(store, resultOf('x', 5))).toBeUndefined()
       expect(await saveResult(store, resultOf('x', 9))).toBeUndefined()
       expect(await saveResult(store, resultOf('y', 12))).toBe(11)
@@ -318,7 +302,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a query that began before the stored one and has a different result expires itself', async () => {
-      const store = await newStore()
       await saveResult(store, resultOf('new', 9))
       expect(await saveResult(store, resultOf('old', 4))).toBe(4)
       // The stored result stays the newest one.
@@ -326,14 +309,12 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a different result between two equal ones that arrives late expires itself too', async () => {
-      const store = await newStore()
       await saveResult(store, resultOf('new', 5))
       await saveResult(store, resultOf('new', 9))
       expect(await saveResult(store, resultOf('old', 7))).toBe(7)
     })
 
     test('several results of one query count in their order', async () => {
-      const store = await newStore()
       const results = [
         resultOf('x', 5),
         resultOf('x', 7),
@@ -346,7 +327,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('an expiry never moves back', async () => {
-      const store = await newStore()
       await saveResult(store, resultOf('a', 20))
       await saveResult(store, resultOf('b', 30))
       await saveResult(store, resultOf('c', 8))
@@ -368,7 +348,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('queries that expire whatever their result is are returned with the others', async () => {
-      const store = await newStore()
       await store.saveResults([resultOf('x', 5)])
       const expired = new Map([
         ['read:b', 7],
@@ -391,7 +370,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a query is found by the dependencies of its last result', async () => {
-      const store = await newStore()
       await saveResult(store, resultOf('x', 5, ['link:a', 'tags']))
       expect(await store.queriesDependingOn(['link:a', 'tags'])).toEqual([
         { key: 'read:a', query: '*[_id == $id]', params: { id: 'a' } },
@@ -402,7 +380,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('the same result may have other dependencies than before, and an older result changes none', async () => {
-      const store = await newStore()
       await saveResult(store, resultOf('x', 5, ['link:a']))
       await saveResult(store, resultOf('x', 6, ['link:b', 'link:b']))
       await saveResult(store, resultOf('x', 3, ['link:c']))
@@ -412,7 +389,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('stored queries are returned with hash and tick, the others are left out', async () => {
-      const store = await newStore()
       const params = { id: 'a', list: [1, null, { deep: 'x' }] }
       await saveResult(store, resultOf('x', 5, [], { params }))
       expect(await store.cachedQueries(['read:a', 'read:b'])).toEqual(
@@ -423,7 +399,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
 
   describe('changes of dependencies', () => {
     test('a first result whose dependency changed after it began expires itself', async () => {
-      const store = await newStore()
       await store.recordChanges(['link:a', 'tags'], 10)
       expect(await saveResult(store, resultOf('x', 9, ['link:b', 'link:a']))).toBe(9)
       expect(await store.expiries()).toEqual(new Map([['read:a', 9]]))
@@ -431,28 +406,24 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a first result that began after the change, or has none of its dependencies, does not', async () => {
-      const store = await newStore()
       await store.recordChanges(['link:a'], 10)
       expect(await saveResult(store, resultOf('x', 11))).toBeUndefined()
       expect(await saveResult(store, resultOf('x', 9, ['link:b'], { key: 'read:b' }))).toBeUndefined()
     })
 
     test('a stored query is revalidated by the run, and does not expire itself', async () => {
-      const store = await newStore()
       await saveResult(store, resultOf('x', 5))
       await store.recordChanges(['link:a'], 10)
       expect(await saveResult(store, resultOf('x', 9))).toBeUndefined()
     })
 
     test('a later change of a dependency counts, whatever the order in which two are recorded', async () => {
-      const store = await newStore()
       await store.recordChanges(['link:a'], 20)
       await store.recordChanges(['link:a'], 10)
       expect(await saveResult(store, resultOf('x', 15))).toBe(15)
     })
 
     test('changes are forgotten after two minutes', async () => {
-      const store = await newStore()
       await store.recordChanges(['link:a'], 1_000)
       await store.recordChanges(['link:b'], 121_000)
       expect(await saveResult(store, resultOf('x', 999))).toBe(999)
@@ -495,7 +466,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a site without an edge cache queues nothing', async () => {
-      const store = await newStore()
       await store.expireQueries(new Map([['read:a', 5]]))
       expect(await store.purges.pending()).toEqual([])
     })
@@ -503,7 +473,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
 
   describe('builds and unused queries', () => {
     test('queries that no page shows are deleted, but not those of pages that are being rendered', async () => {
-      const store = await newStore()
       await saveResult(store, resultOf('x', 5))
       await saveResult(store, resultOf('y', 6))
       const noneIsKept = () => false
@@ -516,7 +485,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('expiries of queries that are not stored are deleted with them', async () => {
-      const store = await newStore()
       await store.expireQueries(
         new Map([
           ['read:b', 5],
@@ -528,7 +496,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('the queries of a new build replace all others; of two different results of its processes the older expires', async () => {
-      const store = await newStore()
       await saveResult(store, resultOf('x', 5, ['tags'], { key: 'read:gone' }))
       await store.importQueries('b1', [resultOf('new', 9), resultOf('old', 7)], 20)
       expect([...(await store.cachedQueries(['read:gone', 'read:a'])).keys()]).toEqual(['read:a'])
@@ -537,7 +504,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a result of the last build does not expire the different one of the new build', async () => {
-      const store = await newStore()
       await saveResult(store, resultOf('old build', 5, ['tags']))
       await store.importQueries('b1', [resultOf('new build', 9, ['link:b'])], 20)
       expect(await store.expiries()).toEqual(new Map())
@@ -546,7 +512,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a query that ran on a new build before the build was imported stays, and the older result expires', async () => {
-      const store = await newStore()
       await saveResult(store, resultOf('seen by a reader', 30))
       await saveResult(store, resultOf('x', 31, ['link:a'], { key: 'read:picture' }))
       await store.importQueries('b1', [resultOf('built', 9)], 20)
@@ -558,14 +523,12 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('changes expire no result of a build', async () => {
-      const store = await newStore()
       await store.recordChanges(['link:a'], 10)
       await store.importQueries('b1', [resultOf('x', 5)], 20)
       expect(await store.expiries()).toEqual(new Map())
     })
 
     test('a moment between two ticks divides them: clocks of Node have fractions of ms', async () => {
-      const store = await newStore()
       await store.saveResults([
         resultOf('x', 20, [], { key: 'read:before' }),
         resultOf('x', 21, [], { key: 'read:after' }),
@@ -582,7 +545,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a build is known when it was confirmed, until another one was imported and confirmed', async () => {
-      const store = await newStore()
       const known = () => Promise.all(['b1', 'b2'].map((build) => store.knowsBuild(build)))
       await store.importQueries('b1', [resultOf('x', 5)], 20)
       expect(await known()).toEqual([false, false])
@@ -594,14 +556,12 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('an import returns what has expired', async () => {
-      const store = await newStore()
       const results = [resultOf('new', 9), resultOf('old', 7), resultOf('x', 8, [], { key: 'read:b' })]
       expect(await store.importQueries('b1', results, 20)).toEqual(new Map([['read:a', 8]]))
       expect(await store.expiries()).toEqual(new Map([['read:a', 8]]))
     })
 
     test('an empty build leaves no query', async () => {
-      const store = await newStore()
       await saveResult(store, resultOf('x', 5))
       await store.importQueries('b1', [], 20)
       expect((await store.cachedQueries(['read:a'])).size).toBe(0)
@@ -611,7 +571,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
 
   describe('notes', () => {
     test('a note has its last value, an unknown one has none', async () => {
-      const store = await newStore()
       await store.changeNote('build', () => 'one')
       await store.changeNote('build', () => 'two')
       expect(await store.note('build')).toBe('two')
@@ -619,7 +578,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a change gets the value before it, and undefined for an unknown note', async () => {
-      const store = await newStore()
       const given: (string | undefined)[] = []
       for (const value of ['one', '']) {
         await store.changeNote('list', (before) => {
@@ -633,7 +591,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a change that throws changes nothing, and the next one succeeds', async () => {
-      const store = await newStore()
       await store.changeNote('list', () => 'one')
       const failing = store.changeNote('list', () => {
         throw new TypeError('not a list')
@@ -647,7 +604,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
 
   describe('unusual values', () => {
     test('nothing to do is done without an error', async () => {
-      const store = await newStore()
       await store.saveFingerprints(new Map(), 1)
       await store.markRecordsStale([], 1)
       await store.markRecordsFresh(new Map())
@@ -662,7 +618,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test.each(strange.map((text) => [text]))('the text %j is returned as it is', async (text) => {
-      const store = await newStore()
       await store.saveFingerprints(new Map([[text, { ...guide('a', '1', 'c'), id: text, slug: text }]]), 1)
       expect((await store.fingerprints([text])).get(text)?.slug).toBe(text)
       expect([...(await store.allFingerprints()).keys()]).toEqual([text])
@@ -690,7 +645,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('texts of 20,000 characters that differ only at the end are distinguished', async () => {
-      const store = await newStore()
       // Not compressible: Postgres compresses long index entries.
       const { below } = chance(5)
       const long = Array.from({ length: 20_000 }, () => String.fromCharCode(33 + below(90))).join('')
@@ -711,7 +665,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a query with 5,000 dependencies is found by each of them, and loses those that it no longer has', async () => {
-      const store = await newStore()
       const keys = Array.from({ length: 5_000 }, (_, n): DependencyKey => `link:${n}`)
       await saveResult(store, resultOf('x', 5, keys))
       expect(await keysDependingOn(store, 'link:0')).toEqual(['read:a'])
@@ -726,7 +679,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('3,000 results are saved, replaced and forgotten at once', async () => {
-      const store = await newStore()
       const results = (hash: string, at: number) =>
         Array.from({ length: 3_000 }, (_, n) =>
           resultOf(hash, at, [`link:${n}`, `members:${n % 7}`, 'tags'], {
