@@ -1,7 +1,11 @@
-/** The command between embedded lakes, of which one stands for the hosted project. */
+/**
+ * The command between embedded lakes, of which one stands for the hosted project. `npm run soak --
+ * --move 1000` moves 1,000 pages and 200 assets to a lake with the limits of hosted Sanity.
+ */
 
 import { spawn } from 'node:child_process'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { channel } from 'node:diagnostics_channel'
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
@@ -20,6 +24,7 @@ import type { ContentPlace } from './place.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const projectId = 'loomwork'
+const hostedProject = { projectId: 'abc123', dataset: 'docs', writeToken: 'token-of-hosted' }
 /** A proxy in front of a lake; `onRequest` may hold a request back, or return a text or status. */
 interface Proxy extends LocalServer {
   onRequest: (request: IncomingMessage) => unknown
@@ -56,10 +61,10 @@ let proxy: Proxy
 beforeAll(async () => {
   folder = newFolder()
   source = await startTestLake({ projectId })
-  hosted = await startTestLake({ projectId: 'abc123', dataset: 'docs', writeToken: 'token-of-hosted' })
+  hosted = await startTestLake(hostedProject)
   third = await startTestLake({ projectId })
   proxy = await proxyTo(hosted)
-  await fill(source.client)
+  await fill(source.client, pages)
 })
 afterAll(async () => {
   await proxy?.close()
@@ -101,12 +106,12 @@ async function move(args: string, embedded: TestLake, more: Readonly<Record<stri
 const pages = 40
 
 /**
- * Pages of 90 kB that refer to each other in a ring, so that they need two transactions, with
- * drafts, versions in an active and in a scheduled release, images and files.
+ * Pages that refer to each other in a ring, so that they need two transactions, with drafts,
+ * versions in an active and in a scheduled release, images and files.
  */
-async function fill(client: SanityClient) {
+async function fill(client: SanityClient, count: number) {
   const uploads = await Promise.all(
-    Array.from({ length: 12 }, async (_, n) => {
+    Array.from({ length: Math.max(12, count / 5) }, async (_, n) => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${n + 1}" height="4"><path d="M0 ${n}h4"/></svg>`
       const name = ['note.txt', 'no extension', 'sound.MP3'][n % 3]
       return n % 2
@@ -135,18 +140,22 @@ async function fill(client: SanityClient) {
     next: { _type: 'reference', _ref: ref },
     soft: { _type: 'reference', _ref: 'is-not-there', _weak: true },
     elsewhere: { _type: 'crossDatasetReference', _ref: 'x', _dataset: 'other' },
-    image: { _type: 'image', asset: { _type: 'reference', _ref: uploads[n % 12]?._id }, crop: { top: 0.1 } },
-    text: `${n}`.repeat(90_000 / `${n}`.length),
+    image: {
+      _type: 'image',
+      asset: { _type: 'reference', _ref: uploads[n % uploads.length]?._id },
+      crop: { top: 0.1 },
+    },
+    text: `${n}`.repeat(Math.max(3_600_000 / count, 5000) / `${n}`.length),
   })
-  for (const half of [0, 1]) {
+  for (let first = 0; first < count; first += 20) {
     const transaction = client.transaction()
-    for (let n = half * 20; n < half * 20 + 20; n += 1)
+    for (let n = first; n < Math.min(first + 20, count); n += 1)
       transaction.create({ ...page(`page-${n}`, n, `page-${Math.max(0, n - 1)}`) })
     await transaction.commit()
   }
   // The ring is closed only now, as a writer would.
   const { _rev, ...zero } = (await client.getDocument('page-0')) ?? {}
-  const closed = { ...zero, ...page('page-0', 0, `page-${pages - 1}`) }
+  const closed = { ...zero, ...page('page-0', 0, `page-${count - 1}`) }
   await client.transaction().delete('page-0').create(closed).commit()
   await client.create(page('drafts.page-1', 1, 'page-2'))
   await client.create({
@@ -208,10 +217,7 @@ const isOfPages = ({ method, url = '', headers }: IncomingMessage) =>
 test('a move that was killed is continued by the same command, which writes nothing twice', async () => {
   let uploads = 0
   let transactions = 0
-  let stop: () => void = () => {}
-  const stopped = new Promise<void>((resolve) => {
-    stop = resolve
-  })
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
   proxy.onRequest = (request) => {
     if (request.url?.includes('/assets/')) uploads += 1
     if (isOfPages(request)) transactions += 1
@@ -404,3 +410,46 @@ test('hosted Sanity serves files at its own host, and keeps the dates of assets 
   const bearer = `Bearer ${first.client.config().token}`
   expect([...asked].sort()).toEqual([`files ${bearer}`, `images?dlRaw=true ${bearer}`])
 })
+
+/** Writes that hosted Sanity accepts from one address in a second. */
+const writesPerSecond = 25
+
+test('content that is moved to a lake with the limits of hosted Sanity and back is the same, byte by byte', async () => {
+  /** Requests that servers in this process have refused with 429. */
+  const refused: string[] = []
+  const note = (message: unknown) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    if (response.statusCode === 429) refused.push(`${request.method} ${request.url?.split('?')[0]}`)
+  }
+  const finished = channel('http.server.response.finish')
+  finished.subscribe(note)
+  // Stands still until a write was refused: on a slow machine, too, the move exceeds the limit.
+  const beganAt = Date.now()
+  const now = () => (refused.some((one) => one.includes('/data/mutate/')) ? Date.now() : beganAt)
+  const [from, strict, back] = await Promise.all([
+    startTestLake({ projectId }),
+    startTestLake({ ...hostedProject, strict: true, now }),
+    startTestLake({ projectId, strict: true }),
+  ])
+  try {
+    await fill(from.client, Number(process.env.MOVE_DOCUMENTS || pages))
+    // Another client has used up the writes of this second.
+    const trial = () => strict.client.create({ _type: 'x' }, { dryRun: true })
+    await Promise.all(Array.from({ length: writesPerSecond }, trial))
+    for (const [direction, embedded] of [
+      ['--to', from],
+      ['--from', back],
+    ] as const) {
+      const there = { HOSTED_SANITY_API_HOST: strict.url }
+      const { code, output } = await move(`${direction} hosted`, embedded, there)
+      expect([code, output]).toEqual([0, expect.stringContaining('and the same in both')])
+    }
+    expect(refused).toContain('POST /v2025-02-19/data/mutate/docs')
+    const expected = await contentOf(from)
+    expect(await contentOf(strict)).toEqual(expected)
+    expect(await contentOf(back)).toEqual(expected)
+  } finally {
+    finished.unsubscribe(note)
+    await Promise.all([from.close(), strict.close(), back.close()])
+  }
+}, 600_000)

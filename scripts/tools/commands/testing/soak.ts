@@ -97,7 +97,7 @@ async function soak(wanted: Asked): Promise<number> {
   const commands = 'scripts/tools/commands'
   const parts = [
     ...(tests.length > 0 ? [() => integrationTests('web', tests, settings)] : []),
-    ...(move > 0 ? [() => integrationTests(commands, ['move/strict'], { MOVE_DOCUMENTS: move })] : []),
+    ...(move > 0 ? [() => integrationTests(commands, ['move/move'], { MOVE_DOCUMENTS: move })] : []),
     ...(hosted ? [() => integrationTests(commands, ['hosted/hosted-shape'], { SHAPE_CONTENT: 'seed' })] : []),
     ...(hostile ? [() => hostileBrowserTests(seed)] : []),
   ]
