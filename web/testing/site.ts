@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { freePort } from '@repo/kit/free-ports.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
+import { searchClientWith } from '@repo/testing/private-servers.ts'
 import {
   answering,
   killed,
@@ -22,7 +23,7 @@ import {
 } from '@repo/testing/servers.ts'
 import type { SanityClient } from '@sanity/client'
 import { encodeSignatureHeader } from '@sanity/webhook'
-import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import type { Algoliasearch } from 'algoliasearch'
 import type { AppliedRevisions } from '#regeneration/runs/inspect.ts'
 import type { RunReport } from '#regeneration/runs/regenerate.ts'
 import type { Status } from '#regeneration/runs/status.ts'
@@ -125,9 +126,7 @@ export async function testSite(
     ...settings,
   }
   const lake = writerOf(servers.lake)
-  const search = algoliasearch('local', secrets.admin, {
-    hosts: [{ url: servers.search.replace('http://', ''), protocol: 'http', accept: 'readWrite' }],
-  })
+  const search = searchClientWith(secrets.admin, servers.search)
   const write = async (...some: readonly TestDocument[]) => {
     const transaction = lake.transaction()
     for (const document of some) transaction.createOrReplace({ ...document })

@@ -4,14 +4,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
-import { localServer } from '@repo/kit/testing/local-server.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { tagsTooLong } from '@repo/testing/content.ts'
 import { privateServers, searchClientWith } from '@repo/testing/private-servers.ts'
-import { createClient } from '@sanity/client'
+import { slowLake } from '@repo/web/testing/slow-lake.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { searchFailure } from './search/search-failure.ts'
 import { programOf, runProgram } from './testing/programs.ts'
@@ -51,15 +51,7 @@ test('it refuses to lose more than a tenth of the records, unless --force is giv
 })
 
 test('a page that cannot be indexed is reported, and the others are indexed', async () => {
-  const lake = createClient({
-    projectId: environment.SANITY_PROJECT_ID,
-    dataset: environment.SANITY_DATASET,
-    apiVersion: '2025-02-19',
-    apiHost: environment.SANITY_API_HOST,
-    token: environment.SANITY_API_WRITE_TOKEN,
-    useProjectHostname: false,
-    useCdn: false,
-  })
+  const lake = writingClient(environment)
   await lake.createOrReplace({
     _id: 'odd',
     _type: 'guide',
@@ -121,22 +113,9 @@ test('a lake that does not answer is reported, and leaves no unfinished index', 
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no unfinished index', async (signal) => {
-  // A proxy in front of the lake that delays the response to the query for all documents.
-  const asked = Promise.withResolvers<void>()
-  const release = Promise.withResolvers<void>()
-  const slow = await localServer(async (request, response) => {
-    if (decodeURIComponent(request.url ?? '').includes('"tag"]]._id')) {
-      asked.resolve()
-      await release.promise
-    }
-    const { authorization = '' } = request.headers
-    const answer = await fetch(environment.SANITY_API_HOST + request.url, {
-      method: request.method ?? 'GET',
-      headers: { authorization, 'content-type': 'application/json' },
-      ...(request.method === 'POST' && { body: await text(request) }),
-    })
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
-  })
+  const slow = await slowLake(environment.SANITY_API_HOST)
+  // The query for all documents.
+  const reads = slow.hold('"tag"]]._id')
   const child = spawn(process.execPath, [programOf('reindex')], {
     cwd: root,
     env: { ...process.env, ...environment, SANITY_API_HOST: slow.url },
@@ -144,11 +123,11 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no unfinished index', async
   })
   const said = text(child.stderr)
   const ended = once(child, 'exit')
-  await asked.promise
+  await reads.begun
   child.kill(signal)
   // If it has already ended, the test has failed.
   await Promise.race([ended, sleep(200)])
-  release.resolve()
+  reads.release()
   expect(await ended).toEqual([1, null])
   await slow.close()
   expect(await said).toBe(`✗ Stopped by ${signal}: the index has not changed.\n`)

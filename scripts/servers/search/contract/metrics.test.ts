@@ -1,13 +1,11 @@
 /** The metrics of a search server. Algolia has none. */
-import { algoliasearch } from 'algoliasearch'
 import { expect, test } from 'vitest'
 import { startTestSearch, testKeys } from '../testing/server.ts'
+import { fullClient } from '../testing/target.ts'
 
 test('searches and records are counted, and one token reads the counts', async () => {
   const search = await startTestSearch({ metricsToken: 'a-token-of-the-metrics' })
-  const client = algoliasearch('local', testKeys.adminKey, {
-    hosts: [{ url: search.url.replace('http://', ''), protocol: 'http', accept: 'readWrite' }],
-  })
+  const client = fullClient(search)
   const objects = [
     { objectID: '1', title: 'One' },
     { objectID: '2', title: 'Two' },

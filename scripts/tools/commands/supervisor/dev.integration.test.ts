@@ -2,11 +2,11 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { root } from '@repo/kit/repository.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
-import { createClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Product, startProduct } from './product.ts'
 
@@ -44,15 +44,7 @@ test('site and Studio answer, and the site has hot reload', async () => {
 }, 120_000)
 
 test('a published change is on the page', async () => {
-  const lake = createClient({
-    apiHost: environment.SANITY_API_HOST,
-    projectId: environment.SANITY_PROJECT_ID,
-    dataset: environment.SANITY_DATASET,
-    token: environment.SANITY_API_WRITE_TOKEN,
-    apiVersion: '2025-02-19',
-    useCdn: false,
-    useProjectHostname: false,
-  })
+  const lake = writingClient(environment)
   await lake.patch('node-text-llm').set({ summary: 'Published while developing.' }).commit()
   await vi.waitFor(async () => expect(await page()).toContain('Published while developing.'), 30_000)
 }, 60_000)

@@ -3,17 +3,15 @@
  * records follow later.
  */
 
-import { connect, createServer as createTcpServer, type Socket } from 'node:net'
-import { freePort } from '@repo/kit/free-ports.ts'
-import { localServer } from '@repo/kit/testing/local-server.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aBlock, aCategory, aNodePage } from '@repo/testing/content.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runs } from '#regeneration/runs/runs.ts'
+import { type Cuttable, cuttable } from '#testing/cuttable.ts'
 import { pretendSite } from '#testing/pretend-site.ts'
 
 const ids = Array.from({ length: 8 }, (_, n) => `page-${n}`)
-let between: Awaited<ReturnType<typeof hanging>>
+let between: Cuttable
 /** Time of the last request of each path, ms. */
 const asked = new Map<string, number>()
 
@@ -21,9 +19,8 @@ const site = openedForFile(() =>
   pretendSite({
     after: (path) => asked.set(path, performance.now()),
     settings: async ({ search }) => {
-      const port = await freePort()
-      between = await hanging(port, Number(new URL(search).port))
-      return { ALGOLIA_HOST: `http://127.0.0.1:${port}` }
+      between = await cuttable(Number(new URL(search).port))
+      return { ALGOLIA_HOST: `http://127.0.0.1:${between.port}` }
     },
   }),
 )
@@ -35,31 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   void between?.close()
 })
-
-/** A proxy in front of a server; it can swallow all requests. */
-async function hanging(port: number, target: number) {
-  const server = createTcpServer((socket) => {
-    socket.on('error', () => undefined)
-    if (!state.answers) return
-    const real = connect(target, '127.0.0.1')
-    real.on('error', () => socket.destroy())
-    socket.pipe(real).pipe(socket)
-    sockets.add(socket)
-  })
-  const sockets = new Set<Socket>()
-  const { close } = await localServer(server, port)
-  const state = {
-    answers: true,
-    hang() {
-      state.answers = false
-      // Open connections would still be answered.
-      for (const socket of sockets) socket.destroy()
-      sockets.clear()
-    },
-    close,
-  }
-  return state
-}
 
 const write = (text: string, some: readonly string[] = ids) =>
   site.servers.write(
@@ -73,7 +45,7 @@ async function notify(id: string) {
 }
 
 test('pages are fresh in the usual time, webhooks are answered in time, and the records follow', async () => {
-  between.hang()
+  between.cut()
   const answers: ReturnType<typeof notify>[] = []
   for (const id of ids) {
     await write('while the search hangs', [id])
@@ -95,7 +67,7 @@ test('pages are fresh in the usual time, webhooks are answered in time, and the 
     503,
     expect.arrayContaining(['search records']),
   ])
-  between.answers = true
+  between.join()
   await vi.waitFor(
     async () => expect(await runs().status()).toMatchObject({ failures: [], staleRecords: 0 }),
     90_000,
