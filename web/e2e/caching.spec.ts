@@ -3,16 +3,13 @@
  * the webhook was answered with 200.
  */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import type { LocalServer } from '@repo/kit/testing/local-server.ts'
-import { sharedCache } from '#testing/shared-cache.ts'
 import { answers, revalidated } from './answers.ts'
 import { isApplied } from './applied.ts'
-import { aGuide, lakeClient, patch, removeMade } from './lake.ts'
+import { aGuide, lakeClient, removeMade } from './lake.ts'
 
 const folder = '/docs/getting-started/'
 
-const began = new Date().toISOString()
-test.afterEach(() => removeMade(began))
+test.afterEach(removeMade)
 
 /** Publishes a guide under a path, and waits until the webhook was answered with 200. */
 async function publish(request: APIRequestContext, id: string, slug: string, title: string) {
@@ -47,30 +44,6 @@ test.describe('a browser', () => {
     await expectPage(page, 'there', { title: 'The mover', at: 'elsewhere' })
     await publish(page.request, 'newcomer', 'there', 'The newcomer')
     await expectPage(page, 'there', { title: 'The newcomer', at: 'there' })
-  })
-
-  test('follows a redirect that a writer changes, and its file and image', async ({ page }) => {
-    const lead = async (toUrl: string) => {
-      const redirect = { _id: 'led', _type: 'redirect', from: '/docs/led/', toUrl, permanent: true }
-      await lakeClient().createOrReplace(redirect)
-      await isApplied(page.request, 'led')
-    }
-    await lead('/docs/getting-started/first-steps/')
-    for (const [asked, found] of [
-      ['/docs/led/', '/docs/getting-started/first-steps/'],
-      ['/docs/led.md', '/docs/getting-started/first-steps.md'],
-    ] as const) {
-      await page.goto(asked)
-      await expect(page).toHaveURL(found)
-    }
-    await lead('/docs/nodes/text/llm/')
-    for (const [asked, found] of [
-      ['/docs/led/', '/docs/nodes/text/llm/'],
-      ['/docs/led.md', '/docs/nodes/text/llm.md'],
-    ] as const) {
-      await page.goto(asked)
-      await expect(page).toHaveURL(found)
-    }
   })
 })
 
@@ -161,47 +134,5 @@ test("a tab with Next's client gets pages instead of payloads, and loads them", 
   expect(page.headers()).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': revalidated,
-  })
-})
-
-test.describe('behind a shared cache that is never purged', () => {
-  let cache: LocalServer
-  test.beforeAll(async ({ baseURL }) => {
-    cache = await sharedCache(baseURL ?? '')
-  })
-  test.afterAll(() => cache.close())
-
-  const through = (request: APIRequestContext, path: string, headers = {}) =>
-    request.get(cache.url + path, { maxRedirects: 0, headers })
-
-  test('no reader gets an outdated response after the 200', async ({ request }) => {
-    const files = ['.md', '/'].map((ending) => `${folder}cached${ending}`)
-    const everywhere = [...files, '/feed.xml', '/llms.txt', '/llms-full.txt']
-    for (const title of ['As it was', 'As it is', 'As it will be']) {
-      await publish(request, 'cached', 'cached', title)
-      for (const path of everywhere) {
-        expect(await (await through(request, path)).text(), path).toContain(title)
-        expect(await (await through(request, path)).text(), path).toContain(title)
-      }
-      const markdown = await through(request, `${folder}cached/`, { accept: 'text/markdown' })
-      expect(await markdown.text()).toContain(`# ${title}\n`)
-    }
-    await patch('cached', { slug: { _type: 'slug', current: 'cached-elsewhere' } })
-    await isApplied(request, 'cached')
-    for (const [at, status, leadsTo] of [
-      ['cached', 308, 'cached-elsewhere'],
-      ['cached-elsewhere', 200, undefined],
-    ] as const) {
-      const response = await through(request, `${folder}${at}/`)
-      expect(response.status()).toBe(status)
-      expect(response.headers().location).toBe(leadsTo && `${folder}${leadsTo}/`)
-    }
-    await patch('cached', { slug: { _type: 'slug', current: 'cached' } })
-    await isApplied(request, 'cached')
-    expect((await through(request, `${folder}cached/`)).status()).toBe(200)
-    expect((await through(request, `${folder}cached-elsewhere/`)).headers().location).toBe(`${folder}cached/`)
-    await lakeClient().delete('cached')
-    await isApplied(request, 'cached')
-    expect((await through(request, `${folder}cached/`)).status()).toBe(404)
   })
 })

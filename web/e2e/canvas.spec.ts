@@ -5,8 +5,7 @@ import { openDocument, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
-const began = new Date().toISOString()
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 const node = (_key: string, ref: string) => ({
   _type: 'workflowNode',

@@ -8,9 +8,8 @@ import { openDocument, patience, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
-const began = new Date().toISOString()
 test.use({ studio: 'new' })
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 const lateMs = 1500
 

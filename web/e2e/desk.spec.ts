@@ -3,8 +3,7 @@ import { aGuide, lakeClient, paragraph, removeMade, toPage } from './lake.ts'
 import { chooseAction, editTitle, openDocument, openStudio, patience, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
-const began = new Date().toISOString()
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 test('the tab "Linked from" lists the pages that link to a page, and those that only name it', async ({
   page,

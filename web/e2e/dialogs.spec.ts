@@ -8,8 +8,7 @@ import { test } from './studio-test.ts'
 test.use({ studio: 'new', contextOptions: {} })
 
 const lake = lakeClient()
-const began = new Date().toISOString()
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 const code = (key: string) => ({ _key: key, _type: 'code', language: 'sh', code: `npm run ${key}` })
 const step = (key: string, title: string) => ({ _key: key, _type: 'step', title, body: [code('inner')] })

@@ -6,8 +6,7 @@ import { test } from './studio-test.ts'
 import { emptyPage, paste } from './text-editor.ts'
 
 const lake = lakeClient()
-const began = new Date().toISOString()
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 interface Block {
   readonly _type: string

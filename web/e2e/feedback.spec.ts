@@ -9,7 +9,6 @@ import { open } from './router.ts'
 import { goInStudio, openDocument, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
-const began = new Date().toISOString()
 const name = `feedback-${Date.now().toString(36)}`
 const path = `/docs/getting-started/${name}/`
 
@@ -17,7 +16,7 @@ test.beforeAll(async ({ request }) => {
   await lakeClient().create(aGuide(name, name, { title: `Page of ${name}` }))
   await expect.poll(async () => (await request.get(path)).status(), patience).toBe(200)
 })
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 /** The form below a page. */
 const form = (page: Page) => page.getByRole('form', { name: 'Was this page helpful?' })

@@ -17,8 +17,7 @@ async function draftOf(id: string): Promise<Record<string, unknown>> {
   return (await lake.fetch('*[_id == $id][0]', { id: `drafts.${id}` }, { perspective: 'raw' })) ?? {}
 }
 
-const began = new Date().toISOString()
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 test('icon and color of a category are selected by their appearance', async ({ page }) => {
   const slug = { _type: 'slug', current: 'looks' }

@@ -10,9 +10,8 @@ const path = '/docs/nodes/data-sources-storage/pinecone/'
 const pages = 60
 /** Bytes by which revisions and times may differ. */
 const tolerance = 60
-const since = new Date().toISOString()
 
-test.afterAll(() => removeMade(since))
+test.afterAll(removeMade)
 
 /** As a page is sent, brotli 11. */
 async function weigh(page: Page) {

@@ -6,10 +6,9 @@ import { editTitle, goInStudio, openDocument, patience, titleField } from './stu
 import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
-const began = new Date().toISOString()
 test.afterAll(async () => {
   await lakeClient().delete('linkReport.last')
-  await removeMade(began)
+  await removeMade()
 })
 
 /** Waits for the lists of the start page. */

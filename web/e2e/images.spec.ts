@@ -11,7 +11,7 @@ test.use({ expectedFaults: [/^400 POST .*\/assets\/images\//, 'status of 400'] }
 const lake = lakeClient()
 const began = new Date().toISOString()
 test.afterAll(async () => {
-  await removeMade(began)
+  await removeMade()
   const query = '*[_type == "sanity.imageAsset" && _createdAt >= $began]'
   await lake.delete({ query, params: { began } })
 })

@@ -5,10 +5,9 @@ import { aGuide, lakeClient, patch, removeDrafts, removeMade } from './lake.ts'
 import { editTitle, openDocument, openStudio, patience, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
-const began = new Date().toISOString()
 // With another draft that shows in the same places, no number would be exact.
 test.beforeEach(removeDrafts)
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 const panelOf = (page: Page) => page.getByTestId('impact')
 const footer = (page: Page) => page.getByTestId('pane-footer')

@@ -67,11 +67,11 @@ export function paragraph(
   }
 }
 
-/**
- * Removes what a test file has created, including drafts, so that other tests find the seed.
- * @param since ISO 8601
- */
-export async function removeMade(since: string): Promise<void> {
+/** When the process of these tests began. */
+const since = new Date().toISOString()
+
+/** Removes what a test file has created, including drafts, so that other tests find the seed. */
+export async function removeMade(): Promise<void> {
   const types = ['nodePage', 'guide', 'category', 'tag', 'redirect']
   const query = '*[_createdAt >= $since && _type in $types]._id'
   const ids: string[] = await lakeClient().fetch(query, { since, types }, { perspective: 'raw' })

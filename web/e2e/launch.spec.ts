@@ -17,7 +17,7 @@ test.afterAll(async () => {
     if (found && found.state !== 'published') await lake.releases.archive({ releaseId: found.name })
     if (found) await lake.releases.delete({ releaseId: found.name })
   }
-  await removeMade(began)
+  await removeMade()
 })
 
 function releaseOf(name: string): Promise<{ name: string; state: string; publishAt: string } | null> {

@@ -5,8 +5,7 @@ import { chooseAction, openIntent, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
-const began = new Date().toISOString()
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id })
 

@@ -8,8 +8,7 @@ import { test } from './studio-test.ts'
 test.use({ studio: 'new', expectedFaults: ['net::ERR_INTERNET_DISCONNECTED', 'Error fetching events'] })
 
 const lake = lakeClient()
-const began = new Date().toISOString()
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 /** The Studio retries failed reads for up to 3 s before it reports errors. */
 const readsHaveFailedMs = 6000

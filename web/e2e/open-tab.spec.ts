@@ -6,13 +6,12 @@ import { open, push } from './router.ts'
 
 const folder = '/docs/getting-started/'
 
-const began = new Date().toISOString()
 test.beforeEach(async ({ page }) => {
   await lakeClient().createOrReplace(aGuide('shown', 'shown', { title: 'What is shown' }))
   await lakeClient().createOrReplace(aGuide('kept', 'kept', { title: 'As it was' }))
   await isApplied(page.request, 'kept')
 })
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 test('a page that was visited before is up to date when its link is clicked', async ({ page }) => {
   await visitKept(page, () => change(page, { title: 'As it is' }))

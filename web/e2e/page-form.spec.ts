@@ -4,8 +4,7 @@ import { chooseAction, editTitle, openDocument, patience, publish, titleField } 
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
-const began = new Date().toISOString()
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 const slugOf = (id: string) =>
   lake.fetch<string | null>('*[_id == $id][0].slug.current', { id: `drafts.${id}` }, { perspective: 'raw' })

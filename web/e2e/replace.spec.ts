@@ -3,8 +3,7 @@ import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openStudio, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
-const began = new Date().toISOString()
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 const text = (key: string, ...spans: readonly (readonly [string, ...string[]])[]) => ({
   _key: key,

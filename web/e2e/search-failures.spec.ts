@@ -9,7 +9,6 @@ import { openStudio, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
-const began = new Date().toISOString()
 
 /** Building a form for the first time takes seconds on a busy machine. */
 const patience = { timeout: 30_000 }
@@ -27,7 +26,7 @@ test.afterAll(async () => {
   const transaction = lakeClient().transaction().delete('drafts.searchSettings')
   if (before) transaction.createOrReplace(before)
   await transaction.commit()
-  await removeMade(began)
+  await removeMade()
 })
 
 /** Types queries into the search box, letter by letter, each over the previous one. */

@@ -4,8 +4,7 @@ import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { chooseAction, openDocument, patience, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
-const began = new Date().toISOString()
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 test('whatever a test leaves in the shared window is gone when the next test gets it', async ({
   page,

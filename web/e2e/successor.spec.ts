@@ -6,8 +6,7 @@ import { test } from './studio-test.ts'
 
 const folder = '/docs/getting-started/'
 
-const began = new Date().toISOString()
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 test('a page deleted with a replacement redirects to it from each of its paths, in one hop', async ({
   page,

@@ -10,8 +10,7 @@ import { emptyPage, paste } from './text-editor.ts'
 test.use({ studio: 'new', contextOptions: {} })
 
 const lake = lakeClient()
-const began = new Date().toISOString()
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 interface Row {
   readonly cells: readonly {

@@ -3,7 +3,6 @@ import { aGuide, lakeClient, paragraph, removeMade, toPage } from './lake.ts'
 import { open } from './router.ts'
 
 const withTabs = '/docs/getting-started/tabs-of-a-group/'
-const since = new Date().toISOString()
 
 const tabs = (key: string, groupId: string, labels: readonly string[]) => ({
   _type: 'tabs',
@@ -30,7 +29,7 @@ test.beforeAll(async () => {
   ]
   await lakeClient().create(aGuide('tabs-of-a-group', 'tabs-of-a-group', { title: 'Tabs of a group', body }))
 })
-test.afterAll(() => removeMade(since))
+test.afterAll(removeMade)
 
 /** The page is published and handles clicks. */
 async function openPublished(page: Page, path: string) {

@@ -5,8 +5,7 @@ import { openStudio, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
-const began = new Date().toISOString()
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 /** Opens the tree of the sidebar. */
 async function openTree(page: Page) {

@@ -5,8 +5,7 @@ import { openDocument, patience, textField, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
-const began = new Date().toISOString()
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 /** Every character sequence that the editor's typography rules replace by default. */
 const typed = `npm run import -- --dry-run -> <- (c) (r) (tm) (sm) ... "it's" 'so'`
