@@ -26,7 +26,7 @@ export const answers: readonly Answer[] = [
   ...of(revalidated, 200, '/nodes.json', '/nodes.schema.json', '/workflow.schema.json', '/node-list.json'),
   ...of(revalidated, 200, '/manifest.webmanifest', '/robots.txt', '/opensearch.xml', '/icon.svg'),
   ...of(revalidated, 404, '/docs/nowhere/', '/docs/nodes/text/llm/workflow-9.json', '/docs/nowhere.md'),
-  ...of(revalidated, 404, '/docs/nowhere.json', '/nowhere.md', '/og/nowhere.png'),
+  ...of(revalidated, 404, '/docs/nowhere.json', '/nowhere.md', '/og/nowhere.png', '/og/category/nowhere.png'),
   ...of(revalidated, 308, '/docs', '/docs/nodes.md', '/docs/index.html', '/docs/nodes/text/llm.html'),
   ...of(revalidated, 308, '/index.html', '/search/index.html'),
   ...of(revalidated, 400, '/docs/%zz/'),

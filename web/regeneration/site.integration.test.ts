@@ -150,46 +150,6 @@ test('a new page turns its 404 into a page, and its deletion turns it back', asy
   expect(await recordsOf('fresh')).toEqual([])
 })
 
-test('a new title reaches every page that shows it, and no other', async () => {
-  // Its link has its own text: neither the page nor its Markdown shows the title.
-  await publish('llm', { body: [aBlock('see', 'See speech', { link: 'tts' })] })
-  const { report } = await publish('tts', { title: 'Voice' })
-  expect(report.regenerated).toEqual([
-    '/docs/',
-    '/docs/category/speech/',
-    '/docs/nodes/speech/stt/',
-    '/docs/nodes/speech/tts/',
-    '/docs/tags/audio/',
-  ])
-  expect(report.expired).toEqual(
-    expect.arrayContaining(['/docs/nodes/speech/tts.md', '/feed.xml', '/llms.txt']),
-  )
-  expect((await site.get('/feed.xml')).text).toContain('Voice')
-  expect((await site.get('/llms.txt')).text).toContain('Voice')
-  for (const path of ['/docs/category/speech/', '/docs/nodes/speech/stt/', '/docs/tags/audio/']) {
-    expect((await site.get(path)).text, path).toContain('Voice')
-  }
-  expect((await recordsOf('tts')).every(({ hierarchy }) => hierarchy.lvl1 === 'Voice')).toBe(true)
-})
-
-test('the Markdown of a list is rendered again exactly when what it shows changes', async () => {
-  const lists = ['/index.md', '/docs.md', '/docs/tags.md', '/docs/category/speech.md', '/docs/tags/audio.md']
-  await Promise.all(lists.map((path) => site.get(path)))
-  for (const path of lists) expect((await site.get(path)).cache, path).toBe('HIT')
-  const expiredLists = ({ expired }: RunReport) => expired.filter((path) => lists.includes(path)).sort()
-  // Pages show the icon, their Markdown does not.
-  const { report: icon } = await publish('tts', { icon: 'code' })
-  expect(icon.regenerated).toContain('/docs/category/speech/')
-  expect(expiredLists(icon)).toEqual([])
-  const { report: summary } = await publish('tts', { icon: 'code', summary: 'Reads aloud.' })
-  const showing = ['/docs.md', '/docs/category/speech.md', '/docs/tags/audio.md']
-  expect(expiredLists(summary)).toEqual(showing)
-  for (const path of showing) {
-    expect((await site.get(path)).text, path).toContain('/docs/nodes/speech/tts.md): Reads aloud.')
-    expect((await site.get(path)).cache, path).toBe('HIT')
-  }
-})
-
 test('the list of all pages and the feed have the present title of a page, the newest first', async () => {
   await publish('llm', { body: [aBlock('see', 'See speech', { link: 'tts' })] })
   await publish('tts', { title: 'Voice' })
@@ -205,48 +165,6 @@ test('the list of all pages and the feed have the present title of a page, the n
   expect((await site.get('/sitemap.xml')).text).toContain(
     `<loc>${site.url}/docs/nodes/speech/tts/</loc>\n<lastmod>${updated.slice(0, 10)}</lastmod>`,
   )
-})
-
-test('the file with every page is rendered on request, and is never stale', async () => {
-  await publish('llm', { body: [aBlock('see', 'Words in another file.')] })
-  const everything = () => site.get('/llms-full.txt')
-  expect([(await everything()).cache, (await everything()).cache]).toEqual(['MISS', 'HIT'])
-  const { report } = await publish('llm', { body: [aBlock('see', 'Words in one file.')] })
-  expect(report.expired).toContain('/llms-full.txt')
-  expect(report.regenerated).not.toContain('/llms-full.txt')
-  const { cache, text } = await everything()
-  expect(cache).toBe('MISS')
-  expect(text).toContain(
-    `Source: ${site.url}/docs/nodes/text/llm/\n\n# Node llm\n\nWhat llm does\n\nWords in one file.\n`,
-  )
-  expect(text.indexOf('# Node first-steps')).toBeLessThan(text.indexOf('# Node llm'))
-})
-
-test('the share image of a page is rendered on request, and again when its text changes', async () => {
-  await publish('splitter', { summary: 'Divides texts' })
-  const picture = async () => (await site.get('/og/nodes/text/splitter.png')).cache
-  expect([await picture(), await picture()]).toEqual(['MISS', 'HIT'])
-  expect((await publish('splitter', { summary: 'Cuts texts' })).report.failures).toEqual([])
-  expect([await picture(), await picture()]).toEqual(['MISS', 'HIT'])
-  await publish('splitter', { body: [aBlock('intro', 'The picture does not say so.')] })
-  expect(await picture()).toBe('HIT')
-  expect((await site.get('/og/nodes/text/nowhere.png')).status).toBe(404)
-})
-
-test('the share image of a category or tag is rendered again when a name in it changes', async () => {
-  const pictures = ['/og/category/text.png', '/og/tags/ai.png']
-  const caches = async () => {
-    const answers = await Promise.all(pictures.map((path) => site.get(path)))
-    return answers.map(({ cache }) => cache)
-  }
-  await caches()
-  expect(await caches()).toEqual(['HIT', 'HIT'])
-  await publish('llm', { summary: 'The pictures do not say so.' })
-  expect(await caches()).toEqual(['HIT', 'HIT'])
-  await publish('llm', { title: 'Another name' })
-  expect(await caches()).toEqual(['MISS', 'MISS'])
-  await publish('llm', { title: 'Node llm' })
-  expect((await site.get('/og/category/nowhere.png')).status).toBe(404)
 })
 
 test('files about the site have their content types', async () => {
@@ -475,60 +393,6 @@ test('former paths of categories and tags redirect', async () => {
   await publish('audio', { ...aTag('audio'), slug: { _type: 'slug', current: 'sound' } })
   expect(await site.get('/docs/tags/audio/')).toMatchObject({ status: 308, leadsTo: '/docs/tags/sound/' })
   await publish('audio', { ...aTag('audio'), slug: { _type: 'slug', current: 'audio' } })
-})
-
-test("a new title of a category is the first level of its pages' records", async () => {
-  await publish('speech', { title: 'Spoken' })
-  expect((await recordsOf('stt')).every(({ hierarchy }) => hierarchy.lvl0 === 'Spoken')).toBe(true)
-  expect((await site.get('/docs/nodes/speech/stt/')).text).toContain('Spoken')
-})
-
-test('an unlisted page stays, but no list, site map or search contains it', async () => {
-  await publish('embedder', { unlisted: true })
-  expect((await site.get('/docs/nodes/text/embedder/')).status).toBe(200)
-  expect((await site.get('/docs/category/text/')).text).not.toContain('Node embedder')
-  expect((await site.get('/docs/nodes/text/embedder.md')).status).toBe(200)
-  for (const path of ['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml'])
-    expect((await site.get(path)).text, path).not.toContain('/embedder')
-  expect(await recordsOf('embedder')).toEqual([])
-})
-
-test('settings, home page and tags reach their pages', async () => {
-  await publish('homePage', { title: 'Hello there' })
-  expect((await site.get('/')).text).toContain('Hello there')
-  await publish('siteSettings', { copyright: 'Nobody 2031' })
-  expect((await site.get('/docs/tags/')).text).toContain('Nobody 2031')
-  await publish('ai', { ...aTag('ai'), label: 'Minds' })
-  expect((await recordsOf('llm')).flatMap(({ keywords }) => keywords)).toEqual(['Minds'])
-  expect((await site.get('/docs/tags/')).text).toContain('Minds')
-  expect((await site.get('/docs/nodes/text/llm/')).text).toContain('Minds')
-})
-
-test('a change of a category or tag, or of its last page, writes or removes exactly its record', async () => {
-  const written = async (id: string, fields: Record<string, unknown>) => {
-    const { status, report } = await publish(id, fields)
-    return [status, report.saved, report.deleted]
-  }
-  expect(await written('audio', { description: 'Sounds.' })).toEqual([200, 1, 0])
-  expect(await written('speech', { description: 'Voices.', icon: 'mic' })).toEqual([200, 1, 0])
-  // Shown on no list, so nothing is written.
-  expect(await written('speech', { color: 'rose' })).toEqual([200, 0, 0])
-  expect(await written('audio', { slug: { _type: 'slug', current: 'sound' } })).toEqual([200, 1, 0])
-  const [tag, category] = [await recordsOf('audio'), await recordsOf('speech')]
-  expect(tag.map(({ url, summary }) => [url, summary])).toEqual([['/docs/tags/sound/', 'Sounds.']])
-  expect(category.map(({ hierarchy, summary }) => [hierarchy.lvl0, summary])).toEqual([
-    ['Category nodes', 'Voices.'],
-  ])
-  // The title of a category is also the group of the categories in it.
-  expect(await written('nodes', { title: 'Blocks' })).toEqual([200, 3, 0])
-  expect((await recordsOf('speech')).map(({ hierarchy }) => hierarchy.lvl0)).toEqual(['Blocks'])
-
-  await publish('tts', { tags: [] })
-  const own = (await recordsOf('stt')).length
-  expect(await written('stt', { unlisted: true })).toEqual([200, 0, own + 1])
-  expect([await recordsOf('audio'), (await recordsOf('speech')).length]).toEqual([[], 1])
-  expect(await written('stt', { unlisted: false })).toEqual([200, own + 1, 0])
-  expect(await recordsOf('audio')).toHaveLength(1)
 })
 
 test('events that are late and in the wrong order lead to what the lake has', async () => {
