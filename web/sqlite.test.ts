@@ -51,28 +51,9 @@ test('a single statement on a full disk says so, too', () => {
   expect(() => database.exec(`INSERT INTO texts VALUES ('${large}')`)).toThrow(message)
 })
 
-test('it works again when there is space', () => {
-  fill()
-  expect(() => database.transaction(() => insert(large))).toThrow()
-  database.exec('PRAGMA max_page_count = 100000')
-  database.transaction(() => insert(large))
-  expect(count()).toBe(1)
-})
-
 test('a database that must not be written says so and names its file', () => {
   database.exec('PRAGMA query_only = 1')
   expect(() => insert('small')).toThrow(
     `${join(folder, 'applied.sqlite')} cannot be written (attempt to write a readonly database): give the site the right to write there.`,
   )
-})
-
-test('an error of the caller stays what it is, and undoes the transaction', () => {
-  const failure = new Error('not about the disk')
-  expect(() =>
-    database.transaction(() => {
-      insert('small')
-      throw failure
-    }),
-  ).toThrow(failure)
-  expect(count()).toBe(0)
 })

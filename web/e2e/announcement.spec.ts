@@ -12,9 +12,7 @@ test('a bar comes from the Site settings, stays away when it was dismissed, and 
   // The bar is on every page, so each change re-renders all pages, one change after the other.
   test.setTimeout(240_000)
   const home = async () => (await request.get('/')).text()
-  const announce = async (
-    announcement: { id: string; text?: string; content?: object[]; dismissible: boolean } | undefined,
-  ) => {
+  const announce = async (announcement: { id: string; text: string; dismissible: boolean } | undefined) => {
     await patch('siteSettings', { announcement })
     await expect
       .poll(
@@ -67,47 +65,16 @@ test('a bar comes from the Site settings, stays away when it was dismissed, and 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags')
     await expect(bar(page)).toBeHidden()
 
-    // An announcement with links in its text, two lines on a phone.
-    const link = (href: string) => ({ _type: 'link', _key: `link-${href}`, href })
-    const words = (text: string, mark?: string) => ({
-      _type: 'span',
-      _key: `span-${text}`,
-      text,
-      marks: mark ? [mark] : [],
-    })
-    const [page1, unsafe] = [link('/docs/tags/'), link('javascript:alert(1)')]
-    await announce({
-      id: 'fifth',
-      dismissible: true,
-      content: [
-        {
-          _type: 'block',
-          _key: 'b',
-          style: 'normal',
-          markDefs: [page1, unsafe],
-          children: [
-            words('Loomwork 2 has loops, secrets and '),
-            words('tags for workflows', page1._key),
-            words(', and a '),
-            words('canvas', unsafe._key),
-            words(' that is much faster.'),
-          ],
-        },
-      ],
-    })
+    // Two lines on a phone.
+    const text = 'Loomwork 2 has loops, secrets and tags for workflows, and a canvas that is much faster.'
+    await announce({ id: 'fifth', text, dismissible: true })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/')
-    await expect(bar(page)).toContainText(
-      'Loomwork 2 has loops, secrets and tags for workflows, and a canvas that is much faster.',
-    )
-    await expect(bar(page).getByRole('link')).toHaveCount(1)
+    await expect(bar(page)).toContainText(text)
     expect((await bar(page).boundingBox())?.height).toBeLessThan(50)
     await page.waitForLoadState('networkidle')
     expect(await findingsOfAxe(page)).toEqual([])
     await page.screenshot({ path: test.info().outputPath('phone.png') })
-    await bar(page).getByRole('link', { name: 'tags for workflows' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags')
-    expect(new URL(page.url()).pathname).toBe('/docs/tags/')
   } finally {
     await announce(undefined)
   }

@@ -140,10 +140,7 @@ for (const path of [llm, '/'])
 
 test('a menu that was opened before its script ran closes when a link is followed', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  let letGo = () => {}
-  const opened = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: opened, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await opened
     await route.continue()

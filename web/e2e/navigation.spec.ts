@@ -159,10 +159,7 @@ test('a route change of more than 200 ms shows a bar and a centered spinner, a q
   await page.clock.pauseAt('2026-01-01T10:00:01Z')
   await open(page, llm)
   const spinner = page.getByRole('img', { name: 'Loading' })
-  let letGo = () => {}
-  const measured = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: measured, resolve: letGo } = Promise.withResolvers<void>()
   const held = page.waitForRequest((request) => isContent(new URL(request.url())))
   await page.route(isContent, async (route) => {
     await measured

@@ -81,18 +81,6 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('an empty modal offers groups and popular pages', async ({ page }) => {
-  await openSearch(page)
-  const start = modal(page).getByRole('navigation', { name: 'Start here' })
-  await expect(start.getByRole('link', { name: 'LLM', exact: true })).toHaveAttribute(
-    'href',
-    '/docs/nodes/text/llm/',
-  )
-  await start.getByRole('link', { name: 'Data Sources & Storage' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data Sources & Storage')
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Pinecone', exact: true })).toBeVisible()
-})
-
 test('results of similar words say so, and those by chance are left out', async ({ page }) => {
   await openSearch(page)
   await typeInto(input(page), 'pinecoen')

@@ -1,5 +1,4 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { open } from './router.ts'
 import { hits, input, openSearch } from './search-box.ts'
 
 /** The body of a search request (SPEC.md §7). */
@@ -108,27 +107,6 @@ test('a query has at most 64 characters, in the modal, on the page and in the UR
   await field.press('Enter')
   const { requests } = (await request).postDataJSON() as Asked
   expect(String(requests[0]?.query)).toHaveLength(64)
-})
-
-test('text selected on the page is the first query, cut like any other', async ({ page }) => {
-  await open(page, '/docs/nodes/data-sources-storage/pinecone/')
-  const select = (letters: number) =>
-    page.evaluate((end) => {
-      const text = [...document.querySelectorAll('main p')]
-        .map(({ firstChild }) => firstChild)
-        .find((node) => node instanceof Text && node.data.length > 64)
-      if (!text) throw new Error('no paragraph of the page is long enough')
-      getSelection()?.setBaseAndExtent(text, 0, text, end)
-      return (text as Text).data.slice(0, end)
-    }, letters)
-  for (const letters of [20, 65]) {
-    const selected = await select(letters)
-    await page.keyboard.press('/')
-    await expect(input(page)).toHaveValue(selected.slice(0, 64))
-    await expect(input(page)).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(input(page)).toBeHidden()
-  }
 })
 
 test('a query without results gets up to 3 others, and a link to say that it should have some', async ({

@@ -35,6 +35,10 @@ test('the search page is idle, loading, stalled after 300 ms, and shows an error
   await expect.poll(() => held.length).toBe(1)
   await held.pop()?.abort()
   await expect(status).toContainText('Unable to fetch results')
+  await expect(status).toContainText('You might want to check your network connection.')
+  await page.unroute('**/search-api/**')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(status).toHaveText(/^\d+ documents found$/)
 })
 
 test('a search whose code cannot be loaded says so, leaves the page, and can be tried again', async ({
@@ -77,10 +81,7 @@ test('a search whose code cannot be loaded says so, leaves the page, and can be 
 
 test('the modal shows that a search is stalled after 300 ms, and not before', async ({ page }) => {
   await openSearch(page)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/search-api/**', async (route) => {
     await held
     await route.continue()

@@ -86,22 +86,6 @@ test('nothing of the modal is loaded before a reader points at the search', asyn
   await expect.poll(() => loaded.length).toBeGreaterThan(0)
 })
 
-test('what is typed before the dialog has loaded is in its query, and more can follow', async ({ page }) => {
-  await page.waitForLoadState('networkidle')
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/_next/static/site/**/*.js*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('pine')
-  letGo()
-  await expect(page.locator(input)).toHaveValue('pine')
-  await page.keyboard.type('cone')
-  await expect(page.locator(input)).toHaveValue('pinecone')
-  await expect(page.locator('.DocSearch-Hit').first()).toContainText('Pinecone')
-})
-
 test('the search adds at most 100 KB of scripts when it is opened, and the page has none of it', async ({
   page,
 }) => {

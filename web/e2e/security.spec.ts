@@ -112,26 +112,6 @@ test.describe
     })
   })
 
-test('through the site the search server accepts only searches and clicks, whatever key is sent', async ({
-  request,
-}) => {
-  const { ALGOLIA_ADMIN_KEY = '', ALGOLIA_INDEX_NAME: index = '' } = process.env
-  const headers = { 'x-algolia-api-key': ALGOLIA_ADMIN_KEY }
-  const statusOf = async (method: string, path: string, data?: object) =>
-    (await request.fetch(`/search-api/1/${path}`, { method, headers, data, maxRedirects: 0 })).status()
-  expect(await statusOf('POST', 'indexes/*/queries', { requests: [{ indexName: index }] })).toBe(200)
-  expect(await statusOf('POST', `indexes/${index}/query`, {})).toBe(200)
-  const refused = [
-    ['GET', 'keys'],
-    ['GET', `indexes/${index}/settings`],
-    ['PUT', `indexes/${index}/query`],
-    ['POST', `indexes/${index}/browse`],
-    ['POST', `indexes/${index}/batch`],
-    ['DELETE', `indexes/${index}`],
-  ] as const
-  for (const [method, path] of refused) expect(await statusOf(method, path), `${method} ${path}`).toBe(403)
-})
-
 test('every kind of response has the security headers, and none is shown from a cache that did not ask', async ({
   request,
 }) => {

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { versionsOf, writeDatabaseOf } from './earlier-databases.ts'
 import { newFolder } from './new-folder.ts'
@@ -16,17 +15,6 @@ beforeEach(() => {
 })
 
 const file = () => join(rows, 'data', 'a.sqlite')
-
-test('writes the tables and rows of a version', () => {
-  writeFileSync(join(rows, '002.sql'), "INSERT INTO a VALUES ('two'); INSERT INTO b VALUES ('two');")
-  expect(versionsOf({ migrations, rows })).toEqual([1, 2])
-  writeDatabaseOf(1, { migrations, rows }, file())
-  const database = new DatabaseSync(file())
-  expect(database.prepare('SELECT text FROM a').all()).toEqual([{ text: 'one' }])
-  expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 })
-  expect(() => database.prepare('SELECT text FROM b')).toThrow('no such table')
-  database.close()
-})
 
 test('a migration without rows, and a table without a row, are errors', () => {
   expect(() => versionsOf({ migrations, rows })).toThrow(

@@ -1,6 +1,5 @@
 /** Invalid requests are refused with a message and a 4xx status, never with 500. */
 
-import { connect } from 'node:net'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -108,20 +107,4 @@ test('the id of a transaction is short, and can be used only once', async () => 
     message: expect.stringContaining('transactionId'),
   })
   expect(await client.getDocument('t2')).toBeUndefined()
-})
-
-test('an invalid URL is refused', async () => {
-  const statusOf = (target: string, host = 'x') =>
-    new Promise<string | undefined>((resolve, reject) => {
-      const socket = connect(Number(new URL(lake.url).port), '127.0.0.1', () =>
-        socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
-      )
-      socket.once('data', (data) => resolve(/^HTTP\/1.1 (\d+)/.exec(String(data))?.[1]))
-      socket.on('error', reject)
-    })
-  expect(await statusOf('//')).toBe('404')
-  expect(await statusOf('//elsewhere.example/ping')).toBe('404')
-  expect(await statusOf('/ping', 'a b')).toBe('400')
-  expect(await statusOf('/x/%2e%2E/ping')).toBe('400')
-  expect(await statusOf('/ping')).toBe('200')
 })

@@ -1,4 +1,3 @@
-import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -109,28 +108,6 @@ test.each([
   const response = await request(path, { key: keys.adminKey, body })
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({ message: expect.stringMatching(/\w+ \w+/), status })
-})
-
-test('a body that is too large is refused, whether its length is declared or not', async () => {
-  const { bodyBytes } = ownPlan
-  const announced = await new Promise<number | undefined>((resolve, reject) => {
-    const headers = { 'x-algolia-api-key': keys.adminKey, 'content-length': bodyBytes + 1 }
-    const sending = httpRequest(`${server.url}/1/indexes/i/batch`, { method: 'POST', headers })
-    sending.on('response', (response) => {
-      resolve(response.statusCode)
-      sending.destroy()
-    })
-    sending.on('error', reject)
-    sending.write('{')
-  })
-  expect(announced).toBe(413)
-  const packed = new Uint8Array(gzipSync(Buffer.alloc(bodyBytes + 1, 32)))
-  const unpacked = await request('/1/indexes/i/batch', {
-    key: keys.adminKey,
-    body: packed,
-    headers: { 'content-encoding': 'gzip' },
-  })
-  expect(unpacked.status).toBe(413)
 })
 
 test('the body of a search has a much lower limit than that of a batch, because its key is public', async () => {

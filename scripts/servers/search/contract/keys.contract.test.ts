@@ -41,11 +41,6 @@ test('a key has only its own rights, in its own indices', async () => {
   await expect(client.addApiKey({ acl: ['search'] })).rejects.toMatchObject(refused)
 })
 
-test('a batch of a key that writes deletes nothing without that right', async () => {
-  const { client } = await clientWith({ acl: ['addObject'], indexes: [`${name}*`] })
-  await expect(client.deleteObjects({ indexName: name, objectIDs: ['r0'] })).rejects.toMatchObject(refused)
-})
-
 test('a page of hits is no larger than the key allows', async () => {
   const { client } = await clientWith({ acl: ['search'], maxHitsPerQuery: 3 })
   const searchParams = { query: 'pinecone', hitsPerPage: 50 }
