@@ -9,8 +9,8 @@ import type { TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
 import { changedKeys } from '#dependencies/change.ts'
 import { fingerprintOf } from '#dependencies/fingerprint.ts'
-import { type Dataset, missed, published, type Result, reads, results } from '#testing/every-read.ts'
-import { malformed, readFields } from '#testing/malformed.ts'
+import { type Dataset, missed, published, type Result, results } from '#testing/every-read.ts'
+import { malformed } from '#testing/malformed.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
 
 /** Versions of each document; more of them find more (`MALFORMED=400`), 0.1 s each. */
@@ -55,14 +55,7 @@ function disagreements(versions: readonly Version[]): string[] {
   )
 }
 
-const fields = readFields(reads.map(({ query }) => query))
 const documents = richDocumentation()
-
-test('the fields are those that the queries read', () => {
-  expect(fields).toEqual(
-    expect.arrayContaining(['slug', 'parent', 'position', 'unlisted', 'pathSegment', 'body']),
-  )
-})
 
 test.each(documents.map((document) => [document._id, document] as const))(
   'any two forms of %s that readers see differently differ in a dependency key',
@@ -70,7 +63,7 @@ test.each(documents.map((document) => [document._id, document] as const))(
     const dice = chance(seed + id.length * 1000 + documents.findIndex(({ _id }) => _id === id))
     const versions = [await version('as written', written(document), id), await version('gone', null, id)]
     for (let n = 0; n < versionsOfEach; n += 1) {
-      const { name, document: form } = malformed(document, dice, { fields })
+      const { name, document: form } = malformed(document, dice)
       versions.push(await version(name, written(form), id))
     }
     expect(disagreements(versions).slice(0, 10)).toEqual([])

@@ -1,16 +1,13 @@
 /**
  * Random edits of every kind: nothing is stale, nothing is rendered without need, and the index
- * equals a new one. Then documents that no form writes: nothing is stale, and no page fails.
+ * equals a new one.
  */
-import { errorMessage } from '@repo/kit/error-message.ts'
 import { chance } from '@repo/kit/random.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EditFinding } from '#testing/edit-finding.ts'
 import { after, type Documentation, type Edit, editsInRounds, editsPerRound } from '#testing/edits.ts'
-import { reads } from '#testing/every-read.ts'
 import { Exactness } from '#testing/exactness.ts'
-import { malformed, readFields, weakened } from '#testing/malformed.ts'
 import { progressOf } from '#testing/progress.ts'
 import { shrunk } from '#testing/shrink.ts'
 import { type TestSite, testSite } from '#testing/site.ts'
@@ -20,8 +17,6 @@ const seed = Number(process.env.EDITS_SEED ?? 7)
 const edits = Number(process.env.EDITS ?? editsPerRound)
 /** The first ones may be applied at once, to reach the later ones sooner. */
 const begin = Number(process.env.EDITS_BEGIN ?? 0)
-/** Malformed documents that are published after the edits. */
-const malformations = Number(process.env.MALFORMED_ON_SITE ?? 8)
 /** Attempts to find the shortest failing sequence; each takes a few seconds. */
 const triesToShrink = 40
 
@@ -59,37 +54,6 @@ test(
     expect(await exactness.findings()).toEqual([])
   },
   300_000 + edits * 10_000,
-)
-
-test(
-  `${malformations} malformed documents leave nothing stale and no page fails (EDITS_SEED=${seed})`,
-  async () => {
-    const dice = chance(seed)
-    const progress = progressOf('malformed documents', malformations)
-    const fields = readFields(reads.map(({ query }) => query))
-    const originals = [...beginning.values()].map(weakened)
-    await exactness.reset(new Map(originals.map((document) => [document._id, document])))
-    const done: string[] = []
-    while (done.length < malformations) {
-      const { name, document } = malformed(dice.pick(originals), dice, { fields })
-      done.push(`${document._id}: ${name}`)
-      const findings = await exactness
-        .apply({ name, put: [document], remove: [] })
-        .catch((error: unknown) => {
-          // The lake may reject it, as Sanity does: then nothing was published.
-          done.push(`refused: ${errorMessage(error)}`)
-          return []
-        })
-      // The response says that it is quarantined; what depends on it may be regenerated without
-      // need.
-      const wrong = findings.filter(
-        ({ kind, what }) => kind !== 'superfluous' && !(kind === 'failed' && what === document._id),
-      )
-      expect(wrong, `EDITS_SEED=${seed}\n${done.join('\n')}`).toEqual([])
-      progress(done.length)
-    }
-  },
-  300_000 + malformations * 20_000,
 )
 
 /** Report of the findings, with the shortest sequence of edits that reproduces them. */

@@ -5,6 +5,7 @@
 
 import type { Chance } from '@repo/kit/random.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
+import { wholeDocuments } from './whole-documents.ts'
 
 /** A document with one malformed value, and a description of it: `parent = an empty object`. */
 export interface Malformed {
@@ -49,29 +50,22 @@ const values = {
 /** A text of ten million characters: too long for a URL, a file name or a record. */
 const huge = 'x'.repeat(10_000_000)
 
-/**
- * Fields that a document of any type may have: queries read them from every target of a reference.
- */
-export const readFields = (queries: readonly string[]): string[] => {
-  const words = queries.flatMap((query) => query.replace(/"(?:[^"\\]|\\.)*"/g, ' ').match(/[a-z]\w*/gi) ?? [])
-  return [...new Set(words)].filter((word) => !groqWords.has(word) && !word.startsWith('_')).sort()
-}
-
-/** Functions and keywords of GROQ, which are not fields. */
-const groqWords = new Set(
-  'coalesce select count defined order asc desc in array join compact string split references match true false null'.split(
-    ' ',
-  ),
+/** The fields of all types: queries read them from any target of a reference. */
+const anyFields = [...new Set(Object.values(wholeDocuments).flatMap(Object.keys))].filter(
+  (field) => !field.startsWith('_'),
 )
 
 /**
  * Returns a document with one malformed value: in one of the fields, or anywhere inside it.
- * @param options `fields` that queries read; `withHuge` also tries a text of 10 MB
+ * @param options `withHuge` also tries a text of 10 MB; `fields` may be added to the document
  */
 export function malformed(
   document: TestDocument,
   chance: Chance,
-  options: { readonly fields: readonly string[]; readonly withHuge?: boolean },
+  {
+    fields = anyFields,
+    withHuge = false,
+  }: { readonly fields?: readonly string[]; readonly withHuge?: boolean } = {},
 ): Malformed {
   const paths = placesIn(document).filter(
     ([field, ...inner]) => inner.length > 0 && !String(field).startsWith('_'),
@@ -83,9 +77,9 @@ export function malformed(
     choice < 2
       ? [chance.pick(own)]
       : choice === 2
-        ? [chance.pick(options.fields)]
+        ? [chance.pick(fields)]
         : chance.pick(paths.length > 0 ? paths : [[chance.pick(own)]])
-  if (options.withHuge && chance.below(12) === 0)
+  if (withHuge && chance.below(12) === 0)
     return { name: `${path.join('.')} = 10 MB`, document: replaced(document, path, () => huge) }
   const [name, make] = chance.pick(Object.entries(values))
   return { name: `${path.join('.')} = ${name}`, document: replaced(document, path, make) }

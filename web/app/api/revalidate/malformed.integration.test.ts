@@ -15,14 +15,13 @@ import { resultJson } from '#regeneration/queries/cached-queries.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { replaceSingleton } from '#singleton.ts'
 import { type Read, reads } from '#testing/every-read.ts'
-import { malformed, readFields, weakened } from '#testing/malformed.ts'
+import { malformed, weakened } from '#testing/malformed.ts'
 import { pretendSite, type WebhookAnswer } from '#testing/pretend-site.ts'
 import { richDocumentation } from '#testing/rich-content.ts'
 
 const seed = Number(process.env.EDITS_SEED ?? 7)
 const count = Number(process.env.MALFORMED ?? 20)
 const originals = new Map(richDocumentation().map((document) => [document._id, weakened(document)]))
-const fields = readFields(reads.map(({ query }) => query))
 const paths: ReadonlyMap<string, Read> = new Map(reads.map((read, index) => [`/docs/read-${index}`, read]))
 /** The result that the simulated site shows at each path. */
 const made = new Map<string, string>()
@@ -77,7 +76,7 @@ test(
       const isTakenBack = dice.below(4) === 0
       const form = isTakenBack
         ? { name: 'as it was', document: original }
-        : malformed(original, dice, { fields, withHuge: process.env.MALFORMED !== undefined })
+        : malformed(original, dice, { withHuge: process.env.MALFORMED !== undefined })
       const answered = await publish(form.document)
       if (!answered) continue
       done.push(`${original._id}: ${form.name}`)
