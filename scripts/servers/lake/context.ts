@@ -3,10 +3,12 @@
 import type { clientAddressReader } from '@repo/kit/http/client-address.ts'
 import { requestError, unauthorized } from './errors.ts'
 import type { Perspective } from './groq/perspective.ts'
-import type { Identity } from './http.ts'
+import type { Identity, LakeRequest, LakeResponse, Need, PathParams } from './http.ts'
 import { publishedByDefaultSince } from './limits.ts'
+import type { AttemptLimit } from './people/attempt-limit.ts'
 import type { Oidc } from './people/oidc.ts'
 import type { People } from './people/people.ts'
+import type { SignInLimits } from './people/sign-in-limits.ts'
 import type { QueryRunner } from './queries/runner.ts'
 import type { AssetFiles } from './store/asset-files.ts'
 import type { Sessions } from './store/sessions.ts'
@@ -27,6 +29,10 @@ export interface LakeContext {
   readonly password: string | undefined
   /** The provider of an organization, if one is configured. */
   readonly oidc: Oidc | undefined
+  /** Limits of signing in, which also count guesses of one's own password. */
+  readonly signIns: SignInLimits
+  /** Limit of the sign-ins at the provider that begin, by address. */
+  readonly oidcStarts: AttemptLimit
   /** Largest body of a mutation, bytes. */
   readonly maxMutationBytes: number
   readonly projectId: string
@@ -38,6 +44,19 @@ export interface LakeContext {
   /** The IP address of the client that sent a request, for limits. */
   readonly clientAddress: ReturnType<typeof clientAddressReader>
 }
+
+/** Answers the requests of one route. */
+export type Handler = (
+  context: LakeContext,
+  request: LakeRequest,
+  params: PathParams,
+) => LakeResponse | Promise<LakeResponse>
+
+/**
+ * Method, path with parameters that begin with a colon, what it needs, handler. The need has no
+ * default, so that a new route cannot be open by mistake.
+ */
+export type LakeRoute = readonly [method: string, pattern: string, need: Need, handler: Handler]
 
 /**
  * The perspective of a request that names none (Sanity docs, "Perspectives": it changed with an API

@@ -52,20 +52,11 @@ export type LakeResponse =
 
 export type { PathParams }
 
-/** Answers the requests of one route. */
-export type Handler = (request: LakeRequest, params: PathParams) => LakeResponse | Promise<LakeResponse>
-
 /**
  * Requirement of a route for the sender: nothing, a user, or a permission that roles have
  * (rights.ts). Routes that need nothing show published content only, or are for signing in.
  */
 export type Need = 'nothing' | 'user' | 'create' | 'update' | 'manage'
-
-/**
- * Method, path with parameters that begin with a colon, what it needs, handler. The need has no
- * default, so that a new route cannot be open by mistake.
- */
-export type LakeRoute = readonly [method: string, pattern: string, need: Need, handler: Handler]
 
 /**
  * The body as checked JSON.

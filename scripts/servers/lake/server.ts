@@ -8,21 +8,23 @@ import type { HttpResponse, MaybeLater } from '@repo/kit/http/response.ts'
 import { createRouter } from '@repo/kit/http/router.ts'
 import { close, createHttpServer, listen, urlOf } from '@repo/kit/http/server.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { checkDataset, type LakeContext } from './context.ts'
+import { checkDataset, type LakeContext, type LakeRoute } from './context.ts'
 import { foreignRequest } from './cross-site.ts'
 import { ApiError, internalError, requestError, sessionNotFound } from './errors.ts'
 import { withHostedLimits } from './hosted-limits.ts'
-import type { Identity, LakeRequest, LakeResponse, LakeRoute } from './http.ts'
+import type { Identity, LakeRequest, LakeResponse } from './http.ts'
 import {
   defaultHistoryDays,
   hostedLimits,
   maxBodyBytes,
   maxSocketMessageBytes,
+  oidcFlows,
   queryLimits,
   streamLimits,
   unreadLimits,
 } from './limits.ts'
 import { LakeMetrics } from './metrics.ts'
+import { AttemptLimit } from './people/attempt-limit.ts'
 import { Oidc, type OidcOptions } from './people/oidc.ts'
 import { People } from './people/people.ts'
 import { authorize } from './people/rights.ts'
@@ -114,6 +116,7 @@ export interface Lake {
 export async function startLake(options: LakeOptions): Promise<Lake> {
   const metrics = new LakeMetrics(options.metricsToken ?? '')
   const { onSent, onQuery } = metrics
+  const { now = Date.now } = options
   const store = new Store(
     options.dataDir,
     (database) =>
@@ -135,6 +138,8 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     streams: new EventStreams(store, options),
     password: options.studioPassword || undefined,
     oidc: options.oidc && new Oidc(options.oidc),
+    signIns: new SignInLimits(now),
+    oidcStarts: new AttemptLimit(oidcFlows.perAddress, now),
     maxMutationBytes: options.strict ? hostedLimits.mutationBytes : maxBodyBytes,
     projectId: options.projectId,
     dataset: options.dataset,
@@ -143,8 +148,8 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     clientAddress: clientAddressReader(options.trustedProxies ?? ''),
   }
   metrics.readFrom(context)
-  const route = routerOf(context, options.now ?? Date.now)
-  const answer = options.strict ? withHostedLimits(route, options.now ?? Date.now) : route
+  const route = routerOf(context)
+  const answer = options.strict ? withHostedLimits(route, now) : route
   const server = createHttpServer({
     name: 'lake',
     commonHeaders: (incoming) => corsHeaders(context, incoming),
@@ -167,11 +172,11 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
   const stopPruning = startHistoryPruning({
     database: store.database,
     days: options.historyDays ?? defaultHistoryDays,
-    now: options.now ?? Date.now,
+    now,
     check: () => store.checkForeignWrites(),
   })
   context.outbox.start()
-  const scheduler = new ReleaseScheduler(store, options.now ?? Date.now)
+  const scheduler = new ReleaseScheduler(store, now)
   scheduler.start()
   return {
     url: urlOf(options.host === '127.0.0.1' ? 'localhost' : options.host, port),
@@ -191,24 +196,23 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
 type Router = (request: LakeRequest) => MaybeLater
 
 /** Routes of the API, which have a version in their path, and those without. */
-function routerOf(context: LakeContext, now: () => number): Router {
-  const limits = new SignInLimits(now)
+function routerOf(context: LakeContext): Router {
   const versioned = lakeRouter(context, [
-    ...queryRoutes(context),
-    ...mutateRoutes(context),
-    ...listenRoutes(context),
-    ...historyRoutes(context),
-    ...assetRoutes(context),
-    ...accountRoutes(context),
-    ...signInRoutes(context, limits),
-    ...invitationRoutes(context),
-    ...oidcRoutes(context, now),
+    ...queryRoutes,
+    ...mutateRoutes,
+    ...listenRoutes,
+    ...historyRoutes,
+    ...assetRoutes,
+    ...accountRoutes,
+    ...signInRoutes,
+    ...invitationRoutes,
+    ...(context.oidc ? oidcRoutes(context.oidc) : []),
     // Before those of people: `me` is not an id.
-    ...ownAccountRoutes(context, limits),
-    ...peopleRoutes(context),
+    ...ownAccountRoutes,
+    ...peopleRoutes,
   ])
   const plain = lakeRouter(context, [
-    ...deliveryRoutes(context),
+    ...deliveryRoutes,
     ['GET', '/ping', 'nothing', () => ({ status: 200, json: { pong: true } })],
   ])
   return (request) => (request.apiVersion ? versioned(request) : plain(request))
@@ -223,7 +227,7 @@ function lakeRouter(context: LakeContext, routes: readonly LakeRoute[]): Router 
       handle(request, params) {
         authorize(need, request.identity)
         if (params.dataset !== undefined) checkDataset(context, params.dataset)
-        const response = handler(request, params)
+        const response = handler(context, request, params)
         return response instanceof Promise ? response.then(httpResponse) : httpResponse(response)
       },
     })),

@@ -3,7 +3,7 @@
  * its members are the people of the lake, or one writer without a name.
  */
 import { z } from 'zod'
-import type { LakeContext } from '../context.ts'
+import type { LakeContext, LakeRoute } from '../context.ts'
 import { requestError } from '../errors.ts'
 import {
   checked,
@@ -11,7 +11,7 @@ import {
   jsonBody,
   type LakeRequest,
   type LakeResponse,
-  type LakeRoute,
+  type PathParams,
 } from '../http.ts'
 import { keyValueLimits } from '../limits.ts'
 import { grantsOf } from '../people/rights.ts'
@@ -59,85 +59,62 @@ function userJson({ id, name, email, role }: KnownUser) {
 }
 
 /** Routes that need no document. */
-export function accountRoutes(context: LakeContext): LakeRoute[] {
-  return [
-    ['GET', '/ping', 'nothing', () => ok({ pong: true })],
-    // The Studio asks it which of Sanity's servers has the dataset when it commits a version.
-    ['GET', '/data/ping/:dataset', 'nothing', () => ok({ pong: true })],
-    [
-      'GET',
-      '/auth/id',
-      'nothing',
-      ({ identity }) => ok({ id: identity.role === 'anonymous' ? null : identity.id }),
-    ],
-    ['GET', '/users/me', 'nothing', ({ identity }) => ok(me(context, identity))],
-    ['GET', '/users/:ids', 'user', (_request, { ids = '' }) => ok(usersWith(context, ids))],
-    ['GET', '/projects', 'nothing', (request) => ok([project(context, request)])],
-    ['GET', '/projects/:id', 'nothing', (request) => ok(project(context, request))],
-    ['GET', '/projects/:id/users/:ids', 'user', (_request, { ids = '' }) => ok(usersWith(context, ids))],
-    [
-      'GET',
-      '/projects/:id/datasets',
-      'nothing',
-      () => ok([{ name: context.dataset, aclMode: 'public', tags: [], addonFor: null }]),
-    ],
-    ['GET', '/projects/:id/datasets/:dataset/acl', 'nothing', ({ identity }) => ok(grantsOf(identity))],
-    ['GET', '/projects/:id/grants', 'nothing', () => ok({})],
-    ['GET', '/projects/:id/user-applications', 'nothing', () => ok(studios(context))],
-    ['GET', '/projects/:id/features', 'nothing', () => ok([])],
-    ['GET', '/projects/:id/roles', 'nothing', () => ok(roles)],
-    ['GET', '/projects/:id/permissions', 'nothing', () => ok([])],
-    ['GET', '/datasets', 'nothing', () => ok([{ name: context.dataset, aclMode: 'public' }])],
-    ...(['PUT', 'PATCH', 'DELETE'] as const).map(
-      (method): LakeRoute => [method, '/datasets/:name', 'manage', () => oneDataset(context)],
-    ),
-    // Without the first two, the Studio offers Sanity's plans instead of a release or a schedule.
-    // Without the third, `CommentsStudioLayout` of sanity 6.16 puts a provider around the whole
-    // Studio when this has been answered, which builds every tool and form a second time and loses
-    // a press of a button. Comments stay off by `studio/sanity.config.ts`.
-    ['GET', '/features', 'nothing', () => ok(['contentReleases', 'singleDocRelease', 'studioComments'])],
-    ['GET', '/subscriptions/project/:id', 'nothing', () => ok(subscription)],
-    ['GET', '/projects/:id/new-content-release-allowed', 'user', () => ok(releaseLimits(context))],
-    ['GET', '/user-applications', 'nothing', () => ok([])],
-    // `checkCors` of sanity 6.16 reads this after a failed request. Without `allowed`, a page about
-    // CORS origins replaces the Studio.
-    ['GET', '/check/cors', 'nothing', () => ok({ result: { allowed: true, withCredentials: true } })],
-    ['GET', '/intake/telemetry-status', 'nothing', () => ok({ status: 'denied' })],
-    ['POST', '/intake/batch', 'nothing', () => ok({})],
-    // Offers of Sanity's cloud, and its help menu: always empty.
-    ['GET', '/journey/:offer', 'nothing', () => ok(null)],
-    ['GET', '/help', 'nothing', () => ok({})],
-    [
-      'GET',
-      '/users/me/keyvalue/:keys',
-      'user',
-      (request, { keys = '' }) => keyValues(context, request, keys),
-    ],
-    ['PUT', '/users/me/keyvalue', 'user', (request) => saveKeyValues(context, request)],
-    [
-      'PUT',
-      '/users/me/keyvalue/:key',
-      'user',
-      (request, { key = '' }) => saveKeyValue(context, request, key),
-    ],
-    [
-      'DELETE',
-      '/users/me/keyvalue/:key',
-      'user',
-      (request, { key = '' }) => deleteKeyValue(context, request, key),
-    ],
-    [
-      'POST',
-      '/webhooks/retry',
-      'update',
-      () => {
-        context.outbox.retryNow()
-        return ok(context.outbox.status())
-      },
-    ],
-    ['GET', '/webhooks/status', 'update', () => ok(context.outbox.status())],
-    ['GET', '/hooks/projects/:id', 'update', () => ok(hooks(context))],
-  ]
+export const accountRoutes: readonly LakeRoute[] = [
+  ['GET', '/ping', 'nothing', () => ok({ pong: true })],
+  // The Studio asks it which of Sanity's servers has the dataset when it commits a version.
+  ['GET', '/data/ping/:dataset', 'nothing', () => ok({ pong: true })],
+  [
+    'GET',
+    '/auth/id',
+    'nothing',
+    (_, { identity: { role, id } }) => ok({ id: role === 'anonymous' ? null : id }),
+  ],
+  ['GET', '/users/me', 'nothing', (context, { identity }) => ok(me(context, identity))],
+  ['GET', '/users/:ids', 'user', usersWith],
+  ['GET', '/projects', 'nothing', (context, request) => ok([project(context, request)])],
+  ['GET', '/projects/:id', 'nothing', (context, request) => ok(project(context, request))],
+  ['GET', '/projects/:id/users/:ids', 'user', usersWith],
+  ['GET', '/projects/:id/datasets', 'nothing', datasets],
+  ['GET', '/projects/:id/datasets/:dataset/acl', 'nothing', (_, { identity }) => ok(grantsOf(identity))],
+  ['GET', '/projects/:id/grants', 'nothing', () => ok({})],
+  ['GET', '/projects/:id/user-applications', 'nothing', (context) => ok(studios(context))],
+  ['GET', '/projects/:id/features', 'nothing', () => ok([])],
+  ['GET', '/projects/:id/roles', 'nothing', () => ok(roles)],
+  ['GET', '/projects/:id/permissions', 'nothing', () => ok([])],
+  ['GET', '/datasets', 'nothing', datasets],
+  ...['PUT', 'PATCH', 'DELETE'].map((method): LakeRoute => [method, '/datasets/:name', 'manage', oneDataset]),
+  // Without the first two, the Studio offers Sanity's plans instead of a release or a schedule.
+  // Without the third, `CommentsStudioLayout` of sanity 6.16 puts a provider around the whole
+  // Studio when this has been answered, which builds every tool and form a second time and loses a
+  // press of a button. Comments stay off by `studio/sanity.config.ts`.
+  ['GET', '/features', 'nothing', () => ok(['contentReleases', 'singleDocRelease', 'studioComments'])],
+  ['GET', '/subscriptions/project/:id', 'nothing', () => ok(subscription)],
+  ['GET', '/projects/:id/new-content-release-allowed', 'user', (context) => ok(releaseLimits(context))],
+  ['GET', '/user-applications', 'nothing', () => ok([])],
+  // `checkCors` of sanity 6.16 reads this after a failed request. Without `allowed`, a page about
+  // CORS origins replaces the Studio.
+  ['GET', '/check/cors', 'nothing', () => ok({ result: { allowed: true, withCredentials: true } })],
+  ['GET', '/intake/telemetry-status', 'nothing', () => ok({ status: 'denied' })],
+  ['POST', '/intake/batch', 'nothing', () => ok({})],
+  // Offers of Sanity's cloud, and its help menu: always empty.
+  ['GET', '/journey/:offer', 'nothing', () => ok(null)],
+  ['GET', '/help', 'nothing', () => ok({})],
+  ['GET', '/users/me/keyvalue/:keys', 'user', keyValues],
+  ['PUT', '/users/me/keyvalue', 'user', saveKeyValues],
+  ['PUT', '/users/me/keyvalue/:key', 'user', saveKeyValue],
+  ['DELETE', '/users/me/keyvalue/:key', 'user', deleteKeyValue],
+  ['POST', '/webhooks/retry', 'update', retryWebhooks],
+  ['GET', '/webhooks/status', 'update', ({ outbox }) => ok(outbox.status())],
+  ['GET', '/hooks/projects/:id', 'update', (context) => ok(hooks(context))],
+]
+
+function datasets({ dataset }: LakeContext): LakeResponse {
+  return ok([{ name: dataset, aclMode: 'public', tags: [], addonFor: null }])
+}
+
+function retryWebhooks({ outbox }: LakeContext): LakeResponse {
+  outbox.retryNow()
+  return ok(outbox.status())
 }
 
 /**
@@ -198,12 +175,12 @@ function me(context: LakeContext, { id, role }: Identity) {
 }
 
 /** One user or null, or several as a list without those that are unknown: the Studio reads both. */
-function usersWith(context: LakeContext, ids: string) {
+function usersWith(context: LakeContext, _request: LakeRequest, { ids = '' }: PathParams): LakeResponse {
   const users = ids.split(',').flatMap((id) => {
     const user = knownUser(context, id)
     return user ? [userJson(user)] : []
   })
-  return ids.includes(',') ? users : (users[0] ?? null)
+  return ok(ids.includes(',') ? users : (users[0] ?? null))
 }
 
 function project(context: LakeContext, { origin, identity }: LakeRequest) {
@@ -252,7 +229,7 @@ function studios({ allowedOrigins, projectId }: LakeContext) {
   }))
 }
 
-function keyValues({ store }: LakeContext, request: LakeRequest, keys: string): LakeResponse {
+function keyValues({ store }: LakeContext, request: LakeRequest, { keys = '' }: PathParams): LakeResponse {
   const get = store.database.prepare('SELECT json FROM keyvalue WHERE user = ? AND key = ?')
   return ok(
     keys.split(',').map((key) => {
@@ -270,7 +247,11 @@ async function saveKeyValues(context: LakeContext, request: LakeRequest): Promis
   return saved(context, request, body)
 }
 
-async function saveKeyValue(context: LakeContext, request: LakeRequest, key: string): Promise<LakeResponse> {
+async function saveKeyValue(
+  context: LakeContext,
+  request: LakeRequest,
+  { key = '' }: PathParams,
+): Promise<LakeResponse> {
   const body = await jsonBody(request, z.unknown(), keyValueLimits.requestBytes)
   const value = Array.isArray(body) ? checked(body, pairs, 'the pairs')[0]?.value : body
   return saved(context, request, [checked({ key, value }, pair, 'the value')])
@@ -285,7 +266,11 @@ function oneDataset({ dataset }: LakeContext): never {
 }
 
 /** @throws ApiError 404 for a key that is not stored, as Sanity answers */
-function deleteKeyValue({ store }: LakeContext, { identity }: LakeRequest, key: string): LakeResponse {
+function deleteKeyValue(
+  { store }: LakeContext,
+  { identity }: LakeRequest,
+  { key = '' }: PathParams,
+): LakeResponse {
   const { changes } = store.database
     .prepare('DELETE FROM keyvalue WHERE user = ? AND key = ?')
     .run(identity.id, key)

@@ -1,10 +1,10 @@
 /** Upload and delivery of images and files. */
 
 import { assetHash, sha256 } from '@repo/kit/hash.ts'
-import type { LakeContext } from '../context.ts'
+import type { LakeContext, LakeRoute } from '../context.ts'
 import type { StoredDocument } from '../documents.ts'
 import { requestError } from '../errors.ts'
-import type { Handler, LakeRequest, LakeResponse, LakeRoute, PathParams } from '../http.ts'
+import type { LakeRequest, LakeResponse, PathParams } from '../http.ts'
 import { type AssetDescription, describeImage } from '../images/description.ts'
 import { metadataKinds } from '../images/metadata-kinds.ts'
 import { transformationOf } from '../images/transformation.ts'
@@ -14,33 +14,21 @@ import { newTransactionId } from '../store/transaction.ts'
 import { type ByteRange, delivered, downloadHeader, notModified, unknownAsset } from './asset-answer.ts'
 
 /** Routes of `/v…/assets`. */
-export function assetRoutes(context: LakeContext): LakeRoute[] {
-  return [
-    ['POST', '/assets/images/:dataset', 'create', (request) => upload(context, request, 'image')],
-    ['POST', '/assets/files/:dataset', 'create', (request) => upload(context, request, 'file')],
-  ]
-}
+export const assetRoutes: readonly LakeRoute[] = [
+  ['POST', '/assets/images/:dataset', 'create', (context, request) => upload(context, request, 'image')],
+  ['POST', '/assets/files/:dataset', 'create', (context, request) => upload(context, request, 'file')],
+]
 
 /**
  * Routes without an API version, which the `url` of an asset points to. Any dataset: the name is a
  * hash of the bytes.
  */
-export function deliveryRoutes(context: LakeContext): LakeRoute[] {
-  return [
-    // A name for readers may follow (Sanity docs, "Prettier image file names").
-    ...['/images/:project/:any/:name', '/images/:project/:any/:name/:vanityName'].flatMap((pattern) =>
-      getAndHead(pattern, (request, params) => deliverImage(context, request, params)),
-    ),
-    ...getAndHead('/files/:project/:any/:name', (request, params) => deliverFile(context, request, params)),
-  ]
-}
-
-function getAndHead(pattern: string, handler: Handler): LakeRoute[] {
-  return [
-    ['GET', pattern, 'nothing', handler],
-    ['HEAD', pattern, 'nothing', handler],
-  ]
-}
+export const deliveryRoutes: readonly LakeRoute[] = ['GET', 'HEAD'].flatMap((method): LakeRoute[] => [
+  [method, '/images/:project/:any/:name', 'nothing', deliverImage],
+  // A name for readers may follow (Sanity docs, "Prettier image file names").
+  [method, '/images/:project/:any/:name/:vanityName', 'nothing', deliverImage],
+  [method, '/files/:project/:any/:name', 'nothing', deliverFile],
+])
 
 async function upload(
   context: LakeContext,

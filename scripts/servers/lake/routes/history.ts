@@ -3,10 +3,10 @@
  * documents.
  */
 import { Readable } from 'node:stream'
-import type { LakeContext } from '../context.ts'
+import type { LakeContext, LakeRoute } from '../context.ts'
 import { publishedId, releaseOf } from '../documents.ts'
 import { requestError } from '../errors.ts'
-import type { Handler, LakeRequest, LakeResponse, LakeRoute, PathParams } from '../http.ts'
+import type { LakeRequest, LakeResponse, PathParams } from '../http.ts'
 import { maxHistoryDocuments, maxHistoryEntries } from '../limits.ts'
 import {
   type LoggedTransaction,
@@ -22,19 +22,13 @@ import type { Store } from '../store/store.ts'
 import { viewOf } from '../views.ts'
 
 /** Routes of `/data/history` and `/data/export`. */
-export function historyRoutes(context: LakeContext): LakeRoute[] {
-  const reading =
-    (handler: (context: LakeContext, request: LakeRequest, params: PathParams) => LakeResponse): Handler =>
-    (request, params) =>
-      handler(context, request, params)
-  return [
-    ['GET', '/data/history/:dataset/transactions', 'user', reading(allTransactions)],
-    ['GET', '/data/history/:dataset/transactions/:ids', 'user', reading(transactions)],
-    ['GET', '/data/history/:dataset/documents/:ids', 'user', reading(revisions)],
-    ['GET', '/data/history/:dataset/events/documents/:id', 'user', reading(events)],
-    ['GET', '/data/export/:dataset', 'user', reading(exported)],
-  ]
-}
+export const historyRoutes: readonly LakeRoute[] = [
+  ['GET', '/data/history/:dataset/transactions', 'user', allTransactions],
+  ['GET', '/data/history/:dataset/transactions/:ids', 'user', transactions],
+  ['GET', '/data/history/:dataset/documents/:ids', 'user', revisions],
+  ['GET', '/data/history/:dataset/events/documents/:id', 'user', events],
+  ['GET', '/data/export/:dataset', 'user', exported],
+]
 
 function transactions(
   { store }: LakeContext,

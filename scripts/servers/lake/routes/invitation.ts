@@ -1,7 +1,7 @@
 /** The page behind an invitation, where a person chooses a password once and is then signed in. */
 import { minPasswordLength } from '@repo/kit/environment/settings.ts'
-import type { LakeContext } from '../context.ts'
-import type { LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
+import type { LakeContext, LakeRoute } from '../context.ts'
+import type { LakeRequest, LakeResponse } from '../http.ts'
 import { maxFormBytes } from '../limits.ts'
 import { hashPassword, isHashingBusy, passwordProblem } from '../people/password-hash.ts'
 import type { Person } from '../people/people.ts'
@@ -13,12 +13,10 @@ import { formPage } from './sign-in-page.ts'
 export const invitationPath = '/auth/login/invitation'
 
 /** Routes of invitations. */
-export function invitationRoutes(context: LakeContext): LakeRoute[] {
-  return [
-    ['GET', invitationPath, 'nothing', (request) => show(context, request)],
-    ['POST', invitationPath, 'nothing', (request) => choose(context, request)],
-  ]
-}
+export const invitationRoutes: readonly LakeRoute[] = [
+  ['GET', invitationPath, 'nothing', show],
+  ['POST', invitationPath, 'nothing', choose],
+]
 
 function show(context: LakeContext, request: LakeRequest): LakeResponse {
   const person = invitedBy(context, request)

@@ -1,19 +1,17 @@
 /** `GET /data/listen/{dataset}` and `GET /data/live/events/{dataset}`: server-sent events. */
 import type { EventStream } from '@repo/kit/http/response.ts'
-import type { LakeContext } from '../context.ts'
+import type { LakeContext, LakeRoute } from '../context.ts'
 import { requestError } from '../errors.ts'
-import type { Identity, LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
+import type { Identity, LakeRequest, LakeResponse } from '../http.ts'
 import { publishedByDefaultSince } from '../limits.ts'
 import type { Sessions } from '../store/sessions.ts'
 import { queryParams } from './query.ts'
 
 /** Routes of event streams. */
-export function listenRoutes(context: LakeContext): LakeRoute[] {
-  return [
-    ['GET', '/data/listen/:dataset', 'nothing', (request) => listen(context, request)],
-    ['GET', '/data/live/events/:dataset', 'nothing', (request) => live(context, request)],
-  ]
-}
+export const listenRoutes: readonly LakeRoute[] = [
+  ['GET', '/data/listen/:dataset', 'nothing', listen],
+  ['GET', '/data/live/events/:dataset', 'nothing', live],
+]
 
 function listen(
   { streams, sessions }: LakeContext,

@@ -1,9 +1,9 @@
 /** `POST /data/mutate/{dataset}` and `POST /data/actions/{dataset}`. */
 import { z } from 'zod'
-import type { LakeContext } from '../context.ts'
+import type { LakeContext, LakeRoute } from '../context.ts'
 import { isRecord } from '../documents.ts'
 import { requestError } from '../errors.ts'
-import { checked, jsonBody, type LakeRequest, type LakeResponse, type LakeRoute } from '../http.ts'
+import { checked, jsonBody, type LakeRequest, type LakeResponse } from '../http.ts'
 import { maxTransactionIdLength } from '../limits.ts'
 import {
   type DocumentMutation,
@@ -29,13 +29,11 @@ const actionsBody = z.looseObject({
 })
 
 /** Routes that write documents. */
-export function mutateRoutes(context: LakeContext): LakeRoute[] {
-  return [
-    // Which mutations each role may send is checked when they are known.
-    ['POST', '/data/mutate/:dataset', 'user', (request) => mutate(context, request)],
-    ['POST', '/data/actions/:dataset', 'update', (request) => act(context, request)],
-  ]
-}
+export const mutateRoutes: readonly LakeRoute[] = [
+  // Which mutations each role may send is checked when they are known.
+  ['POST', '/data/mutate/:dataset', 'user', mutate],
+  ['POST', '/data/actions/:dataset', 'update', act],
+]
 
 async function mutate(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
   const body = await jsonBody(request, mutateBody, context.maxMutationBytes)

@@ -1,9 +1,7 @@
 /** Sign-in at the provider of an organization: the redirect to it, and the callback. */
 import { errorMessage } from '@repo/kit/error-message.ts'
-import type { LakeContext } from '../context.ts'
-import type { LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
-import { oidcFlows } from '../limits.ts'
-import { AttemptLimit } from '../people/attempt-limit.ts'
+import type { LakeContext, LakeRoute } from '../context.ts'
+import type { LakeRequest, LakeResponse } from '../http.ts'
 import type { Oidc } from '../people/oidc.ts'
 import { lakeTransaction } from '../store/sqlite.ts'
 import { checkedTarget, toStudio } from './sign-in.ts'
@@ -14,25 +12,18 @@ const oidcPath = '/auth/login/oidc'
 
 const cookie = 'oidc-state'
 
-/** Routes of the provider; none without one. @param now time in ms, for the limit of attempts */
-export function oidcRoutes(context: LakeContext, now: () => number): LakeRoute[] {
-  const { oidc } = context
-  if (!oidc) return []
-  const begun = new AttemptLimit(oidcFlows.perAddress, now)
+/** Routes of the provider. */
+export function oidcRoutes(oidc: Oidc): LakeRoute[] {
   return [
-    ['GET', oidcPath, 'nothing', (request) => begin(context, { oidc, begun }, request)],
-    ['GET', `${oidcPath}/callback`, 'nothing', (request) => finish(context, oidc, request)],
+    ['GET', oidcPath, 'nothing', (context, request) => begin(context, oidc, request)],
+    ['GET', `${oidcPath}/callback`, 'nothing', (context, request) => finish(context, oidc, request)],
   ]
 }
 
-async function begin(
-  context: LakeContext,
-  { oidc, begun }: { readonly oidc: Oidc; readonly begun: AttemptLimit },
-  request: LakeRequest,
-): Promise<LakeResponse> {
+async function begin(context: LakeContext, oidc: Oidc, request: LakeRequest): Promise<LakeResponse> {
   const target = checkedTarget(context, request)
   // Those that are on their way are remembered, and the oldest is forgotten.
-  if (!begun.take(request.address))
+  if (!context.oidcStarts.take(request.address))
     return problemPage(context, 429, 'There were too many attempts: open the Studio again in a minute.')
   try {
     const { url, state } = await oidc.begin(`${request.origin}/v1${oidcPath}/callback`, target)

@@ -3,9 +3,9 @@
  * own pages for this.
  */
 import { z } from 'zod'
-import type { LakeContext } from '../context.ts'
+import type { Handler, LakeContext, LakeRoute } from '../context.ts'
 import { requestError } from '../errors.ts'
-import { jsonBody, type LakeRequest, type LakeResponse, type LakeRoute, type PathParams } from '../http.ts'
+import { jsonBody, type LakeRequest, type PathParams } from '../http.ts'
 import { maxFormBytes } from '../limits.ts'
 import { hashPassword, passwordProblem } from '../people/password-hash.ts'
 import type { Person } from '../people/people.ts'
@@ -23,22 +23,25 @@ const changes = z.object({
 })
 
 /** Routes below `/people`. */
-export function peopleRoutes(context: LakeContext): LakeRoute[] {
-  const managing =
-    (handler: (context: LakeContext, request: LakeRequest, params: PathParams) => unknown) =>
-    async (request: LakeRequest, params: PathParams): Promise<LakeResponse> => {
-      const json = await handler(context, request, params)
-      return { status: 200, json, headers: { 'cache-control': 'no-store' } }
-    }
-  return [
-    ['GET', '/people', 'manage', managing(list)],
-    ['POST', '/people', 'manage', managing(add)],
-    ['PATCH', '/people/:id', 'manage', managing(change)],
-    ['POST', '/people/:id/invitation', 'manage', managing(invite)],
-    ['DELETE', '/people/:id', 'manage', managing(revoke)],
-    ['DELETE', '/people/:id/sessions', 'manage', managing(endSessions)],
-    ['DELETE', '/people/:id/sessions/:session', 'manage', managing(endSession)],
-  ]
+export const peopleRoutes: readonly LakeRoute[] = [
+  ['GET', '/people', 'manage', unstored(list)],
+  ['POST', '/people', 'manage', unstored(add)],
+  ['PATCH', '/people/:id', 'manage', unstored(change)],
+  ['POST', '/people/:id/invitation', 'manage', unstored(invite)],
+  ['DELETE', '/people/:id', 'manage', unstored(revoke)],
+  ['DELETE', '/people/:id/sessions', 'manage', unstored(endSessions)],
+  ['DELETE', '/people/:id/sessions/:session', 'manage', unstored(endSession)],
+]
+
+/** A handler whose JSON no program keeps. */
+export function unstored(
+  json: (context: LakeContext, request: LakeRequest, params: PathParams) => unknown,
+): Handler {
+  return async (...request) => ({
+    status: 200,
+    json: await json(...request),
+    headers: { 'cache-control': 'no-store' },
+  })
 }
 
 function list(context: LakeContext, request: LakeRequest) {

@@ -1,12 +1,12 @@
 /** `GET|POST /data/query/{dataset}` and `GET /data/doc/{dataset}/{ids}`. */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { allowPerspective, defaultPerspective, type LakeContext } from '../context.ts'
+import { allowPerspective, defaultPerspective, type LakeContext, type LakeRoute } from '../context.ts'
 import { isPrivateId, publishedId } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { parsePerspective } from '../groq/perspective.ts'
 import type { SourceMapKind } from '../groq/source-trace.ts'
-import { jsonBody, type LakeRequest, type LakeResponse, type LakeRoute, type PathParams } from '../http.ts'
+import { jsonBody, type LakeRequest, type LakeResponse, type PathParams } from '../http.ts'
 import { queryLimits } from '../limits.ts'
 import { authorize } from '../people/rights.ts'
 import { viewOf } from '../views.ts'
@@ -18,60 +18,44 @@ const postBody = z.looseObject({
 })
 
 /** Routes that read documents. */
-export function queryRoutes(context: LakeContext): LakeRoute[] {
-  const answer = async (
-    request: LakeRequest,
-    { query, params, perspective }: z.infer<typeof postBody>,
-  ): Promise<LakeResponse> => {
-    const began = performance.now()
-    const view = parsePerspective(perspective) ?? defaultPerspective(request.apiVersion)
-    allowPerspective(view, request.identity)
-    const { identity } = request
-    const sourceMap = sourceMapKind(request.search)
-    const result = await context.queries.run({ query, params, perspective: view, identity, sourceMap })
-    const withQuery = request.search.get('returnQuery') === 'false' ? '' : `"query":${JSON.stringify(query)},`
-    const start = `{${withQuery}"result":`
-    const ms = Math.round(performance.now() - began)
-    const end = `,"syncTags":${JSON.stringify([syncTag(context)])},"ms":${ms}}`
-    const headers = { 'content-type': 'application/json; charset=utf-8' }
-    // Text is sent in one packet with its head. The bytes of a worker thread may be large and are
-    // not copied.
-    const bytes = typeof result === 'string' ? start + result + end : Readable.from([start, result, end])
-    return { status: 200, bytes, headers }
-  }
-  return [
-    [
-      'GET',
-      '/data/query/:dataset',
-      'nothing',
-      (request) => {
-        const query = request.search.get('query')
-        if (query === null) throw requestError(400, 'The parameter "query" is missing')
-        const perspective = request.search.get('perspective') ?? undefined
-        return answer(request, { query, params: queryParams(request.search), perspective })
-      },
-    ],
-    [
-      'POST',
-      '/data/query/:dataset',
-      'nothing',
-      async (request) => {
-        const body = await jsonBody(request, postBody, queryLimits.maxBodyBytes)
-        return answer(request, {
-          ...body,
-          perspective: body.perspective ?? request.search.get('perspective') ?? undefined,
-        })
-      },
-    ],
-    ['GET', '/data/doc/:dataset/:ids', 'nothing', (request, params) => documents(context, request, params)],
-    // References from other datasets, requested before a deletion. There is only one dataset.
-    [
-      'GET',
-      '/data/references/:dataset/documents/:id/to',
-      'nothing',
-      () => ({ status: 200, json: { totalCount: 0, references: [] } }),
-    ],
-  ]
+export const queryRoutes: readonly LakeRoute[] = [
+  ['GET', '/data/query/:dataset', 'nothing', answer],
+  ['POST', '/data/query/:dataset', 'nothing', answer],
+  ['GET', '/data/doc/:dataset/:ids', 'nothing', documents],
+  // References from other datasets, requested before a deletion. There is only one dataset.
+  ['GET', '/data/references/:dataset/documents/:id/to', 'nothing', noReferences],
+]
+
+async function answer(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
+  const began = performance.now()
+  const { search, identity } = request
+  const { query, params, perspective } =
+    request.method === 'POST' ? await jsonBody(request, postBody, queryLimits.maxBodyBytes) : inUrl(search)
+  const view =
+    parsePerspective(perspective ?? search.get('perspective')) ?? defaultPerspective(request.apiVersion)
+  allowPerspective(view, identity)
+  const sourceMap = sourceMapKind(search)
+  const result = await context.queries.run({ query, params, perspective: view, identity, sourceMap })
+  const withQuery = search.get('returnQuery') === 'false' ? '' : `"query":${JSON.stringify(query)},`
+  const start = `{${withQuery}"result":`
+  const ms = Math.round(performance.now() - began)
+  const end = `,"syncTags":${JSON.stringify([syncTag(context)])},"ms":${ms}}`
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  // Text is sent in one packet with its head. The bytes of a worker thread may be large and are not
+  // copied.
+  const bytes = typeof result === 'string' ? start + result + end : Readable.from([start, result, end])
+  return { status: 200, bytes, headers }
+}
+
+/** @throws ApiError 400 for a URL without a query */
+function inUrl(search: URLSearchParams): z.infer<typeof postBody> {
+  const query = search.get('query')
+  if (query === null) throw requestError(400, 'The parameter "query" is missing')
+  return { query, params: queryParams(search) }
+}
+
+function noReferences(): LakeResponse {
+  return { status: 200, json: { totalCount: 0, references: [] } }
 }
 
 /** @throws ApiError 400 for a value that `@sanity/client` does not send */

@@ -6,13 +6,12 @@
 
 import { isLoopback } from '@repo/kit/http/loopback.ts'
 import { isSameSecret } from '@repo/kit/secrets.ts'
-import type { LakeContext } from '../context.ts'
+import type { LakeContext, LakeRoute } from '../context.ts'
 import { requestError } from '../errors.ts'
-import type { LakeRequest, LakeResponse, LakeRoute } from '../http.ts'
+import type { LakeRequest, LakeResponse } from '../http.ts'
 import { maxFormBytes } from '../limits.ts'
 import { clientName } from '../people/client-name.ts'
 import { isHashingBusy, isPasswordOf } from '../people/password-hash.ts'
-import type { SignInLimits } from '../people/sign-in-limits.ts'
 import { writerId } from '../store/sessions.ts'
 import { formPage } from './sign-in-page.ts'
 
@@ -20,15 +19,13 @@ import { formPage } from './sign-in-page.ts'
 export const tooManyAttempts = 'There were too many failed attempts: try again in a minute'
 
 /** Routes of signing in and out. */
-export function signInRoutes(context: LakeContext, limits: SignInLimits): LakeRoute[] {
-  return [
-    ['GET', '/auth/providers', 'nothing', (request) => providers(context, request)],
-    ['GET', '/auth/login/local', 'nothing', (request) => begin(context, request)],
-    ['POST', '/auth/login/local', 'nothing', (request) => submit(context, request, limits)],
-    ['GET', '/auth/fetch', 'nothing', (request) => redeem(context, request)],
-    ['POST', '/auth/logout', 'nothing', (request) => signOut(context, request)],
-  ]
-}
+export const signInRoutes: readonly LakeRoute[] = [
+  ['GET', '/auth/providers', 'nothing', providers],
+  ['GET', '/auth/login/local', 'nothing', begin],
+  ['POST', '/auth/login/local', 'nothing', submit],
+  ['GET', '/auth/fetch', 'nothing', redeem],
+  ['POST', '/auth/logout', 'nothing', signOut],
+]
 
 /** With a single one, the Studio goes there without asking. */
 function providers({ people, oidc }: LakeContext, { origin }: LakeRequest): LakeResponse {
@@ -51,19 +48,13 @@ function begin(context: LakeContext, request: LakeRequest): LakeResponse {
   return toStudio(context, target, { user: writerId, status: 302 })
 }
 
-async function submit(
-  context: LakeContext,
-  request: LakeRequest,
-  limits: SignInLimits,
-): Promise<LakeResponse> {
+async function submit(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
   const target = checkedTarget(context, request)
   const form = new URLSearchParams((await request.body(maxFormBytes)).toString('utf8'))
   const password = form.get('password') ?? ''
-  if (context.people.isEmpty())
-    return tryShared(context, target, { password, address: request.address }, limits)
+  if (context.people.isEmpty()) return tryShared(context, target, { password, address: request.address })
   const email = form.get('email') ?? ''
-  const given = { email, password, address: request.address }
-  const checked = await checkPerson(context, given, limits)
+  const checked = await checkPerson(context, { email, password, address: request.address })
   if (checked === 'wait') return personPage(context, { status: 429, email, problem: `${tooManyAttempts}.` })
   if (checked === 'wrong')
     return personPage(context, { status: 401, email, problem: 'The email address or the password is wrong.' })
@@ -75,11 +66,10 @@ async function submit(
  * @returns `wait` after too many wrong ones, and while too many are checked
  */
 export async function checkPerson(
-  { people }: LakeContext,
+  { people, signIns }: LakeContext,
   { email, password, address }: { email: string; password: string; address: string },
-  limits: SignInLimits,
 ): Promise<{ readonly id: string } | 'wrong' | 'wait'> {
-  const succeeded = isHashingBusy() ? undefined : limits.attempt(email, address)
+  const succeeded = isHashingBusy() ? undefined : signIns.attempt(email, address)
   if (!succeeded) return 'wait'
   const person = people.signingIn(email)
   if (!(await isPasswordOf(password, person?.password)) || !person) return 'wrong'
@@ -93,11 +83,10 @@ function tryShared(
   context: LakeContext,
   target: string,
   { password, address }: { readonly password: string; readonly address: string },
-  limits: SignInLimits,
 ): LakeResponse {
   if (!context.password) return closedPage(context)
   // All writers are one person.
-  const succeeded = limits.attempt('', address)
+  const succeeded = context.signIns.attempt('', address)
   if (!succeeded)
     return passwordPage(context, 429, 'There were too many wrong passwords: try again in a minute.')
   if (!isSameSecret(password, context.password))
