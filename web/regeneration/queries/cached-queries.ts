@@ -8,6 +8,7 @@ import { allEnded } from '@repo/kit/all-ended.ts'
 import { sha256 } from '@repo/kit/hash.ts'
 import type { QueryParams } from '@sanity/client'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { fetchPublished, queriesAtOnce } from '#clients/sanity.ts'
 import { type DependencyKey, wholeSiteKeys } from '#dependencies/keys.ts'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'
@@ -177,18 +178,17 @@ async function forEachQuery(
   queries: readonly QueryWithParams[],
   work: (query: QueryWithParams) => Promise<void>,
 ) {
-  const waiting = [...queries]
-  const worker = async () => {
-    for (let cached = waiting.shift(); cached; cached = waiting.shift()) await work(cached)
-  }
-  const workers = Array.from({ length: Math.min(queriesAtOnce(), queries.length) }, () =>
-    worker().catch((error: unknown) => {
-      // The others finish what is in flight: after this throws, no result is kept.
-      waiting.length = 0
+  let hasFailed = false
+  const limit = pLimit(queriesAtOnce())
+  const unlessFailed = async (query: QueryWithParams) => {
+    // What is in flight is finished: after this throws, no result is kept.
+    if (hasFailed) return
+    await work(query).catch((error: unknown) => {
+      hasFailed = true
       throw error
-    }),
-  )
-  await allEnded(workers)
+    })
+  }
+  await allEnded(queries.map((query) => limit(unlessFailed, query)))
 }
 
 /** Keeps a result for pages, unless a newer one is there: reads may end in another order. */

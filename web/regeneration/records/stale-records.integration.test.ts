@@ -54,7 +54,7 @@ async function run(
   ensureIndex = async () => false,
   onBatch: (ids: readonly string[]) => void = () => undefined,
 ): Promise<RunReport> {
-  const { report } = await regenerate(() => planOf(new Set(['text', ...about]), applied), {
+  const { report } = await regenerate(() => planOf(new Set(['text', ...about]), { applied }), {
     site: 'http://localhost:1',
     fetch,
     applied,

@@ -40,6 +40,8 @@ export interface RejectedRedirect {
   readonly isTransient: boolean
 }
 
+type RedirectWithId = ReturnType<typeof redirectDocument> & { readonly _id: string }
+
 /** A redirect that has to be written, and the document that had its path. */
 interface Write {
   readonly of: string
@@ -47,16 +49,20 @@ interface Write {
   readonly mutation: Mutation
 }
 
+/** Applied versions, and those in between that events reported. */
+export interface KnownVersions {
+  readonly applied: RegenerationStore
+  readonly revisionChanges?: readonly RevisionChange[]
+}
+
 /**
  * Writes a redirect for every path that the documents had since they were applied. A redirect that
  * the lake rejects does not stop the others; the next attempt finds the same.
  * @param versions that will have been applied, by id
- * @param known what was applied, and what documents were between two versions that the site has
- *   read
  */
 export async function writeRedirects(
   versions: ReadonlyMap<string, Fingerprint | null>,
-  known: { readonly applied: RegenerationStore; readonly revisionChanges: readonly RevisionChange[] },
+  known: KnownVersions,
 ): Promise<WrittenRedirects> {
   const client = writingClient()
   if (!client || versions.size === 0) return { written: [], rejected: new Map() }
@@ -75,10 +81,7 @@ export async function writeRedirects(
 async function writesFor(
   client: SanityClient,
   versions: ReadonlyMap<string, Fingerprint | null>,
-  {
-    applied,
-    revisionChanges,
-  }: { readonly applied: RegenerationStore; readonly revisionChanges: readonly RevisionChange[] },
+  { applied, revisionChanges = [] }: KnownVersions,
 ): Promise<Write[]> {
   const passed = revisionChanges.flatMap(placesPassed)
   const above = passed.flatMap(({ id, container }) => [id, container])
@@ -101,18 +104,15 @@ async function writesFor(
     leftBy([place.id], (id) => (id === place.id ? place : was.get(id))),
   )
   const leftAt = new Date().toISOString()
+  const writeOf = (address: FormerPath, mutate: (document: RedirectWithId) => Mutation) => {
+    const id = idOf(address)
+    const mutation = mutate({ _id: id, ...redirectDocument(address, leftAt) })
+    return { of: address.successorOf ?? address.to, id, mutation }
+  }
   return [
-    ...left.map((address) => {
-      const id = idOf(address)
-      const document = { _id: id, ...redirectDocument(address, leftAt) }
-      return { of: address.successorOf ?? address.to, id, mutation: { createOrReplace: document } }
-    }),
+    ...left.map((address) => writeOf(address, (document) => ({ createOrReplace: document }))),
     // An event that is late or repeated says nothing new: an existing redirect keeps its time.
-    ...between.map((address) => {
-      const id = idOf(address)
-      const document = { _id: id, ...redirectDocument(address, leftAt) }
-      return { of: address.successorOf ?? address.to, id, mutation: { createIfNotExists: document } }
-    }),
+    ...between.map((address) => writeOf(address, (document) => ({ createIfNotExists: document }))),
     ...succession.strays.map((patch) => ({
       of: patch.set.successorOf,
       id: patch.id,

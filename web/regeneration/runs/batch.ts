@@ -8,39 +8,35 @@ export type Stage = 'lake' | 'pages' | 'records'
 
 /** Documents that may have changed, or everything. */
 export interface PendingChanges {
-  readonly ids: ReadonlySet<string>
-  readonly everything: boolean
+  readonly ids: Set<string>
+  everything: boolean
   /** Changes of some of them, as events reported them. */
-  readonly revisionChanges: readonly RevisionChange[]
+  readonly revisionChanges: RevisionChange[]
   /** Pages whose queries are revalidated, whatever the documents say. */
-  readonly paths: ReadonlySet<string>
+  readonly paths: Set<string>
   /** True if one transaction changed several of them: readers get all new versions at once. */
-  readonly atOnce: boolean
+  atOnce: boolean
   /**
    * The requests that reported them, for log and traces: their ids, with the span of each as a
    * `traceparent` header if there is one.
    */
-  readonly requests: ReadonlyMap<string, string | undefined>
+  readonly requests: Map<string, string | undefined>
 }
 
-/** No changes. */
-export const noChanges: PendingChanges = {
-  ids: new Set(),
-  everything: false,
-  revisionChanges: [],
-  paths: new Set(),
-  atOnce: false,
-  requests: new Map(),
+/** No changes yet. */
+export function noChanges(): PendingChanges {
+  return {
+    ids: new Set(),
+    everything: false,
+    revisionChanges: [],
+    paths: new Set(),
+    atOnce: false,
+    requests: new Map(),
+  }
 }
 
 /** The changes of one run, and its result. */
-export interface Batch {
-  readonly ids: Set<string>
-  everything: boolean
-  readonly revisionChanges: RevisionChange[]
-  readonly paths: Set<string>
-  atOnce: boolean
-  readonly requests: Map<string, string | undefined>
+export interface Batch extends PendingChanges {
   readonly done: Promise<RunOutcome>
   readonly settle: (outcome: Promise<RunOutcome>) => void
   /** Resolves when nothing is left but to render expired pages; never if something else failed. */
@@ -50,46 +46,21 @@ export interface Batch {
   stage: Stage
 }
 
-/** Changes of both. */
-export function mergeChanges(one: PendingChanges, other: PendingChanges): PendingChanges {
-  return {
-    ids: new Set([...one.ids, ...other.ids]),
-    revisionChanges: [...one.revisionChanges, ...other.revisionChanges],
-    everything: one.everything || other.everything,
-    paths: new Set([...one.paths, ...other.paths]),
-    atOnce: one.atOnce || other.atOnce,
-    requests: new Map([...one.requests, ...other.requests]),
-  }
-}
-
-/** Adds changes to a batch. */
-export function addChanges(batch: Batch, changes: PendingChanges): void {
-  const { ids, everything, revisionChanges, paths, atOnce, requests } = changes
-  for (const id of ids) batch.ids.add(id)
-  batch.revisionChanges.push(...revisionChanges)
-  for (const path of paths) batch.paths.add(path)
-  if (everything) batch.everything = true
-  if (atOnce) batch.atOnce = true
-  for (const [id, trace] of requests) batch.requests.set(id, trace)
+/** Adds changes to others. */
+export function addChanges(changes: PendingChanges, added: PendingChanges): void {
+  for (const id of added.ids) changes.ids.add(id)
+  changes.revisionChanges.push(...added.revisionChanges)
+  for (const path of added.paths) changes.paths.add(path)
+  changes.everything ||= added.everything
+  changes.atOnce ||= added.atOnce
+  for (const [id, trace] of added.requests) changes.requests.set(id, trace)
 }
 
 /** A batch without changes. */
 export function emptyBatch(): Batch {
   const { promise, resolve } = Promise.withResolvers<RunOutcome>()
   const { promise: exact, resolve: onExact } = Promise.withResolvers<void>()
-  return {
-    ids: new Set(),
-    everything: false,
-    revisionChanges: [],
-    paths: new Set(),
-    atOnce: false,
-    requests: new Map(),
-    done: promise,
-    settle: resolve,
-    exact,
-    onExact,
-    stage: 'lake',
-  }
+  return { ...noChanges(), done: promise, settle: resolve, exact, onExact, stage: 'lake' }
 }
 
 const unfinishedStages: { readonly [Name in Stage]: Failure } = {

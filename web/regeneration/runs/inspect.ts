@@ -3,6 +3,7 @@
  * (`scripts/tools/audit/audit.ts`), which signs its requests. It stores, expires and renders
  * nothing.
  */
+import pLimit from 'p-limit'
 import { publishedClient } from '#clients/sanity.ts'
 import { isExpired } from '#freshness/expiries.ts'
 import { type PageIndex, pageIndex } from '#freshness/page-index.ts'
@@ -65,13 +66,10 @@ async function stalePages(
   { store, pages }: { store: RegenerationStore; pages: PageIndex },
 ): Promise<StalePage[]> {
   const served = paths.filter((path) => !isExpired(tagsAt(path, pages)))
-  const waiting = [...queryKeysAt(served, pages)]
   const others = new Set<string>()
-  const worker = async () => {
-    for (let key = waiting.shift(); key !== undefined; key = waiting.shift())
-      if (await answersOtherwise(key, store)) others.add(key)
-  }
-  await Promise.all(Array.from({ length: parallel }, worker))
+  await pLimit(parallel).map(queryKeysAt(served, pages), async (key) => {
+    if (await answersOtherwise(key, store)) others.add(key)
+  })
   return served.flatMap((path) => {
     const keys = [...queryKeysAt([path], pages)]
     const differing = keys.filter((key) => others.has(key)).length

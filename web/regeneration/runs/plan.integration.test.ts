@@ -30,21 +30,21 @@ const write = (...documents: readonly TestDocument[]) => servers.write(...docume
 
 /** Stores all versions of the lake as applied. */
 async function applyAll(store: RegenerationStore) {
-  const { versions, at } = await planOfAll(store)
+  const { versions, at } = await planOfAll({ applied: store })
   await store.saveFingerprints(versions, at)
 }
 
 test('the first plan covers everything, the next one reads only what has another revision', async () => {
   const store = new SqliteStore(':memory:')
-  const first = await planOfAll(store)
+  const first = await planOfAll({ applied: store })
   expect(first.records).toEqual(expect.arrayContaining(['llm', 'talker']))
   await store.saveFingerprints(first.versions, first.at)
   await store.confirmBuild(buildId())
-  expect([...(await planOfAll(store)).versions.keys()]).toEqual([])
+  expect([...(await planOfAll({ applied: store })).versions.keys()]).toEqual([])
   await write(aNodePage('llm', 'text', { position: 1, summary: 'Else.' }))
   await servers.writer.delete('talker')
   const fetch = vi.spyOn(publishedClient(), 'fetch')
-  const next = await planOfAll(store)
+  const next = await planOfAll({ applied: store })
   expect([...next.versions.keys()].sort()).toEqual(['llm', 'talker'])
   expect(next.versions.get('talker')).toBeNull()
   // With the lists that a page may have entered or left: no event says that it did not.
@@ -60,13 +60,13 @@ test('all records of a new build are checked, changed or not', async () => {
   const store = new SqliteStore(':memory:')
   await applyAll(store)
   await store.confirmBuild('an older one')
-  const { records, versions } = await planOfAll(store)
+  const { records, versions } = await planOfAll({ applied: store })
   expect(versions.size).toBe(0)
   const pages = ['embedder', 'first-steps', 'llm', 'splitter', 'stt', 'talker', 'tts']
   const lists = ['ai', 'audio', 'nodes', 'speech', 'start', 'text']
   expect(records).toEqual([...pages, ...lists].sort())
   await store.confirmBuild(buildId())
-  expect((await planOfAll(store)).records).toEqual([])
+  expect((await planOfAll({ applied: store })).records).toEqual([])
 })
 
 test('all records are checked when processes of another build, which wrote some by its rules, have ended', async () => {
@@ -75,7 +75,8 @@ test('all records are checked when processes of another build, which wrote some 
   await store.confirmBuild(buildId())
   extendCluster({ unservedBuilds: async () => ['an older one'] })
   onTestFinished(() => replaceSingleton('cluster', undefined))
-  expect((await planOfAll(store)).records).toEqual(expect.arrayContaining(['llm', 'ai', 'nodes']))
+  const { records } = await planOfAll({ applied: store })
+  expect(records).toEqual(expect.arrayContaining(['llm', 'ai', 'nodes']))
 })
 
 test('after many changes at once all records are checked, including those of a page that only refers to a changed document', async () => {
@@ -84,8 +85,8 @@ test('after many changes at once all records are checked, including those of a p
   const tags = Array.from({ length: 501 }, (_, n) => aTag(`many-${n}`))
   await write(...tags)
   await write(aNodePage('llm', 'text', { title: 'Model', slug: { _type: 'slug', current: 'model' } }))
-  const few = await planOf(new Set(['llm']), store)
-  const many = await planOf(new Set(['llm', ...tags.map(({ _id }) => _id)]), store)
+  const few = await planOf(new Set(['llm']), { applied: store })
+  const many = await planOf(new Set(['llm', ...tags.map(({ _id }) => _id)]), { applied: store })
   for (const { records, newPaths } of [few, many]) {
     expect(records).toEqual(expect.arrayContaining(['llm', 'talker']))
     expect(newPaths).toContain('/docs/nodes/text/model')
@@ -104,7 +105,8 @@ async function recordsAfter(document: TestDocument): Promise<readonly string[]> 
   const before = (await store.fingerprints([document._id])).get(document._id) ?? null
   const current = await publishedClient().getDocument(document._id)
   const after = current ? fingerprintOf(current) : null
-  return (await planOf(new Set([document._id]), store, [{ id: document._id, before, after }])).records
+  const revisionChanges = [{ id: document._id, before, after }]
+  return (await planOf(new Set([document._id]), { applied: store, revisionChanges })).records
 }
 
 test('the records of a category and a tag are checked when pages enter or leave, and no others', async () => {
@@ -164,7 +166,7 @@ test('a created document is waited for if the lake may be behind, and counts as 
   const made = fingerprintOf({ ...aNodePage('late', 'text'), _rev: 'r' })
   const revisionChanges = [{ id: 'late', before: null, after: made }]
   const isThere = async () =>
-    (await planOf(new Set(['late']), store, revisionChanges)).versions.get('late') !== null
+    (await planOf(new Set(['late']), { applied: store, revisionChanges })).versions.get('late') !== null
   expect(await isThere()).toBe(false)
   isHosted = true
   const late = isThere()
@@ -175,24 +177,32 @@ test('a created document is waited for if the lake may be behind, and counts as 
   await servers.writer.delete('late')
   // Waiting for it would take five seconds.
   const began = Date.now()
-  const { versions } = await planOf(new Set(['late']), store, revisionChanges, () => [
-    { id: 'late', before: made, after: null },
-  ])
+  const { versions } = await planOf(new Set(['late']), {
+    applied: store,
+    revisionChanges,
+    laterChanges: () => [{ id: 'late', before: made, after: null }],
+  })
   expect([versions.get('late'), Date.now() - began < 4000]).toEqual([null, true])
   isHosted = false
 })
 
-test('the tick of a plan is from before the last read of its documents, and after the reads before', async () => {
-  const store = new SqliteStore(':memory:')
-  const made = fingerprintOf({ ...aNodePage('late', 'text'), _rev: 'r' })
+/** `laterChanges` is called before each read. */
+function ticksOfReads() {
   const reads: number[] = []
-  // Called before each read.
-  const laterChanges = () => {
+  const laterChanges = (): [] => {
     reads.push(tick())
     return []
   }
+  return { reads, laterChanges }
+}
+
+test('the tick of a plan is from before the last read of its documents, and after the reads before', async () => {
+  const store = new SqliteStore(':memory:')
+  const made = fingerprintOf({ ...aNodePage('late', 'text'), _rev: 'r' })
+  const { reads, laterChanges } = ticksOfReads()
   isHosted = true
-  const plan = planOf(new Set(['late']), store, [{ id: 'late', before: null, after: made }], laterChanges)
+  const revisionChanges = [{ id: 'late', before: null, after: made }]
+  const plan = planOf(new Set(['late']), { applied: store, revisionChanges, laterChanges })
   await expect.poll(() => reads.length).toBeGreaterThan(1)
   await write(aNodePage('late', 'text'))
   const { versions, at } = await plan
@@ -206,12 +216,8 @@ test('the tick of a plan is from before the last read of its documents, and afte
 test('a plan that was made in parts has the tick of the first', async () => {
   const store = new SqliteStore(':memory:')
   vi.spyOn(store, 'fingerprints').mockRejectedValueOnce(new TypeError('one of them is malformed'))
-  const reads: number[] = []
-  const laterChanges = () => {
-    reads.push(tick())
-    return []
-  }
-  const { versions, at } = await planOf(new Set(['llm', 'splitter']), store, [], laterChanges)
+  const { reads, laterChanges } = ticksOfReads()
+  const { versions, at } = await planOf(new Set(['llm', 'splitter']), { applied: store, laterChanges })
   expect([...versions.keys()]).toEqual(['llm', 'splitter'])
   expect(reads).toHaveLength(2)
   expect(at).toBeLessThan(reads[0] ?? 0)

@@ -16,8 +16,7 @@ import { everythingQuery, listsQuery, type Reached, reachQuery, recordIdsQuery }
 import { publishedFingerprints, readBuildSnapshot } from '../builds/build-snapshot.ts'
 import { buildId } from '../builds/this-build.ts'
 import { isAboutContent, reasonOf } from '../failure-cause.ts'
-import { maxPath, writeRedirects } from '../redirects/redirects.ts'
-import type { RegenerationStore } from '../store/regeneration-store.ts'
+import { type KnownVersions, maxPath, writeRedirects } from '../redirects/redirects.ts'
 import type { Quarantined } from './quarantine.ts'
 
 /** Work that a run has to do. */
@@ -61,10 +60,7 @@ export interface Failure {
  * quarantined.
  * @param known what was applied, and what the documents were in between, as events reported it
  */
-export async function withRedirects(
-  plan: Plan,
-  known: { readonly applied: RegenerationStore; readonly revisionChanges: readonly RevisionChange[] },
-): Promise<Plan> {
+export async function withRedirects(plan: Plan, known: KnownVersions): Promise<Plan> {
   const { written, rejected } = await writeRedirects(plan.versions, known)
   const quarantined = [...rejected].map(
     ([document, { reason, isTransient }]): Quarantined => ({
@@ -79,41 +75,44 @@ export async function withRedirects(
     versions: new Map([...plan.versions].filter(([id]) => !rejected.has(id))),
     quarantined: [...plan.quarantined, ...quarantined],
   }
-  return written.length === 0 ? own : mergePlans(own, await planOf(new Set(written), known.applied))
+  return written.length === 0
+    ? own
+    : mergePlans(own, await planOf(new Set(written), { applied: known.applied }))
+}
+
+/** Input of a plan in addition to the documents. */
+export interface PlanInput extends KnownVersions {
+  /** Changes reported since then; they belong to the next plan. */
+  readonly laterChanges?: () => readonly RevisionChange[]
+  /**
+   * Documents that were quarantined before: a lake that is behind on them is not waited for again.
+   */
+  readonly retried?: ReadonlySet<string>
 }
 
 /**
  * Plans for single documents. One that cannot be processed is quarantined, and what depends on it
  * is revalidated.
- * @param revisionChanges of these documents, as events reported them
- * @param laterChanges reported since then; they belong to the next plan
- * @param retried documents that were quarantined before: a lake that is behind on them is not
- *   waited for again
  * @throws Error of @sanity/client when the lake cannot be read
  */
-export async function planOf(
-  ids: ReadonlySet<string>,
-  applied: RegenerationStore,
-  revisionChanges: readonly RevisionChange[] = [],
-  laterChanges: () => readonly RevisionChange[] = () => [],
-  retried: ReadonlySet<string> = new Set(),
-): Promise<Plan> {
+export async function planOf(ids: ReadonlySet<string>, input: PlanInput): Promise<Plan> {
   try {
-    return await planTogether(ids, { applied, revisionChanges, laterChanges, retried })
+    return await planTogether(ids, input)
   } catch (error) {
     if (!(await isAboutContent(error))) throw error
     const [id] = ids
-    if (ids.size === 1 && id !== undefined)
-      return await planOfUnprocessable(id, error, { applied, revisionChanges })
+    if (ids.size === 1 && id !== undefined) return await planOfUnprocessable(id, error, input)
     // Halved until the documents that cannot be processed are alone.
     const all = [...ids]
     const half = Math.ceil(all.length / 2)
-    const [one, other] = [new Set(all.slice(0, half)), new Set(all.slice(half))]
-    const changesOf = (some: ReadonlySet<string>) =>
-      revisionChanges.filter((revisionChange) => some.has(revisionChange.id))
+    const planOfSome = (some: ReadonlySet<string>) =>
+      planOf(some, {
+        ...input,
+        revisionChanges: input.revisionChanges?.filter(({ id }) => some.has(id)) ?? [],
+      })
     return mergePlans(
-      await planOf(one, applied, changesOf(one), laterChanges, retried),
-      await planOf(other, applied, changesOf(other), laterChanges, retried),
+      await planOfSome(new Set(all.slice(0, half))),
+      await planOfSome(new Set(all.slice(half))),
     )
   }
 }
@@ -125,10 +124,7 @@ export async function planOf(
 async function planOfUnprocessable(
   id: string,
   error: unknown,
-  {
-    applied,
-    revisionChanges,
-  }: { readonly applied: RegenerationStore; readonly revisionChanges: readonly RevisionChange[] },
+  { applied, revisionChanges }: KnownVersions,
 ): Promise<Plan> {
   return {
     dependencyKeys: difference(await applied.fingerprints([id]), new Map(), revisionChanges),
@@ -153,14 +149,6 @@ function mergePlans(one: Plan, other: Plan): Plan {
   }
 }
 
-/** Input of a plan in addition to the documents. */
-interface PlanInput {
-  readonly applied: RegenerationStore
-  readonly revisionChanges: readonly RevisionChange[]
-  readonly laterChanges: () => readonly RevisionChange[]
-  readonly retried: ReadonlySet<string>
-}
-
 async function planTogether(ids: ReadonlySet<string>, input: PlanInput): Promise<Plan> {
   const before = await input.applied.fingerprints(ids)
   const { documents, at, behind } = await readReportedVersions(ids, input)
@@ -183,13 +171,13 @@ const behindPausesMs = [50, 100, 200, 400, 800, 1600, 2000]
  */
 async function readReportedVersions(
   ids: ReadonlySet<string>,
-  { applied, revisionChanges: known, laterChanges, retried }: PlanInput,
+  { applied, revisionChanges: known = [], laterChanges, retried }: PlanInput,
 ): Promise<{ documents: PublishedDocument[]; at: number; behind: Map<string, Quarantined> }> {
   for (let look = 0; ; look += 1) {
     // Only the last read counts, so its own tick does. That of the first read would be sound too,
     // but older by the pauses: a process that read an older version in between would win.
     const at = await applied.nextTick()
-    const revisionChanges = Map.groupBy([...known, ...laterChanges()], ({ id }) => id)
+    const revisionChanges = Map.groupBy([...known, ...(laterChanges?.() ?? [])], ({ id }) => id)
     const documents: PublishedDocument[] = await publishedClient().fetch('*[_id in $ids]', { ids: [...ids] })
     const revisions = new Map(documents.map(({ _id, _rev }) => [_id, _rev]))
     const isBehind = (id: string) => {
@@ -202,7 +190,7 @@ async function readReportedVersions(
       return mayBeBehind() && own.length > 0 && own.every(({ after }) => after)
     }
     const behind = [...ids].filter(isBehind)
-    const pauseMs = behind.some((id) => !retried.has(id)) ? behindPausesMs[look] : undefined
+    const pauseMs = behind.some((id) => !retried?.has(id)) ? behindPausesMs[look] : undefined
     if (pauseMs === undefined) {
       // Of a document that is not there the event of its deletion was lost.
       const present = behind.filter((id) => revisions.has(id))
@@ -222,21 +210,12 @@ function behindOn(document: string, rev: string | undefined): Quarantined {
  * pages of a new build are as new as the build; the records are those of an older build, whose
  * rules may differ, and so are those that processes of an older build wrote until the last one
  * ended.
- * @param revisionChanges that events have reported in the meantime
- * @param retried as in {@link planOf}
  * @throws Error of @sanity/client when the lake cannot be read
  */
-export async function planOfAll(
-  applied: RegenerationStore,
-  revisionChanges: readonly RevisionChange[] = [],
-  laterChanges: () => readonly RevisionChange[] = () => [],
-  retried: ReadonlySet<string> = new Set(),
-): Promise<Plan> {
-  const input = new Set(revisionChanges.map(({ id }) => id))
-  const { behind } =
-    input.size > 0
-      ? await readReportedVersions(input, { applied, revisionChanges, laterChanges, retried })
-      : nothingBehind
+export async function planOfAll(input: PlanInput): Promise<Plan> {
+  const { applied, revisionChanges = [] } = input
+  const reported = new Set(revisionChanges.map(({ id }) => id))
+  const { behind } = reported.size > 0 ? await readReportedVersions(reported, input) : nothingBehind
   const known = await applied.allFingerprints()
   const isNewBuild = !(await applied.knowsBuild(buildId()))
   // Their processes have written records by the rules of their builds until they ended.

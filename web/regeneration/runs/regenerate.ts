@@ -170,7 +170,7 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
       .slice(0, maxDocuments)
       .map(([id, fingerprint]) => ({ id, rev: fingerprint?.rev ?? null })),
     dependencyKeys: [...dependencyKeys].sort(),
-    queries: { revalidated: pages.asked, changed: pages.changed.length },
+    queries: { revalidated: pages.asked, changed: pages.changed },
     expired: [...pages.wasThere].map(withSlash).sort(),
     regenerated: pages.warmed
       .filter(({ path }) => !context.pages?.get(path)?.isShared)
@@ -190,18 +190,12 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
       total: now() - begun,
     },
   }
-  return {
-    report,
-    changed: [...pages.changed, ...pages.expired, ...pages.failed.keys()],
-    isDone: found.every(({ isOwn }) => !isOwn),
-  }
+  return { report, isDone: found.every(({ isOwn }) => !isOwn) }
 }
 
 /** Result of a run. */
 export interface RunOutcome {
   readonly report: RunReport
-  /** Keys of the queries whose result differs or is unknown: for caches that are not ours. */
-  readonly changed: readonly string[]
   /** True if everything that the run was about is fresh. A failure of an earlier run may remain. */
   readonly isDone: boolean
 }
@@ -304,10 +298,9 @@ async function refreshPages({
   const warmed = new Map([...ownWarmed, ...made].map((page) => [page.path, page]))
   return {
     asked: queries.length,
-    changed: [...first.changed, ...asked.changed].sort(),
+    changed: first.changed.length + asked.changed.length,
     failed: new Map([...first.failed, ...asked.failed]),
     keysOf: (path: string) => pages?.queryKeysOf(path) ?? [],
-    expired,
     wasThere,
     warmed: [...warmed.values()],
     touched: new Set([...own, ...touchedNow]),

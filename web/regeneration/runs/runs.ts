@@ -32,7 +32,6 @@ import {
   addChanges,
   type Batch,
   emptyBatch,
-  mergeChanges,
   noChanges,
   type PendingChanges,
   unfinishedParts,
@@ -129,7 +128,7 @@ class Runs {
   /** Number of retries since there was no failure. */
   #retries = 0
   /** Changes of runs that failed as a whole: the next run plans them again. */
-  #deferred: PendingChanges = noChanges
+  #deferred: PendingChanges = noChanges()
   #failures: readonly Failure[] = []
   readonly #quarantine = new Quarantine()
   readonly #staleRecordCount = new StaleRecordCount()
@@ -284,7 +283,7 @@ class Runs {
   /** Resolves when the next run may begin. */
   #begin(batch: Batch): Promise<void> {
     addChanges(batch, this.#deferred)
-    this.#deferred = noChanges
+    this.#deferred = noChanges()
     // The loop that begins the run belongs to an earlier request.
     const [trace = null, ...links] = tracesOf(batch)
     return inTrace(trace, () => this.#carryOut(batch, links))
@@ -417,14 +416,13 @@ class Runs {
   }
 
   async #plan({ ids, everything, revisionChanges }: PendingChanges, store: RegenerationStore) {
-    const later = () => this.#next?.revisionChanges ?? []
-    const retried = this.#quarantine.ids()
-    return withRedirects(
-      await (everything
-        ? planOfAll(store, revisionChanges, later, retried)
-        : planOf(ids, store, revisionChanges, later, retried)),
-      { applied: store, revisionChanges },
-    )
+    const input = {
+      applied: store,
+      revisionChanges,
+      laterChanges: () => this.#next?.revisionChanges ?? [],
+      retried: this.#quarantine.ids(),
+    }
+    return withRedirects(await (everything ? planOfAll(input) : planOf(ids, input)), input)
   }
 
   /** @param tried failures of earlier runs that this one has fixed, or reports again */
@@ -449,7 +447,7 @@ class Runs {
 
   /** The lake, the store or the machine failed as a whole: nothing was stored. */
   #defer(noticed: PendingChanges, { part, message }: RunFailed) {
-    this.#deferred = mergeChanges(this.#deferred, noticed)
+    addChanges(this.#deferred, noticed)
     this.#failures = [...this.#failures.filter(({ what }) => what !== part), { what: part, why: message }]
     siteMetrics().recordFailedRun()
     const at = new Date().toISOString()
