@@ -70,31 +70,12 @@ export class Metrics {
 
   /** Adds numbers that only grow while the process runs. */
   addCounters(...metrics: readonly ReadMetric[]) {
-    for (const { label, read, ...named } of metrics) {
-      const counter: Counter = new Counter({
-        ...this.#registered(named, label),
-        async collect() {
-          const reading = await read()
-          counter.reset()
-          for (const [labels, value] of valuesOf(reading, label)) counter.inc(labels, value)
-        },
-      })
-    }
+    for (const metric of metrics) this.#add(Counter, metric)
   }
 
   /** Adds numbers that grow and shrink. */
   addGauges(...metrics: readonly ReadMetric[]) {
-    for (const { label, read, ...named } of metrics) {
-      const gauge: Gauge = new Gauge({
-        ...this.#registered(named, label),
-        async collect() {
-          const reading = await read()
-          gauge.reset()
-          if (reading === undefined) gauge.remove({})
-          for (const [labels, value] of valuesOf(reading, label)) gauge.set(labels, value)
-        },
-      })
-    }
+    for (const metric of metrics) this.#add(Gauge, metric)
   }
 
   /**
@@ -104,6 +85,18 @@ export class Metrics {
   addDurations({ label, buckets, ...named }: DurationMetric): (value: string, seconds: number) => void {
     const histogram = new Histogram({ ...this.#registered(named, label), buckets: [...buckets] })
     return (value, seconds) => histogram.observe({ [label]: value }, seconds)
+  }
+
+  #add(Kind: typeof Counter | typeof Gauge, { label, read, ...named }: ReadMetric) {
+    const metric: Counter | Gauge = new Kind({
+      ...this.#registered(named, label),
+      async collect() {
+        const reading = await read()
+        metric.reset()
+        if (reading === undefined) metric.remove({})
+        for (const [labels, value] of valuesOf(reading, label)) metric.inc(labels, value)
+      },
+    })
   }
 
   #registered({ name, help }: Pick<ReadMetric, 'name' | 'help'>, label: string | undefined) {

@@ -3,6 +3,7 @@
  * and 14; RFC 6266).
  */
 import type { Readable } from 'node:stream'
+import { isUnchanged } from '@repo/kit/http/etag.ts'
 import { requestError } from '../errors.ts'
 import type { LakeRequest, LakeResponse } from '../http.ts'
 
@@ -29,10 +30,7 @@ const cacheControl = 'public, max-age=3600'
 
 /** The response 304 if the client already has the bytes; otherwise undefined. */
 export function notModified({ headers }: LakeRequest, etag: string): LakeResponse | undefined {
-  const given = headers['if-none-match']
-  if (given === undefined) return undefined
-  const tags = given.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (!tags.includes('*') && !tags.includes(etag)) return undefined
+  if (!isUnchanged(headers['if-none-match'], etag)) return undefined
   return { status: 304, bytes: '', headers: { etag, 'cache-control': cacheControl } }
 }
 

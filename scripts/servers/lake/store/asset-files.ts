@@ -1,11 +1,8 @@
 /** Files of assets and the images derived from them, on disk next to the database. */
 
 import {
-  closeSync,
   createReadStream,
-  fsyncSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -16,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { flush } from '@repo/kit/flush.ts'
 import { sha256 } from '@repo/kit/hash.ts'
 import { derivedLimits } from '../limits.ts'
 import { fileFailure } from './database-failure.ts'
@@ -101,24 +99,12 @@ function read(path: string): Buffer | undefined {
 function write(path: string, bytes: Buffer) {
   const half = `${path}.${process.pid}.tmp`
   try {
-    const file = openSync(half, 'w')
-    try {
-      writeFileSync(file, bytes)
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
+    writeFileSync(half, bytes)
+    flush(half)
     renameSync(half, path)
   } catch (error) {
     rmSync(half, { force: true })
     throw fileFailure(error, path)
   }
-  // Windows cannot open a folder.
-  if (process.platform === 'win32') return
-  const folder = openSync(dirname(path), 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
-  }
+  flush(dirname(path))
 }

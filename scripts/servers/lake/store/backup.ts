@@ -1,7 +1,8 @@
 /** Backup of a lake, which may be running. */
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { flush } from '@repo/kit/flush.ts'
 import { copyDatabase } from '@repo/kit/sqlite/copy.ts'
 import { fileOf } from './deleted-assets.ts'
 
@@ -25,6 +26,7 @@ export function copyLake(dataDir: string, target: string): LakeCopy {
   mkdirSync(join(target, 'assets'), { recursive: true, mode: 0o700 })
   const copy = join(target, 'lake.sqlite')
   copyDatabase(source, copy)
+  // VACUUM INTO leaves that to its caller (SQLite docs, "VACUUM with an INTO clause").
   flush(copy)
   return { documents: countIn(copy), assets: copyAssets(join(dataDir, 'assets'), join(target, 'assets')) }
 }
@@ -98,15 +100,5 @@ function countIn(file: string): number {
     return Number(database.prepare('SELECT count(*) AS n FROM documents').get()?.n)
   } finally {
     database.close()
-  }
-}
-
-/** VACUUM INTO leaves that to its caller (SQLite docs, "VACUUM with an INTO clause"). */
-function flush(path: string) {
-  const fd = openSync(path, 'r+')
-  try {
-    fsyncSync(fd)
-  } finally {
-    closeSync(fd)
   }
 }

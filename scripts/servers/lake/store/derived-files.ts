@@ -3,7 +3,7 @@
  * client may request any size.
  */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { open, readFile, rename, rm, utimes } from 'node:fs/promises'
+import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { requestError } from '../errors.ts'
@@ -145,13 +145,7 @@ function missingFile(error: NodeJS.ErrnoException): [undefined] {
 async function write(path: string, bytes: Buffer) {
   const half = `${path}.tmp`
   try {
-    const file = await open(half, 'w')
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeFile(half, bytes, { flush: true })
     await rename(half, path)
   } catch (error) {
     await rm(half, { force: true })

@@ -1,12 +1,9 @@
 /** Makes a data folder from a backup: completely, or not at all. */
 import {
-  closeSync,
   copyFileSync,
   existsSync,
-  fsyncSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
   renameSync,
   rmdirSync,
@@ -15,6 +12,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { errorMessage } from '@repo/kit/error-message.ts'
+import { flush } from '@repo/kit/flush.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { lockFolder } from '@repo/kit/sqlite/folder-lock.ts'
 import { acquireLock, lockHolder } from '../supervisor/pid-lock.mjs'
@@ -170,17 +168,4 @@ function flushFolders(folder: string) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
     if (entry.isDirectory()) flush(join(entry.parentPath, entry.name))
   flush(folder)
-}
-
-/** Writes a file, or the names in a folder, to the disk. */
-function flush(path: string) {
-  const isFolder = lstatSync(path).isDirectory()
-  // Windows cannot open a folder.
-  if (isFolder && process.platform === 'win32') return
-  const fd = openSync(path, isFolder ? 'r' : 'r+')
-  try {
-    fsyncSync(fd)
-  } finally {
-    closeSync(fd)
-  }
 }
