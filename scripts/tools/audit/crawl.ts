@@ -1,4 +1,5 @@
 /** Crawls the site as a browser does: every URL is requested once, within the limits. */
+import pMap from 'p-map'
 import { type Target, targetOf } from './addresses.ts'
 import type { FetchResult, FetchUrl } from './fetch.ts'
 import { Frontier, type Step } from './frontier.ts'
@@ -62,10 +63,14 @@ export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOpt
     for (const { target } of answer.page?.images ?? []) frontier.add(target.address, depth + 1)
     onAnswer?.({ fetched: answers.size, known: frontier.known })
   }
-  await inParallel(() => frontier.next(), visit)
+  const visitAll = async () => {
+    for (let steps = frontier.take(); steps.length > 0; steps = frontier.take())
+      await pMap(steps, visit, { concurrency: parallel })
+  }
+  await visitAll()
   // Linked pages come first; the rest of the budget is for pages that no link reaches.
   for (const address of also) frontier.add(address, 0)
-  await inParallel(() => frontier.next(), visit)
+  await visitAll()
   return { answers, entries, leftOut: frontier.leftOut }
 }
 
@@ -94,16 +99,11 @@ export async function fetchAgain(
   addresses: Iterable<string>,
   { site, fetchUrl }: Pick<CrawlOptions, 'site' | 'fetchUrl'>,
 ): Promise<Map<string, CrawlResponse>> {
-  const answers = new Map<string, CrawlResponse>()
-  const waiting = [...addresses]
-  await inParallel(
-    () => waiting.shift(),
-    async (address) => {
-      const url = wholeAddress(address, site)
-      answers.set(address, shownResult(await fetchUrl(url), url))
-    },
-  )
-  return answers
+  const fetchOne = async (address: string) => {
+    const url = wholeAddress(address, site)
+    return [address, shownResult(await fetchUrl(url), url)] as const
+  }
+  return new Map(await pMap(addresses, fetchOne, { concurrency: parallel }))
 }
 
 function wholeAddress(address: string, site: string): string {
@@ -117,20 +117,5 @@ function shownResult({ status, location, type, text, failure }: FetchResult, url
     failure,
     redirectsTo: status >= 300 && status < 400 && location !== null ? targetOf(location, url) : null,
     page: isPage ? pageOf(text, url) : null,
-  }
-}
-
-/** Processes items in parallel until none is left and no running work can add more. */
-export async function inParallel<Item>(next: () => Item | undefined, work: (item: Item) => Promise<void>) {
-  const underWay = new Set<Promise<void>>()
-  for (;;) {
-    const item = underWay.size < parallel ? next() : undefined
-    if (item === undefined) {
-      if (underWay.size === 0) return
-      await Promise.race(underWay)
-      continue
-    }
-    const done: Promise<void> = work(item).finally(() => underWay.delete(done))
-    underWay.add(done)
   }
 }

@@ -1,8 +1,9 @@
 /** Checks links to other sites: one request at a time for each host, HEAD first, then GET. */
-import { type Crawl, inParallel } from './crawl.ts'
+import pMap from 'p-map'
+import type { Crawl } from './crawl.ts'
 import { fetchFailure } from './fetch.ts'
 import { type Finding, joined } from './findings.ts'
-import { externalPauseMs, externalTimeoutMs, maxExternal, maxSilent } from './limits.ts'
+import { externalPauseMs, externalTimeoutMs, maxExternal, maxSilent, parallel } from './limits.ts'
 import type { LocatedLink } from './links.ts'
 import type { Clock } from './rate-limit.ts'
 
@@ -32,13 +33,11 @@ export function externalChecker(
     const chosen = urls.slice(0, maxExternal)
     if (chosen.length > 0) log(`Checking ${chosen.length} links to other sites`)
     if (chosen.length < urls.length) log(`  ${urls.length - chosen.length} more are left out`)
-    const hosts = [...Map.groupBy(chosen, (url) => new URL(url).host).values()]
-    await inParallel(
-      () => hosts.shift(),
-      async (ofHost) => {
-        for (const [url, reason] of await problemsOfHost(ofHost, clock, fetch)) known.set(url, reason)
-      },
-    )
+    const checkHost = async (ofHost: readonly string[]) => {
+      for (const [url, reason] of await problemsOfHost(ofHost, clock, fetch)) known.set(url, reason)
+    }
+    const hosts = Map.groupBy(chosen, (url) => new URL(url).host).values()
+    await pMap(hosts, checkHost, { concurrency: parallel })
     return joined(
       links.flatMap(({ target: { address }, on, text }): Finding[] => {
         const detail = known.get(address)

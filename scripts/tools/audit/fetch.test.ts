@@ -66,18 +66,11 @@ test('a frontier returns each URL once, and adds one that was too deep when a sh
   frontier.add('/deep/', 3)
   frontier.add('/', 0)
   frontier.add('/', 1)
-  expect([frontier.next(), frontier.next(), frontier.leftOut]).toEqual([
-    { address: '/', depth: 0 },
-    undefined,
-    1,
-  ])
+  expect([frontier.take(), frontier.leftOut]).toEqual([[{ address: '/', depth: 0 }], 1])
   frontier.add('/deep/', 2)
   frontier.add('/a/', 1)
   frontier.add('/b/', 1)
-  expect([frontier.next()?.address, frontier.next()?.address, frontier.next()]).toEqual([
-    '/deep/',
-    '/a/',
-    undefined,
-  ])
+  expect(frontier.take().map(({ address }) => address)).toEqual(['/deep/', '/a/'])
+  expect(frontier.take()).toEqual([])
   expect([frontier.known, frontier.leftOut]).toEqual([3, 1])
 })

@@ -12,8 +12,7 @@ export class Frontier {
   readonly #limits: Pick<Limits, 'maxUrls' | 'maxDepth'>
   readonly #known = new Set<string>()
   readonly #leftOut = new Set<string>()
-  readonly #waiting: Step[] = []
-  #next = 0
+  #waiting: Step[] = []
 
   constructor(limits: Pick<Limits, 'maxUrls' | 'maxDepth'>) {
     this.#limits = limits
@@ -34,11 +33,11 @@ export class Frontier {
     this.#waiting.push({ address, depth })
   }
 
-  /** The next URL; undefined while none is waiting. */
-  next(): Step | undefined {
-    const step = this.#waiting[this.#next]
-    if (step) this.#next += 1
-    return step
+  /** The URLs that are waiting; they do not wait from now on. */
+  take(): readonly Step[] {
+    const steps = this.#waiting
+    this.#waiting = []
+    return steps
   }
 
   /** Number of URLs that were added. */

@@ -1,6 +1,6 @@
 /**
- * Retries of idempotent requests: an audit takes minutes, and one broken connection must not end
- * it.
+ * Retries of idempotent requests: an audit or a move takes minutes, and one broken connection must
+ * not end it.
  */
 import pRetry from 'p-retry'
 import { retryPausesMs } from './limits.ts'
@@ -9,7 +9,7 @@ import { retryPausesMs } from './limits.ts'
 const [firstPauseMs, secondPauseMs] = retryPausesMs
 
 /**
- * Runs `work` up to three times. HTTP status 400 to 499 and errors in our own code are not retried.
+ * Runs `work` up to three times. Refused requests and errors in our own code are not retried.
  * @param pauseMs before the first retry; the second pause is four times as long
  * @throws the error of the last attempt
  */
@@ -25,8 +25,11 @@ export function withRetries<T>(
   })
 }
 
-/** @sanity/client has `statusCode`, algoliasearch `status`. */
+/**
+ * @sanity/client has `statusCode`, algoliasearch `status`. A server that gets too many requests
+ * (429) answers later.
+ */
 function isClientError(error: Error): boolean {
   const status = 'statusCode' in error ? error.statusCode : 'status' in error ? error.status : undefined
-  return typeof status === 'number' && status >= 400 && status < 500
+  return typeof status === 'number' && status >= 400 && status < 500 && status !== 429
 }

@@ -88,7 +88,7 @@ async function refuseBusyPorts() {
     throw new Refusal(
       `The product is already running (process ${pid}): use it, or stop it with Ctrl+C in its terminal.`,
     )
-  const refusal = (await refusalOfNames(root)) ?? (await refusalOfPorts(configuredPorts(root)))
+  const refusal = (await refusalOfNames(root)) ?? (await refusalOfPorts(configuredPorts(readEnvFiles(root))))
   if (refusal) throw new Refusal(refusal)
 }
 

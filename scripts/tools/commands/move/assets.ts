@@ -1,8 +1,8 @@
 /** Images and files of a lake: their bytes, and the copy of one to another lake. */
+import { withRetries } from '@repo/audit/retry.ts'
 import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
 import { assetHash, sha256 } from '@repo/kit/hash.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
-import pRetry from 'p-retry'
 import type { AssetDocument } from './content.ts'
 import { assetChanges } from './differences.ts'
 import type { ContentPlace } from './place.ts'
@@ -12,22 +12,6 @@ export const assetConcurrency = 4
 
 /** Where hosted Sanity serves images and files. */
 const sanityAssets = 'https://cdn.sanity.io'
-
-/** Repeats a request three times, after 1, 2 and 4 s: requests for assets change nothing twice. */
-function repeated<Result>(work: () => Promise<Result>): Promise<Result> {
-  return pRetry(work, {
-    retries: 3,
-    minTimeout: 1000,
-    factor: 2,
-    shouldRetry: ({ error }) => !isFinal(error),
-  })
-}
-
-/** A status from 400 to 499 stays the same; 429 means that there were too many requests. */
-function isFinal(error: Error): boolean {
-  const status = 'statusCode' in error ? Number(error.statusCode) : 0
-  return status >= 400 && status < 500 && status !== 429
-}
 
 class AssetFailure extends Error {
   readonly statusCode: number
@@ -43,7 +27,9 @@ class AssetFailure extends Error {
  * @throws Error when the lake does not return them
  */
 async function bytesOf(place: ContentPlace, asset: AssetDocument): Promise<Buffer> {
-  return await repeated(async () => Buffer.from(await (await requested('GET', place, asset)).arrayBuffer()))
+  return await withRetries(async () =>
+    Buffer.from(await (await requested('GET', place, asset)).arrayBuffer()),
+  )
 }
 
 /**
@@ -52,7 +38,7 @@ async function bytesOf(place: ContentPlace, asset: AssetDocument): Promise<Buffe
  */
 export async function hasFile(place: ContentPlace, asset: AssetDocument): Promise<boolean> {
   try {
-    const { headers } = await repeated(() => requested('HEAD', place, asset))
+    const { headers } = await withRetries(() => requested('HEAD', place, asset))
     // A compressed response has no length.
     const length = headers.get('content-length')
     return length === null || Number(length) === asset.size
@@ -104,7 +90,7 @@ export async function copyAsset(
     )
   const kind = asset._type === 'sanity.imageAsset' ? 'image' : 'file'
   const options = { filename: fileNameOf(asset), contentType: asset.mimeType }
-  const uploaded = await repeated(() => target.client.assets.upload(kind, bytes, options))
+  const uploaded = await withRetries(() => target.client.assets.upload(kind, bytes, options))
   if (uploaded._id !== asset._id)
     throw new Refusal(
       `${target.name} gives ${asset._id} the id ${uploaded._id}: it reads this file differently, so convert the file to another format in ${source.name}.`,

@@ -24,11 +24,10 @@ import {
 /**
  * Ports that this machine must have free: an empty host (hosted Sanity or Algolia) needs none.
  * Invalid URLs and ports are left to the parser of the environment, which reports them.
- * @param {string} root folder of the repository
+ * @param {Readonly<Record<string, string | undefined>>} env settings by name
  * @returns {PortUse[]}
  */
-export function configuredPorts(root) {
-  const env = readEnvFiles(root)
+export function configuredPorts(env) {
   const beside = portsBesideAddresses(env)
   return addresses.flatMap(({ name, variable, fallback, portVariable }) => {
     const address = env[variable] ?? fallback

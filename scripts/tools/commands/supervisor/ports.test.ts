@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllEnvs())
 function ports(settings: Readonly<Record<string, string>>): Record<string, string> {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   return Object.fromEntries(
-    configuredPorts('/nowhere').map(({ name, port, variable }) => [name, `${port} by ${variable}`]),
+    configuredPorts(process.env).map(({ name, port, variable }) => [name, `${port} by ${variable}`]),
   )
 }
 
@@ -40,7 +40,7 @@ test('behind TLS it listens on a separate port: the default one, or the one that
 
 test('two parts with the same port are refused in one sentence', async () => {
   ports({ SITE_PORT: '64117', STUDIO_PORT: '64117' })
-  expect(await refusalOfPorts(configuredPorts('/nowhere').slice(0, 2))).toBe(
+  expect(await refusalOfPorts(configuredPorts(process.env).slice(0, 2))).toBe(
     'Nothing was started: port 64117 is configured twice, for the site and the Studio: set STUDIO_PORT in .env.local to another port.',
   )
 })
@@ -48,14 +48,14 @@ test('two parts with the same port are refused in one sentence', async () => {
 test('a busy port is reported with the process that uses it and the variable to change', async () => {
   const { port, close } = await localServer(() => undefined)
   ports({ NEXT_PUBLIC_SITE_URL: 'https://docs.example.com', SITE_PORT: String(port) })
-  const sentence = await refusalOfPorts(configuredPorts('/nowhere').slice(0, 1))
+  const sentence = await refusalOfPorts(configuredPorts(process.env).slice(0, 1))
   await close()
   expect(sentence).toMatch(
     new RegExp(
       `^Nothing was started: port ${port} \\(the site\\) is taken.*: stop that process, or set SITE_PORT`,
     ),
   )
-  expect(await refusalOfPorts(configuredPorts('/nowhere').slice(0, 1))).toBeUndefined()
+  expect(await refusalOfPorts(configuredPorts(process.env).slice(0, 1))).toBeUndefined()
 })
 
 test('an invalid port is reported with all other invalid settings', () => {

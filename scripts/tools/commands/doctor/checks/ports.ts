@@ -1,28 +1,11 @@
-import { addresses, portsBesideAddresses } from '@repo/kit/environment/env-files.mjs'
+import { configuredPorts } from '../../supervisor/ports.mjs'
 import { check } from '../check.ts'
 import { failed, passed } from '../results.ts'
 
 /** Has each part its own port? */
 export const ports = check({
   title: 'Ports',
-  probe: ({ environment }) => {
-    const beside = portsBesideAddresses(environment)
-    return {
-      // A part with a public URL may be elsewhere.
-      uses: addresses.flatMap(({ name, variable, portVariable }) => {
-        const address = environment[variable]
-        if (address === '') return []
-        const port = beside[portVariable]
-        return [
-          {
-            name,
-            port: Number(port ?? (new URL(address).port || 80)),
-            variable: port ? portVariable : variable,
-          },
-        ]
-      }),
-    }
-  },
+  probe: ({ environment }) => ({ uses: configuredPorts(environment) }),
   judge: ({ uses }) => {
     for (const [index, { port, name, variable }] of uses.entries()) {
       const twin = uses.slice(0, index).find((other) => other.port === port)
