@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { check } from '../check.ts'
+import type { Check } from '../check.ts'
 import { parsedReply } from '../http.ts'
 import { isDatasetMissing } from '../lake-api.ts'
 import { failed, passed, skipped } from '../results.ts'
@@ -7,11 +7,11 @@ import { failed, passed, skipped } from '../results.ts'
 const countSchema = z.object({ result: z.number() })
 
 /** Does the dataset exist, and who can read it? */
-export const dataset = check({
+export const dataset: Check = {
   title: 'Dataset',
   needs: ['lake'],
-  probe: async ({ lake, replies }) => ({ lake: lake.place, ...(await replies.dataset()) }),
-  judge: ({ lake, known, anonymous }) => {
+  result: async ({ lake: { place: lake }, replies }) => {
+    const { known, anonymous } = await replies.dataset()
     if (isDatasetMissing({ known, anonymous }))
       return failed(
         `${lake.url} has no dataset "${lake.dataset}" in the project "${lake.projectId}"`,
@@ -30,4 +30,4 @@ export const dataset = check({
         : 'publish a page, or fill it: npm run export on an embedded lake, then npx sanity dataset import',
     )
   },
-})
+}

@@ -1,6 +1,6 @@
 import { countText } from '@repo/kit/count-text.ts'
 import { z } from 'zod'
-import { check } from '../check.ts'
+import type { Check } from '../check.ts'
 import { parsedReply, type Reply } from '../http.ts'
 import { requestWithAnyToken, webhookVersion } from '../lake-api.ts'
 import { type CheckResult, failed, oneLine, passed, skipped } from '../results.ts'
@@ -21,25 +21,22 @@ const attemptsSchema = z.array(
 )
 
 /** Do events arrive? */
-export const deliveries = check({
+export const deliveries: Check = {
   title: 'Deliveries',
   needs: ['lake', 'dataset'],
-  probe: async ({ lake, environment, places, replies }) => {
+  result: async ({ lake, environment, places, replies }) => {
     const { isEmbedded, projectId, dataset } = lake.place
     const url = webhookUrl(lake, places)
     if (isEmbedded) {
       const status = `${lake.project}/v1/webhooks/status`
-      return { isEmbedded, url, reply: await requestWithAnyToken(status, environment) }
+      return outboxResult(await requestWithAnyToken(status, environment), url)
     }
     const { hook } = webhookTo({ list: await replies.webhooks(), dataset, url })
     if (!hook) return skipped('no webhook to the site is known')
     const attempts = `${lake.management}/${webhookVersion}/hooks/projects/${projectId}/${hook.id}/attempts`
-    return { isEmbedded, url, reply: await requestWithAnyToken(attempts, environment) }
+    return attemptsResult(await requestWithAnyToken(attempts, environment), url)
   },
-  judge: ({ reply, isEmbedded, url }) => {
-    return isEmbedded ? outboxResult(reply, url) : attemptsResult(reply, url)
-  },
-})
+}
 
 function outboxResult(reply: Reply, url: string): CheckResult {
   const outbox = parsedReply(reply, outboxSchema)

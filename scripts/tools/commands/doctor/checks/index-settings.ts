@@ -1,18 +1,15 @@
 import { countText } from '@repo/kit/count-text.ts'
 import { indexDifference } from '@repo/web/indexing/ensure-index.ts'
-import { check } from '../check.ts'
+import type { Check } from '../check.ts'
 import { failed, firstOf, oneLine, passed, skipped } from '../results.ts'
 import { outcomeOf } from '../search-api.ts'
 
 /** Has the index the settings and synonyms of this version of the site? */
-export const indexSettings = check({
+export const indexSettings: Check = {
   title: 'Index settings',
   needs: ['search', 'lake'],
-  probe: async ({ search: { place } }) => ({
-    search: place,
-    difference: await outcomeOf(() => indexDifference(place.index)),
-  }),
-  judge: ({ search, difference }) => {
+  result: async ({ search: { place: search } }) => {
+    const difference = await outcomeOf(() => indexDifference(search.index))
     if ('message' in difference) return skipped(`cannot be read: ${oneLine(difference.message)}`)
     const { isMissing, settings, isWritten } = difference.value
     if (isMissing)
@@ -26,4 +23,4 @@ export const indexSettings = check({
       return failed(`${search.index} has other synonyms than the content`, 'npm run search:setup')
     return passed(`settings and synonyms of ${search.index} as search:setup writes them`)
   },
-})
+}

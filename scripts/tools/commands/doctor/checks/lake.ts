@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { check } from '../check.ts'
+import type { Check } from '../check.ts'
 import { parsedReply } from '../http.ts'
 import { pongSchema } from '../lake-api.ts'
 import { failed, oneLine, passed } from '../results.ts'
@@ -12,10 +12,10 @@ const sanitySchema = z.union([
 ])
 
 /** Is it the lake that answers? */
-export const lake = check({
+export const lake: Check = {
   title: 'Content lake',
-  probe: async ({ lake, replies }) => ({ lake: lake.place, reply: await replies.lake() }),
-  judge: ({ lake, reply }) => {
+  result: async ({ lake: { place: lake }, replies }) => {
+    const reply = await replies.lake()
     if ('failure' in reply)
       return failed(
         `nothing answers at ${lake.url} (${reply.failure})`,
@@ -40,4 +40,4 @@ export const lake = check({
       )
     return passed(`${lake.url} answers`)
   },
-})
+}

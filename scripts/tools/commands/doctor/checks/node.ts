@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { check } from '../check.ts'
+import type { Check } from '../check.ts'
 import { failed, passed } from '../results.ts'
 
 /** Is it the Node that the code needs? */
-export const node = check({
+export const node: Check = {
   title: 'Node',
-  probe: ({ root }) => ({
-    version: process.versions.node,
-    wanted: readFileSync(join(root, '.nvmrc'), 'utf8').trim(),
-  }),
-  judge: ({ version, wanted }) => {
+  result: ({ root }) => {
+    const version = process.versions.node
+    const wanted = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
     const majorOf = (text: string) => text.split('.')[0]
     if (majorOf(version) === majorOf(wanted)) return passed(`${version}`)
     return failed(
@@ -18,4 +16,4 @@ export const node = check({
       `start it with the npm scripts, which use the Node of the npm package "node", or install Node ${wanted}`,
     )
   },
-})
+}

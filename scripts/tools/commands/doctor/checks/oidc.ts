@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { check } from '../check.ts'
+import type { Check } from '../check.ts'
 import { parsedReply, requestReply } from '../http.ts'
 import { failed, passed, skipped } from '../results.ts'
 
@@ -7,14 +7,12 @@ import { failed, passed, skipped } from '../results.ts'
 const providerSchema = z.object({ issuer: z.url(), authorization_endpoint: z.url(), token_endpoint: z.url() })
 
 /** Does the provider answer, as the one that the settings name? */
-export const oidc = check({
+export const oidc: Check = {
   title: 'OpenID Connect provider',
-  probe: async ({ environment: { OIDC_ISSUER: issuer } }) => {
+  result: async ({ environment: { OIDC_ISSUER: issuer } }) => {
     if (issuer === '') return skipped('people sign in with passwords only (OIDC_ISSUER is empty)')
     // As the lake does when somebody signs in there.
-    return { issuer, reply: await requestReply(`${issuer}/.well-known/openid-configuration`) }
-  },
-  judge: ({ issuer, reply }) => {
+    const reply = await requestReply(`${issuer}/.well-known/openid-configuration`)
     const fix =
       'correct OIDC_ISSUER, or ask those who run the provider; until then people sign in by password'
     if ('failure' in reply) return failed(`${issuer} does not answer (${reply.failure})`, fix)
@@ -25,4 +23,4 @@ export const oidc = check({
       return failed(`${issuer} calls itself ${provider.issuer}`, `set OIDC_ISSUER=${provider.issuer}`)
     return passed(`${issuer} answers`)
   },
-})
+}

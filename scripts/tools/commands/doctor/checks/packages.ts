@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countText } from '@repo/kit/count-text.ts'
 import { z } from 'zod'
-import { check } from '../check.ts'
+import type { Check } from '../check.ts'
 import { failed, firstOf, passed } from '../results.ts'
 
 /** Are the packages of the lock file installed? */
-export const packages = check({
+export const packages: Check = {
   title: 'Packages',
-  probe: ({ root }) => readPackages(root),
-  judge: ({ count, differing }) => {
+  result: ({ root }) => {
+    const { count, differing } = readPackages(root)
     if (differing.length === 0) return passed(`${countText(count, 'package')} as in package-lock.json`)
     const names = differing.map(
       ({ name, locked, installed }) => `${name} ${installed ?? 'is missing'} instead of ${locked}`,
@@ -19,7 +19,7 @@ export const packages = check({
       'stop the product and run npm start, which installs the locked versions; without a change of the lock file, run npm ci',
     )
   },
-})
+}
 
 const lockSchema = z.object({
   packages: z.record(

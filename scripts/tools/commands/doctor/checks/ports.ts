@@ -1,12 +1,12 @@
 import { configuredPorts } from '../../supervisor/ports.mjs'
-import { check } from '../check.ts'
+import type { Check } from '../check.ts'
 import { failed, passed } from '../results.ts'
 
 /** Has each part its own port? */
-export const ports = check({
+export const ports: Check = {
   title: 'Ports',
-  probe: ({ environment }) => ({ uses: configuredPorts(environment) }),
-  judge: ({ uses }) => {
+  result: ({ environment }) => {
+    const uses = configuredPorts(environment)
     for (const [index, { port, name, variable }] of uses.entries()) {
       const twin = uses.slice(0, index).find((other) => other.port === port)
       if (twin)
@@ -17,4 +17,4 @@ export const ports = check({
     }
     return passed(uses.map(({ name, port }) => `${name.replace('the ', '')} ${port}`).join(', '))
   },
-})
+}

@@ -1,6 +1,6 @@
 import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
-import { check } from '../check.ts'
+import type { Check } from '../check.ts'
 import { parsedReply, requestReply } from '../http.ts'
 import { type LakePart, query, reasonIn, withToken } from '../lake-api.ts'
 import { failed, passed } from '../results.ts'
@@ -8,20 +8,17 @@ import { failed, passed } from '../results.ts'
 const grantsSchema = z.array(z.object({ filter: z.string(), permissions: z.array(z.string()) }))
 
 /** May the read token read drafts? */
-export const readToken = check({
+export const readToken: Check<LakePart> = {
   title: 'Read token',
   needs: ['lake', 'dataset'],
-  probe: async ({ lake, environment }: LakePart) => {
-    const { projectId, dataset } = lake.place
+  result: async ({ lake, environment }) => {
+    const { projectId, dataset, isEmbedded } = lake.place
     const token = withToken(environment.SANITY_API_READ_TOKEN)
     const [drafts, grants] = await Promise.all([
       requestReply(query(lake, 'count(*)', 'drafts'), token),
       requestReply(`${lake.project}/v1/projects/${projectId}/datasets/${dataset}/acl`, token),
     ])
-    return { lake: lake.place, drafts, grants }
-  },
-  judge: async ({ lake, drafts, grants }) => {
-    const get = lake.isEmbedded
+    const get = isEmbedded
       ? 'take the SANITY_API_READ_TOKEN that the lake was started with, or restart it, so that it reads .env.local again'
       : 'create a token with the role Viewer (sanity.io/manage, API, Tokens) and set SANITY_API_READ_TOKEN'
     if ('failure' in drafts) return failed(`a query of drafts failed (${drafts.failure})`, get)
@@ -41,7 +38,7 @@ export const readToken = check({
         : 'reads drafts and writes nothing',
     )
   },
-})
+}
 
 /** Permissions on a document, as the Studio finds them: of each grant whose filter selects it. */
 async function permissionsFor(

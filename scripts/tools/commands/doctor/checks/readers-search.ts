@@ -1,6 +1,6 @@
 import { countText } from '@repo/kit/count-text.ts'
 import { z } from 'zod'
-import { check } from '../check.ts'
+import type { Check } from '../check.ts'
 import { parsedReply, requestReply } from '../http.ts'
 import { failed, oneLine, passed, skipped } from '../results.ts'
 
@@ -8,10 +8,10 @@ const hitsSchema = z.object({ nbHits: z.number() })
 const refusalSchema = z.object({ message: z.string(), status: z.number() })
 
 /** Do searches of readers reach the embedded server through the site? */
-export const readersSearch = check({
+export const readersSearch: Check = {
   title: 'Search of readers',
   needs: ['search', 'site'],
-  probe: async ({ search, environment }) => {
+  result: async ({ search, environment }) => {
     if (!search.place.isEmbedded) return skipped('browsers ask Algolia')
     const { NEXT_PUBLIC_SITE_URL: site, ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY } = environment
     const url = `${site}/search-api/1/indexes/${encodeURIComponent(search.place.index)}/query`
@@ -24,9 +24,6 @@ export const readersSearch = check({
       },
       body: JSON.stringify({ query: '', hitsPerPage: 1 }),
     })
-    return { site, reply }
-  },
-  judge: ({ site, reply }) => {
     const found = parsedReply(reply, hitsSchema)
     if (found) return passed(`${site}/search-api/ forwards searches (${countText(found.nbHits, 'hit')})`)
     // Whether the key and the index are right is checked on its own.
@@ -38,4 +35,4 @@ export const readersSearch = check({
       'have the proxy forward this path to the site, and restart the site if ALGOLIA_HOST or SEARCH_PORT has changed',
     )
   },
-})
+}

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { check } from '../check.ts'
+import type { Check } from '../check.ts'
 import { parsedReply } from '../http.ts'
 import { failed, oneLine, passed } from '../results.ts'
 
 const aliveSchema = z.object({ message: z.string().regex(/alive/) })
 
 /** Is it a search server that answers? */
-export const search = check({
+export const search: Check = {
   title: 'Search',
-  probe: async ({ search, replies }) => ({ search: search.place, reply: await replies.search() }),
-  judge: ({ search, reply }) => {
+  result: async ({ search: { place: search }, replies }) => {
+    const reply = await replies.search()
     const correct = search.isEmbedded
       ? 'correct ALGOLIA_HOST or SEARCH_PORT'
       : 'correct ALGOLIA_APP_ID, and check that this machine may reach algolia.net'
@@ -22,4 +22,4 @@ export const search = check({
       `stop that server and ${start}${correct}`,
     )
   },
-})
+}

@@ -1,23 +1,21 @@
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { isLoopback } from '@repo/kit/http/loopback.ts'
-import { check } from '../check.ts'
+import type { Check } from '../check.ts'
 import { requestReply } from '../http.ts'
 import { reasonIn } from '../lake-api.ts'
 import { failed, passed, skipped } from '../results.ts'
 
 /** Can anyone sign in to a Studio that is reached through a public URL? */
-export const signIn = check({
+export const signIn: Check = {
   title: 'Signing in',
   needs: ['lake'],
-  probe: async ({ lake, environment }) => {
+  result: async ({ lake, environment }) => {
     if (!lake.place.isEmbedded) return skipped('people sign in at Sanity')
     if (!isPublic(environment)) return skipped('site and Studio are for this machine only')
     const search = new URLSearchParams({ origin: `${environment.SANITY_STUDIO_URL}/` })
     // As somebody elsewhere opens it: for this machine itself the lake would sign somebody in.
     const headers = { 'x-forwarded-for': '192.0.2.1' }
-    return { reply: await requestReply(`${lake.project}/v1/auth/login/local?${search}`, { headers }) }
-  },
-  judge: ({ reply }) => {
+    const reply = await requestReply(`${lake.project}/v1/auth/login/local?${search}`, { headers })
     if ('failure' in reply) return skipped(`the sign-in page does not answer (${reply.failure})`)
     if (reply.status === 200) return passed('people can sign in to the Studio')
     if (reply.status === 403)
@@ -30,7 +28,7 @@ export const signIn = check({
       'restart the lake, so that it reads SANITY_STUDIO_URL again',
     )
   },
-})
+}
 
 /** True if others can open site or Studio, by their URL or because they listen on the network. */
 function isPublic({ NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL, HOST }: Environment): boolean {

@@ -1,13 +1,14 @@
-import { check } from '../check.ts'
+import type { Check } from '../check.ts'
 import { parsedReply } from '../http.ts'
 import { failed, oneLine, passed } from '../results.ts'
 import { healthSchema } from '../site-status.ts'
 
 /** Is it the site that answers? */
-export const site = check({
+export const site: Check = {
   title: 'Site',
-  probe: async ({ places, replies }) => ({ url: places.site.localUrl, reply: await replies.site() }),
-  judge: ({ url, reply }) => {
+  result: async ({ places, replies }) => {
+    const url = places.site.localUrl
+    const reply = await replies.site()
     if ('failure' in reply)
       return failed(
         `nothing answers at ${url} (${reply.failure})`,
@@ -20,4 +21,4 @@ export const site = check({
       'stop that server and run npm start, or correct NEXT_PUBLIC_SITE_URL or SITE_PORT',
     )
   },
-})
+}

@@ -1,13 +1,13 @@
-import { check } from '../check.ts'
+import type { Check } from '../check.ts'
 import { requestReply } from '../http.ts'
 import { type LakePart, queryVersion, reasonIn } from '../lake-api.ts'
 import { failed, passed, skipped } from '../results.ts'
 
 /** May the write token write? */
-export const writeToken = check({
+export const writeToken: Check<LakePart> = {
   title: 'Write token',
   needs: ['lake', 'dataset'],
-  probe: async ({ lake, environment }: LakePart) => {
+  result: async ({ lake, environment }) => {
     const token = environment.SANITY_API_WRITE_TOKEN
     if (token === '')
       return skipped('SANITY_API_WRITE_TOKEN is not set: old URLs of moved pages are not redirected')
@@ -20,10 +20,7 @@ export const writeToken = check({
       }),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     })
-    return { lake: lake.place, dryRun }
-  },
-  judge: ({ lake, dryRun }) => {
-    const get = lake.isEmbedded
+    const get = lake.place.isEmbedded
       ? 'take the SANITY_API_WRITE_TOKEN that the lake was started with, or restart it, so that it reads .env.local again'
       : 'create a token with the role Editor (sanity.io/manage, API, Tokens) and set SANITY_API_WRITE_TOKEN'
     if ('failure' in dryRun) return failed(`a dry run of a mutation failed (${dryRun.failure})`, get)
@@ -32,4 +29,4 @@ export const writeToken = check({
       return failed(`SANITY_API_WRITE_TOKEN may not write (403 ${reasonIn(dryRun)})`, get)
     return failed(`the lake refuses SANITY_API_WRITE_TOKEN (${dryRun.status} ${reasonIn(dryRun)})`, get)
   },
-})
+}
