@@ -2,8 +2,8 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isOutdated, runBuild } from '@repo/commands/supervisor/builds.ts'
-import { conformanceStudioBuild } from '@repo/commands/supervisor/product-builds.ts'
+import { type Build, isOutdated, runBuild } from '@repo/commands/supervisor/builds.ts'
+import { sanityBin } from '@repo/commands/supervisor/product-builds.ts'
 import {
   playwrightReport,
   skippedByThemselves,
@@ -52,6 +52,25 @@ const tsconfigOfTests = {
 }
 
 /**
+ * The build of the Studio in which the tests run.
+ * @param suite folder of the tests and of the schema that they need
+ */
+function buildOfStudio({ DATA_DIR }: Environment, suite: string): Build {
+  const inputs = ['studio', 'studio/conformance', 'scripts/packages/kit', 'package-lock.json']
+  return {
+    name: 'the Studio with the schema of the tests',
+    inputs: inputs.map((path) => join(root, path)),
+    values: { suite },
+    args: [sanityBin(), 'build', 'dist', '--yes'],
+    cwd: folder,
+    env: { ...process.env, SUITE_FOLDER: suite },
+    output: join(folder, 'dist/index.html'),
+    stamp: join(folder, 'dist/.build-inputs'),
+    logPath: join(DATA_DIR, 'logs/studio-build.log'),
+  }
+}
+
+/**
  * Runs the suite.
  * @param filter parts of the names of files; empty for all
  * @param from a Git repository with the suite; by default it is fetched once
@@ -64,7 +83,7 @@ export async function studioSuite(filter: readonly string[], from: string | unde
   const environment = await privateEnvironment(freshDataDir('conformance'))
   const suite = await checkedOut(source, from)
   writeFileSync(join(suite, 'tsconfig.json'), JSON.stringify(tsconfigOfTests))
-  const build = conformanceStudioBuild(environment, suite)
+  const build = buildOfStudio(environment, suite)
   if (isOutdated(build)) {
     console.log('… building the Studio with the schema of the tests')
     await runBuild(build)

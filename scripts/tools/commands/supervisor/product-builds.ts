@@ -68,30 +68,6 @@ export function studioBuild(
   }
 }
 
-/**
- * The build of the Studio in which Sanity's own browser tests run.
- * @param suite folder of the tests and of the schema that they need
- */
-export function conformanceStudioBuild(environment: Environment, suite: string): Build {
-  const folder = join(root, 'studio/conformance')
-  return {
-    name: 'the Studio with the schema of the tests',
-    inputs: [
-      join(root, 'studio'),
-      folder,
-      join(root, 'scripts/packages/kit'),
-      join(root, 'package-lock.json'),
-    ],
-    values: { suite },
-    args: [sanityBin(), 'build', 'dist', '--yes'],
-    cwd: folder,
-    env: { ...process.env, SUITE_FOLDER: suite },
-    output: join(folder, 'dist/index.html'),
-    stamp: join(folder, 'dist/.build-inputs'),
-    logPath: join(environment.DATA_DIR, 'logs/studio-build.log'),
-  }
-}
-
 /** Next's command line. */
 export function nextBin(): string {
   return require.resolve('next/dist/bin/next')
