@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { escapeXml } from './xml.ts'
 
 test.each([
-  ['a & b < c > "d" \'e\'', 'a &amp; b &lt; c &gt; &quot;d&quot; &apos;e&apos;'],
+  ['a & b < c > "d" \'e\'', 'a &amp; b &lt; c &gt; &quot;d&quot; &#39;e&#39;'],
   ['bell\u0007, null\u0000, half\uD83D', 'bell, null, half\uFFFD'],
   ['whole 😀 and\ttab\n', 'whole 😀 and\ttab\n'],
 ])('%j is written as %j', (text, xml) => {

@@ -1,12 +1,5 @@
 /** Escapes text for XML. Pure. */
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
+import { escapeHtml } from '@repo/model/escape.ts'
 
 /**
  * A text for an element or an attribute. Characters that XML cannot contain (XML 1.0, 2.2) are left
@@ -14,8 +7,8 @@ const entities: Readonly<Record<string, string>> = {
  * may write, is left out for the same reason.
  */
 export function escapeXml(text: string): string {
-  return String(text)
+  const valid = String(text)
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"']/g, (character) => entities[character] ?? '')
+  return escapeHtml(valid)
 }

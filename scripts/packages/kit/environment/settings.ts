@@ -45,16 +45,21 @@ interface Setting {
   readonly problem?: (name: string, value: string) => string | undefined
 }
 
+/** Refuses the values that a test does not accept, with advice what to write instead. */
+function unless(isRight: (value: string) => boolean, advice: string) {
+  return (name: string, value: string) => (isRight(value) ? undefined : `${name} is "${value}": ${advice}`)
+}
+
 /** URL of a part, without a trailing slash. May be empty, because some parts may be hosted. */
 function url<const Readers extends readonly Part[]>(fallback: string, readBy: Readers) {
   return {
     readBy,
     fallback,
     normalize: (value: string) => value.trim().replace(/\/+$/, ''),
-    problem: (name: string, value: string) =>
-      value === '' || isHttpUrl(value)
-        ? undefined
-        : `${name} is "${value}": write a whole address with its scheme, for example ${fallback}.`,
+    problem: unless(
+      (value) => value === '' || isHttpUrl(value),
+      `write a whole address with its scheme, for example ${fallback}.`,
+    ),
   }
 }
 
@@ -77,10 +82,10 @@ function port<const Readers extends readonly Part[]>(readBy: Readers) {
   return {
     readBy,
     fallback: '',
-    problem: (name: string, value: string) =>
-      value === '' || (/^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535)
-        ? undefined
-        : `${name} is "${value}": write the number of a port, 1 to 65535.`,
+    problem: unless(
+      (value) => value === '' || (/^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535),
+      'write the number of a port, 1 to 65535.',
+    ),
   }
 }
 
@@ -121,8 +126,7 @@ function choice<const Value extends string, const Readers extends readonly Part[
     readBy,
     fallback,
     values,
-    problem: (name: string, value: string) =>
-      values.some((one) => one === value) ? undefined : `${name} is "${value}": write ${advice}${orEmpty}.`,
+    problem: unless((value) => values.some((one) => one === value), `write ${advice}${orEmpty}.`),
   }
 }
 
@@ -132,12 +136,7 @@ function text<const Readers extends readonly Part[]>(
   readBy: Readers,
   { pattern, advice }: { pattern: RegExp; advice: string },
 ) {
-  return {
-    readBy,
-    fallback,
-    problem: (name: string, value: string) =>
-      pattern.test(value) ? undefined : `${name} is "${value}": ${advice}`,
-  }
+  return { readBy, fallback, problem: unless((value) => pattern.test(value), advice) }
 }
 
 /** The addresses in `SITE_EDGE_URLS`, without a slash at the end. */
@@ -170,9 +169,6 @@ function isDatabaseUrl(value: string): boolean {
   return /^postgres(?:ql)?:$/.test(protocol) && hostname !== '' && pathname.length > 1 && hash === ''
 }
 
-const isWatchdog = (value: string) =>
-  value === '0' || (/^\d{2,4}$/.test(value) && Number(value) >= 10 && Number(value) <= 3600)
-
 /** All settings, by the name of the variable. */
 export const settings = {
   NEXT_PUBLIC_SITE_URL: siteUrl(['commands', 'site', 'lake']),
@@ -190,10 +186,10 @@ export const settings = {
     readBy: ['commands', 'site', 'lake', 'search'],
     fallback: '127.0.0.1',
     emptyIsUnset: true,
-    problem: (name: string, value: string) =>
-      isAddress(value) || value === 'localhost'
-        ? undefined
-        : `${name} is "${value}": write the IP address that the servers listen on into .env.local, such as HOST=127.0.0.1.`,
+    problem: unless(
+      (value) => isAddress(value) || value === 'localhost',
+      'write the IP address that the servers listen on into .env.local, such as HOST=127.0.0.1.',
+    ),
   },
   /** Proxies on other machines whose `X-Forwarded-For` is believed, separated by commas. */
   TRUSTED_PROXIES: {
@@ -217,10 +213,10 @@ export const settings = {
   /** OpenID Connect provider at which people sign in as well; empty: none. */
   OIDC_ISSUER: {
     ...url('', ['commands', 'lake']),
-    problem: (name: string, value: string) =>
-      value === '' || isSafeIssuer(value)
-        ? undefined
-        : `${name} is "${value}": write the whole URL of the issuer, which has to begin with https:// unless it is on this machine.`,
+    problem: unless(
+      (value) => value === '' || isSafeIssuer(value),
+      'write the whole URL of the issuer, which has to begin with https:// unless it is on this machine.',
+    ),
   },
   OIDC_CLIENT_ID: { readBy: ['commands', 'lake'], fallback: '' },
   OIDC_CLIENT_SECRET: secret('the lake proves with it to the provider that it is this lake', [
@@ -230,14 +226,10 @@ export const settings = {
   /** Name of the provider, as the Studio shows it. */
   OIDC_TITLE: { readBy: ['commands', 'lake'], fallback: 'Company account', emptyIsUnset: true },
   /** Seconds after which a part that does not answer is restarted; 0: never. */
-  WATCHDOG_SECONDS: {
-    readBy: ['commands'],
-    fallback: '60',
-    problem: (name: string, value: string) =>
-      isWatchdog(value)
-        ? undefined
-        : `${name} is "${value}": write 10 to 3600 seconds, or 0 to restart nothing that hangs.`,
-  },
+  WATCHDOG_SECONDS: text('60', ['commands'], {
+    pattern: /^(?:0|[1-9]\d{1,2}|[12]\d{3}|3[0-5]\d{2}|3600)$/,
+    advice: 'write 10 to 3600 seconds, or 0 to restart nothing that hangs.',
+  }),
   /** Folder of all data. A relative path starts at the root of the repository. */
   DATA_DIR: { readBy: ['commands', 'site', 'lake', 'search'], fallback: '.data', emptyIsUnset: true },
   /** Postgres database of the regeneration store; empty: a SQLite file in `DATA_DIR`. */
@@ -256,10 +248,10 @@ export const settings = {
   SITE_EDGE_URLS: {
     readBy: ['commands', 'site'],
     fallback: '',
-    problem: (name: string, value: string) =>
-      edgeUrlsIn(value).every(isHttpUrl)
-        ? undefined
-        : `${name} is "${value}": write http:// or https:// addresses, separated by commas.`,
+    problem: unless(
+      (value) => edgeUrlsIn(value).every(isHttpUrl),
+      'write http:// or https:// addresses, separated by commas.',
+    ),
   },
   /** Token with which the edge cache accepts purges. */
   SITE_EDGE_TOKEN: secret('the edge cache accepts purges with it', ['commands', 'site']),
@@ -330,10 +322,10 @@ export const settings = {
   OTEL_TRACES_SAMPLER_ARG: {
     readBy: servers,
     fallback: '',
-    problem: (name: string, value: string) =>
-      value === '' || (Number(value) >= 0 && Number(value) <= 1)
-        ? undefined
-        : `${name} is "${value}": write a part of all traces, 0 to 1.`,
+    problem: unless(
+      (value) => Number(value) >= 0 && Number(value) <= 1,
+      'write a part of all traces, 0 to 1.',
+    ),
   },
   ALGOLIA_APP_ID: text('local', ['commands', 'site'], {
     pattern: /./,
