@@ -230,30 +230,26 @@ async function hangs(spec: ChildSpec, watchdog: Watchdog, isOver: () => boolean)
     // The watchdog does not keep a stopped product running.
     await sleep(intervalMs, undefined, { ref: false })
     if (isOver()) return false
-    const responds = spec.isReady?.() ?? respondsWithin(urlOf(spec), timeoutMs)
-    missed = (await responds) ? 0 : missed + 1
+    // With any status: a part that answers with an error does not hang, and a restart would not
+    // help.
+    const responds = await (spec.isReady?.() ?? statusAt(urlOf(spec), timeoutMs))
+    missed = responds ? 0 : missed + 1
     if (isOver()) return false
   }
   return true
 }
 
-/**
- * True if the URL answers in time, with any status: a part that answers with an error does not
- * hang, and a restart would not help.
- */
-async function respondsWithin(url: string, timeoutMs: number): Promise<boolean> {
+/** The status with which a URL answers; 0 if it does not answer in time. */
+async function statusAt(url: string, timeoutMs: number): Promise<number> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(url, {
-      redirect: 'manual',
-      // A connection from before may be one that the process no longer reads from.
-      headers: { connection: 'close' },
-      signal,
-    })
+    // A connection from before may be one that the process no longer reads from.
+    const response = await fetch(url, { redirect: 'manual', headers: { connection: 'close' }, signal })
     await response.body?.cancel()
-    return true
+    return response.status
   } catch {
-    return false
+    // Refused, or not listening yet.
+    return 0
   }
 }
 
@@ -272,14 +268,8 @@ async function whenReady(spec: ChildSpec, child: ChildProcess, signal?: AbortSig
 }
 
 async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2_000) })
-    await response.body?.cancel()
-    return response.status < 500
-  } catch {
-    // Refused, or not listening yet: retry until the deadline.
-    return false
-  }
+  const status = await statusAt(url, 2_000)
+  return status > 0 && status < 500
 }
 
 async function end(child: ChildProcess, spec: ChildSpec): Promise<void> {
