@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Attributes,
   type Context,
@@ -152,10 +153,8 @@ export function openTelemetry({ server, env, ownServers }: TracingOptions, endpo
     async stop() {
       stopRequests()
       globalThis.loomworkTracing = undefined
-      const late = Promise.withResolvers<void>()
-      const timer = setTimeout(late.resolve, lastSpansMs)
-      await Promise.race([provider.shutdown().catch(() => undefined), late.promise])
-      clearTimeout(timer)
+      const sent = provider.shutdown().catch(() => undefined)
+      await Promise.race([sent, sleep(lastSpansMs, undefined, { ref: false })])
       for (const api of [trace, context, propagation]) api.disable()
     },
   }

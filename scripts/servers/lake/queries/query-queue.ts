@@ -1,5 +1,5 @@
 /** Queue of the queries that one worker thread runs, one after the other. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ApiError, requestError } from '../errors.ts'
 import { OverBudget } from '../groq/budget.ts'
@@ -139,10 +139,6 @@ class QueryThread {
   /** @throws OverBudget, ApiError, and what the thread failed with */
   async run(clientQuery: ClientQuery, limits: WorkerLimits): Promise<Buffer> {
     await this.#ready
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<FromThread>((resolve) => {
-      timer = setTimeout(() => resolve({ type: 'failed', message: 'late' }), limits.wallMs + graceMs)
-    })
     const { query, params, perspective, identity, sourceMap } = clientQuery
     const own = { id: identity.id, role: identity.role }
     const message: ToThread = {
@@ -150,11 +146,12 @@ class QueryThread {
       query: { query, params, perspective, identity: own, sourceMap },
       limits,
     }
-    const reply = await Promise.race([this.#ask(message), late]).finally(() => clearTimeout(timer))
-    if (reply.type === 'result') return Buffer.from(reply.json.buffer)
-    if (reply.type === 'refused') throw new ApiError(reply.status, reply.body, reply.message)
-    if (reply.type === 'stopped') throw new OverBudget(reply.reason)
-    if (reply.type === 'failed' && reply.message !== 'late') throw new Error(reply.message)
+    const late = sleep(limits.wallMs + graceMs, null, { ref: false })
+    const reply = await Promise.race([this.#ask(message), late])
+    if (reply?.type === 'result') return Buffer.from(reply.json.buffer)
+    if (reply?.type === 'refused') throw new ApiError(reply.status, reply.body, reply.message)
+    if (reply?.type === 'stopped') throw new OverBudget(reply.reason)
+    if (reply?.type === 'failed') throw new Error(reply.message)
     // The query does not check the clock: only ending the thread stops it.
     this.#gone = new OverBudget('time')
     await this.end()
