@@ -26,6 +26,13 @@ export const schemaOfForms = createSchema({
   types: [...schemaTypes, code] as SchemaTypeDefinition[],
 })
 
+/** The part of a workspace that has the rules of the forms; these ask a lake. */
+export function workspaceOfForms(client: SanityClient = emptyLake) {
+  const getClient = ({ apiVersion }: { readonly apiVersion?: string }) =>
+    client.withConfig(apiVersion ? { apiVersion } : {})
+  return { schema: schemaOfForms, getClient, i18n: untranslated }
+}
+
 /** A document of a form; dates and revision are ignored. */
 type Document = { readonly _id: string; readonly _type: string; readonly [field: string]: unknown }
 
@@ -39,11 +46,7 @@ export async function saidOf(document: Document, client?: SanityClient): Promise
     // What is referred to is there; the rules for that are Sanity's own.
     getDocumentExists: async () => true,
     environment: 'studio',
-    workspace: {
-      schema: schemaOfForms,
-      getClient: ({ apiVersion }) => (client ?? emptyLake).withConfig({ apiVersion }),
-      i18n: untranslated,
-    },
+    workspace: workspaceOfForms(client),
   })
   return markers.map(({ level, path, message }) => `${level} ${path.map(named).join('.')}: ${message}`)
 }

@@ -1,9 +1,10 @@
 /** Checks of drafts that are to be launched. */
-import type { SanityClient } from '@sanity/client'
+import { publishedId } from '@repo/model/published-id.ts'
+import type { SanityClient, SanityDocument } from '@sanity/client'
 import { fetchRaw } from '../../lake-client/documents.ts'
 import { listed } from '../../ui/words.ts'
-import { rowFields, rowsOf } from '../lists/attention.ts'
-import { type CheckingStore, checkDraft, type Verdict } from '../publish/check-draft.ts'
+import { hasErrors, type Rules } from '../publish/check-draft.ts'
+import { documentTitle } from '../uses/uses.ts'
 import type { CheckedDraft } from './launch.ts'
 
 /**
@@ -15,27 +16,18 @@ import type { CheckedDraft } from './launch.ts'
  */
 export async function checkDrafts(
   client: SanityClient,
-  pair: CheckingStore,
+  workspace: Rules,
   ids: readonly string[],
 ): Promise<CheckedDraft[]> {
   const draftIds = ids.map((id) => `drafts.${id}`)
-  const rows = rowsOf(await fetchRaw(client, `*[_id in $ids]${rowFields}`, { ids: draftIds }))
-  if (rows.length < ids.length)
+  const drafts = await fetchRaw<SanityDocument[]>(client, '*[_id in $ids]', { ids: draftIds })
+  if (drafts.length < ids.length)
     throw new Error('Some of these drafts have been published or discarded in the meantime: choose again.')
-  const checked = await Promise.all(
-    rows.map(async ({ id, type, rev, title }) => ({
-      title,
-      verdict: await checkDraft(pair, { id, type, revision: rev }),
-    })),
-  )
-  const titles = (wanted: Verdict) =>
-    checked.filter(({ verdict }) => verdict === wanted).map(({ title }) => `“${title}”`)
-  const [wrong, others] = [titles('wrong'), [...titles('edited'), ...titles('unknown')]]
+  const areWrong = await Promise.all(drafts.map((draft) => hasErrors(workspace, draft)))
+  const wrong = drafts.filter((_, index) => areWrong[index]).map((draft) => `“${documentTitle(draft)}”`)
   if (wrong.length > 0)
     throw new Error(
       `${listed(wrong)} ${wrong.length === 1 ? 'has errors. Open and correct it' : 'have errors. Open and correct them'} first.`,
     )
-  if (others.length > 0)
-    throw new Error(`${listed(others)} could not be checked, perhaps because somebody is typing: try again.`)
-  return rows.map(({ id, rev }) => ({ id, rev }))
+  return drafts.map(({ _id, _rev }) => ({ id: publishedId(_id), rev: _rev }))
 }

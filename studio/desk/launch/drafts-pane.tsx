@@ -2,7 +2,7 @@
 import type { SanityClient } from '@sanity/client'
 import { Button, Card, Checkbox, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
-import { useDocumentStore } from 'sanity'
+import { useWorkspace } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
@@ -132,14 +132,14 @@ function Moment({
   readonly onScheduled: (scheduled: Scheduled) => void
 }) {
   const client = useLakeClient()
-  const { pair } = useDocumentStore()
+  const workspace = useWorkspace()
   const [when, setWhen] = useState('')
   const [name, setName] = useState('')
   const { isBusy, problem, run } = useAction()
   const schedule = async () => {
     if (chosen.length === 0) throw new Error('Choose what readers should get.')
     const at = launchMoment(when, new Date())
-    const drafts = await checkDrafts(client, pair, chosen)
+    const drafts = await checkDrafts(client, workspace, chosen)
     const title = name.trim() || `Launch of ${momentText(at)}`
     const releaseId = await scheduleLaunch(client, { title, at, drafts })
     const text = `Readers get ${countText(drafts.length, 'draft')} on ${momentText(at)}. Until then, change them in the release “${title}”.`

@@ -28,7 +28,7 @@ export const publishingWhenValidated = wrapActions(['publish'], (original, props
  * it complains about the address that is there. Twice the delay without a change means that both
  * have arrived.
  */
-export const settledAfterMs = 400
+const settledAfterMs = 400
 
 /**
  * Errors that are there after that time may still be those of the previous revision: on a busy
@@ -36,7 +36,7 @@ export const settledAfterMs = 400
  * Until then the button is not disabled either: errors that came and went between the two halves of
  * a click took the click away.
  */
-export const refusedAfterMs = 3000
+const refusedAfterMs = 3000
 
 function useSettledPublish(
   description: DocumentActionDescription | null,

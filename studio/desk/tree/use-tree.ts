@@ -3,7 +3,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import type { Mutation, SanityClient } from '@sanity/client'
 import { useCallback, useEffect, useState } from 'react'
 import { map } from 'rxjs'
-import { useDocumentStore } from 'sanity'
+import { useDocumentStore, useWorkspace } from 'sanity'
 import { apiVersion, fetchRaw, mutate, type RevisedDocument } from '../../lake-client/documents.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { embeddedLake } from '../connection/connection.ts'
@@ -43,6 +43,7 @@ export interface TreeState {
 export function useTree(): TreeState {
   const client = useLakeClient()
   const store = useDocumentStore()
+  const workspace = useWorkspace()
   const [tree, setTree] = useState<Tree>()
   const [problem, setProblem] = useState('')
   useEffect(() => {
@@ -79,7 +80,7 @@ export function useTree(): TreeState {
               // A press now must not publish when the connection is back, minutes later.
               if (embeddedLake?.connection.isLost())
                 throw new Error('There is no connection. Open it to publish it when the connection is back.')
-              await publishMoved(store.pair, { id: item.id, type: item.type, revision })
+              await publishMoved(client, workspace, { id: item.id, revision })
             },
           }),
         }
@@ -88,7 +89,7 @@ export function useTree(): TreeState {
         throw error
       }
     },
-    [client, store, tree],
+    [client, workspace, tree],
   )
   return { tree, problem, move }
 }
