@@ -1,7 +1,13 @@
 /**
- * Answers of the site to the Studio over HTTP. The site builds these values; the Studio parses them
- * from JSON, because the site may be of another version. Types and names only.
+ * Answers of the site to the Studio over HTTP, as JSON. The site may be of another version than the
+ * Studio, so that each answer names the version of its form. Types and names only.
  */
+
+/** Header with {@link siteApiVersion}. */
+export const siteApiHeader = 'x-studio-api'
+
+/** Raise it when one of the answers changes its form: a Studio refuses those of another version. */
+export const siteApiVersion = '1'
 
 /** One finished run of the site, in `/api/publishes/`. */
 export interface FinishedPublish {
@@ -40,6 +46,17 @@ export interface DocumentOnSite {
   readonly isIndexed: boolean
   /** True while a run about it has not ended. */
   readonly isPending: boolean
+}
+
+/** State of the last changes on the site, in `/api/publishes/`. */
+export interface SiteAnswer {
+  /** Newest first. */
+  readonly recent: readonly FinishedPublish[]
+  readonly problems: readonly SiteProblem[]
+  /** Reasons of all that fails now, in sentences. */
+  readonly failures: readonly string[]
+  /** The requested document, with `?id=`. */
+  readonly document?: DocumentOnSite
 }
 
 /**
@@ -105,7 +122,65 @@ export interface ReaderSentence {
   readonly day: string
 }
 
-/** The page that readers of a missing address may have meant, in `/api/missing-addresses/`. */
+/** Answers and sentences of readers about a page, in `/api/feedback/`. */
+export interface PageFeedback {
+  /** Published id of the page. */
+  readonly document: string
+  /** Answers of each kind, also those that are done. */
+  readonly yes: number
+  readonly no: number
+  /** Answers that wait for a writer: each "no", and each with a sentence. */
+  readonly open: number
+  /** Number of the newest answer. */
+  readonly last: number
+  /** Those that wait for a writer, newest first. */
+  readonly sentences: readonly ReaderSentence[]
+  /** Those that are done, newest first. */
+  readonly done: readonly ReaderSentence[]
+}
+
+/** Pages with answers that wait for a writer, and the number of all of them. */
+export interface FeedbackReport<Page = PageFeedback> {
+  readonly pages: readonly Page[]
+  readonly total: number
+}
+
+/** Things that readers asked for and did not find. */
+export interface ReaderReport<Entry> {
+  /** Days that were looked back. */
+  readonly days: number
+  /** Entries that wait for a writer, most frequent first. */
+  readonly open: readonly Entry[]
+  /** Entries that a writer is done with. */
+  readonly dismissed: readonly Entry[]
+}
+
+/** A question that finds nothing, or of whose results readers opened none. */
+export interface FailedSearch {
+  /** Lower case, one space between words. */
+  readonly question: string
+  /** Times it was asked. */
+  readonly count: number
+  /** It has results, and readers opened none of them. */
+  readonly unopened: boolean
+}
+
+/** Questions of readers, in `/api/failed-searches/`. */
+export interface FailedSearchReport extends ReaderReport<FailedSearch> {
+  /** Searches in which readers opened a result: all, the first one, one of the first three. */
+  readonly opened: readonly [all: number, first: number, three: number]
+}
+
+/** An address that readers opened and that does not exist, in `/api/missing-addresses/`. */
+export interface MissingAddress {
+  /** `/docs/nodes/text/gpt/` */
+  readonly path: string
+  readonly count: number
+  /** The page that readers may have meant, of one that waits; null if nothing is similar. */
+  readonly suggestion?: SuggestedPage | null
+}
+
+/** The page that readers of a missing address may have meant. */
 export interface SuggestedPage {
   /** Published id. */
   readonly id: string

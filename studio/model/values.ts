@@ -12,12 +12,6 @@ export function textIn(value: unknown, name: string): string {
   return typeof found === 'string' ? found : ''
 }
 
-/** A number; 0 for a missing one. */
-export function numberIn(value: unknown, name: string): number {
-  const found = fieldIn(value, name)
-  return typeof found === 'number' ? found : 0
-}
-
 /** The id in a field with a reference; empty without one. */
 export function referenceIn(value: unknown, name: string): string {
   return textIn(fieldIn(value, name), '_ref')

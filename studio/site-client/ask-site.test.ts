@@ -40,3 +40,13 @@ test('who may not write gets one sentence when they change something, and the si
   await askSite(lake.client, '/api/publishes/', asking)
   expect(requests).toHaveLength(1)
 })
+
+test.each([
+  ['of another version', {}, 200, '0'],
+  ['of a proxy', '<p>Bad gateway</p>', 502, ''],
+])('a response %s is refused in one sentence', async (_whose, body, status, version) => {
+  siteAnswers(body, status, version)
+  await expect(askSite(lake.client, '/api/publishes/', asking)).rejects.toThrow(
+    `cannot read (status ${status}). Check that both have the same version.`,
+  )
+})

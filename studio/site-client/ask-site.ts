@@ -1,5 +1,7 @@
 /** Requests of the Studio to the site. A secret in the lake proves that a writer sends them. */
 import { changeRequest, editorSecretPrefix } from '@repo/model/editor-secret.ts'
+import { siteApiHeader, siteApiVersion } from '@repo/model/site-api.ts'
+import { textIn } from '@repo/model/values.ts'
 import { ClientError, type SanityClient } from '@sanity/client'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { randomKey } from '../forms/random-key.ts'
@@ -16,28 +18,26 @@ const marginMs = 5 * 60_000
 
 const secrets = new WeakMap<SanityClient, { readonly secret: string; readonly until: number }>()
 
-/** A response of the site: its JSON and its status. */
-export interface SiteJson {
-  readonly body: unknown
-  readonly status: number
-}
-
 /**
- * The JSON that the site answers at a path, and its status.
+ * The answer of the site at a path, which `@repo/model/site-api.ts` describes.
  * @param path with a slash at both ends, and a query if there is one
  * @throws Error in one sentence for a writer when the site does not answer, or says why it refuses
  */
-export async function askSite(client: SanityClient, path: string, asking: Asking): Promise<SiteJson> {
+export async function askSite<Answer>(client: SanityClient, path: string, asking: Asking): Promise<Answer> {
   const response = await send('GET', path, asking, await secretOf(client, asking))
   if (response.status === 401) secrets.delete(client)
-  return answerIn(response)
+  return answerIn<Answer>(response)
 }
 
 /**
  * Asks the site to do something, and returns what {@link askSite} does.
  * @throws Error in one sentence as {@link askSite}, and for a viewer
  */
-export async function changeSite(client: SanityClient, path: string, asking: Asking): Promise<SiteJson> {
+export async function changeSite<Answer>(
+  client: SanityClient,
+  path: string,
+  asking: Asking,
+): Promise<Answer> {
   const { siteUrl, studioUrl, userId } = asking
   const id = editorSecretPrefix + randomKey()
   const request = changeRequest(new URL(siteUrl + path))
@@ -46,7 +46,7 @@ export async function changeSite(client: SanityClient, path: string, asking: Ask
     throw isViewer ? new Error('Only editors may change this: ask one of them.') : error
   })
   try {
-    return await answerIn(await send('POST', path, asking, secret))
+    return await answerIn<Answer>(await send('POST', path, asking, secret))
   } finally {
     // A secret that stays ends within an hour.
     client.delete(`drafts.${id}`).catch(() => undefined)
@@ -62,18 +62,16 @@ function send(method: string, path: string, { siteUrl, studioUrl }: Asking, secr
   })
 }
 
-async function answerIn(response: Response): Promise<SiteJson> {
+async function answerIn<Answer>(response: Response): Promise<Answer> {
   const body: unknown = await response.json().catch(() => null)
-  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string')
-    throw new Error(body.message)
-  return { body, status: response.status }
-}
-
-/** The error for a response of an unexpected form. */
-export function unreadable(status: number): Error {
-  return new Error(
-    `The site sent a response that this Studio cannot read (status ${status}). Check that both have the same version.`,
-  )
+  const message = textIn(body, 'message')
+  if (message) throw new Error(message)
+  if (!response.ok || response.headers.get(siteApiHeader) !== siteApiVersion)
+    throw new Error(
+      `The site sent a response that this Studio cannot read (status ${response.status}). Check that both have the same version.`,
+    )
+  // A site of this version answers in the form of the path.
+  return body as Answer
 }
 
 async function secretOf(client: SanityClient, { studioUrl, userId }: Asking): Promise<string> {

@@ -1,4 +1,5 @@
 /** A stub of the site's API, for tests of what the Studio asks of it. */
+import { siteApiHeader, siteApiVersion } from '@repo/model/site-api.ts'
 import { vi } from 'vitest'
 import type { Asking } from '../site-client/ask-site.ts'
 
@@ -16,9 +17,10 @@ export interface SiteRequest {
 /**
  * Answers all requests to the site with the same JSON, and sends all others, such as those to a
  * lake, on. A later call replaces it; `vi.unstubAllGlobals` ends it.
+ * @param version of the site's API
  * @returns the requests that the site has got, in order
  */
-export function siteAnswers(body: unknown, status = 200): readonly SiteRequest[] {
+export function siteAnswers(body: unknown, status = 200, version = siteApiVersion): readonly SiteRequest[] {
   vi.unstubAllGlobals()
   const real = globalThis.fetch
   const requests: SiteRequest[] = []
@@ -30,7 +32,7 @@ export function siteAnswers(body: unknown, status = 200): readonly SiteRequest[]
       path: request.url.slice(asking.siteUrl.length),
       authorization: request.headers.get('authorization'),
     })
-    return Promise.resolve(Response.json(body, { status }))
+    return Promise.resolve(Response.json(body, { status, headers: { [siteApiHeader]: version } }))
   })
   return requests
 }

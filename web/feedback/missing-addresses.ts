@@ -1,13 +1,7 @@
 /** Addresses that readers opened and that do not exist. */
+import type { MissingAddress } from '@repo/model/site-api.ts'
 import type { Sqlite } from '#sqlite.ts'
 import { feedbackLimits } from './limits.ts'
-
-/** An address and how often readers opened it. */
-export interface MissingAddress {
-  /** `/docs/nodes/text/gpt/` */
-  readonly path: string
-  readonly count: number
-}
 
 /** Segments that programs try, which look for weak spots of other software. */
 const probe = /^(?:wp|cgi|phpmyadmin|xmlrpc|administrator|login|vendor|backup|config)(?:-|$)/i

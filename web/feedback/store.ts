@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrationsIn } from '@repo/kit/sqlite/migrations.ts'
-import type { ReaderSentence } from '@repo/model/site-api.ts'
+import type { PageFeedback, ReaderSentence } from '@repo/model/site-api.ts'
 import { env } from '#env.ts'
 import { singleton } from '#singleton.ts'
 import { Sqlite } from '#sqlite.ts'
@@ -15,23 +15,6 @@ import { MissingAddressTable } from './missing-addresses.ts'
 
 /** As in `regeneration-store.ts`: `import.meta.dirname` is undefined in what Turbopack builds. */
 const migrationFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
-
-/** Answers and sentences of readers about a page. */
-export interface PageFeedback {
-  /** Published id of the page. */
-  readonly document: string
-  /** Answers of each kind, also those that are done. */
-  readonly yes: number
-  readonly no: number
-  /** Answers that wait for a writer: each "no", and each with a sentence. */
-  readonly open: number
-  /** Number of the newest answer. */
-  readonly last: number
-  /** Those that wait for a writer, newest first. */
-  readonly sentences: readonly ReaderSentence[]
-  /** Those that are done, newest first. */
-  readonly done: readonly ReaderSentence[]
-}
 
 /** Which answers a writer is done with. */
 export type Answers =

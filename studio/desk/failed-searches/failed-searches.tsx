@@ -3,16 +3,22 @@
  * about each.
  */
 import { pageKinds, pageTypes } from '@repo/model/kinds.ts'
+import type { FailedSearch, FailedSearchReport } from '@repo/model/site-api.ts'
+import type { SanityClient } from '@sanity/client'
 import type { ButtonProps } from '@sanity/ui'
 import { useRouter } from 'sanity/router'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { type Asking, askSite } from '../../site-client/ask-site.ts'
 import { ActionButton } from '../../ui/actions.tsx'
 import { Line, Note, RowButton } from '../../ui/parts.tsx'
 import { CountedEntry, ReportPane } from '../lists/not-found.tsx'
-import type { Report } from '../lists/report.ts'
 import { addWord } from './add-word.ts'
 import { dismiss, takeBack } from './dismiss.ts'
-import { type FailedSearchEntry, readFailedSearches } from './read.ts'
+
+/** @throws Error in one sentence for a writer when site, lake or search do not answer */
+export function readFailedSearches(client: SanityClient, asking: Asking): Promise<FailedSearchReport> {
+  return askSite(client, '/api/failed-searches/', asking)
+}
 
 /** The list of recent searches that failed, with those that were dismissed. */
 export function FailedSearchesPane() {
@@ -25,8 +31,8 @@ export function FailedSearchesPane() {
   )
 }
 
-function aboutSearches({ days, open, dismissed, opened }: Report<FailedSearchEntry>) {
-  const [all = 0, first = 0, three = 0] = opened
+function aboutSearches({ days, open, dismissed, opened }: FailedSearchReport) {
+  const [all, first, three] = opened
   return (
     <>
       {open.length === 0 ? (
@@ -58,7 +64,7 @@ function Question({
   isDismissed,
   onDone,
 }: {
-  readonly search: FailedSearchEntry
+  readonly search: FailedSearch
   readonly isDismissed: boolean
   /** The list has changed. */
   readonly onDone: () => void

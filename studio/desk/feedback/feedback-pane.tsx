@@ -10,7 +10,7 @@ import { DocumentTitle } from '../../ui/document-title.tsx'
 import { Line, Note, TitleAndNote } from '../../ui/parts.tsx'
 import { ReadingPane } from '../../ui/reading.tsx'
 import { DoneEntries } from '../lists/not-found.tsx'
-import { type Done, helpfulText, markDone, type PageFeedback, readFeedback } from './read-feedback.ts'
+import { type Done, helpfulText, markDone, readFeedback, type TitledFeedback } from './read-feedback.ts'
 
 /** All pages with answers that wait for a writer. */
 export function FeedbackPane() {
@@ -60,7 +60,7 @@ interface AnswersProps {
   readonly onDone: () => void
 }
 
-function PageAnswers({ page, onDone }: AnswersProps & { readonly page: PageFeedback }) {
+function PageAnswers({ page, onDone }: AnswersProps & { readonly page: TitledFeedback }) {
   const { document, open, sentences, done } = page
   const name = document?.title ?? 'A page that was deleted or unpublished'
   return (

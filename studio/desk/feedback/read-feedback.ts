@@ -1,32 +1,15 @@
 /** Readers' feedback on pages, requested from the site. */
-import type { ReaderSentence } from '@repo/model/site-api.ts'
-import { fieldIn, numberIn, objectsIn, textIn } from '@repo/model/values.ts'
+import type { FeedbackReport, PageFeedback } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
-import { type Asking, askSite, changeSite, unreadable } from '../../site-client/ask-site.ts'
+import { type Asking, askSite, changeSite } from '../../site-client/ask-site.ts'
 import { type AttentionRow, readRows } from '../lists/attention.ts'
 
 /** Readers' feedback on a page. */
-export interface PageFeedback {
+export interface TitledFeedback extends Omit<PageFeedback, 'document'> {
   /** Published id of the page. */
   readonly id: string
   /** Null if it is deleted or unpublished. */
   readonly document: AttentionRow | null
-  readonly yes: number
-  readonly no: number
-  /** Answers that wait for a writer. */
-  readonly open: number
-  /** Number of the newest answer. */
-  readonly last: number
-  /** Those that wait for a writer, newest first. */
-  readonly sentences: readonly ReaderSentence[]
-  /** Those that a writer is done with. */
-  readonly done: readonly ReaderSentence[]
-}
-
-/** Pages with answers that wait for a writer, and the number of all of them. */
-export interface FeedbackReport {
-  readonly total: number
-  readonly pages: readonly PageFeedback[]
 }
 
 /**
@@ -39,22 +22,28 @@ export async function readFeedback(
   client: SanityClient,
   asking: Asking,
   id?: string,
-): Promise<FeedbackReport> {
+): Promise<FeedbackReport<TitledFeedback>> {
   const query = id === undefined ? '' : `?${new URLSearchParams({ document: id })}`
-  const { body, status } = await askSite(client, `/api/feedback/${query}`, asking)
-  const total = fieldIn(body, 'total')
-  if (typeof total !== 'number') throw unreadable(status)
-  const pages = objectsIn(body, 'pages')
-  const ids = pages.map((page) => textIn(page, 'document'))
-  const documents = await readRows(client, ids)
-  return { total, pages: pages.map((page) => pageOf(page, documents)) }
+  const { total, pages } = await askSite<FeedbackReport>(client, `/api/feedback/${query}`, asking)
+  const titles = await readRows(
+    client,
+    pages.map(({ document }) => document),
+  )
+  return {
+    total,
+    pages: pages.map((page) => ({
+      ...page,
+      id: page.document,
+      document: titles.get(page.document) ?? null,
+    })),
+  }
 }
 
 /** Answers to mark as done, or with `undo` to show again. */
 export type Done =
   | { readonly number: number; readonly undo?: true }
   /** All answers about a page that the writer has seen. */
-  | { readonly page: PageFeedback }
+  | { readonly page: TitledFeedback }
 
 /**
  * Marks answers as done.
@@ -74,27 +63,4 @@ export function helpfulText({ yes, no }: Pick<PageFeedback, 'yes' | 'no'>): stri
   const all = yes + no
   if (all === 1) return `One reader found it ${yes === 1 ? 'helpful' : 'not helpful'}`
   return `${yes.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} readers found it helpful`
-}
-
-function pageOf(page: unknown, documents: ReadonlyMap<string, AttentionRow>): PageFeedback {
-  const id = textIn(page, 'document')
-  return {
-    id,
-    document: documents.get(id) ?? null,
-    yes: numberIn(page, 'yes'),
-    no: numberIn(page, 'no'),
-    open: numberIn(page, 'open'),
-    last: numberIn(page, 'last'),
-    sentences: objectsIn(page, 'sentences').map(sentenceOf),
-    done: objectsIn(page, 'done').map(sentenceOf),
-  }
-}
-
-function sentenceOf(answer: unknown): ReaderSentence {
-  return {
-    number: numberIn(answer, 'number'),
-    isHelpful: fieldIn(answer, 'isHelpful') === true,
-    sentence: textIn(answer, 'sentence'),
-    day: textIn(answer, 'day'),
-  }
 }

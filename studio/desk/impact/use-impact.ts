@@ -1,9 +1,9 @@
 /** Follows what publishing the draft of a document would change. */
 import type { Impact } from '@repo/model/site-api.ts'
 import { useCallback, useEffect, useMemo } from 'react'
+import { askSite } from '../../site-client/ask-site.ts'
 import { useAsking } from '../../site-client/use-asking.ts'
 import { useReading } from '../../ui/reading.tsx'
-import { readImpact } from './read-impact.ts'
 
 /** Time without a change of the draft after which the site is asked, ms. */
 const quietMs = 1000
@@ -39,7 +39,11 @@ export function useImpact(id: string, revision: string | undefined): ImpactReadi
   const { client, asking } = useAsking()
   const key = revision === undefined ? '' : `${id} ${revision}`
   const ask = useCallback(
-    () => shared(key, async () => ({ id, impact: await readImpact(client, asking, id) })),
+    () =>
+      shared(key, async () => {
+        const path = `/api/impact/?id=${encodeURIComponent(id)}`
+        return { id, impact: await askSite<Impact>(client, path, asking) }
+      }),
     [key, client, asking, id],
   )
   const pauseMs = useMemo(() => (answers.has(key) ? 0 : quietMs), [key])

@@ -1,11 +1,11 @@
 /** Lists of what readers asked for and did not find, and what a writer has done with. */
+import type { ReaderReport } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { Card, Flex, Stack } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import type { Asking } from '../../site-client/ask-site.ts'
 import { Line, Note } from '../../ui/parts.tsx'
 import { ReadingPane } from '../../ui/reading.tsx'
-import type { Report } from './report.ts'
 
 /**
  * A pane with a report of the site.
@@ -14,7 +14,7 @@ import type { Report } from './report.ts'
  * @param done word for what writers do with entries
  * @param children one entry, with a function that reads the list again
  */
-export function ReportPane<Entry>({
+export function ReportPane<Report extends ReaderReport<unknown>>({
   name,
   read,
   about,
@@ -22,10 +22,10 @@ export function ReportPane<Entry>({
   children,
 }: {
   readonly name: string
-  readonly read: (client: SanityClient, asking: Asking) => Promise<Report<Entry>>
-  readonly about: (report: Report<Entry>) => ReactNode
+  readonly read: (client: SanityClient, asking: Asking) => Promise<Report>
+  readonly about: (report: Report) => ReactNode
   readonly done: string
-  readonly children: (entry: Entry, isDone: boolean, readAgain: () => void) => ReactNode
+  readonly children: (entry: Report['open'][number], isDone: boolean, readAgain: () => void) => ReactNode
 }) {
   return (
     <ReadingPane name={name} read={read}>

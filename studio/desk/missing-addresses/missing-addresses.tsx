@@ -1,4 +1,4 @@
-import type { SuggestedPage } from '@repo/model/site-api.ts'
+import type { MissingAddress, ReaderReport, SuggestedPage } from '@repo/model/site-api.ts'
 import type { ButtonProps } from '@sanity/ui'
 import { useState } from 'react'
 import { useRouter } from 'sanity/router'
@@ -7,8 +7,7 @@ import { useAsking } from '../../site-client/use-asking.ts'
 import { ActionButton } from '../../ui/actions.tsx'
 import { Note, RowButton } from '../../ui/parts.tsx'
 import { CountedEntry, ReportPane } from '../lists/not-found.tsx'
-import type { Report } from '../lists/report.ts'
-import { createRedirect, dismissAddress, type MissingAddress, readMissing } from './read-missing.ts'
+import { createRedirect, dismissAddress, readMissing } from './read-missing.ts'
 
 /** Addresses that readers opened in the last days. */
 export function MissingAddressesPane() {
@@ -21,7 +20,7 @@ export function MissingAddressesPane() {
   )
 }
 
-function aboutAddresses({ days, open }: Report<MissingAddress>) {
+function aboutAddresses({ days, open }: ReaderReport<MissingAddress>) {
   return (
     <Note>
       {open.length === 0

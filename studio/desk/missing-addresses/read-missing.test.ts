@@ -2,7 +2,7 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { asking, siteAnswers } from '../../testing/site-stub.ts'
-import { createRedirect, dismissAddress, readMissing } from './read-missing.ts'
+import { createRedirect, dismissAddress } from './read-missing.ts'
 
 const redirects = () =>
   lake.client.fetch('*[_type == "redirect"]{from, "to": toPage._ref, permanent, toPage}')
@@ -12,29 +12,6 @@ beforeAll(async () => {
   await lake.write({ _id: 'llm', _type: 'guide', title: 'LLM' })
 })
 afterEach(() => vi.unstubAllGlobals())
-
-test('addresses are read with the page that readers may have meant', async () => {
-  const suggestion = { id: 'llm', title: 'LLM', path: '/docs/llm/' }
-  siteAnswers({
-    days: 30,
-    addresses: [
-      { path: '/docs/lm/', count: 3, suggestion },
-      { path: '/docs/x/', count: 1, suggestion: null },
-    ],
-    dismissed: [{ path: '/docs/y/', count: 2 }],
-  })
-  expect(await readMissing(lake.client, asking)).toEqual({
-    days: 30,
-    open: [
-      { path: '/docs/lm/', count: 3, suggestion },
-      { path: '/docs/x/', count: 1, suggestion: null },
-    ],
-    dismissed: [{ path: '/docs/y/', count: 2, suggestion: null }],
-    opened: [],
-  })
-  siteAnswers({ addresses: [] })
-  await expect(readMissing(lake.client, asking)).rejects.toThrow(/cannot read \(status 200\)/)
-})
 
 test('an address is taken off the list, and put back', async () => {
   const requests = siteAnswers({})

@@ -1,10 +1,9 @@
-import type { DocumentOnSite, FinishedPublish } from '@repo/model/site-api.ts'
+import type { DocumentOnSite, FinishedPublish, SiteAnswer } from '@repo/model/site-api.ts'
 import { expect, test } from 'vitest'
 import { countText, durationText } from '../../ui/words.ts'
 import { noticeOf } from '../site-problems/form-problem.tsx'
 import { liveBadgeOf } from './live-badge.ts'
 import { lateMs, liveStateOf } from './live-state.ts'
-import type { SiteAnswer } from './publishes.ts'
 
 const run: FinishedPublish = {
   at: '2026-11-23T08:00:00Z',
@@ -43,7 +42,7 @@ test.each<[string, SiteAnswer]>([
   ['the site shows another revision', site({ rev: 'old' })],
   ['the site has not shown it yet', site({ rev: null })],
   ['its run has not ended', site({ isPending: true })],
-  ['the site says nothing about it', site({}, { document: null })],
+  ['the site says nothing about it', site({}, { document: undefined })],
 ])('it is being published while %s', (_name, answer) => {
   expect(labelOf(answer)).toBe('Publishing…')
   expect(noticeOf(stateOf(answer), null)).toBeNull()

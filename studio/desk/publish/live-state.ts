@@ -1,6 +1,5 @@
 /** Progress of the last publish of a document until readers see and find it. Pure. */
-import type { FinishedPublish, SiteProblem } from '@repo/model/site-api.ts'
-import type { SiteAnswer } from './publishes.ts'
+import type { FinishedPublish, SiteAnswer, SiteProblem } from '@repo/model/site-api.ts'
 
 /** How far the published version of a document has come. */
 export type LiveState =

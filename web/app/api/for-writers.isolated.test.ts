@@ -1,4 +1,5 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { siteApiHeader, siteApiVersion } from '@repo/model/site-api.ts'
 import { expect, test } from 'vitest'
 import { fromStudio, studioHere, studioUrl } from '#testing/studio-requests.ts'
 import * as failedSearches from './failed-searches/route.ts'
@@ -28,6 +29,9 @@ test.each([
         const refused = await handle(fromStudio(path, by, method))
         expect(refused.status, method).toBe(401)
         expect(refused.headers.get('access-control-allow-origin')).toBe(studioUrl)
+        // Browsers show the Studio only headers that are named.
+        expect(refused.headers.get('access-control-expose-headers')).toBe(siteApiHeader)
+        expect(refused.headers.get(siteApiHeader)).toBe(siteApiVersion)
       }
     }
     const preflight = route.OPTIONS(fromStudio(path, {}, 'OPTIONS')).headers

@@ -4,6 +4,7 @@
  * stored in the lake. The secret is valid for an hour (@sanity/preview-url-secret). A POST changes
  * something, and needs a secret that only an editor can have stored, for that request.
  */
+import { siteApiHeader, siteApiVersion } from '@repo/model/site-api.ts'
 import { env } from '#env.ts'
 import { noStore } from '#plain-text.ts'
 import { isValidSecret, mayChange } from '#security/preview-session.ts'
@@ -73,7 +74,9 @@ function headers() {
   return {
     'access-control-allow-origin': studioOrigin(),
     'access-control-allow-headers': 'authorization',
+    'access-control-expose-headers': siteApiHeader,
     'access-control-max-age': '600',
+    [siteApiHeader]: siteApiVersion,
     ...noStore,
     vary: 'origin',
   }

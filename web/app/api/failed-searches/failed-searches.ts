@@ -4,22 +4,14 @@
  * answers, and those that writers dismissed, are left out.
  */
 import { dismissedType } from '@repo/model/kinds.ts'
+import type { FailedSearch, FailedSearchReport } from '@repo/model/site-api.ts'
 import { draftsClient } from '#clients/sanity.ts'
 import { analyticsClient, searchMany } from '#clients/search.ts'
 import { asTyped, searchParameters } from '#components/search/parameters.ts'
 import { env } from '#env.ts'
 
-/** A query that found nothing, and still finds nothing, or of whose results none was opened. */
-export interface ReportedSearch {
-  readonly question: string
-  /** It has results. */
-  readonly unopened: boolean
-  /** How often readers searched for it in the last {@link days} days. */
-  readonly count: number
-}
-
 /** Period of the report, days. */
-export const days = 30
+const days = 30
 
 /** Most queries in a report. */
 const most = 100
@@ -29,15 +21,6 @@ const leastUnopened = 2
 
 /** Most searches that Algolia returns at once (api-reference: getSearchesNoResults). */
 const mostAtOnce = 1000
-
-/** The searches that found nothing. */
-export interface FailedSearchReport {
-  readonly searches: readonly ReportedSearch[]
-  /** Those that a writer has dismissed (studio/desk/failed-searches/dismiss.ts). */
-  readonly dismissed: readonly ReportedSearch[]
-  /** Searches in which readers opened a result: all, the first one, one of the first three. */
-  readonly opened: readonly [all: number, first: number, three: number]
-}
 
 /**
  * Sorted by frequency, the most frequent first. Leaves out a query that finds something now,
@@ -62,7 +45,7 @@ export async function failedSearches(now: Date = new Date()): Promise<FailedSear
   // Algolia counts an empty search as well.
   const asked = searches.filter(({ search }) => search.trim() !== '')
   const found = await foundNow(asked.map(({ search }) => search))
-  const reported = new Map<string, ReportedSearch>()
+  const reported = new Map<string, FailedSearch>()
   for (const { search, count } of asked) {
     if (!found.has(search)) reported.set(search, { question: search, count, unopened: false })
   }
@@ -74,8 +57,9 @@ export async function failedSearches(now: Date = new Date()): Promise<FailedSear
   const clicks = positions.map(({ clickCount = 0 }) => clickCount)
   const sum = (some: readonly number[]) => some.reduce((total, count) => total + count, 0)
   return {
+    days,
     opened: [sum(clicks), sum(clicks.slice(0, 1)), sum(clicks.slice(0, 3))],
-    searches: failed.filter(({ question }) => !dismissed.has(question)),
+    open: failed.filter(({ question }) => !dismissed.has(question)),
     dismissed: failed.filter(({ question }) => dismissed.has(question)),
   }
 }

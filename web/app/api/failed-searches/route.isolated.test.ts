@@ -22,10 +22,10 @@ async function save(content: string) {
 
 /** The writer's report, limited to these questions; other tests have asked their own. */
 async function reportOn(...questions: string[]) {
-  const { days, searches, dismissed } = await (await GET(fromStudio('/api/failed-searches/', studio))).json()
+  const { days, open, dismissed } = await (await GET(fromStudio('/api/failed-searches/', studio))).json()
   const own = (list: { readonly question: string }[]) =>
     list.filter(({ question }) => questions.includes(question))
-  return { days, searches: own(searches), dismissed: own(dismissed) }
+  return { days, open: own(open), dismissed: own(dismissed) }
 }
 
 test('a writer gets the searches that found nothing, without those that find something now', async () => {
@@ -39,11 +39,11 @@ test('a writer gets the searches that found nothing, without those that find som
   for (let n = 0; n < 2; n += 1)
     expect(await reportOn('outlook', 'excel', 'pinecone')).toEqual({
       days: 30,
-      searches: expected,
+      open: expected,
       dismissed: [],
     })
   await save('excel')
-  expect(await reportOn('outlook', 'excel')).toMatchObject({ searches: expected.slice(0, 1) })
+  expect(await reportOn('outlook', 'excel')).toMatchObject({ open: expected.slice(0, 1) })
 })
 
 test('dismissed searches are listed separately, also when readers repeat them', async () => {
@@ -56,11 +56,11 @@ test('dismissed searches are listed separately, also when readers repeat them', 
   await dismiss('nobody asked this')
   await search()
   expect(await reportOn('teams', 'nobody asked this')).toMatchObject({
-    searches: [],
+    open: [],
     dismissed: [{ question: 'teams', count: 2, unopened: false }],
   })
   await studio.writer.delete(_id)
-  expect(await reportOn('teams')).toMatchObject({ searches: [{ question: 'teams' }], dismissed: [] })
+  expect(await reportOn('teams')).toMatchObject({ open: [{ question: 'teams' }], dismissed: [] })
 })
 
 test('a search of whose results readers opened none is listed, unless it happened once', async () => {
@@ -74,7 +74,7 @@ test('a search of whose results readers opened none is listed, unless it happene
     await search('nowhere', `reader-${reader}`)
   }
   expect(await reportOn('pinecone', 'pinec')).toMatchObject({
-    searches: [{ question: 'pinecone', count: 2, unopened: true }],
+    open: [{ question: 'pinecone', count: 2, unopened: true }],
   })
   // One that finds nothing now is listed as that, once.
   await search('zebra', 'reader-2')
@@ -86,7 +86,7 @@ test('a search of whose results readers opened none is listed, unless it happene
   }
   const { taskID } = await searchClient().deleteObject({ indexName: 'loomwork', objectID: 'zebra' })
   await searchClient().waitForTask({ indexName: 'loomwork', taskID })
-  expect((await reportOn('zebra')).searches).toMatchObject([{ question: 'zebra', unopened: false }])
+  expect((await reportOn('zebra')).open).toMatchObject([{ question: 'zebra', unopened: false }])
 })
 
 test('places of results that readers opened are counted', async () => {

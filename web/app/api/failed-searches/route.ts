@@ -1,16 +1,15 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { writersRoute } from '../for-writers.ts'
-import { days, failedSearches } from './failed-searches.ts'
+import { failedSearches } from './failed-searches.ts'
 
 /**
- * For the Studio: `{days, searches, dismissed, opened}`: the searches of that period that still
- * find nothing, or of whose results none was opened, those of them that writers dismissed, and how
- * many results were opened at which place. Rejects requests as {@link writersRoute} does; 502 when
- * lake or search do not answer.
+ * For the Studio: the searches that still find nothing, or of whose results none was opened, as
+ * {@link failedSearches} reports them. Rejects requests as {@link writersRoute} does; 502 when lake
+ * or search do not answer.
  */
 export const { GET, OPTIONS } = writersRoute({
   onlyStudio: 'Only the Studio of this site may read what readers looked for.',
-  answer: async () => ({ days, ...(await failedSearches()) }),
+  answer: () => failedSearches(),
   reasonOf,
 })
 

@@ -1,20 +1,13 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { type Answers, feedbackStore, type PageFeedback } from '#feedback/store.ts'
+import type { FeedbackReport } from '@repo/model/site-api.ts'
+import { type Answers, feedbackStore } from '#feedback/store.ts'
 import { writersRoute } from '../for-writers.ts'
 
-/** The body of the response. */
-interface Report {
-  /** Pages with answers that wait for a writer; with `?document=`, only that page. */
-  readonly pages: readonly PageFeedback[]
-  /** Number of all pages with such answers. */
-  readonly total: number
-}
-
 /**
- * For the Studio: what readers answered to "Was this page helpful?", as {@link Report}. With
- * `?document=`, only about that page, also if nothing waits. A POST marks as done, or with `&undo=`
- * as waiting again, the answer `?number=`, or all answers about the page `?document=` up to the
- * number `&upTo=`. Rejects requests as {@link writersRoute} does; 502 when the disk fails.
+ * For the Studio: what readers answered to "Was this page helpful?", as {@link FeedbackReport}.
+ * With `?document=`, only about that page, also if nothing waits. A POST marks as done, or with
+ * `&undo=` as waiting again, the answer `?number=`, or all answers about the page `?document=` up
+ * to the number `&upTo=`. Rejects requests as {@link writersRoute} does; 502 when the disk fails.
  */
 export const { GET, POST, OPTIONS } = writersRoute({
   onlyStudio: 'Only the Studio of this site may read what readers think of its pages.',
@@ -27,7 +20,7 @@ export const { GET, POST, OPTIONS } = writersRoute({
   reasonOf: (error) => `What readers think of the pages could not be read: ${errorMessage(error)}`,
 })
 
-function reportOf(document: string | null): Report {
+function reportOf(document: string | null): FeedbackReport {
   const store = feedbackStore()
   const total = store.openPageCount()
   if (document === null) return { pages: store.openPages(), total }

@@ -3,31 +3,17 @@
  * Addresses that are pages or redirects by now are left out.
  */
 import { placeOfPagePath } from '@repo/model/paths.ts'
-import type { SuggestedPage } from '@repo/model/site-api.ts'
+import type { MissingAddress, ReaderReport, SuggestedPage } from '@repo/model/site-api.ts'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { similarPages } from '#components/not-found/nearest.ts'
 import type { NearPage } from '#components/not-found/similar.ts'
 import { env } from '#env.ts'
-import type { MissingAddress } from '#feedback/missing-addresses.ts'
 import { feedbackStore } from '#feedback/store.ts'
 import { pagesBySlugQuery } from '#queries/page.ts'
 
-/** An address without a page. */
-export interface ReportedAddress extends MissingAddress {
-  /** The page that readers may have meant, by its published id; null if nothing is similar. */
-  readonly suggestion: SuggestedPage | null
-}
-
-/** The addresses of the last {@link days} days, the most frequent first. */
-export interface MissingAddressReport {
-  readonly addresses: readonly ReportedAddress[]
-  /** Those that a writer has dismissed. */
-  readonly dismissed: readonly MissingAddress[]
-}
-
 /** Period of the report, days. */
-export const days = 30
+const days = 30
 
 /** Requests to the site at a time. */
 const parallel = 8
@@ -37,13 +23,14 @@ const parallel = 8
  * and redirects.
  * @throws Error when site, search or lake do not answer
  */
-export async function missingAddresses(now: Date = new Date()): Promise<MissingAddressReport> {
+export async function missingAddresses(now: Date = new Date()): Promise<ReaderReport<MissingAddress>> {
   const since = new Date(now.getTime() - (days - 1) * 86_400_000).toISOString().slice(0, 10)
   const { missing } = feedbackStore()
   const addresses = await stillMissing(missing.list({ since, isDismissed: false }))
   const suggestions = await suggestionsFor(addresses.map(({ path }) => path))
   return {
-    addresses: addresses.map((address) => ({
+    days,
+    open: addresses.map((address) => ({
       ...address,
       suggestion: suggestions.get(address.path) ?? null,
     })),
@@ -71,9 +58,7 @@ async function statusOf(path: string): Promise<number> {
 }
 
 /** The most similar page of each address. */
-async function suggestionsFor(
-  paths: readonly string[],
-): Promise<Map<string, NonNullable<ReportedAddress['suggestion']>>> {
+async function suggestionsFor(paths: readonly string[]): Promise<Map<string, SuggestedPage>> {
   const best = (await similarPages(paths)).map(({ pages, isOnlyFolder }) => {
     // One button redirects to it, so what matches by chance is left out, and so are lists of pages.
     return isOnlyFolder ? undefined : pages.find(({ href }) => placeOfPagePath(href))

@@ -78,26 +78,26 @@ test('addresses that still do not exist are listed with the page that readers ma
     expect((await report(path)).status).toBe(200)
   expect(await (await ask()).json()).toEqual({
     days: 30,
-    addresses: [
+    open: [
       { path: '/docs/nodes/old/llm/', count: 2, suggestion: { id: 'llm', title: 'LLM', path: llm } },
       { path: '/docs/xylophone/', count: 1, suggestion: null },
     ],
     dismissed: [],
   })
   statuses.set('/docs/nodes/old/llm/', 308)
-  expect(await (await ask()).json()).toMatchObject({ addresses: [{ path: '/docs/xylophone/' }] })
+  expect(await (await ask()).json()).toMatchObject({ open: [{ path: '/docs/xylophone/' }] })
 })
 
 test('a page that is similar only by chance is not suggested', async () => {
   for (const path of ['/docs/spliter/', '/docs/spliter-zzz/']) await report(path)
   expect(await (await ask()).json()).toMatchObject({
-    addresses: [{ suggestion: null }, { path: '/docs/spliter/', suggestion: { id: 'splitter' } }],
+    open: [{ suggestion: null }, { path: '/docs/spliter/', suggestion: { id: 'splitter' } }],
   })
 })
 
 test('a page is suggested, not a tag that is more similar', async () => {
   await report('/docs/nodes/weaving/')
-  expect(await (await ask()).json()).toMatchObject({ addresses: [{ suggestion: { id: 'llm', path: llm } }] })
+  expect(await (await ask()).json()).toMatchObject({ open: [{ suggestion: { id: 'llm', path: llm } }] })
 })
 
 test('the reader gets the words of the address and the nearest pages, also outside of /docs/', async () => {
@@ -109,18 +109,18 @@ test('the reader gets the words of the address and the nearest pages, also outsi
 test('what is not the address of a page is not counted, and neither is what other sites send', async () => {
   expect((await report('/docs/wp-login.php/')).status).toBe(200)
   expect((await report('/docs/gone/', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-  expect(await (await ask()).json()).toMatchObject({ addresses: [] })
+  expect(await (await ask()).json()).toMatchObject({ open: [] })
 })
 
 test('a writer takes an address off the list and puts it back', async () => {
   await report('/docs/gone/')
   const query = `?path=${encodeURIComponent('/docs/gone/')}`
   expect(await (await change(query)).json()).toMatchObject({
-    addresses: [],
+    open: [],
     dismissed: [{ path: '/docs/gone/', count: 1 }],
   })
   expect(await (await change(`${query}&undo=1`)).json()).toMatchObject({
-    addresses: [{ path: '/docs/gone/' }],
+    open: [{ path: '/docs/gone/' }],
     dismissed: [],
   })
 })

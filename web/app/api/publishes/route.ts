@@ -1,24 +1,12 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
-import type { DocumentOnSite, FinishedPublish, SiteProblem } from '@repo/model/site-api.ts'
+import type { SiteAnswer } from '@repo/model/site-api.ts'
 import { lastPublishes } from '#regeneration/runs/publishes.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { applied } from '#regeneration/store/applied.ts'
 import { writersRoute } from '../for-writers.ts'
 
-/** The body of the response. */
-interface Publishes {
-  /** Newest first. */
-  readonly recent: readonly FinishedPublish[]
-  /** Documents whose last change could not be applied completely, with the field if it is known. */
-  readonly problems: readonly SiteProblem[]
-  /** Reasons of all that fails now, in sentences. */
-  readonly failures: readonly string[]
-  /** The requested document. */
-  readonly document?: DocumentOnSite
-}
-
 /**
- * For the Studio: what the site did with the last changes, as {@link Publishes}; with `?id=` also
+ * For the Studio: what the site did with the last changes, as {@link SiteAnswer}; with `?id=` also
  * whether that document is live. Rejects requests as {@link writersRoute} does.
  */
 export const { GET, OPTIONS } = writersRoute({
@@ -45,7 +33,7 @@ export const { POST } = writersRoute({
   reasonOf: (error) => `The site could not try again: ${errorMessage(error)}`,
 })
 
-async function publishes(id: string | null): Promise<Publishes> {
+async function publishes(id: string | null): Promise<SiteAnswer> {
   const store = applied()
   const { quarantined, failures } = runs().problems()
   return {
