@@ -1,5 +1,4 @@
 /** The history of the lake: who changed which documents when (Sanity docs, "History API"). */
-import { isRecord } from '@repo/model/is-record.ts'
 import type { SanityClient } from '@sanity/client'
 import type { StoredDocument } from './documents.ts'
 
@@ -40,7 +39,7 @@ export async function readHistory(
   },
 ): Promise<HistoryLine[]> {
   const documents = ids ? `/${listOf(ids)}` : ''
-  const text: unknown = await client.request({
+  const text = await client.request<string | HistoryLine | undefined>({
     url: `/data/history/${client.config().dataset}/transactions${documents}`,
     query: {
       reverse: 'true',
@@ -51,8 +50,13 @@ export async function readHistory(
       ...(deletedTypes && { deletedTypes: deletedTypes.join(',') }),
     },
   })
-  // The client parses a single line, and returns nothing for none.
-  return linesIn(typeof text === 'string' ? text : JSON.stringify(text ?? null))
+  // One transaction as JSON on each line. The client parses a single one, and returns nothing for
+  // none.
+  if (typeof text !== 'string') return text ? [text] : []
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
 }
 
 /**
@@ -90,25 +94,4 @@ export async function readLastVersions(
 
 function listOf(ids: readonly string[]): string {
   return ids.map(encodeURIComponent).join(',')
-}
-
-/** Parses a response: one transaction as JSON on each line. */
-export function linesIn(text: string): HistoryLine[] {
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .flatMap((line): HistoryLine[] => {
-      const entry: unknown = JSON.parse(line)
-      return isHistoryLine(entry) ? [entry] : []
-    })
-}
-
-function isHistoryLine(entry: unknown): entry is HistoryLine {
-  if (!isRecord(entry)) return false
-  const { id, timestamp, author, documentIDs } = entry
-  return (
-    [id, timestamp, author].every((text) => typeof text === 'string') &&
-    Array.isArray(documentIDs) &&
-    documentIDs.every((text) => typeof text === 'string')
-  )
 }

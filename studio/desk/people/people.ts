@@ -42,23 +42,6 @@ export interface Invitation {
   readonly until: string
 }
 
-/** The people in an answer of the lake; an entry of another form is left out. */
-export function peopleIn(answer: unknown): Person[] {
-  return isRecord(answer) && Array.isArray(answer.people) ? answer.people.filter(isPerson) : []
-}
-
-/** The person in an answer of the lake. */
-export function personIn(answer: unknown): Person | undefined {
-  return isRecord(answer) && isPerson(answer.person) ? answer.person : undefined
-}
-
-/** The invitation in an answer of the lake. */
-export function invitationIn(answer: unknown): Invitation | undefined {
-  if (!isRecord(answer) || !isRecord(answer.invitation)) return undefined
-  const { url, until } = answer.invitation
-  return typeof url === 'string' && typeof until === 'string' ? { url, until } : undefined
-}
-
 /** The lake's reason for refusing a request, with a period; the message of any other error. */
 export function refusalOf(error: unknown): string {
   const response = isRecord(error) && isRecord(error.response) ? error.response.body : undefined
@@ -74,21 +57,4 @@ export function aRole(name: RoleName): string {
 /** True if a name is that of a role. */
 export function isRole(name: unknown): name is RoleName {
   return roles.some((role) => role.name === name)
-}
-
-function isPerson(value: unknown): value is Person {
-  if (!isRecord(value) || !isRole(value.role)) return false
-  return (
-    [value.id, value.email, value.name].every((text) => typeof text === 'string') &&
-    typeof value.hasPassword === 'boolean' &&
-    (value.lastSeenAt === null || typeof value.lastSeenAt === 'string') &&
-    Array.isArray(value.sessions) &&
-    value.sessions.every(isSession)
-  )
-}
-
-function isSession(value: unknown): value is PersonSession {
-  if (!isRecord(value)) return false
-  const texts = [value.id, value.client, value.createdAt, value.lastUsedAt]
-  return texts.every((text) => typeof text === 'string') && typeof value.isOwn === 'boolean'
 }

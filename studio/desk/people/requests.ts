@@ -1,14 +1,6 @@
 /** Requests of an administrator about people, and of a person about themselves. */
 import type { SanityClient } from '@sanity/client'
-import {
-  type Invitation,
-  invitationIn,
-  type Person,
-  peopleIn,
-  personIn,
-  type RoleName,
-  refusalOf,
-} from './people.ts'
+import { type Invitation, type Person, type RoleName, refusalOf } from './people.ts'
 
 /** Details that an administrator enters for a new person. */
 export interface NewPerson {
@@ -21,19 +13,19 @@ export interface NewPerson {
 
 /** @throws Error with a sentence for the administrator, as all functions here */
 export async function readPeople(client: SanityClient): Promise<Person[]> {
-  return peopleIn(await send(client, 'GET', ''))
+  return (await send<{ people: Person[] }>(client, 'GET', '')).people
 }
 
 /** @returns the link for the person, if no password was given */
 export async function addPerson(client: SanityClient, person: NewPerson): Promise<Invitation | undefined> {
-  return invitationIn(await send(client, 'POST', '', person))
+  return (await send<Invited>(client, 'POST', '', person)).invitation
 }
 
 /**
  * A new link, behind which the person chooses another password. The old password works until then.
  */
 export async function invitePerson(client: SanityClient, id: string): Promise<Invitation | undefined> {
-  return invitationIn(await send(client, 'POST', `/${id}/invitation`))
+  return (await send<Invited>(client, 'POST', `/${id}/invitation`)).invitation
 }
 
 /** Changes what a person may do, and ends their sessions. */
@@ -53,9 +45,7 @@ export async function endSession(client: SanityClient, id: string, session: stri
 
 /** The person who asks. */
 export async function readOwnAccount(client: SanityClient): Promise<Person> {
-  const person = personIn(await send(client, 'GET', '/me'))
-  if (person) return person
-  throw new Error('The server did not report who is signed in: reload the page.')
+  return (await send<{ person: Person }>(client, 'GET', '/me')).person
 }
 
 /** Changes the password of the person who asks, and ends their other sessions. */
@@ -63,9 +53,18 @@ export async function changePassword(client: SanityClient, current: string, pass
   await send(client, 'POST', '/me/password', { current, password })
 }
 
-async function send(client: SanityClient, method: string, path: string, body?: object): Promise<unknown> {
+interface Invited {
+  readonly invitation?: Invitation
+}
+
+async function send<Answer>(
+  client: SanityClient,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
   try {
-    return await client.request({ url: `/people${path}`, method, ...(body && { body }) })
+    return await client.request<Answer>({ url: `/people${path}`, method, ...(body && { body }) })
   } catch (error) {
     throw new Error(refusalOf(error))
   }

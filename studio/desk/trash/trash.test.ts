@@ -3,7 +3,6 @@ import { openedForTest } from '@repo/kit/testing/opened.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { linesIn } from '../../lake-client/history.ts'
 import { reference, slug } from '../../testing/references.ts'
 import { deletionMutations } from '../delete-with-redirect/deletion.ts'
 import { readDeletion } from '../delete-with-redirect/read-deletion.ts'
@@ -166,10 +165,4 @@ test('what was restored meanwhile is not overwritten', async () => {
   await lake.write(guide('other', { title: 'By another writer' }))
   await expect(restoreDocument(lake.client, entry, 'published')).rejects.toThrow(/Refresh/)
   expect(await raw('other')).toMatchObject({ title: 'By another writer' })
-})
-
-test('lines of another form are ignored', () => {
-  expect(linesIn('null\n3\n{"id":"a"}\n{"id":"a","timestamp":"t","author":"b","documentIDs":[1]}\n')).toEqual(
-    [],
-  )
 })
