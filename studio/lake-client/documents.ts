@@ -1,6 +1,7 @@
 /** Documents of the lake, as the writers' tools read and write them. */
 import { isRecord } from '@repo/model/is-record.ts'
 import type { Mutation, QueryParams, SanityClient } from '@sanity/client'
+import { getReferencePaths, type Path } from 'sanity'
 
 /** The version of Sanity's API that the Studio's requests have. */
 export const apiVersion = '2025-02-19'
@@ -60,6 +61,11 @@ export async function mutate(
 /** Makes a transaction fail if a document has changed since it was read. */
 export function locked({ _id, _rev }: Pick<RevisedDocument, '_id' | '_rev'>): Mutation {
   return { patch: { id: _id, ifRevisionID: _rev, unset: ['_revision_lock_pseudo_field_'] } }
+}
+
+/** Where a document refers to another one. */
+export function referencePaths(document: StoredDocument, id: string): Path[] {
+  return getReferencePaths({ _rev: '', _createdAt: '', _updatedAt: '', ...document }, id)
 }
 
 /** Content of a document that another one is created with. */

@@ -18,27 +18,30 @@ export interface Reading<Found> {
   readonly readAgain: () => void
 }
 
+type Read<Found> = (signal: AbortSignal) => Promise<Found>
+
 interface Answer<Found> extends Pick<Reading<Found>, 'found' | 'problem'> {
   /** The question. */
-  readonly read: (() => Promise<Found>) | undefined
+  readonly read: Read<Found> | undefined
 }
 
 /**
  * Reads now, and again when `read` is another function. An answer that comes after a newer question
- * is forgotten.
+ * is forgotten, and `read` gets a signal that it is not waited for anymore.
  * @param read made with `useCallback`; undefined while there is nothing to ask
  * @param pauseMs time without another question after which this one is asked, ms
  */
-export function useReading<Found>(read: (() => Promise<Found>) | undefined, pauseMs = 0): Reading<Found> {
+export function useReading<Found>(read: Read<Found> | undefined, pauseMs = 0): Reading<Found> {
   const [answer, setAnswer] = useState<Answer<Found>>({ read: undefined, found: undefined, problem: '' })
-  const asked = useRef(0)
+  const running = useRef<AbortController>(null)
   const readAgain = useCallback(() => {
     if (!read) return
-    asked.current += 1
-    const own = asked.current
+    running.current?.abort()
+    running.current = new AbortController()
+    const { signal } = running.current
     const set = (change: Partial<Answer<Found>>) =>
-      own === asked.current && setAnswer((before) => ({ ...before, problem: '', ...change, read }))
-    read().then(
+      signal.aborted || setAnswer((before) => ({ ...before, problem: '', ...change, read }))
+    read(signal).then(
       (found) => set({ found }),
       (error: unknown) => set({ problem: errorMessage(error) }),
     )
@@ -47,7 +50,7 @@ export function useReading<Found>(read: (() => Promise<Found>) | undefined, paus
     const timer = setTimeout(readAgain, pauseMs)
     return () => {
       clearTimeout(timer)
-      asked.current += 1
+      running.current?.abort()
     }
   }, [readAgain, pauseMs])
   return { found: answer.found, problem: answer.problem, isReading: answer.read !== read, readAgain }

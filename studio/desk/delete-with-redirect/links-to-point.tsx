@@ -3,7 +3,7 @@
 import { publishedId } from '@repo/model/published-id.ts'
 import { Box, Card, Stack } from '@sanity/ui'
 import { useMemo } from 'react'
-import { useSchema } from 'sanity'
+import { type Schema, useSchema } from 'sanity'
 import type { RevisedDocument } from '../../lake-client/documents.ts'
 import { Line, Note, TitleAndNote } from '../../ui/parts.tsx'
 import { fieldTitle } from '../../ui/schema-types.ts'
@@ -37,10 +37,7 @@ export function LinksToPoint({
 }) {
   const schema = useSchema()
   const { document, uses, linking } = deletion
-  const types = useMemo(
-    () => targetTypes(deletion, isMerge, (name) => schema.get(name)),
-    [deletion, isMerge, schema],
-  )
+  const types = useMemo(() => targetTypes(deletion, isMerge, schema), [deletion, isMerge, schema])
   const changes = useMemo(
     () => (replacement && linking ? repointed(linking, { from: document._id, to: replacement.id }) : []),
     [replacement, linking, document],
@@ -79,11 +76,11 @@ export function LinksToPoint({
 function targetTypes(
   { document, uses, linking }: DeletionWithUses,
   isMerge: boolean,
-  typeOf: (name: string) => ReturnType<ReturnType<typeof useSchema>['get']>,
+  schema: Schema,
 ): string[] {
   const isPlace = uses.some(({ fields }) => fields.includes('category') || fields.includes('parent'))
   if (!linking || isPlace) return []
-  const accepted = acceptedTypes(linking, document._id, typeOf) ?? [document._type]
+  const accepted = acceptedTypes(linking, document._id, schema) ?? [document._type]
   return isMerge ? accepted.filter((name) => name === document._type) : accepted
 }
 

@@ -100,12 +100,11 @@ test('documents without such a link do not change', () => {
 })
 
 test('the new target must have a type that all the links accept', () => {
-  const typeOf = (name: string) => schemaOfForms.get(name)
   const guide = { _id: 'g', _type: 'guide', body: [linking('a', 'old')] }
   const list = { _id: 'n', _type: 'nodePage', related: [item('old')] }
   const settings = { _id: 's', _type: 'siteSettings', mainDoc: reference('old') }
-  expect(acceptedTypes([guide], 'old', typeOf)).toEqual(linkableTypes)
-  expect(acceptedTypes([guide, settings], 'old', typeOf)).toEqual(pageTypes)
-  expect(acceptedTypes([guide, list, settings], 'old', typeOf)).toEqual(['nodePage'])
-  expect(acceptedTypes([], 'old', typeOf)).toBeUndefined()
+  expect(acceptedTypes([guide], 'old', schemaOfForms)).toEqual(linkableTypes)
+  expect(acceptedTypes([guide, settings], 'old', schemaOfForms)).toEqual(pageTypes)
+  expect(acceptedTypes([guide, list, settings], 'old', schemaOfForms)).toEqual(['nodePage'])
+  expect(acceptedTypes([], 'old', schemaOfForms)).toBeUndefined()
 })

@@ -2,10 +2,10 @@
 
 import { isRecord } from '@repo/model/is-record.ts'
 import { publishedId } from '@repo/model/published-id.ts'
-import { listIn, referenceIn, textIn } from '@repo/model/values.ts'
+import { fieldIn, listIn, objectsIn, textIn } from '@repo/model/values.ts'
 import type { PatchMutationOperation } from '@sanity/client'
-import type { SchemaType } from 'sanity'
-import type { RevisedDocument, StoredDocument } from '../../lake-client/documents.ts'
+import { getValueAtPath, pathToString, type Schema, type SchemaType } from 'sanity'
+import { type RevisedDocument, referencePaths, type StoredDocument } from '../../lake-client/documents.ts'
 import { annotationTypes, fieldTypes, memberTypeOf, memberTypes, selectorOf } from '../../ui/schema-types.ts'
 
 /** A change to one reference. */
@@ -36,101 +36,62 @@ export interface Repointing {
 /** The documents that change, each with its patch. */
 export function repointed(
   documents: readonly RevisedDocument[],
-  repointing: Repointing,
+  { from, to }: Repointing,
 ): RepointedDocument[] {
   return documents.flatMap((document) => {
-    const collected: Collected = { changes: [], set: {}, unset: [] }
-    const isSelf = publishedId(document._id) === repointing.to
-    for (const [field, value] of Object.entries(document))
-      collect(value, { path: field, field, isSelf, ...repointing }, collected)
-    const { changes, set, unset } = collected
+    const set: Record<string, unknown> = {}
+    const unset: string[] = []
+    const isSelf = publishedId(document._id) === to
+    // Lists in which the new target is by now.
+    const having = new Set<unknown>()
+    const changes = referencePaths(document, from).map((path): LinkChange => {
+      const field = String(path[0])
+      const holder = getValueAtPath(document, path.slice(0, -1))
+      const isThere =
+        isSelf || having.has(holder) || objectsIn({ holder }, 'holder').some(({ _ref }) => _ref === to)
+      if (Array.isArray(holder) && isThere && textIn(path.at(-1), '_key')) {
+        unset.push(pathToString(path))
+        return { field, what: 'remove' }
+      }
+      having.add(holder)
+      const link = textIn(path.at(-2), '_key')
+      if (isSelf && link && path.at(-3) === 'markDefs') {
+        const block = path.slice(0, -3)
+        unlink(getValueAtPath(document, block), link, pathToString(block), set)
+        unset.push(pathToString(path.slice(0, -1)))
+        return { field, what: 'remove' }
+      }
+      set[`${pathToString(path)}._ref`] = to
+      // A heading of the old page is not on the new one.
+      if (textIn(holder, 'heading') && path.at(-1) === 'page')
+        unset.push(pathToString([...path.slice(0, -1), 'heading']))
+      return { field, what: 'point' }
+    })
     const patch = { id: document._id, ifRevisionID: document._rev, set, unset }
     return changes.length > 0 ? [{ document, changes, patch }] : []
   })
 }
 
-interface Place extends Repointing {
-  readonly path: string
-  readonly field: string
-  /** True if the document is the new target itself. */
-  readonly isSelf: boolean
-}
-
-interface Collected {
-  readonly changes: LinkChange[]
-  readonly set: Record<string, unknown>
-  readonly unset: string[]
-}
-
-function collect(value: unknown, place: Place, into: Collected): void {
-  if (Array.isArray(value)) collectList(value, place, into)
-  else if (isRecord(value)) collectObject(value, place, into)
-}
-
-function collectList(list: readonly unknown[], place: Place, into: Collected) {
-  let isThere = place.isSelf || list.some((item) => isRecord(item) && item._ref === place.to)
-  for (const [index, item] of list.entries()) {
-    const path = `${place.path}[${selectorOf(item, index)}]`
-    const isReference = isRecord(item) && item._ref === place.from
-    if (isReference && isThere && textIn(item, '_key')) {
-      into.unset.push(path)
-      into.changes.push({ field: place.field, what: 'remove' })
-      continue
-    }
-    if (isReference) isThere = true
-    collect(item, { ...place, path }, into)
-  }
-}
-
-function collectObject(value: Fields, place: Place, into: Collected) {
-  if (value._ref === place.from) {
-    into.set[`${place.path}._ref`] = place.to
-    into.changes.push({ field: place.field, what: 'point' })
-    return
-  }
-  const links = place.isSelf ? linksToSelf(value, place.from) : []
-  if (links.length > 0) unlink(value, links, place, into)
-  for (const [name, inner] of Object.entries(value)) {
-    if (name === 'markDefs' && links.length > 0) continue
-    collect(inner, { ...place, path: `${place.path}.${name}` }, into)
-  }
-  // A heading of the old page is not on the new one.
-  if (typeof value.heading === 'string' && referenceIn(value, 'page') === place.from)
-    into.unset.push(`${place.path}.heading`)
-}
-
-/** Keys of the links of a paragraph that would lead to the page they are on. */
-function linksToSelf(block: Fields, from: string): string[] {
-  return listIn(block, 'markDefs').flatMap((mark) =>
-    referenceIn(mark, 'page') === from ? textIn(mark, '_key') || [] : [],
-  )
-}
-
-/** Removes links from a paragraph; their words stay. */
-function unlink(block: Fields, keys: readonly string[], { path, field }: Place, into: Collected) {
+/** Takes a link from the words of a paragraph, which stay. */
+function unlink(block: unknown, key: string, path: string, set: Record<string, unknown>) {
   for (const [index, child] of listIn(block, 'children').entries()) {
-    const before = listIn(child, 'marks')
-    const marks = before.filter((mark) => typeof mark !== 'string' || !keys.includes(mark))
-    if (marks.length < before.length) into.set[`${path}.children[${selectorOf(child, index)}].marks`] = marks
-  }
-  for (const key of keys) {
-    into.unset.push(`${path}.markDefs[_key==${JSON.stringify(key)}]`)
-    into.changes.push({ field, what: 'remove' })
+    const marks = `${path}.children[${selectorOf(child, index)}].marks`
+    const before = listIn({ marks: set[marks] ?? fieldIn(child, 'marks') }, 'marks')
+    if (before.includes(key)) set[marks] = before.filter((mark) => mark !== key)
   }
 }
 
 /**
  * The types of documents that all references to a document can have as their target, by the schema;
  * undefined if it knows none of them.
- * @param typeOf the type of a document by its name
  */
 export function acceptedTypes(
   documents: readonly StoredDocument[],
   from: string,
-  typeOf: (name: string) => SchemaType | undefined,
+  schema: Schema,
 ): string[] | undefined {
   const lists = documents.flatMap((document) => {
-    const type = typeOf(document._type)
+    const type = schema.get(document._type)
     return type ? targetsIn(document, type, from) : []
   })
   return lists.length === 0
@@ -156,5 +117,3 @@ function targetsIn(value: unknown, type: SchemaType, from: string): string[][] {
 function namesOf(types: readonly unknown[]): string[] {
   return types.flatMap((type) => textIn(type, 'name') || [])
 }
-
-type Fields = Readonly<Record<string, unknown>>

@@ -29,17 +29,16 @@ beforeEach(async () => {
   )
 })
 
-const typeOf = (name: string) => schemaOfForms.get(name)
 const search: Search = { term: 'AI', matchCase: true, wholeWords: true, inCode: false, inAddresses: false }
 
 async function foundAs(kind: SaveKind) {
   const signal = new AbortController().signal
   const documents = await readDocumentsWith(lake.client, 'ai', {
-    typeOf,
+    schema: schemaOfForms,
     onProgress: () => undefined,
     signal,
   })
-  return matchesIn(documents, search, kind, typeOf)
+  return matchesIn(documents, search, kind, schemaOfForms)
 }
 
 async function titles(): Promise<Record<string, string>> {
@@ -161,7 +160,7 @@ test('more documents than one response has are searched', async () => {
   const seen: number[] = []
   const signal = new AbortController().signal
   const documents = await readDocumentsWith(lake.client, 'AI', {
-    typeOf,
+    schema: schemaOfForms,
     onProgress: (n) => seen.push(n),
     signal,
   })

@@ -2,7 +2,7 @@
 
 import { publishedId } from '@repo/model/published-id.ts'
 import type { Mutation } from '@sanity/client'
-import type { SchemaType } from 'sanity'
+import type { Schema } from 'sanity'
 import { newContent, type RevisedDocument } from '../../lake-client/documents.ts'
 import { fieldTitle } from '../../ui/schema-types.ts'
 import { documentTitle } from '../uses/uses.ts'
@@ -38,13 +38,13 @@ export function matchesIn(
   documents: readonly RevisedDocument[],
   search: Search,
   kind: SaveKind,
-  typeOf: (name: string) => SchemaType | undefined,
+  schema: Schema,
 ): DocumentMatches[] {
   const ids = new Set(documents.map(({ _id }) => _id))
   return documents
     .filter(({ _id }) => kind === 'published' || !ids.has(`drafts.${_id}`))
     .flatMap((document): DocumentMatches[] => {
-      const type = typeOf(document._type)
+      const type = schema.get(document._type)
       const found = type ? occurrencesIn(textPlaces(document, type), search) : []
       if (!type || found.length === 0) return []
       const matches = found.map((occurrence) => ({

@@ -1,7 +1,7 @@
 /** Reads all documents that may contain a term, some at a time. */
 import { linkableTypes } from '@repo/model/kinds.ts'
 import type { SanityClient } from '@sanity/client'
-import type { SchemaType } from 'sanity'
+import type { Schema } from 'sanity'
 import { fetchRaw, type RevisedDocument } from '../../lake-client/documents.ts'
 import { occurrencesIn } from './find.ts'
 import { textPlaces } from './text-places.ts'
@@ -15,18 +15,17 @@ const partSize = 200
 /**
  * Reads the documents that contain a term in any of their texts, whatever the options of a search
  * are, and all versions of them, so that the options can change without reading again.
- * @param typeOf the type of a document by its name
  * @param onProgress called with the number of documents that were searched
  */
 export async function readDocumentsWith(
   client: SanityClient,
   term: string,
   {
-    typeOf,
+    schema,
     onProgress,
     signal,
   }: {
-    readonly typeOf: (name: string) => SchemaType | undefined
+    readonly schema: Schema
     readonly onProgress: (searched: number) => void
     readonly signal: AbortSignal
   },
@@ -41,7 +40,7 @@ export async function readDocumentsWith(
       { perspective: 'raw', signal },
     )
     for (const document of part) {
-      const type = typeOf(document._type)
+      const type = schema.get(document._type)
       if (type && occurrencesIn(textPlaces(document, type), search).length > 0) found.push(document)
     }
     searched += part.length

@@ -5,14 +5,15 @@ import { useSchema } from 'sanity'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
 import { Line, Note, ProblemCard } from '../../ui/parts.tsx'
+import { useReading } from '../../ui/reading.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { countText } from '../../ui/words.ts'
 import { type Applied, applyReplacements } from './apply.ts'
 import { FoundList } from './found-list.tsx'
 import { matchesIn, replacementsOf, type SaveKind } from './matches.ts'
+import { readDocumentsWith } from './read-pages.ts'
 import { replacementFor } from './replace.ts'
 import { nothingWanted, SearchForm } from './search-form.tsx'
-import { useFound } from './use-found.ts'
 
 /** The whole tool. */
 export function FindAndReplace() {
@@ -22,7 +23,18 @@ export function FindAndReplace() {
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const { isBusy, problem, run } = useAction()
   const [applied, setApplied] = useState<Applied & { readonly kind: SaveKind }>()
-  const { found, searched, problem: problemOfSearch, find } = useFound()
+  const [asked, setAsked] = useState<{ readonly term: string }>()
+  const [searched, setSearched] = useState(0)
+  const read = useMemo(
+    () =>
+      asked &&
+      (async (signal: AbortSignal) => {
+        const options = { schema, onProgress: setSearched, signal }
+        return { ...asked, documents: await readDocumentsWith(client, asked.term, options) }
+      }),
+    [asked, client, schema],
+  )
+  const { found, problem: problemOfSearch, isReading } = useReading(read)
   const { replacement, kind, matchCase, wholeWords, inCode, inAddresses } = wanted
   // Not for each letter of the replacement.
   const chosen = useMemo(
@@ -30,12 +42,13 @@ export function FindAndReplace() {
     [found, matchCase, wholeWords, inCode, inAddresses],
   )
   const results = useMemo(
-    () => found && chosen && matchesIn(found.documents, chosen, kind, (name) => schema.get(name)),
+    () => found && chosen && matchesIn(found.documents, chosen, kind, schema),
     [found, chosen, kind, schema],
   )
   const search = (term: string) => {
     setSkipped(new Set())
-    find(term)
+    setSearched(0)
+    setAsked({ term })
   }
   const onFind = () => {
     setApplied(undefined)
@@ -52,13 +65,14 @@ export function FindAndReplace() {
   }
   return (
     <ToolPage name="find-and-replace" title="Find and replace" width={2}>
-      <SearchForm {...{ wanted, onFind }} isBusy={searched !== undefined} onChange={setWanted} />
+      <SearchForm {...{ wanted, onFind }} isBusy={isReading} onChange={setWanted} />
       {applied && <AppliedNote applied={applied} />}
-      {(problem || problemOfSearch) && <ProblemCard>{problem || problemOfSearch}</ProblemCard>}
-      {searched !== undefined && (
+      {problem && <ProblemCard>{problem}</ProblemCard>}
+      {problemOfSearch && <ProblemCard>The search could not be finished: {problemOfSearch}</ProblemCard>}
+      {isReading && (
         <Note>{searched === 0 ? 'Searching …' : `Searched ${countText(searched, 'document')} …`}</Note>
       )}
-      {searched === undefined && chosen && results && (
+      {!isReading && chosen && results && (
         <FoundList
           key={chosen.term}
           {...{ results, skipped, replacement, kind, onApply }}

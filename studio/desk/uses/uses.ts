@@ -1,7 +1,9 @@
 /** Where documents point at another one, in a writer's words. Pure. */
 import type { singletonTypes, writersGuideType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
-import type { StoredDocument } from '../../lake-client/documents.ts'
+import { fieldIn } from '@repo/model/values.ts'
+import { getValueAtPath } from 'sanity'
+import { referencePaths, type StoredDocument } from '../../lake-client/documents.ts'
 
 /** A document that points at another one. */
 export interface Use {
@@ -23,9 +25,7 @@ export interface Use {
  */
 export function usesOf(id: string, documents: readonly StoredDocument[]): Use[] {
   const uses = documents.flatMap((document): Use[] => {
-    const found = Object.entries(document).flatMap(([field, value]) =>
-      referencesTo(id, value).map(({ isStrong }) => ({ field, isStrong })),
-    )
+    const found = referencePaths(document, id)
     if (found.length === 0) return []
     return [
       {
@@ -33,8 +33,8 @@ export function usesOf(id: string, documents: readonly StoredDocument[]): Use[] 
         type: document._type,
         title: documentTitle(document),
         isDraft: document._id !== publishedId(document._id),
-        fields: [...new Set(found.map(({ field }) => field))],
-        isStrong: found.some(({ isStrong }) => isStrong),
+        fields: [...new Set(found.map(([field]) => String(field)))],
+        isStrong: found.some((path) => fieldIn(getValueAtPath(document, path), '_weak') !== true),
       },
     ]
   })
@@ -64,12 +64,4 @@ export function documentTitle({ _type, title, label, productName, from }: Stored
   if (isOneOfAKind(_type)) return onlyOnes[_type]
   const found = [title, label, productName, from].find((text) => typeof text === 'string' && text !== '')
   return typeof found === 'string' ? found : 'Untitled'
-}
-
-function referencesTo(id: string, value: unknown): { isStrong: boolean }[] {
-  if (Array.isArray(value)) return value.flatMap((item) => referencesTo(id, item))
-  if (typeof value !== 'object' || value === null) return []
-  const own = '_ref' in value && value._ref === id
-  const inside = Object.values(value).flatMap((item) => referencesTo(id, item))
-  return own ? [{ isStrong: !('_weak' in value && value._weak === true) }, ...inside] : inside
 }

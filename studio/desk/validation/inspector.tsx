@@ -6,9 +6,9 @@ import { Box, Card, Flex, Stack } from '@sanity/ui'
 import {
   type DocumentInspector,
   type DocumentInspectorProps,
+  mergeParseErrors,
   type Path,
   pathToString,
-  stringToPath,
   useParseErrors,
   useTranslation,
   type ValidationMarker,
@@ -41,13 +41,10 @@ const looks = {
   info: { icon: InfoOutlineIcon, tone: 'primary' },
 } as const
 
-type Marker = Pick<ValidationMarker, 'level' | 'message' | 'path'>
-
 function ReadableValidation({ onClose }: DocumentInspectorProps) {
   const { onFocus, onPathOpen, schemaType, validation: found, value } = useDocumentPane()
   const { t } = useTranslation('validation')
-  const parseErrors = useParseErrors()
-  const markers = withParseErrors(found, parseErrors)
+  const markers = mergeParseErrors(found, useParseErrors())
   return (
     <Flex direction="column" height="fill" overflow="hidden">
       <DocumentInspectorHeader
@@ -86,7 +83,7 @@ function Problem({
   place,
   onOpen,
 }: {
-  readonly marker: Marker
+  readonly marker: ValidationMarker
   readonly place: readonly string[]
   readonly onOpen: (path: Path) => void
 }) {
@@ -104,22 +101,4 @@ function Problem({
       </Flex>
     </Card>
   )
-}
-
-/**
- * Markers with parse errors, which replace the other errors of their fields: a text that cannot be
- * read as a number or a date is no value.
- */
-function withParseErrors(
-  markers: readonly Marker[],
-  parseErrors: ReturnType<typeof useParseErrors>,
-): readonly Marker[] {
-  const unread = Object.entries(parseErrors).map(([path, { message }]) => ({
-    level: 'error' as const,
-    message,
-    path: stringToPath(path),
-  }))
-  if (unread.length === 0) return markers
-  const kept = markers.filter(({ level, path }) => level !== 'error' || !(pathToString(path) in parseErrors))
-  return [...kept, ...unread]
 }
