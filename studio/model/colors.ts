@@ -1,10 +1,7 @@
 /** The colors of groups of nodes, as the site shows them (`web/app/tokens.css`). Data only. */
-import type { GroupColor } from './kinds.ts'
 
 /** CSS colors on the site's light and dark ground. */
-export const groupColorValues: Readonly<
-  Record<GroupColor, { readonly light: string; readonly dark: string }>
-> = {
+export const groupColorValues = {
   indigo: { light: '#5b31b3', dark: '#8498f9' },
   teal: { light: '#006b7d', dark: '#9ff8f9' },
   magenta: { light: '#651a55', dark: '#d77fbb' },
@@ -13,4 +10,4 @@ export const groupColorValues: Readonly<
   green: { light: '#164500', dark: '#c0e7a9' },
   slate: { light: '#6b86a1', dark: '#a9bade' },
   neutral: { light: '#57524a', dark: '#b9b2a5' },
-}
+} as const

@@ -1,4 +1,5 @@
 /** Names that the Studio, the site and the commands share. Data only. */
+import { groupColorValues } from './colors.ts'
 
 /** Document types that are pages of their own under `/docs/` (SPEC.md §2), with their names. */
 export const pageKinds = {
@@ -63,19 +64,8 @@ export const shareLinkType = 'shareLink'
 /** Kinds of callout, as Docusaurus names its admonitions. */
 export const calloutKinds = ['note', 'tip', 'info', 'warning', 'danger'] as const
 
-/** Colors of the groups of nodes; the site defines what each looks like in both color modes. */
-export const groupColors = [
-  'indigo',
-  'teal',
-  'magenta',
-  'amber',
-  'rose',
-  'green',
-  'slate',
-  'neutral',
-] as const
-/** One of {@link groupColors}. */
-export type GroupColor = (typeof groupColors)[number]
+/** Colors of the groups of nodes. */
+export const groupColors = Object.keys(groupColorValues) as readonly (keyof typeof groupColorValues)[]
 
 /** Types of data that flow through a node's ports. */
 export const portTypes = [

@@ -1,17 +1,13 @@
 /** The status of a node in words. Data only. */
 import { spelledDay } from './days.ts'
 
-/** Statuses of a node that readers should know before they build with it. */
-export const statusKinds = ['new', 'deprecated', 'removed'] as const
+const words = { new: 'New', deprecated: 'Deprecated', removed: 'Removed' } as const
 
 /** One of {@link statusKinds}. */
-export type StatusKind = (typeof statusKinds)[number]
+export type StatusKind = keyof typeof words
 
-const words: Readonly<Record<StatusKind, string>> = {
-  new: 'New',
-  deprecated: 'Deprecated',
-  removed: 'Removed',
-}
+/** Statuses of a node that readers should know before they build with it. */
+export const statusKinds = Object.keys(words) as readonly StatusKind[]
 
 /** True if a value is a kind of status: documents written through the API may hold anything. */
 export function isStatusKind(kind: unknown): kind is StatusKind {
