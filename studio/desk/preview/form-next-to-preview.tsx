@@ -21,23 +21,15 @@ export function InputNextToPreview(props: InputProps) {
   const document: unknown = path.length === 0 && isInPreview ? value : undefined
   return (
     <>
-      {isDocument(document) && <Followed document={document} />}
+      {isDocument(document) && <Followed key={pageOf(document)} document={document} />}
       {props.renderDefault(props)}
     </>
   )
 }
 
-function Followed({ document }: { readonly document: Identified }) {
-  const { _id, _type } = document
-  const id = getPublishedId(_id)
-  const version = getVersionFromId(_id)
-  return (
-    <>
-      <SaveSoon key={_id} id={id} type={_type} version={version} value={document} />
-      {/* The first edit of a published document makes a draft: it is still the same page. */}
-      <NotifyPage key={`${version ?? ''} ${id}`} id={id} value={document} />
-    </>
-  )
+/** The first edit of a published document makes a draft: it is still the same page. */
+function pageOf({ _id }: Identified): string {
+  return `${getVersionFromId(_id) ?? ''} ${getPublishedId(_id)}`
 }
 
 interface Identified {
@@ -50,22 +42,15 @@ function isDocument(value: unknown): value is Identified {
   return typeof value._id === 'string' && typeof value._type === 'string'
 }
 
-function SaveSoon({
-  id,
-  type,
-  version,
-  value,
-}: {
-  readonly id: string
-  readonly type: string
-  readonly version: string | undefined
-  readonly value: object
-}) {
-  const { commit } = useDocumentOperation(id, type, version)
+function Followed({ document: value }: { readonly document: Identified }) {
+  const { _id, _type } = value
+  const id = getPublishedId(_id)
+  const { commit } = useDocumentOperation(id, _type, getVersionFromId(_id))
   const save = useEffectEvent(() => {
     if (!commit.disabled) commit.execute()
   })
   const [edits] = useState(() => new Subject<void>())
+  const last = useRef(value)
   // Before the effect with the first edit.
   useEffect(() => {
     const saving = edits
@@ -73,17 +58,11 @@ function SaveSoon({
       .subscribe(save)
     return () => saving.unsubscribe()
   }, [edits])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is an edit
-  useEffect(() => edits.next(), [edits, value])
-  return null
-}
-
-function NotifyPage({ id, value }: { readonly id: string; readonly value: object }) {
-  const last = useRef(value)
   useEffect(() => {
+    edits.next()
     notifyPage(id, last.current, value)
     last.current = value
-  }, [id, value])
+  }, [edits, id, value])
   return null
 }
 

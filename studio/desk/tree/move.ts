@@ -84,57 +84,68 @@ function between(before: number | null | undefined, after: number | null | undef
 /** Positions that are closer leave no room: all get new numbers. */
 const smallestGap = 1e-3
 
+/** A document that a move writes. */
+interface Change {
+  readonly id: string
+  readonly item: TreeItem
+  /** Undefined for a draft that the move makes. */
+  readonly before: Place | undefined
+  readonly after: Place
+}
+
+function changesOf({ item, target, isDraft, positions }: Move, tree: Tree): Change[] {
+  return [...positions].flatMap(([id, position]): Change[] => {
+    const placed = tree.items.get(id)
+    if (!placed) return []
+    const { published, draft } = placed
+    const draftId = `drafts.${id}`
+    if (isDraft && id === item.id)
+      return [{ id: draftId, item, before: draft, after: { parent: target.parent, position } }]
+    const positioned = (own: string, before: Place) => ({
+      id: own,
+      item: placed,
+      before,
+      after: { ...before, position },
+    })
+    return [
+      // What readers see may be in another category than its draft.
+      ...(published?.parent === target.parent ? [positioned(id, published)] : []),
+      ...(draft ? [positioned(draftId, draft)] : []),
+    ]
+  })
+}
+
+/** Writes a place over another one: only what differs. */
+function placing(
+  { id, item }: Change,
+  from: Place | undefined,
+  { parent, position }: Place,
+  tree: Tree,
+): Mutation {
+  const field = item.isCategory ? 'parent' : 'category'
+  const values = {
+    ...(from?.position !== position && { position }),
+    ...(from?.parent !== parent && { [field]: parent ? referenceTo(tree.items.get(parent), parent) : null }),
+  }
+  const written = Object.entries(values).filter(([, value]) => value !== null)
+  const removed = Object.entries(values).filter(([, value]) => value === null)
+  return { patch: { id, set: Object.fromEntries(written), unset: removed.map(([name]) => name) } }
+}
+
 /**
  * The mutations of a move.
  * @param published the item as it is published; needed for a move to another category without draft
  */
-export function moveMutations(
-  { item, target, isDraft, positions }: Move,
-  tree: Tree,
-  published: RevisedDocument | undefined,
-): Mutation[] {
-  const changed = [...positions].flatMap(([id, position]) => {
-    const moved = tree.items.get(id)
-    return moved && !(isDraft && id === item.id) ? placed(moved, target.parent, () => ({ position })) : []
-  })
-  return isDraft ? [...changed, ...moveOfDraft({ item, target, positions }, tree, published)] : changed
-}
-
-/**
- * Sets the positions of a document in that category: published, in its draft, or in both.
- * @param placeOf its place in one of them
- */
-function placed(
-  item: TreeItem,
-  parent: string,
-  placeOf: (place: Place) => { readonly position: number | null },
-): Mutation[] {
-  const patch = (id: string, place: Place) => {
-    const { position } = placeOf(place)
-    return { patch: { id, ...(position === null ? { unset: ['position'] } : { set: { position } }) } }
-  }
-  const { id, published, draft } = item
-  return [
-    ...(published?.parent === parent ? [patch(id, published)] : []),
-    ...(draft ? [patch(`drafts.${id}`, draft)] : []),
-  ]
-}
-
-function moveOfDraft(
-  { item, target, positions }: Pick<Move, 'item' | 'target' | 'positions'>,
-  tree: Tree,
-  published: RevisedDocument | undefined,
-): Mutation[] {
+export function moveMutations(move: Move, tree: Tree, published: RevisedDocument | undefined): Mutation[] {
+  const { item, isDraft } = move
   const id = `drafts.${item.id}`
-  const field = item.isCategory ? 'parent' : 'category'
-  const place = {
-    position: positions.get(item.id) ?? 1,
-    ...(target.parent && { [field]: referenceTo(tree.items.get(target.parent), target.parent) }),
-  }
-  const patch = { patch: { id, set: place, ...(!target.parent && { unset: [field] }) } }
-  if (item.draft || !published) return [patch]
-  // The draft begins with what is published now, or not at all.
-  return [locked(published), { createIfNotExists: { ...newContent(published), _id: id } }, patch]
+  return [
+    // The draft begins with what is published now, or not at all.
+    ...(isDraft && !item.draft && published
+      ? [locked(published), { createIfNotExists: { ...newContent(published), _id: id } }]
+      : []),
+    ...changesOf(move, tree).map((change) => placing(change, change.before, change.after, tree)),
+  ]
 }
 
 /** As Sanity's reference fields write it: weak until its target is published. */
@@ -149,26 +160,12 @@ function referenceTo(category: TreeItem | undefined, id: string) {
  * The mutations that put everything back where it was before a move.
  * @param revision of the documents after the move: a draft that was edited since is not discarded
  */
-export function undoMutations(
-  { item, target, isDraft, positions }: Move,
-  before: Tree,
-  revision: string,
-): Mutation[] {
-  const others = [...positions.keys()].flatMap((id) => {
-    const moved = before.items.get(id)
-    return moved && !(isDraft && id === item.id) ? placed(moved, target.parent, (place) => place) : []
-  })
-  if (!isDraft) return others
-  const id = `drafts.${item.id}`
-  if (!item.draft) return [...others, locked({ _id: id, _rev: revision }), { delete: { id } }]
-  const field = item.isCategory ? 'parent' : 'category'
-  const { parent, position } = item.draft
-  const set = {
-    ...(parent && { [field]: referenceTo(before.items.get(parent), parent) }),
-    ...(position !== null && { position }),
-  }
-  const unset = [...(parent ? [] : [field]), ...(position === null ? ['position'] : [])]
-  return [...others, { patch: { id, set, ...(unset.length > 0 && { unset }) } }]
+export function undoMutations(move: Move, before: Tree, revision: string): Mutation[] {
+  return changesOf(move, before).flatMap((change) =>
+    change.before
+      ? placing(change, change.after, change.before, before)
+      : [locked({ _id: change.id, _rev: revision }), { delete: { id: change.id } }],
+  )
 }
 
 /** The tree as it is after a move, to show it before the lake has written it. */
