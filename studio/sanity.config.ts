@@ -19,12 +19,7 @@ import { publishingWhenValidated } from './desk/publish/publish.ts'
 import { sharePage, shareRelease } from './desk/share/actions.ts'
 import { sharingDialog } from './desk/share/share-dialog.tsx'
 import { mergeTag, renameTag } from './desk/tags/tag-actions.tsx'
-import {
-  templateOfRedirect,
-  templatesIn,
-  templatesOfPages,
-  templatesTitled,
-} from './desk/templates/templates.ts'
+import { templatesOfPages, templatesWithValues } from './desk/templates/templates.ts'
 import { toolsOfRoles } from './desk/tools/tools.ts'
 import { environment } from './environment.ts'
 import { schemaTypes } from './schema/schema.ts'
@@ -71,9 +66,7 @@ export default defineConfig({
           !singletons.has(schemaType) && !templatesOfPages.some((template) => template.id === id),
       ),
       ...templatesOfPages,
-      ...templatesIn,
-      ...templatesTitled,
-      templateOfRedirect,
+      ...templatesWithValues,
     ],
   },
   studio: surroundings,

@@ -2,7 +2,7 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import type { SanityClient } from '@sanity/client'
 import { Button, Container, Flex, Stack } from '@sanity/ui'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { Asking } from '../site-client/ask-site.ts'
 import { useAsking } from '../site-client/use-asking.ts'
 import { ProblemCard, Waiting } from './parts.tsx'
@@ -62,6 +62,29 @@ export function ReadingState({ found, problem }: Pick<Reading<unknown>, 'found' 
   return found === undefined && <Waiting />
 }
 
+const ReadAgain = createContext(() => {})
+
+/** The function that reads again what a component is shown in; it does nothing outside of all. */
+export function useReadAgain(): () => void {
+  return useContext(ReadAgain)
+}
+
+/** Shows what was found, below the problem if reading failed, or a spinner at first. */
+export function WhenRead<Found>({
+  reading: { found, problem, readAgain },
+  children,
+}: {
+  readonly reading: Reading<Found>
+  readonly children: (found: Found) => ReactNode
+}) {
+  return (
+    <ReadAgain value={readAgain}>
+      <ReadingState found={found} problem={problem} />
+      {found !== undefined && children(found)}
+    </ReadAgain>
+  )
+}
+
 /**
  * Shows a problem, or that it is read, above what was found, and a button that reads it again.
  * @param name test id
@@ -74,19 +97,16 @@ export function ReadingPane<Found>({
 }: {
   readonly name: string
   readonly read: (client: SanityClient, asking: Asking) => Promise<Found>
-  readonly children: (found: Found, readAgain: () => void) => ReactNode
+  readonly children: (found: Found) => ReactNode
 }) {
   const { client, asking } = useAsking()
-  const { found, problem, readAgain } = useReading(
-    useCallback(() => read(client, asking), [read, client, asking]),
-  )
+  const reading = useReading(useCallback(() => read(client, asking), [read, client, asking]))
   return (
     <Container width={1} padding={4} data-testid={name}>
       <Stack gap={5}>
-        <ReadingState found={found} problem={problem} />
-        {found !== undefined && children(found, readAgain)}
+        <WhenRead reading={reading}>{children}</WhenRead>
         <Flex>
-          <Button mode="ghost" text="Refresh" onClick={readAgain} />
+          <Button mode="ghost" text="Refresh" onClick={reading.readAgain} />
         </Flex>
       </Stack>
     </Container>

@@ -11,6 +11,7 @@ import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { type Asking, askSite } from '../../site-client/ask-site.ts'
 import { ActionButton } from '../../ui/actions.tsx'
 import { Line, Note, RowButton } from '../../ui/parts.tsx'
+import { useReadAgain } from '../../ui/reading.tsx'
 import { CountedEntry, ReportPane } from '../lists/not-found.tsx'
 import { addWord } from './add-word.ts'
 import { dismiss, takeBack } from './dismiss.ts'
@@ -24,9 +25,7 @@ export function readFailedSearches(client: SanityClient, asking: Asking): Promis
 export function FailedSearchesPane() {
   return (
     <ReportPane name="failed-searches" read={readFailedSearches} about={aboutSearches} done="Dismissed">
-      {(search, isDismissed, readAgain) => (
-        <Question key={search.question} search={search} isDismissed={isDismissed} onDone={readAgain} />
-      )}
+      {(search, isDismissed) => <Question key={search.question} search={search} isDismissed={isDismissed} />}
     </ReportPane>
   )
 }
@@ -62,14 +61,12 @@ function aboutSearches({ days, open, dismissed, opened }: FailedSearchReport) {
 function Question({
   search: { question, count, unopened },
   isDismissed,
-  onDone,
 }: {
   readonly search: FailedSearch
   readonly isDismissed: boolean
-  /** The list has changed. */
-  readonly onDone: () => void
 }) {
   const client = useLakeClient()
+  const readAgain = useReadAgain()
   const { navigateIntent } = useRouter()
   const title = question.slice(0, 1).toUpperCase() + question.slice(1)
   const asked = count === 1 ? 'asked once' : `asked ${count} times`
@@ -79,7 +76,7 @@ function Question({
         <ActionButton
           text="Show again"
           failure="The search could not be put back on the list"
-          work={() => takeBack(client, question).then(onDone)}
+          work={() => takeBack(client, question).then(readAgain)}
         />
       ) : (
         <>
@@ -88,13 +85,13 @@ function Question({
             <RowButton
               key={type}
               text={`Start a ${pageKinds[type].name.toLowerCase()}`}
-              onClick={() => navigateIntent('create', [{ type, template: `${type}-titled` }, { title }])}
+              onClick={() => navigateIntent('create', [{ type, template: `${type}-with-values` }, { title }])}
             />
           ))}
           <ActionButton
             text="Dismiss"
             failure="The search could not be dismissed"
-            work={() => dismiss(client, question).then(onDone)}
+            work={() => dismiss(client, question).then(readAgain)}
           />
         </>
       )}

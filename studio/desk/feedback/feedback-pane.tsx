@@ -8,7 +8,7 @@ import { useAsking } from '../../site-client/use-asking.ts'
 import { ActionButton } from '../../ui/actions.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { Line, Note, TitleAndNote } from '../../ui/parts.tsx'
-import { ReadingPane } from '../../ui/reading.tsx'
+import { ReadingPane, useReadAgain } from '../../ui/reading.tsx'
 import { DoneEntries } from '../lists/not-found.tsx'
 import { type Done, helpfulText, markDone, readFeedback, type TitledFeedback } from './read-feedback.ts'
 
@@ -16,7 +16,7 @@ import { type Done, helpfulText, markDone, readFeedback, type TitledFeedback } f
 export function FeedbackPane() {
   return (
     <ReadingPane name="feedback" read={readFeedback}>
-      {({ total, pages }, readAgain) => (
+      {({ total, pages }) => (
         <Stack gap={4}>
           <Note>
             {total === 0
@@ -24,7 +24,7 @@ export function FeedbackPane() {
               : 'What readers answered to “Was this page helpful?”. The answers do not say who gave them. A page leaves the list when its answers are done.'}
           </Note>
           {pages.map((page) => (
-            <PageAnswers key={page.id} page={page} onDone={readAgain} />
+            <PageAnswers key={page.id} page={page} />
           ))}
           {total > pages.length && (
             <Note>
@@ -44,23 +44,14 @@ export const PageFeedbackView: UserViewComponent = ({ documentId }) => {
   const read: typeof readFeedback = useCallback((client, asking) => readFeedback(client, asking, id), [id])
   return (
     <ReadingPane name="page-feedback" read={read}>
-      {({ pages: [page] }, readAgain) =>
-        page ? (
-          <PageAnswers page={page} onDone={readAgain} />
-        ) : (
-          <Note>No reader has answered “Was this page helpful?” yet.</Note>
-        )
+      {({ pages: [page] }) =>
+        page ? <PageAnswers page={page} /> : <Note>No reader has answered “Was this page helpful?” yet.</Note>
       }
     </ReadingPane>
   )
 }
 
-interface AnswersProps {
-  /** Answers were marked. */
-  readonly onDone: () => void
-}
-
-function PageAnswers({ page, onDone }: AnswersProps & { readonly page: TitledFeedback }) {
+function PageAnswers({ page }: { readonly page: TitledFeedback }) {
   const { document, open, sentences, done } = page
   const name = document?.title ?? 'A page that was deleted or unpublished'
   return (
@@ -72,21 +63,14 @@ function PageAnswers({ page, onDone }: AnswersProps & { readonly page: TitledFee
             note={helpfulText(page)}
           />
           {open > 0 && (
-            <MarkButton
-              text={sentences.length > 1 ? 'All done' : 'Done'}
-              of={name}
-              done={{ page }}
-              onDone={onDone}
-            />
+            <MarkButton text={sentences.length > 1 ? 'All done' : 'Done'} of={name} done={{ page }} />
           )}
         </Flex>
         {sentences.length > 0 && (
           <Stack as="ul" gap={3} aria-label={`What readers say about ${name}`}>
             {sentences.map((answer) => (
               <Sentence key={answer.number} answer={answer}>
-                {sentences.length > 1 && (
-                  <MarkButton text="Done" of={answer.sentence} done={answer} onDone={onDone} />
-                )}
+                {sentences.length > 1 && <MarkButton text="Done" of={answer.sentence} done={answer} />}
               </Sentence>
             ))}
           </Stack>
@@ -98,7 +82,6 @@ function PageAnswers({ page, onDone }: AnswersProps & { readonly page: TitledFee
                 text="Show again"
                 of={answer.sentence}
                 done={{ number: answer.number, undo: true }}
-                onDone={onDone}
               />
             </Sentence>
           ))}
@@ -128,19 +111,15 @@ function Sentence({
   )
 }
 
-function MarkButton({
-  text,
-  of,
-  done,
-  onDone,
-}: AnswersProps & { readonly text: string; readonly of: string; readonly done: Done }) {
+function MarkButton({ text, of, done }: { readonly text: string; readonly of: string; readonly done: Done }) {
   const { client, asking } = useAsking()
+  const readAgain = useReadAgain()
   return (
     <ActionButton
       text={text}
       label={`${text}: ${of}`}
       failure="The answer could not be marked as done"
-      work={() => markDone(client, asking, done).then(onDone)}
+      work={() => markDone(client, asking, done).then(readAgain)}
     />
   )
 }

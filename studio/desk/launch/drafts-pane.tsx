@@ -8,7 +8,7 @@ import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { LabeledInput, Line, Note, ProblemCard, TitleAndNote } from '../../ui/parts.tsx'
-import { ReadingPane } from '../../ui/reading.tsx'
+import { ReadingPane, useReadAgain } from '../../ui/reading.tsx'
 import { ChangedBy } from '../../ui/who-and-when.tsx'
 import { countText } from '../../ui/words.ts'
 import type { AttentionList } from '../lists/attention.ts'
@@ -30,7 +30,7 @@ export function DraftsPane() {
   const [scheduled, setScheduled] = useState<Scheduled>()
   return (
     <ReadingPane name="drafts" read={readNewest}>
-      {(list, readAgain) => (
+      {(list) => (
         <>
           {scheduled && (
             <Card tone="positive" border radius={2} padding={3} role="status">
@@ -49,13 +49,7 @@ export function DraftsPane() {
           {list.rows.length === 0 ? (
             <Line>There are no drafts: everything is published or scheduled.</Line>
           ) : (
-            <Launch
-              list={list}
-              onScheduled={(next) => {
-                setScheduled(next)
-                readAgain()
-              }}
-            />
+            <Launch list={list} onScheduled={setScheduled} />
           )}
         </>
       )}
@@ -132,6 +126,7 @@ function Moment({
   readonly onScheduled: (scheduled: Scheduled) => void
 }) {
   const client = useLakeClient()
+  const readAgain = useReadAgain()
   const workspace = useWorkspace()
   const [when, setWhen] = useState('')
   const [name, setName] = useState('')
@@ -144,6 +139,7 @@ function Moment({
     const releaseId = await scheduleLaunch(client, { title, at, drafts })
     const text = `Readers get ${countText(drafts.length, 'draft')} on ${momentText(at)}. Until then, change them in the release “${title}”.`
     onScheduled({ releaseId, text })
+    readAgain()
   }
   return (
     <Card

@@ -7,7 +7,7 @@ import { ActionButton } from '../../ui/actions.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { globalDialog } from '../../ui/global-dialog.tsx'
 import { Line, Note } from '../../ui/parts.tsx'
-import { ReadingState, useReading } from '../../ui/reading.tsx'
+import { useReadAgain, useReading, WhenRead } from '../../ui/reading.tsx'
 import { fieldTitle } from '../../ui/schema-types.ts'
 import { listed } from '../../ui/words.ts'
 import { changedPassage } from './changed-passage.ts'
@@ -37,17 +37,23 @@ function PublishedSinceDialog({ asked, title, onClose }: Question & { readonly o
       onClose={onClose}
     >
       <Stack gap={5} padding={4} data-testid="published-since">
-        <ReadingState {...reading} />
-        {reading.found?.length === 0 && <Line>The release takes back nothing that was published since.</Line>}
-        {reading.found && reading.found.length > 0 && (
-          <Note>
-            A release publishes whole pages. Without your decision it is not published, because it would take
-            back what readers have now.
-          </Note>
-        )}
-        {reading.found?.map((row) => (
-          <Decision key={row.version._id} row={row} isPage={isPage} onDecided={reading.readAgain} />
-        ))}
+        <WhenRead reading={reading}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <Line>The release takes back nothing that was published since.</Line>
+            ) : (
+              <>
+                <Note>
+                  A release publishes whole pages. Without your decision it is not published, because it would
+                  take back what readers have now.
+                </Note>
+                {rows.map((row) => (
+                  <Decision key={row.version._id} row={row} isPage={isPage} />
+                ))}
+              </>
+            )
+          }
+        </WhenRead>
         <Flex justify="flex-end">
           <Button mode="ghost" text={reading.found?.length ? 'Decide later' : 'Close'} onClick={onClose} />
         </Flex>
@@ -56,20 +62,13 @@ function PublishedSinceDialog({ asked, title, onClose }: Question & { readonly o
   )
 }
 
-function Decision({
-  row,
-  isPage,
-  onDecided,
-}: {
-  readonly row: PublishedSince
-  readonly isPage: boolean
-  readonly onDecided: () => void
-}) {
+function Decision({ row, isPage }: { readonly row: PublishedSince; readonly isPage: boolean }) {
   const client = useLakeClient()
+  const readAgain = useReadAgain()
   const heading = useId()
   const choose = (text: DocumentContent) => ({
     failure: 'The release was not changed',
-    work: () => decide(client, row, text).then(onDecided),
+    work: () => decide(client, row, text).then(readAgain),
   })
   const { release, merged, published, version, changed } = row
   return (

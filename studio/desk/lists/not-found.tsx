@@ -12,7 +12,7 @@ import { ReadingPane } from '../../ui/reading.tsx'
  * @param name test id
  * @param about explains the list
  * @param done word for what writers do with entries
- * @param children one entry, with a function that reads the list again
+ * @param children one entry
  */
 export function ReportPane<Report extends ReaderReport<unknown>>({
   name,
@@ -25,19 +25,17 @@ export function ReportPane<Report extends ReaderReport<unknown>>({
   readonly read: (client: SanityClient, asking: Asking) => Promise<Report>
   readonly about: (report: Report) => ReactNode
   readonly done: string
-  readonly children: (entry: Report['open'][number], isDone: boolean, readAgain: () => void) => ReactNode
+  readonly children: (entry: Report['open'][number], isDone: boolean) => ReactNode
 }) {
   return (
     <ReadingPane name={name} read={read}>
-      {(report, readAgain) => (
+      {(report) => (
         <Stack gap={4}>
           {about(report)}
           <Stack as="ul" gap={2} aria-label="Not found">
-            {report.open.map((entry) => children(entry, false, readAgain))}
+            {report.open.map((entry) => children(entry, false))}
           </Stack>
-          <DoneEntries word={done}>
-            {report.dismissed.map((entry) => children(entry, true, readAgain))}
-          </DoneEntries>
+          <DoneEntries word={done}>{report.dismissed.map((entry) => children(entry, true))}</DoneEntries>
         </Stack>
       )}
     </ReadingPane>

@@ -6,6 +6,7 @@ import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAsking } from '../../site-client/use-asking.ts'
 import { ActionButton } from '../../ui/actions.tsx'
 import { Note, RowButton } from '../../ui/parts.tsx'
+import { useReadAgain } from '../../ui/reading.tsx'
 import { CountedEntry, ReportPane } from '../lists/not-found.tsx'
 import { createRedirect, dismissAddress, readMissing } from './read-missing.ts'
 
@@ -13,9 +14,7 @@ import { createRedirect, dismissAddress, readMissing } from './read-missing.ts'
 export function MissingAddressesPane() {
   return (
     <ReportPane name="missing-addresses" read={readMissing} about={aboutAddresses} done="Done">
-      {(address, isDismissed, readAgain) => (
-        <Address key={address.path} address={address} isDismissed={isDismissed} onDone={readAgain} />
-      )}
+      {(address, isDismissed) => <Address key={address.path} address={address} isDismissed={isDismissed} />}
     </ReportPane>
   )
 }
@@ -34,14 +33,12 @@ function aboutAddresses({ days, open }: ReaderReport<MissingAddress>) {
 function Address({
   address: { path, count, suggestion },
   isDismissed,
-  onDone,
 }: {
   readonly address: MissingAddress
   readonly isDismissed: boolean
-  /** The list has changed. */
-  readonly onDone: () => void
 }) {
   const { client, asking } = useAsking()
+  const readAgain = useReadAgain()
   const { navigateIntent } = useRouter()
   // The site learns of it a moment later: a list read now would still have the address.
   const [isRedirected, setRedirected] = useState(false)
@@ -56,7 +53,7 @@ function Address({
           text="Redirect elsewhere"
           aria-label={`Redirect elsewhere: ${path}`}
           onClick={() =>
-            navigateIntent('create', [{ type: 'redirect', template: 'redirect-from' }, { from: path }])
+            navigateIntent('create', [{ type: 'redirect', template: 'redirect-with-values' }, { from: path }])
           }
         />
       )}
@@ -65,7 +62,7 @@ function Address({
           text={isDismissed ? 'Show again' : 'Done'}
           label={`${isDismissed ? 'Show again' : 'Done'}: ${path}`}
           failure={`The address could not be ${isDismissed ? 'put back on the list' : 'marked as done'}`}
-          work={() => dismissAddress(client, asking, { path, undo: isDismissed }).then(onDone)}
+          work={() => dismissAddress(client, asking, { path, undo: isDismissed }).then(readAgain)}
         />
       )}
     </CountedEntry>

@@ -4,14 +4,16 @@ import { useRef, useState } from 'react'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
 import { Line, ProblemCard, RowButton } from '../../ui/parts.tsx'
+import { useReadAgain } from '../../ui/reading.tsx'
 import { PersonInput } from './person-fields.tsx'
 import { changePassword } from './requests.ts'
 
 const nothing = { current: '', password: '' }
 
-/** @param onDone called after the lake has changed it, and ended the other sessions */
-export function ChangePassword({ onDone }: { readonly onDone: () => void }) {
+/** A button that opens the form; the lake ends the other sessions. */
+export function ChangePassword() {
   const client = useLakeClient()
+  const readAgain = useReadAgain()
   const { isBusy, problem, run } = useAction()
   const [typed, setTyped] = useState<typeof nothing>()
   const [isChanged, setChanged] = useState(false)
@@ -26,7 +28,7 @@ export function ChangePassword({ onDone }: { readonly onDone: () => void }) {
       await changePassword(client, current, password)
       setChanged(true)
       close()
-      onDone()
+      readAgain()
     })
   return (
     <Stack gap={3}>

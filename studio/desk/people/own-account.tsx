@@ -3,7 +3,7 @@ import { Stack } from '@sanity/ui'
 import { useCallback } from 'react'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { Note } from '../../ui/parts.tsx'
-import { ReadingState, useReading } from '../../ui/reading.tsx'
+import { useReading, WhenRead } from '../../ui/reading.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { type Person, roles } from './people.ts'
@@ -14,16 +14,15 @@ import { Sessions } from './sessions.tsx'
 /** The whole tool. */
 export function AccountTool() {
   const client = useLakeClient()
-  const { found, problem, readAgain } = useReading(useCallback(() => readOwnAccount(client), [client]))
+  const reading = useReading(useCallback(() => readOwnAccount(client), [client]))
   return (
     <ToolPage name="account" title="Account">
-      <ReadingState found={found} problem={problem} />
-      {found && <OwnAccount person={found} onDone={readAgain} />}
+      <WhenRead reading={reading}>{(person) => <OwnAccount person={person} />}</WhenRead>
     </ToolPage>
   )
 }
 
-function OwnAccount({ person, onDone }: { readonly person: Person; readonly onDone: () => void }) {
+function OwnAccount({ person }: { readonly person: Person }) {
   const role = roles.find(({ name }) => name === person.role)
   return (
     <Stack gap={4}>
@@ -33,8 +32,8 @@ function OwnAccount({ person, onDone }: { readonly person: Person; readonly onDo
           {role.title}: {role.rights}. Administrators can change your name and role.
         </Note>
       )}
-      <Sessions person={person} at="me" onDone={onDone} />
-      {person.hasPassword && <ChangePassword onDone={onDone} />}
+      <Sessions person={person} at="me" />
+      {person.hasPassword && <ChangePassword />}
     </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { UserAvatar } from 'sanity'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
 import { Line, Note, ProblemCard, RowButton } from '../../ui/parts.tsx'
+import { useReadAgain } from '../../ui/reading.tsx'
 import { Ago } from '../../ui/who-and-when.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Confirm } from './confirm.tsx'
@@ -16,21 +17,20 @@ import { Sessions } from './sessions.tsx'
 type Asking = { readonly what: 'remove' } | { readonly what: 'role'; readonly role: RoleName }
 
 /**
- * @param onDone called after the lake has changed something; onRemoved after it removed the person
+ * @param onRemoved called after the lake removed the person
  */
 export function PersonCard({
   person,
   isOwn,
-  onDone,
   onRemoved,
 }: {
   readonly person: Person
   readonly isOwn: boolean
-  readonly onDone: () => void
   readonly onRemoved: () => void
 }) {
   const { id, name, email } = person
   const client = useLakeClient()
+  const readAgain = useReadAgain()
   const { isBusy, problem, run } = useAction()
   const [asking, setAsking] = useState<Asking>()
   const [invitation, setInvitation] = useState<Invitation>()
@@ -47,11 +47,11 @@ export function PersonCard({
       if (asked.what === 'remove') {
         await removePerson(client, id)
         onRemoved()
-        return
+      } else {
+        await changeRole(client, id, asked.role)
+        close()
       }
-      await changeRole(client, id, asked.role)
-      close()
-      onDone()
+      readAgain()
     })
   return (
     <Card as="li" border radius={2} padding={3} aria-label={name} data-testid="person">
@@ -98,8 +98,8 @@ export function PersonCard({
           />
         )}
         {problem && <ProblemCard>{problem}</ProblemCard>}
-        <Sessions at={id} {...{ person, onDone }} />
-        {isOwn && person.hasPassword && <ChangePassword onDone={onDone} />}
+        <Sessions at={id} person={person} />
+        {isOwn && person.hasPassword && <ChangePassword />}
         <Flex gap={2} wrap="wrap">
           <RowButton
             text="New link for a password"

@@ -4,22 +4,23 @@ import { useId, useState } from 'react'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { ActionButton } from '../../ui/actions.tsx'
 import { Line } from '../../ui/parts.tsx'
+import { useReadAgain } from '../../ui/reading.tsx'
 import { Ago } from '../../ui/who-and-when.tsx'
 import { countText } from '../../ui/words.ts'
 import type { Person, PersonSession } from './people.ts'
 import { endSession } from './requests.ts'
 
-interface SessionsProps {
-  /** How the lake is asked for the person: their id, or `me`. */
-  readonly at: string
-  readonly onDone: () => void
-}
-
-/** The number of sessions, which opens their list. */
+/**
+ * The number of sessions, which opens their list.
+ * @param at how the lake is asked for the person: their id, or `me`
+ */
 export function Sessions({
   person: { name, sessions },
-  ...props
-}: SessionsProps & { readonly person: Person }) {
+  at,
+}: {
+  readonly person: Person
+  readonly at: string
+}) {
   const [isOpen, setOpen] = useState(false)
   const list = useId()
   if (sessions.length === 0) return null
@@ -40,7 +41,7 @@ export function Sessions({
       {isOpen && (
         <Stack as="ul" gap={2} id={list}>
           {sessions.map((session) => (
-            <Session key={session.id} session={session} {...props} />
+            <Session key={session.id} session={session} at={at} />
           ))}
         </Stack>
       )}
@@ -51,9 +52,12 @@ export function Sessions({
 function Session({
   session: { id, client: browser, createdAt, lastUsedAt, isOwn },
   at,
-  onDone,
-}: SessionsProps & { readonly session: PersonSession }) {
+}: {
+  readonly session: PersonSession
+  readonly at: string
+}) {
   const client = useLakeClient()
+  const readAgain = useReadAgain()
   const since = new Date(createdAt).toLocaleDateString('en', { day: 'numeric', month: 'long' })
   return (
     <Card as="li" tone="transparent" radius={2} padding={2} paddingLeft={3}>
@@ -68,7 +72,7 @@ function Session({
             text="Sign out"
             label={`Sign out ${browser}, since ${since}`}
             failure="It could not be signed out"
-            work={() => endSession(client, at, id).then(onDone)}
+            work={() => endSession(client, at, id).then(readAgain)}
           />
         )}
       </Flex>

@@ -5,7 +5,7 @@ import { useCurrentUser } from 'sanity'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
 import { Line, Note, ProblemCard } from '../../ui/parts.tsx'
-import { ReadingState, useReading } from '../../ui/reading.tsx'
+import { useReadAgain, useReading, WhenRead } from '../../ui/reading.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import type { Invitation, Person } from './people.ts'
@@ -16,21 +16,22 @@ import { addPerson, type NewPerson, readPeople } from './requests.ts'
 /** The whole tool, for administrators of an embedded lake. */
 export function PeopleTool() {
   const client = useLakeClient()
-  const { found, problem, readAgain } = useReading(useCallback(() => readPeople(client), [client]))
+  const reading = useReading(useCallback(() => readPeople(client), [client]))
   return (
     <ToolPage name="people" title="People">
-      <ReadingState found={found} problem={problem} />
-      {found?.length === 0 && <First onDone={readAgain} />}
-      {found && found.length > 0 && <Everyone people={found} onDone={readAgain} />}
+      <WhenRead reading={reading}>
+        {(people) => (people.length === 0 ? <First /> : <Everyone people={people} />)}
+      </WhenRead>
     </ToolPage>
   )
 }
 
 /** Before somebody has a name. */
-function First({ onDone }: { readonly onDone: () => void }) {
+function First() {
   const client = useLakeClient()
+  const readAgain = useReadAgain()
   const { isBusy, problem, run } = useAction()
-  const add = (person: NewPerson) => run(() => addPerson(client, person).then(onDone))
+  const add = (person: NewPerson) => run(() => addPerson(client, person).then(readAgain))
   return (
     <Stack gap={5}>
       <Line>
@@ -46,39 +47,36 @@ function First({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-function Everyone({ people, onDone }: { readonly people: readonly Person[]; readonly onDone: () => void }) {
+function Everyone({ people }: { readonly people: readonly Person[] }) {
   const own = useCurrentUser()?.id
   const list = useRef<HTMLUListElement>(null)
-  const removed = () => {
-    onDone()
-    // The card that had the focus is gone.
-    list.current?.focus()
-  }
+  const readAgain = useReadAgain()
   return (
     <Stack gap={5}>
       <Note>Who may sign in to this Studio, and what they may do.</Note>
-      <Adding onDone={onDone} />
+      <Adding />
       <Stack as="ul" gap={3} aria-label="People" ref={list} tabIndex={-1}>
         {people.map((person) => (
           <PersonCard
             key={person.id}
             person={person}
             isOwn={person.id === own}
-            onDone={onDone}
-            onRemoved={removed}
+            // The card that had the focus is gone.
+            onRemoved={() => list.current?.focus()}
           />
         ))}
       </Stack>
       <Flex>
-        <Button mode="ghost" text="Refresh" onClick={onDone} />
+        <Button mode="ghost" text="Refresh" onClick={readAgain} />
       </Flex>
     </Stack>
   )
 }
 
 /** A button that opens the form, and the link of the person who was added with it. */
-function Adding({ onDone }: { readonly onDone: () => void }) {
+function Adding() {
   const client = useLakeClient()
+  const readAgain = useReadAgain()
   const { isBusy, problem, run } = useAction()
   const [isOpen, setOpen] = useState(false)
   const [added, setAdded] = useState<{ readonly name: string; readonly invitation: Invitation }>()
@@ -87,7 +85,7 @@ function Adding({ onDone }: { readonly onDone: () => void }) {
       const invitation = await addPerson(client, person)
       setOpen(false)
       if (invitation) setAdded({ name: person.name, invitation })
-      onDone()
+      readAgain()
     })
   return (
     <Stack gap={4}>

@@ -8,38 +8,29 @@ import { IntentLink } from 'sanity/router'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { ActionButton } from '../../ui/actions.tsx'
 import { Line } from '../../ui/parts.tsx'
-import { ReadingPane } from '../../ui/reading.tsx'
+import { ReadingPane, useReadAgain } from '../../ui/reading.tsx'
 import { type ListedLink, listShareLinks, revokeShareLink } from './share-links.ts'
 
 /** @param hasTitles whether each says what it shows */
 export function LinkList({
   links,
   hasTitles = false,
-  onRevoked,
 }: {
   readonly links: readonly ListedLink[]
   readonly hasTitles?: boolean
-  readonly onRevoked: () => void
 }) {
   return (
     <Stack as="ul" gap={2} aria-label="Shared links">
       {links.map((link) => (
-        <LinkRow key={link._id} link={link} hasTitle={hasTitles} onRevoked={onRevoked} />
+        <LinkRow key={link._id} link={link} hasTitle={hasTitles} />
       ))}
     </Stack>
   )
 }
 
-function LinkRow({
-  link,
-  hasTitle,
-  onRevoked,
-}: {
-  readonly link: ListedLink
-  readonly hasTitle: boolean
-  readonly onRevoked: () => void
-}) {
+function LinkRow({ link, hasTitle }: { readonly link: ListedLink; readonly hasTitle: boolean }) {
   const client = useLakeClient()
+  const readAgain = useReadAgain()
   const mayShare = useMayShare()
   const { author, expiresAt, hasExpired } = link
   const until = momentText(expiresAt)
@@ -60,7 +51,7 @@ function LinkRow({
             text={text}
             label={`${text} the link by ${author} until ${until}`}
             failure="It could not be revoked"
-            work={() => revokeShareLink(client, link).then(onRevoked)}
+            work={() => revokeShareLink(client, link).then(readAgain)}
           />
         )}
       </Flex>
@@ -112,14 +103,14 @@ const readAll = (client: SanityClient) => listShareLinks(client)
 export function SharedLinksPane() {
   return (
     <ReadingPane name="shared-links" read={readAll}>
-      {(links, readAgain) =>
+      {(links) =>
         links.length === 0 ? (
           <Line>
             No page and no release is shared. To let people without an account see a draft, choose “Share a
             preview…” in the menu of its page, or of a release.
           </Line>
         ) : (
-          <LinkList links={links} hasTitles onRevoked={readAgain} />
+          <LinkList links={links} hasTitles />
         )
       }
     </ReadingPane>

@@ -9,7 +9,7 @@ import { useAction } from '../../ui/actions.tsx'
 import { globalDialog } from '../../ui/global-dialog.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
 import { LabeledSelect, Line, Note, ProblemCard } from '../../ui/parts.tsx'
-import { useReading } from '../../ui/reading.tsx'
+import { useReading, WhenRead } from '../../ui/reading.tsx'
 import { LinkList } from './link-list.tsx'
 import { createShareLink, listShareLinks } from './share-links.ts'
 
@@ -23,11 +23,7 @@ export const sharingDialog = globalDialog<Sharing>('sharing', ShareDialog)
 
 function ShareDialog({ shows, title, onClose }: Sharing & { readonly onClose: () => void }) {
   const client = useLakeClient()
-  const {
-    found: links,
-    problem,
-    readAgain,
-  } = useReading(useCallback(() => listShareLinks(client, shows), [client, shows]))
+  const reading = useReading(useCallback(() => listShareLinks(client, shows), [client, shows]))
   const isRelease = 'release' in shows
   return (
     <Dialog
@@ -44,14 +40,17 @@ function ShareDialog({ shows, title, onClose }: Sharing & { readonly onClose: ()
             : 'Anyone with the link sees this page with its unpublished changes, including those that you make later. The rest of the site is shown as readers see it.'}{' '}
           They need no account.
         </Note>
-        <NewLinkForm shows={shows} onMade={readAgain} />
-        {problem && <ProblemCard>{problem}</ProblemCard>}
-        {links && links.length > 0 && (
-          <Stack gap={3}>
-            <Line weight="medium">Links to this {isRelease ? 'release' : 'page'}</Line>
-            <LinkList links={links} onRevoked={readAgain} />
-          </Stack>
-        )}
+        <NewLinkForm shows={shows} onMade={reading.readAgain} />
+        <WhenRead reading={reading}>
+          {(links) =>
+            links.length > 0 && (
+              <Stack gap={3}>
+                <Line weight="medium">Links to this {isRelease ? 'release' : 'page'}</Line>
+                <LinkList links={links} />
+              </Stack>
+            )
+          }
+        </WhenRead>
       </Stack>
     </Dialog>
   )

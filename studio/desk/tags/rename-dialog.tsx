@@ -4,7 +4,7 @@ import { mutate } from '../../lake-client/documents.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
 import { LabeledInput, Note, ProblemCard } from '../../ui/parts.tsx'
-import { ReadingState, useReading } from '../../ui/reading.tsx'
+import { useReading, WhenRead } from '../../ui/reading.tsx'
 import { type RenamedTag, readTag, renaming, renamingMutations, saidOfRenaming } from './rename.ts'
 
 interface Props {
@@ -15,11 +15,10 @@ interface Props {
 /** The content of the dialog: the new label, what it changes, and the button. */
 export function RenameDialog({ id, onClose }: Props) {
   const client = useLakeClient()
-  const { found, problem } = useReading(useCallback(() => readTag(client, id), [client, id]))
+  const reading = useReading(useCallback(() => readTag(client, id), [client, id]))
   return (
     <Stack gap={4} data-testid="rename-dialog">
-      <ReadingState found={found} problem={problem} />
-      {found && <LabelForm tag={found} onClose={onClose} />}
+      <WhenRead reading={reading}>{(tag) => <LabelForm tag={tag} onClose={onClose} />}</WhenRead>
     </Stack>
   )
 }

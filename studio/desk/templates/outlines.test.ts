@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saidOf } from '../../testing/form.ts'
 import { reference, slug } from '../../testing/references.ts'
-import { templatesIn, templatesOfPages } from './templates.ts'
+import { templatesInTree, templatesOfPages } from './templates.ts'
 
 test.each(templatesOfPages)(
   'a $title has only blocks that its form knows, and says what is missing',
@@ -33,8 +33,8 @@ test('sections without text are named', async () => {
 })
 
 test('a page made in a category is in it, with the sections of its kind', () => {
-  const template = templatesIn.find(({ id }) => id === 'howTo-in-category')
-  expect(template?.value({ categoryId: 'nodes', position: 3 })).toMatchObject({
+  const template = templatesInTree.find(({ id }) => id === 'howTo-with-values')
+  expect(template?.value({ category: reference('nodes'), position: 3 })).toMatchObject({
     category: { _ref: 'nodes' },
     position: 3,
     body: [
@@ -51,6 +51,4 @@ test('a page made in a category is in it, with the sections of its kind', () => 
       {},
     ],
   })
-  const category = templatesIn.find(({ id }) => id === 'category-in-category')
-  expect(category?.value({ categoryId: 'nodes' })).toEqual({ parent: reference('nodes') })
 })

@@ -3,7 +3,7 @@
  * from where they are made, such as a category, or a question that readers asked.
  */
 
-import { type PageType, pageKinds, pageTypes } from '@repo/model/kinds.ts'
+import { type PageType, pageTypes } from '@repo/model/kinds.ts'
 import { BookIcon } from '@sanity/icons/Book'
 import { BulbOutlineIcon } from '@sanity/icons/BulbOutline'
 import { DocumentIcon } from '@sanity/icons/Document'
@@ -39,52 +39,28 @@ export const templatesOfPages = pageTypes.flatMap((schemaType) =>
   })),
 ) satisfies readonly Template[]
 
-/** Templates that put a new page or category into the category it was made in. */
-export const templatesIn = [
-  ...templatesOfPages.map((template) => inCategory(template, 'category')),
-  inCategory(
-    { id: 'category', title: 'Category', schemaType: 'category', icon: FolderIcon, value: {} },
-    'parent',
-  ),
+/** Templates of what is begun in a category of the tree. */
+export const templatesInTree = [
+  ...templatesOfPages,
+  { id: 'category', title: 'Category', schemaType: 'category', icon: FolderIcon, value: {} },
+].map(withValues)
+
+/** The same with a redirect, which is begun with the address that does not exist. */
+export const templatesWithValues = [
+  ...templatesInTree,
+  withValues({ id: 'redirect', title: 'Redirect', schemaType: 'redirect', value: { permanent: true } }),
 ] satisfies readonly Template[]
 
-function inCategory(
-  {
-    id,
-    value,
-    ...template
-  }: Omit<Beginning, 'body'> & { readonly schemaType: string; readonly value: object },
-  field: 'category' | 'parent',
-) {
+/** A template that gets fields that are known from where the document is made. */
+function withValues<Known extends { readonly id: string; readonly value: object }>({
+  id,
+  value,
+  ...template
+}: Known) {
   return {
     ...template,
-    id: `${id}-in-category`,
-    parameters: [
-      { name: 'categoryId', title: 'Category', type: 'string' },
-      { name: 'position', title: 'Position', type: 'number' },
-    ],
-    value: ({ categoryId, position }: { readonly categoryId: string; readonly position?: number }) => ({
-      ...value,
-      ...(position !== undefined && { position }),
-      [field]: { _type: 'reference', _ref: categoryId },
-    }),
+    id: `${id}-with-values`,
+    parameters: [{ name: 'values', title: 'Values', type: 'object' }],
+    value: (values: object) => ({ ...value, ...values }),
   }
 }
-
-/** Templates of a page that is begun with a title. */
-export const templatesTitled = pageTypes.map((schemaType) => ({
-  id: `${schemaType}-titled`,
-  title: pageKinds[schemaType].name,
-  schemaType,
-  parameters: [{ name: 'title', title: 'Title', type: 'string' }],
-  value: ({ title }: { readonly title: string }) => ({ title }),
-})) satisfies readonly Template[]
-
-/** A redirect that is begun with the address that does not exist. */
-export const templateOfRedirect = {
-  id: 'redirect-from',
-  title: 'Redirect',
-  schemaType: 'redirect',
-  parameters: [{ name: 'from', title: 'Old address', type: 'string' }],
-  value: ({ from }: { readonly from: string }) => ({ from, permanent: true }),
-} satisfies Template

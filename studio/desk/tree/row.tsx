@@ -16,7 +16,7 @@ import { styled } from 'styled-components'
 import { IconDrawing } from '../../forms/icon-drawing.tsx'
 import { beginsDocument } from '../../forms/type-ahead.ts'
 import { capitalized } from '../../ui/words.ts'
-import { templatesIn } from '../templates/templates.ts'
+import { templatesInTree } from '../templates/templates.ts'
 import { useDrag } from './drag.ts'
 import { neighbor } from './keyboard.ts'
 import type { MoveTarget } from './move.ts'
@@ -176,7 +176,7 @@ function Actions({
     >
       {item.isCategory && (
         <RowMenu id={`tree-new-${item.id}`} label={`New in ${item.title}`} icon={AddIcon} tabIndex={tabIndex}>
-          {templatesIn.map(({ id, title, icon }) => (
+          {templatesInTree.map(({ id, title, icon }) => (
             <MenuItem
               key={id}
               icon={icon}

@@ -10,7 +10,7 @@ import { randomKey } from '../../forms/random-key.ts'
 import { beginsDocument } from '../../forms/type-ahead.ts'
 import { Note, RowButton } from '../../ui/parts.tsx'
 import { ReadingState } from '../../ui/reading.tsx'
-import { templatesIn } from '../templates/templates.ts'
+import { templatesInTree } from '../templates/templates.ts'
 import { actionOf } from './keyboard.ts'
 import type { MoveTarget } from './move.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -159,10 +159,16 @@ function useOpenForm(): (form: Form) => void {
 }
 
 function newDocument(template: string, categoryId: string, last: number | null | undefined): Form {
-  const type = templatesIn.find(({ id }) => id === template)?.schemaType ?? 'guide'
+  const type = templatesInTree.find(({ id }) => id === template)?.schemaType ?? 'guide'
+  const category = { [type === 'category' ? 'parent' : 'category']: { _type: 'reference', _ref: categoryId } }
   // Without a position it comes last as well, by its title.
   const position = typeof last === 'number' ? Math.floor(last) + 1 : undefined
-  return { id: newId(), type, template, payload: { categoryId, ...(position !== undefined && { position }) } }
+  return {
+    id: newId(),
+    type,
+    template,
+    payload: { ...category, ...(position !== undefined && { position }) },
+  }
 }
 
 function newId(): string {
