@@ -1,8 +1,8 @@
 import { calloutKinds } from '@repo/model/kinds.ts'
 import { BulbOutlineIcon } from '@sanity/icons/BulbOutline'
-import { defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
 import { CalloutBlock } from '../../forms/previews/box-views.tsx'
-import { stringField } from '../fields/text.ts'
+import { richTextField, stringField } from '../fields/text.ts'
 import { titled } from '../fields/titled.ts'
 
 /** A box that stands out from the text. */
@@ -21,12 +21,7 @@ export const callout = defineType({
       required: 'Choose the kind of the callout.',
     }),
     stringField('title', 'Title', { description: 'Leave empty to show the name of the kind.' }),
-    defineField({
-      name: 'body',
-      title: 'Text',
-      type: 'richText',
-      validation: (rule) => rule.required().error('The callout is empty.'),
-    }),
+    richTextField('Text', 'The callout is empty.'),
   ],
   preview: {
     select: { kind: 'kind', title: 'title', body: 'body' },

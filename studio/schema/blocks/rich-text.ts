@@ -11,6 +11,7 @@ import { hasHeading, readHeadings } from '../../forms/heading/headings-of-page.t
 import { codeComponents } from '../../forms/previews/site-block.tsx'
 import { apiVersion } from '../../lake-client/documents.ts'
 import { checkedOn } from '../fields/fact-source.ts'
+import { referenceField } from '../fields/text.ts'
 import { bodyImage } from './image.ts'
 
 const decorators = [
@@ -54,13 +55,9 @@ const pageLink = defineArrayMember({
   title: 'Link to a page of this site',
   icon: DocumentTextIcon,
   fields: [
-    defineField({
-      name: 'page',
-      title: 'Page',
-      type: 'reference',
-      to: linkableTypes.map((type) => ({ type })),
+    referenceField('page', 'Page', linkableTypes, {
       description: 'The link follows the page when it is renamed or moved.',
-      validation: (rule) => rule.required().error('Choose the page that the link opens.'),
+      required: 'Choose the page that the link opens.',
     }),
     defineField({
       name: 'heading',

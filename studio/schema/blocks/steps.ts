@@ -1,7 +1,7 @@
 import { OlistIcon } from '@sanity/icons/Olist'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { StepsBlock } from '../../forms/previews/box-views.tsx'
-import { stringField } from '../fields/text.ts'
+import { richTextField, stringField } from '../fields/text.ts'
 
 /** Numbered steps that are longer than a line each. */
 export const steps = defineType({
@@ -25,7 +25,7 @@ export const steps = defineType({
               description: 'Begin with a verb: "Open the settings".',
               required: 'The step needs a title that says what to do.',
             }),
-            defineField({ name: 'body', title: 'How', type: 'richText' }),
+            richTextField('How'),
           ],
           preview: { select: { title: 'title' } },
         }),

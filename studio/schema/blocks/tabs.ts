@@ -1,7 +1,7 @@
 import { textIn } from '@repo/model/values.ts'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { TabsBlock } from '../../forms/previews/box-views.tsx'
-import { stringField } from '../fields/text.ts'
+import { richTextField, stringField } from '../fields/text.ts'
 
 /** The same thing for different readers: one tab each. */
 export const tabs = defineType({
@@ -24,7 +24,7 @@ export const tabs = defineType({
           title: 'Tab',
           fields: [
             stringField('label', 'Label', { required: 'The tab needs a label.' }),
-            defineField({ name: 'body', title: 'Text', type: 'richText' }),
+            richTextField('Text'),
           ],
           preview: { select: { title: 'label' } },
         }),

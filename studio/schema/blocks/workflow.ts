@@ -10,7 +10,7 @@ import { type End, isToItself, type WorkflowNode } from '../../forms/workflow/en
 import { connectionsIn, newShortName, nodesIn, readNodePages } from '../../forms/workflow/stored.ts'
 import { WorkflowInput } from '../../forms/workflow/workflow-input.tsx'
 import { apiVersion } from '../../lake-client/documents.ts'
-import { stringField, textField } from '../fields/text.ts'
+import { referenceField, stringField, textField } from '../fields/text.ts'
 
 /** A workflow, drawn as boxes that link to the pages of their nodes. */
 export const workflow = defineType({
@@ -37,12 +37,8 @@ export const workflow = defineType({
           name: 'workflowNode',
           title: 'Node',
           fields: [
-            defineField({
-              name: 'node',
-              title: 'Node',
-              type: 'reference',
-              to: [{ type: 'nodePage' }],
-              validation: (rule) => rule.required().error('Choose the node: its box links to its page.'),
+            referenceField('node', 'Node', ['nodePage'], {
+              required: 'Choose the node: its box links to its page.',
             }),
             stringField('label', 'Text in the box', {
               description: 'Leave empty to show the title of the node.',

@@ -2,7 +2,7 @@ import { HomeIcon } from '@sanity/icons/Home'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { icon } from '../fields/look.ts'
 import { leadsSomewhere } from '../fields/nav-link.ts'
-import { referencesField, stringField, textField } from '../fields/text.ts'
+import { listField, stringField, textField } from '../fields/text.ts'
 
 /** The landing page at `/`. */
 export const homePage = defineType({
@@ -17,13 +17,7 @@ export const homePage = defineType({
   fields: [
     stringField('title', 'Headline', { group: 'content', required: 'The home page needs a headline.' }),
     textField('lead', 'Introduction', { rows: 3, group: 'content' }),
-    defineField({
-      name: 'actions',
-      title: 'Buttons',
-      type: 'array',
-      group: 'content',
-      of: [defineArrayMember({ type: 'navLink' })],
-    }),
+    listField('actions', 'Buttons', 'navLink', { group: 'content' }),
     defineField({
       name: 'workflow',
       title: 'Workflow',
@@ -61,7 +55,7 @@ export const homePage = defineType({
         }),
       ],
     }),
-    referencesField('popularNodes', 'Popular nodes', 'nodePage', {
+    listField('popularNodes', 'Popular nodes', ['nodePage'], {
       group: 'content',
       description: 'Shown as cards below the groups of nodes.',
       twice: 'The node is in the list twice.',

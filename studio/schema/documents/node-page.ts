@@ -8,7 +8,7 @@ import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { mediaOf } from '../../forms/icon-drawing.tsx'
 import { icon } from '../fields/look.ts'
 import { nodeStatus } from '../fields/node-status.ts'
-import { byPosition, referencesField, stringField, webAddressField } from '../fields/text.ts'
+import { byPosition, listField, stringField, webAddressField } from '../fields/text.ts'
 import { pageGroups, placement, textAndTags, titleToCategory } from './page-fields.ts'
 
 /** The page of one node of the builder. */
@@ -54,7 +54,7 @@ export const nodePage = defineType({
       'nodeError',
       'Messages of the Run log, why they appear and how to fix them.',
     ),
-    referencesField('related', 'Works well with', 'nodePage', {
+    listField('related', 'Works well with', ['nodePage'], {
       group: 'node',
       twice: 'The same node is there twice: remove one.',
     }),

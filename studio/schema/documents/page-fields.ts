@@ -1,4 +1,4 @@
-import { defineArrayMember, defineField } from 'sanity'
+import { defineField } from 'sanity'
 import { freeAddress } from '../../checks/free-address.ts'
 import { headingsInOrder, sectionsHaveText } from '../../checks/headings.ts'
 import { notInFuture } from '../../checks/review.ts'
@@ -7,7 +7,7 @@ import { ReviewInput } from '../../forms/review/review-input.tsx'
 import { SeoInput } from '../../forms/seo/seo-input.tsx'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
-import { positionField, referencesField, switchField } from '../fields/text.ts'
+import { listField, positionField, referenceField, switchField } from '../fields/text.ts'
 
 /** The tabs of the form of a page. */
 export const pageGroups = [
@@ -50,14 +50,10 @@ export const titleToCategory = [
       rule.max(180).warning('Keep the summary below 180 characters: cards and search engines cut it.'),
     ],
   }),
-  defineField({
-    name: 'category',
-    title: 'Category',
-    type: 'reference',
-    to: [{ type: 'category' }],
+  referenceField('category', 'Category', ['category'], {
     group: ['content', 'settings'],
     description: 'Where the page is in the sidebar. Its address begins with that of the category.',
-    validation: (rule) => rule.required().error('Choose a category: a page without one appears nowhere.'),
+    required: 'Choose a category: a page without one appears nowhere.',
   }),
 ]
 
@@ -74,7 +70,7 @@ export const textAndTags = [
       rule.custom((blocks) => sectionsHaveText(Array.isArray(blocks) ? blocks : [])).warning(),
     ],
   }),
-  referencesField('tags', 'Tags', 'tag', {
+  listField('tags', 'Tags', ['tag'], {
     group: 'content',
     description: 'Three to five. Readers find pages with the same tag at the foot of the page.',
     twice: 'The same tag is there twice: remove one.',
@@ -104,16 +100,12 @@ export const placement = [
     },
     validation: (rule) => rule.integer().min(0).max(3).error('Choose one of the places.'),
   }),
-  defineField({
-    name: 'searchWords',
-    title: 'Search words',
-    type: 'array',
-    of: [defineArrayMember({ type: 'string' })],
+  listField('searchWords', 'Search words', 'string', {
     group: 'sharing',
     description:
       'What readers type who need this page, in their words and not in those of the page: "answer is cut off". Only the search knows them.',
     options: { layout: 'tags' },
-    validation: (rule) => rule.unique().error('The same words are there twice: remove one.'),
+    twice: 'The same words are there twice: remove one.',
   }),
   switchField('unlisted', 'Unlisted', {
     initialValue: false,

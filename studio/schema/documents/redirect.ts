@@ -4,7 +4,7 @@ import { defineField, defineType } from 'sanity'
 import { isOldAddress, isTarget } from '../../checks/redirect.ts'
 import { validRedirect } from '../../checks/valid-redirect.ts'
 import { environment } from '../../environment.ts'
-import { stringField, switchField } from '../fields/text.ts'
+import { referenceField, stringField, switchField } from '../fields/text.ts'
 
 /** An old path and where its readers are redirected. */
 export const redirect = defineType({
@@ -23,12 +23,7 @@ export const redirect = defineType({
         rule.custom((from) => !from || isOldAddress(from)),
       ],
     }),
-    defineField({
-      name: 'toPage',
-      title: 'Redirects to the page',
-      type: 'reference',
-      to: linkableTypes.map((type) => ({ type })),
-    }),
+    referenceField('toPage', 'Redirects to the page', linkableTypes),
     defineField({
       name: 'toUrl',
       title: 'Or to an address',

@@ -4,7 +4,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isShort } from '../../checks/announcement.ts'
 import { AnnouncementInput } from '../../forms/announcement/announcement-input.tsx'
 import { cellText } from '../blocks/rich-text.ts'
-import { stringField, switchField, textField } from '../fields/text.ts'
+import { listField, referenceField, stringField, switchField, textField } from '../fields/text.ts'
 
 /** Texts and links that every page shows. */
 export const siteSettings = defineType({
@@ -45,21 +45,11 @@ export const siteSettings = defineType({
       options: { collapsible: true, collapsed: true },
       fields: [stringField('name', 'Technical name'), stringField('label', 'Label')],
     }),
-    defineField({
-      name: 'mainDoc',
-      title: 'First page to read',
-      type: 'reference',
+    referenceField('mainDoc', 'First page to read', pageTypes.toReversed(), {
       group: 'site',
-      to: pageTypes.toReversed().map((type) => ({ type })),
-      validation: (rule) => rule.required().error('Choose the page that the documentation begins with.'),
+      required: 'Choose the page that the documentation begins with.',
     }),
-    defineField({
-      name: 'navbar',
-      title: 'Navbar',
-      type: 'array',
-      group: 'navigation',
-      of: [defineArrayMember({ type: 'navLink' })],
-    }),
+    listField('navbar', 'Navbar', 'navLink', { group: 'navigation' }),
     defineField({
       name: 'footer',
       title: 'Footer',
@@ -72,12 +62,7 @@ export const siteSettings = defineType({
           title: 'Column',
           fields: [
             stringField('title', 'Heading', { required: 'The column needs a heading.' }),
-            defineField({
-              name: 'links',
-              title: 'Links',
-              type: 'array',
-              of: [defineArrayMember({ type: 'navLink' })],
-            }),
+            listField('links', 'Links', 'navLink'),
           ],
           preview: { select: { title: 'title' } },
         }),

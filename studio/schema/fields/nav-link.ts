@@ -3,7 +3,7 @@ import { pageTypes } from '@repo/model/kinds.ts'
 import { defineField, defineType } from 'sanity'
 import { notByHand, typedAddress } from '../../checks/typed-address.ts'
 import { environment } from '../../environment.ts'
-import { stringField } from './text.ts'
+import { referenceField, stringField } from './text.ts'
 
 /**
  * A link in the navbar, the footer or on the home page: to a page of this site, or to an address
@@ -15,11 +15,7 @@ export const navLink = defineType({
   type: 'object',
   fields: [
     stringField('label', 'Text', { required: 'The link needs a text.' }),
-    defineField({
-      name: 'page',
-      title: 'Page of this site',
-      type: 'reference',
-      to: [...pageTypes, 'category'].map((type) => ({ type })),
+    referenceField('page', 'Page of this site', [...pageTypes, 'category'], {
       description: 'Follows the page when it is renamed or moved.',
     }),
     defineField({

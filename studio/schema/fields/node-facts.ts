@@ -1,6 +1,6 @@
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
 import { factSource } from './fact-source.ts'
-import { stringField, textField, webAddressField } from './text.ts'
+import { listField, referenceField, stringField, textField, webAddressField } from './text.ts'
 
 /** A credential that a node needs, and where it comes from. */
 export const credential = defineType({
@@ -17,22 +17,14 @@ export const credential = defineType({
       description: 'Two or three sentences: where to click, what to copy, where to put it.',
       required: 'Say where people get this credential.',
     }),
-    defineField({
-      name: 'guide',
-      title: 'Guide that explains it',
-      type: 'reference',
-      to: [{ type: 'guide' }],
+    referenceField('guide', 'Guide that explains it', ['guide'], {
       description: 'If there is a guide for it in this documentation.',
     }),
     webAddressField('url', 'Page of the service', 'https://app.pinecone.io/keys'),
-    defineField({
-      name: 'permissions',
-      title: 'Permissions',
-      type: 'array',
-      of: [defineArrayMember({ type: 'string' })],
+    listField('permissions', 'Permissions', 'string', {
       description:
         'What the account must be allowed to do, as the service writes it: "s3:GetObject", "roles/aiplatform.user". One entry for each. Say under "Where to get it" what is needed only in some cases.',
-      validation: (rule) => rule.unique().error('This permission is in the list twice: delete one of them.'),
+      twice: 'This permission is in the list twice: delete one of them.',
     }),
     factSource,
   ],

@@ -2,7 +2,7 @@ import { pageTypes } from '@repo/model/kinds.ts'
 import { statusKinds } from '@repo/model/node-status.ts'
 import { defineField } from 'sanity'
 import { statusIsComplete, statusIsCurrent } from '../../checks/node-status.ts'
-import { stringField } from './text.ts'
+import { referenceField, stringField } from './text.ts'
 import { titled } from './titled.ts'
 
 interface Situation {
@@ -33,11 +33,7 @@ export const nodeStatus = defineField({
       description: 'The day on which the node stops working, or was removed.',
       hidden: isUseless,
     }),
-    defineField({
-      name: 'replacement',
-      title: 'Use instead',
-      type: 'reference',
-      to: pageTypes.map((type) => ({ type })),
+    referenceField('replacement', 'Use instead', pageTypes, {
       description: 'The node that does the same, or a guide about moving to another one.',
       hidden: isUseless,
     }),

@@ -2,6 +2,8 @@ import {
   type BooleanDefinition,
   defineArrayMember,
   defineField,
+  type ReferenceDefinition,
+  type ReferenceRule,
   type StringDefinition,
   type StringRule,
   type TextDefinition,
@@ -12,7 +14,7 @@ import {
 type Options<Definition> = Partial<Omit<Definition, 'name' | 'title' | 'type' | 'validation'>> & {
   /** Sentence that says what to write, for a field that must be filled in. */
   readonly required?: string
-  readonly group?: string
+  readonly group?: string | string[]
 }
 
 /** A field for one line of text. */
@@ -88,23 +90,62 @@ export function webAddressField(name: string, title: string, example: string) {
   })
 }
 
-/**
- * A list of documents of one type, each once.
- * @param twice says what to do about one that is there twice
- */
-export function referencesField(
+/** A text with paragraphs, inside of a block. */
+export function richTextField(title: string, required?: string) {
+  return defineField({
+    name: 'body',
+    title,
+    type: 'richText',
+    validation: (rule) => (required ? rule.required().error(required) : rule),
+  })
+}
+
+/** A field for one document of some types. */
+export function referenceField(
   name: string,
   title: string,
-  type: string,
-  { twice, ...options }: { readonly twice: string; readonly group: string; readonly description?: string },
+  types: readonly string[],
+  { required, ...options }: Options<ReferenceDefinition> = {},
+) {
+  return defineField({
+    ...options,
+    name,
+    title,
+    type: 'reference',
+    to: types.map((type) => ({ type })),
+    ...(required && { validation: (rule: ReferenceRule) => rule.required().error(required) }),
+  })
+}
+
+/**
+ * A list of entries of one type.
+ * @param twice says what to do about one that is there twice, where each may be there once
+ */
+export function listField(
+  name: string,
+  title: string,
+  type: string | readonly [document: string],
+  {
+    twice,
+    ...options
+  }: {
+    readonly twice?: string
+    readonly group?: string
+    readonly description?: string
+    readonly options?: { readonly layout: 'tags' }
+  } = {},
 ) {
   return defineField({
     ...options,
     name,
     title,
     type: 'array',
-    of: [defineArrayMember({ type: 'reference', to: [{ type }] })],
-    validation: (rule) => rule.unique().error(twice),
+    of: [
+      typeof type === 'string'
+        ? defineArrayMember({ type })
+        : defineArrayMember({ type: 'reference', to: [{ type: type[0] }] }),
+    ],
+    validation: (rule) => (twice ? rule.unique().error(twice) : rule),
   })
 }
 
