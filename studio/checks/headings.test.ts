@@ -33,7 +33,7 @@ test('a heading with nothing below it is named', () => {
 })
 
 test('values of any form are not headings', () => {
-  expect(sectionsHaveText([null, 'x', { style: 3 }, { style: 'h2', children: 'x' }])).toMatch(
+  expect(sectionsHaveText([null, 'x', { style: 3 }, { _type: 'block', style: 'h2', children: 'x' }])).toMatch(
     /"" has no text/,
   )
 })

@@ -1,4 +1,4 @@
-import { blockText } from '@repo/model/anchors.ts'
+import { blockText, headingLevel } from '@repo/model/anchors.ts'
 import { listIn, textIn } from '@repo/model/values.ts'
 
 /**
@@ -9,7 +9,7 @@ import { listIn, textIn } from '@repo/model/values.ts'
 export function headingsInOrder(blocks: readonly unknown[]): true | string {
   let level = 1
   for (const block of blocks) {
-    const next = levelOf(block)
+    const next = headingLevel(block)
     if (!next) continue
     if (next > level + 1)
       return `The heading "${textOf(block)}" skips a level: make it a ${next === 3 ? 'Heading' : 'Subheading'}.`
@@ -26,7 +26,7 @@ export function headingsInOrder(blocks: readonly unknown[]): true | string {
 export function sectionsHaveText(blocks: readonly unknown[]): true | string {
   let empty: { readonly level: number; readonly text: string } | undefined
   for (const block of blocks) {
-    const level = levelOf(block)
+    const level = headingLevel(block)
     if (!level) {
       if (!isEmptyText(block)) empty = undefined
       continue
@@ -43,11 +43,6 @@ function emptySection(title: string): string {
 
 function isEmptyText(block: unknown): boolean {
   return textIn(block, '_type') === 'block' && textOf(block).trim() === ''
-}
-
-/** Level of a heading; 0 for anything else. */
-function levelOf(block: unknown): number {
-  return Number(/^h([2-4])$/.exec(textIn(block, 'style'))?.[1] ?? 0)
 }
 
 function textOf(block: unknown): string {

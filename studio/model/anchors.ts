@@ -2,6 +2,7 @@
  * Heading → anchor: the same function for the page, its table of contents and its search records.
  */
 import { nodeSections } from './kinds.ts'
+import { textIn } from './values.ts'
 
 /** The parts of a Portable Text block that an anchor is made of. */
 interface HeadingLike {
@@ -27,12 +28,6 @@ export interface Heading {
   readonly anchor: string
 }
 
-const headingLevels: ReadonlyMap<string, number> = new Map([
-  ['h2', 2],
-  ['h3', 3],
-  ['h4', 4],
-])
-
 /**
  * Anchor of a text, as GitHub and Docusaurus make it, so that imported links keep working: lower
  * case, punctuation dropped, spaces to hyphens. `What's new?` → `whats-new`. Empty when nothing is
@@ -45,6 +40,12 @@ export function slugOf(text: string): string {
     .trim()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
     .replace(/ /g, '-')
+}
+
+/** Level of a heading, 2 to 4; 0 for any other block. */
+export function headingLevel(block: unknown): number {
+  const isText = textIn(block, '_type') === 'block'
+  return isText ? Number(/^h([2-4])$/.exec(textIn(block, 'style'))?.[1] ?? 0) : 0
 }
 
 /** Plain text of a Portable Text block: its spans joined. */
@@ -69,7 +70,7 @@ export function headingsOf(
   const used: UsedAnchors = new Map(Array.from(reserved, (anchor) => [anchor, 1]))
   const headings: Heading[] = []
   for (const [index, block] of (body ?? []).entries()) {
-    const level = block._type === 'block' ? headingLevels.get(block.style ?? '') : undefined
+    const level = headingLevel(block)
     if (!level) continue
     const text = blockText(block)
     const anchor = unusedAnchor(slugOf(text) || 'section', used)

@@ -1,4 +1,5 @@
 /** Asks for a replacement before a published document is deleted or unpublished. */
+import { linkableTypes } from '@repo/model/kinds.ts'
 import { Button, Flex, Stack } from '@sanity/ui'
 import { useCallback, useState } from 'react'
 import { mutate } from '../../lake-client/documents.ts'
@@ -116,6 +117,7 @@ function Question({ deletion, replacement, onChange }: ReplacementProps) {
       <PagePicker
         document={deletion.document}
         label="Where should readers go instead?"
+        types={linkableTypes}
         value={replacement}
         onChange={onChange}
       />

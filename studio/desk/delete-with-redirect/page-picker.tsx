@@ -24,18 +24,15 @@ export function PagePicker({
 }: {
   readonly document: RevisedDocument
   readonly label: string
-  /** Which types of documents can be chosen; all that have a path if not given. */
-  readonly types?: readonly string[] | undefined
+  /** Types of documents that can be chosen. */
+  readonly types: readonly string[]
   readonly value: Candidate | undefined
   readonly onChange: (value: Candidate | undefined) => void
 }) {
   const client = useLakeClient()
   const [words, setWords] = useState('')
   const { found, problem } = useReading(
-    useCallback(
-      () => readCandidates(client, { document, words, ...(types && { types }) }),
-      [client, document, words, types],
-    ),
+    useCallback(() => readCandidates(client, { document, words, types }), [client, document, words, types]),
     words === '' ? 0 : pauseMs,
   )
   if (value) {
@@ -57,7 +54,7 @@ export function PagePicker({
       <LabeledInput
         label={label}
         icon={SearchIcon}
-        placeholder={types?.join() === 'tag' ? 'Search for a tag' : 'Search for a page by its title'}
+        placeholder={types.join() === 'tag' ? 'Search for a tag' : 'Search for a page by its title'}
         value={words}
         onChange={setWords}
       />

@@ -1,6 +1,7 @@
 /** Documents read before a deletion, and its effects, against a real lake. */
 
 import { openedForTest } from '@repo/kit/testing/opened.ts'
+import { linkableTypes } from '@repo/model/kinds.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
@@ -126,7 +127,7 @@ test('a page that was unpublished in another window is reported in one sentence'
 test('pages of the same category come first, and words match the beginnings of words in titles', async () => {
   const { document } = await readDeletion(client, 'llm')
   const paths = async (words: string) =>
-    (await readCandidates(client, { document, words })).map(({ path }) => path)
+    (await readCandidates(client, { document, words, types: linkableTypes })).map(({ path }) => path)
   expect((await paths(''))[0]).toBe('/docs/nodes/models/text/gpt/')
   expect(await paths(' spee ')).toEqual(['/docs/nodes/models/tts/'])
   expect(await paths('mod gp')).toEqual(['/docs/nodes/models/text/gpt/'])

@@ -1,6 +1,5 @@
 /** Reads what the deletion of a document depends on, and the pages that could replace it. */
 import { pageFilter } from '@repo/model/groq.ts'
-import { linkableTypes } from '@repo/model/kinds.ts'
 import type { TreePosition } from '@repo/model/redirects.ts'
 import { referenceIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
@@ -36,7 +35,7 @@ export async function readDeletion(client: SanityClient, id: string): Promise<De
   if (!found.document) throw new Error('It is no longer published: close this dialog and try again.')
   return {
     document: found.document,
-    places: [found.own, ...found.above].flatMap((place) => (place ? [placeOf(place)] : [])),
+    places: [found.own, ...found.above].filter((place) => place !== null),
     redirects: found.redirects,
     draft: found.draft,
     versions: found.versions,
@@ -55,12 +54,12 @@ export async function readCandidates(
   {
     document,
     words,
-    types = linkableTypes,
+    types,
   }: {
     readonly document: RevisedDocument
     readonly words: string
-    /** Which types of documents can replace it; all that have a path if not given. */
-    readonly types?: readonly string[]
+    /** Types of documents that can replace it. */
+    readonly types: readonly string[]
   },
 ): Promise<Candidate[]> {
   const pattern = words
@@ -83,35 +82,20 @@ export async function readCandidates(
   }))
 }
 
-interface FoundPlace {
-  readonly _id: string
-  readonly _type: string
-  readonly slug: string | null
-  readonly container: string | null
-  readonly segment: string | null
-}
-
 interface Found {
   readonly document: RevisedDocument | null
   readonly draft: RevisedDocument | null
-  readonly own: FoundPlace | null
-  readonly above: readonly (FoundPlace | null)[]
+  readonly own: TreePosition | null
+  readonly above: readonly (TreePosition | null)[]
   readonly redirects: Deletion['redirects']
   readonly versions: readonly string[]
   readonly users: readonly RevisedDocument[]
 }
 
-function placeOf({ _id, _type, slug, container, segment }: FoundPlace): TreePosition {
-  return {
-    id: _id,
-    kind: _type === 'category' || _type === 'tag' ? _type : 'page',
-    slug: slug ?? '',
-    container: container ?? 'root',
-    segment: segment ?? '',
-  }
-}
-
-const place = `{_id, _type, "slug": slug.current, "container": coalesce(category._ref, parent._ref), "segment": pathSegment}`
+const place = `{
+  "id": _id, "kind": select(_type in ["category", "tag"] => _type, "page"), "slug": coalesce(slug.current, ""),
+  "container": coalesce(category._ref, parent._ref, "root"), "segment": coalesce(pathSegment, "")
+}`
 // Four levels: @repo/model/paths.ts, maxCategoryDepth; a category has the first of them itself.
 const above = [1, 2, 3, 4].map(
   (level) => `coalesce(category, parent)${'->parent'.repeat(level - 1)}->${place}`,

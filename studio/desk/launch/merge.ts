@@ -22,18 +22,20 @@ export interface Merged {
  */
 export function merge(base: DocumentContent, published: DocumentContent, version: DocumentContent): Merged {
   const conflicts: string[] = []
-  const content = mergeFields(without(base), without(published), version, (field) => conflicts.push(field))
+  const content = mergeFields(contentOf(base), contentOf(published), version, (field) =>
+    conflicts.push(field),
+  )
   return { content, conflicts: [...new Set(conflicts)] }
 }
 
 /** Names of the fields that differ. */
 export function changedFields(before: DocumentContent, after: DocumentContent): string[] {
-  const [one, other] = [without(before), without(after)]
+  const [one, other] = [contentOf(before), contentOf(after)]
   return namesIn(one, other).filter((name) => !same(one[name], other[name]))
 }
 
 /** Content without the fields that the lake sets. */
-function without({
+export function contentOf({
   _id,
   _rev,
   _createdAt,

@@ -6,20 +6,13 @@
 import { isRecord } from '@repo/model/is-record.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import { fieldIn, textIn } from '@repo/model/values.ts'
-import type { SanityClient } from '@sanity/client'
+import type { SanityClient, SanityDocument } from '@sanity/client'
 import { fetchRaw } from '../../lake-client/documents.ts'
 import { documentTitle } from '../uses/uses.ts'
-import { changedFields, type DocumentContent, type Merged, merge } from './merge.ts'
+import { changedFields, contentOf, type DocumentContent, type Merged, merge } from './merge.ts'
 
 /** Subject of the question: a page in all releases, or a release with all its pages. */
 export type Asked = { readonly page: string } | { readonly release: string }
-
-interface StoredDocument extends DocumentContent {
-  readonly _id: string
-  readonly _type: string
-  readonly _rev: string
-  readonly _updatedAt: string
-}
 
 /** A release that is not published yet. */
 interface OpenRelease {
@@ -38,8 +31,8 @@ export interface PublishedSince {
   readonly type: string
   readonly title: string
   readonly release: OpenRelease
-  readonly published: StoredDocument
-  readonly version: StoredDocument
+  readonly published: SanityDocument
+  readonly version: SanityDocument
   /** Fields that were changed on the site since. */
   readonly changed: readonly string[]
   /** The version with that change. */
@@ -53,7 +46,7 @@ const query = `{
 
 interface Found {
   readonly releases: readonly (Omit<OpenRelease, 'name'> & { readonly _id: string; readonly _rev: string })[]
-  readonly versions: readonly StoredDocument[]
+  readonly versions: readonly SanityDocument[]
 }
 
 /**
@@ -61,10 +54,9 @@ interface Found {
  * @throws Error of @sanity/client when the lake does not answer
  */
 export async function readPublishedSince(client: SanityClient, asked: Asked): Promise<PublishedSince[]> {
-  const raw = client.withConfig({ perspective: 'raw' })
-  const { releases, versions } = await raw.fetch<Found>(query, { page: '', release: '', ...asked })
+  const { releases, versions } = await fetchRaw<Found>(client, query, { page: '', release: '', ...asked })
   const ids = versions.map(({ _id }) => publishedId(_id))
-  const pages = await raw.fetch<StoredDocument[]>('*[_id in $ids]', { ids })
+  const pages = await fetchRaw<SanityDocument[]>(client, '*[_id in $ids]', { ids })
   const byId = new Map(pages.map((page) => [page._id, page]))
   const open = new Map(
     releases.flatMap(({ _id, state, ...release }) => {
@@ -111,8 +103,8 @@ export async function readPublishedSince(client: SanityClient, asked: Asked): Pr
  */
 async function baseOf(
   client: SanityClient,
-  { _system, _updatedAt }: StoredDocument,
-  published: StoredDocument,
+  { _system, _updatedAt }: SanityDocument,
+  published: SanityDocument,
 ): Promise<DocumentContent | undefined> {
   const noted = [fieldIn(_system, 'published'), fieldIn(_system, 'base')].find(
     (one) => isRecord(one) && (one.id ?? published._id) === published._id,
@@ -149,8 +141,7 @@ export async function decide(
   const revisions = await fetchRaw<string[]>(client, '*[_id in $ids]._rev', { ids: [version._id, id] })
   if (![version, published].every((document) => revisions.includes(document._rev)))
     throw new Error('Somebody has changed the page in the meantime: close this and look again.')
-  const { _rev, _createdAt, _updatedAt, _system, ...content } = text
-  const document = { ...content, _id: version._id, _type: version._type }
+  const document = { ...contentOf(text), _id: version._id, _type: version._type }
   const isScheduled = state === 'scheduled' && publishAt !== null
   // A scheduled release locks its versions.
   if (isScheduled) await client.releases.unschedule({ releaseId })

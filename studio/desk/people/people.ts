@@ -49,6 +49,12 @@ export function refusalOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** How long the link of an invitation works. */
+export function worksUntil({ until }: Invitation): string {
+  const day = new Date(until).toLocaleDateString('en', { day: 'numeric', month: 'long' })
+  return `The link works once, until ${day}, and is not shown again.`
+}
+
 /** `an editor`, for sentences. */
 export function aRole(name: RoleName): string {
   return name === 'viewer' ? 'a viewer' : `an ${name}`

@@ -4,13 +4,13 @@ import { useRef, useState } from 'react'
 import { UserAvatar } from 'sanity'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
+import { LinkCard } from '../../ui/link-card.tsx'
 import { Line, Note, ProblemCard, RowButton } from '../../ui/parts.tsx'
 import { useReadAgain } from '../../ui/reading.tsx'
 import { Ago } from '../../ui/who-and-when.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Confirm } from './confirm.tsx'
-import { InvitationCard } from './invitation-card.tsx'
-import { aRole, type Invitation, isRole, type Person, type RoleName, roles } from './people.ts'
+import { aRole, type Invitation, isRole, type Person, type RoleName, roles, worksUntil } from './people.ts'
 import { changeRole, invitePerson, removePerson } from './requests.ts'
 import { Sessions } from './sessions.tsx'
 
@@ -91,9 +91,10 @@ export function PersonCard({
           />
         )}
         {invitation && (
-          <InvitationCard
-            invitation={invitation}
-            said={`Send this link to ${name} (${email}). It opens a page on which they choose a new password.`}
+          <LinkCard
+            name="invitation"
+            url={invitation.url}
+            said={`Send this link to ${name} (${email}). It opens a page on which they choose a new password. ${worksUntil(invitation)}`}
             onClose={() => setInvitation(undefined)}
           />
         )}

@@ -4,11 +4,11 @@ import { useCallback, useRef, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
+import { LinkCard } from '../../ui/link-card.tsx'
 import { Line, Note, ProblemCard } from '../../ui/parts.tsx'
 import { useReadAgain, useReading, WhenRead } from '../../ui/reading.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
-import { InvitationCard } from './invitation-card.tsx'
-import type { Invitation, Person } from './people.ts'
+import { type Invitation, type Person, worksUntil } from './people.ts'
 import { PersonCard } from './person-card.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { addPerson, type NewPerson, readPeople } from './requests.ts'
@@ -107,9 +107,10 @@ function Adding() {
       )}
       {problem && <ProblemCard>{problem}</ProblemCard>}
       {added && (
-        <InvitationCard
-          invitation={added.invitation}
-          said={`${added.name} was added. Send them this link. It opens a page on which they choose a password.`}
+        <LinkCard
+          name="invitation"
+          url={added.invitation.url}
+          said={`${added.name} was added. Send them this link. It opens a page on which they choose a password. ${worksUntil(added.invitation)}`}
           onClose={() => setAdded(undefined)}
         />
       )}

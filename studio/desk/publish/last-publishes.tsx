@@ -1,26 +1,41 @@
 /** The pane "Last publishes": who published what, when, and what that changed on the site. */
+import type { FinishedPublish } from '@repo/model/site-api.ts'
+import type { SanityClient } from '@sanity/client'
 import { Card, Flex, Stack } from '@sanity/ui'
+import { authorsOf } from '../../lake-client/history.ts'
+import type { Asking } from '../../site-client/ask-site.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { Line, Note } from '../../ui/parts.tsx'
 import { ReadingPane } from '../../ui/reading.tsx'
 import { Ago, Author } from '../../ui/who-and-when.tsx'
 import { countText, durationText } from '../../ui/words.ts'
-import { type ListedPublish, readLastPublishes } from './list-publishes.ts'
+import { readRows } from '../lists/attention.ts'
+import { readPublishes } from './publishes.ts'
+
+type Publishes = Awaited<ReturnType<typeof readLastPublishes>>
+
+/** With titles and authors: the site knows only ids and revisions. */
+async function readLastPublishes(client: SanityClient, asking: Asking) {
+  const { recent } = await readPublishes(client, asking)
+  const ids = [...new Set(recent.flatMap(({ documents }) => documents.map(({ id }) => id)))]
+  const [rows, authors] = await Promise.all([readRows(client, ids), authorsOf(client, ids)])
+  return { recent, rows, authors }
+}
 
 /** The last publishes, newest first. */
 export function LastPublishesPane() {
   return (
     <ReadingPane name="last-publishes" read={readLastPublishes}>
-      {(publishes) =>
-        publishes.length === 0 ? (
+      {({ recent, ...known }) =>
+        recent.length === 0 ? (
           <Line>
             Nothing has been published since the site began to keep this list. After your next publish you
             will see here what it changed.
           </Line>
         ) : (
           <Stack as="ul" gap={2}>
-            {publishes.map((publish) => (
-              <Publish key={publish.key} publish={publish} />
+            {recent.map((publish) => (
+              <Publish key={`${publish.at} ${publish.documents[0]?.id}`} publish={publish} {...known} />
             ))}
           </Stack>
         )
@@ -29,22 +44,27 @@ export function LastPublishesPane() {
   )
 }
 
-function Publish({ publish }: { readonly publish: ListedPublish }) {
-  const { at, documents, others, author, failures } = publish
+function Publish({
+  publish,
+  rows,
+  authors,
+}: Omit<Publishes, 'recent'> & { readonly publish: FinishedPublish }) {
+  const { at, documents, total, failures } = publish
+  const others = total - documents.length
+  const author = documents.map(({ rev }) => authors.get(rev ?? '')).find(Boolean)
   return (
     <Card as="li" border radius={2} padding={3} tone={failures.length > 0 ? 'critical' : 'default'}>
       <Stack gap={3}>
         <Flex gap={3} align="flex-start">
           <Stack flex={1} gap={2}>
-            {documents.map(({ id, type, title }) => (
-              <Line key={id} weight="medium">
-                {type === null ? (
-                  'A document that was deleted or unpublished'
-                ) : (
-                  <DocumentTitle document={{ id, type, title }} />
-                )}
-              </Line>
-            ))}
+            {documents.map(({ id }) => {
+              const row = rows.get(id)
+              return (
+                <Line key={id} weight="medium">
+                  {row ? <DocumentTitle document={row} /> : 'A document that was deleted or unpublished'}
+                </Line>
+              )
+            })}
             {others > 0 && <Line>and {countText(others, 'other document')}</Line>}
           </Stack>
           <Note>
@@ -68,6 +88,6 @@ function Publish({ publish }: { readonly publish: ListedPublish }) {
 }
 
 /** `34 pages and 12 search entries in 0.2 s`. */
-function resultText({ pages, records, ms }: ListedPublish): string {
+function resultText({ pages, records, ms }: FinishedPublish): string {
   return `${countText(pages, 'page')} and ${countText(records, 'search entry', 'search entries')} in ${durationText(ms)}`
 }
