@@ -18,29 +18,17 @@ export interface RevisedDocument extends StoredDocument {
   readonly _rev: string
 }
 
-/**
- * Result of a query among all versions of documents.
- * @throws Error of the client when the lake does not answer
- */
-export function fetchRaw<Found>(
-  client: SanityClient,
-  query: string,
-  params: QueryParams = {},
-): Promise<Found> {
-  return client.fetch<Found>(query, params, { perspective: 'raw' })
+/** Asks for the result of a query. @throws Error of the client when the lake does not answer */
+function fetchIn(perspective: 'raw' | 'published') {
+  return <Found>(client: SanityClient, query: string, params: QueryParams = {}): Promise<Found> =>
+    client.fetch<Found>(query, params, { perspective })
 }
 
-/**
- * Result of a query among published documents.
- * @throws Error of the client when the lake does not answer
- */
-export function fetchPublished<Found>(
-  client: SanityClient,
-  query: string,
-  params: QueryParams = {},
-): Promise<Found> {
-  return client.fetch<Found>(query, params, { perspective: 'published' })
-}
+/** Result of a query among all versions of documents, as {@link fetchIn}. */
+export const fetchRaw = fetchIn('raw')
+
+/** Result of a query among published documents, as {@link fetchIn}. */
+export const fetchPublished = fetchIn('published')
 
 /**
  * Writes everything in one transaction, or nothing.

@@ -108,40 +108,50 @@ export function LabeledInput({
   )
 }
 
-/** A list of choices with its label before it, in one line. */
-export function LabeledSelect<Value extends string | number>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  readonly label: string
+interface ChoiceProps<Value> {
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly title: string }[]
   readonly onChange: (value: Value) => void
-}) {
+}
+
+/** A list of choices. */
+export function ChoiceList<Value extends string | number>({
+  value,
+  options,
+  onChange,
+  ...select
+}: ChoiceProps<Value> & Omit<ComponentProps<typeof Select>, 'value' | 'onChange' | 'children'>) {
+  return (
+    <Select
+      fontSize={1}
+      {...select}
+      value={value}
+      onChange={({ currentTarget: { selectedIndex } }) => {
+        const chosen = options[selectedIndex]
+        if (chosen) onChange(chosen.value)
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.title}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** The same with its label before it, in one line. */
+export function LabeledSelect<Value extends string | number>({
+  label,
+  ...choice
+}: ChoiceProps<Value> & { readonly label: string }) {
   const id = useId()
   return (
     <Flex gap={3} align="center">
       <Label size={1} as="label" htmlFor={id}>
         {label}
       </Label>
-      <Select
-        id={id}
-        fontSize={1}
-        padding={2}
-        value={value}
-        onChange={({ currentTarget: { selectedIndex } }) => {
-          const chosen = options[selectedIndex]
-          if (chosen) onChange(chosen.value)
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.title}
-          </option>
-        ))}
-      </Select>
+      <ChoiceList id={id} padding={2} {...choice} />
     </Flex>
   )
 }

@@ -7,6 +7,7 @@ import { type Schema, useSchema } from 'sanity'
 import type { RevisedDocument } from '../../lake-client/documents.ts'
 import { Line, Note, TitleAndNote } from '../../ui/parts.tsx'
 import { fieldTitle } from '../../ui/schema-types.ts'
+import { countText } from '../../ui/words.ts'
 import { acceptedTypes, type RepointedDocument, repointed } from '../links/repoint.ts'
 import { UseList } from '../uses/use-list.tsx'
 import { documentTitle, type Use } from '../uses/uses.ts'
@@ -49,7 +50,7 @@ export function LinksToPoint({
         <Line>
           {isMerge
             ? `Every page with the tag “${title}” gets another tag instead, and readers who open its list are sent to the list of that tag.`
-            : `“${title}” cannot be ${done} yet: ${countOf(uses.length)} to it, and ${uses.length === 1 ? 'its links' : 'their links'} would no longer work. ${whatToDo(types.length > 0)}`}
+            : `“${title}” cannot be ${done} yet: ${countText(uses.length, 'document')} ${uses.length === 1 ? 'refers to it, and its links' : 'refer to it, and their links'} would no longer work. ${whatToDo(types.length > 0)}`}
         </Line>
       </Card>
       {types.length > 0 && (
@@ -82,10 +83,6 @@ function targetTypes(
   if (!linking || isPlace) return []
   const accepted = acceptedTypes(linking, document._id, schema) ?? [document._type]
   return isMerge ? accepted.filter((name) => name === document._type) : accepted
-}
-
-function countOf(uses: number): string {
-  return uses === 1 ? 'one document refers' : `${uses} documents refer`
 }
 
 function whatToDo(canPoint: boolean): string {
@@ -133,7 +130,7 @@ function fieldsIn(changes: readonly Change[]): (Change & { readonly count: numbe
 }
 
 function said(what: Change['what'], count: number): string {
-  const links = count === 1 ? 'one link' : `${count} links`
+  const links = countText(count, 'link')
   return what === 'point'
     ? `${links} changed`
     : `${links} removed, as it would be there twice or lead to its own page`

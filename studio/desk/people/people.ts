@@ -59,8 +59,3 @@ export function worksUntil({ until }: Invitation): string {
 export function aRole(name: RoleName): string {
   return name === 'viewer' ? 'a viewer' : `an ${name}`
 }
-
-/** True if a name is that of a role. */
-export function isRole(name: unknown): name is RoleName {
-  return roles.some((role) => role.name === name)
-}

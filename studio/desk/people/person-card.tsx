@@ -1,16 +1,16 @@
 /** One person in the tool "People". */
-import { Badge, Box, Card, Flex, Select, Stack } from '@sanity/ui'
+import { Badge, Box, Card, Flex, Stack } from '@sanity/ui'
 import { useRef, useState } from 'react'
 import { UserAvatar } from 'sanity'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
-import { Line, Note, ProblemCard, RowButton } from '../../ui/parts.tsx'
+import { ChoiceList, Line, Note, ProblemCard, RowButton } from '../../ui/parts.tsx'
 import { useReadAgain } from '../../ui/reading.tsx'
 import { Ago } from '../../ui/who-and-when.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Confirm } from './confirm.tsx'
-import { aRole, type Invitation, isRole, type Person, type RoleName, roles, worksUntil } from './people.ts'
+import { aRole, type Invitation, type Person, type RoleName, roles, worksUntil } from './people.ts'
 import { changeRole, invitePerson, removePerson } from './requests.ts'
 import { Sessions } from './sessions.tsx'
 
@@ -62,23 +62,17 @@ export function PersonCard({
             <About {...{ person, isOwn }} />
           </Box>
           <Box style={{ width: 150 }}>
-            <Select
+            <ChoiceList
               ref={role}
-              fontSize={1}
               padding={2}
               aria-label={`Role of ${name}`}
               value={asking?.what === 'role' ? asking.role : person.role}
+              options={roles.map((known) => ({ value: known.name, title: known.title }))}
               disabled={isOwn}
-              onChange={({ currentTarget: { value } }) =>
-                isRole(value) && setAsking(value === person.role ? undefined : { what: 'role', role: value })
+              onChange={(chosen) =>
+                setAsking(chosen === person.role ? undefined : { what: 'role', role: chosen })
               }
-            >
-              {roles.map(({ name: roleName, title }) => (
-                <option key={roleName} value={roleName}>
-                  {title}
-                </option>
-              ))}
-            </Select>
+            />
           </Box>
         </Flex>
         {asking && (

@@ -1,9 +1,14 @@
 /** The form for a new person. */
-import { Button, Flex, Select, Stack } from '@sanity/ui'
+import { Button, Flex, Stack } from '@sanity/ui'
 import { type ComponentProps, type FormEvent, useState } from 'react'
-import { Labeled, LabeledInput, Note } from '../../ui/parts.tsx'
-import { isRole, type RoleName, roles } from './people.ts'
+import { ChoiceList, Labeled, LabeledInput, Note } from '../../ui/parts.tsx'
+import { type RoleName, roles } from './people.ts'
 import type { NewPerson } from './requests.ts'
+
+const rolesWithRights = roles.map(({ name, title, rights }) => ({
+  value: name,
+  title: `${title}: ${rights}`,
+}))
 
 /** @param isFirst asks for a password and makes an administrator, since nobody can invite them */
 export function PersonFields({
@@ -54,18 +59,7 @@ export function PersonFields({
           <Labeled label="Role">
             {(id) => (
               <>
-                <Select
-                  id={id}
-                  fontSize={1}
-                  value={role}
-                  onChange={({ currentTarget: { value } }) => isRole(value) && setRole(value)}
-                >
-                  {roles.map(({ name: roleName, title, rights }) => (
-                    <option key={roleName} value={roleName}>
-                      {title}: {rights}
-                    </option>
-                  ))}
-                </Select>
+                <ChoiceList id={id} value={role} options={rolesWithRights} onChange={setRole} />
                 <Note>You can change it later.</Note>
               </>
             )}

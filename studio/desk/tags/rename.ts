@@ -4,6 +4,7 @@ import { isSegment, tagPath } from '@repo/model/paths.ts'
 import type { SanityClient } from '@sanity/client'
 import { slugFromTitle } from '../../forms/address/slug-from-title.ts'
 import { fetchRaw } from '../../lake-client/documents.ts'
+import { countText } from '../../ui/words.ts'
 
 /** A tag as it is published, and its draft. */
 export interface RenamedTag {
@@ -65,8 +66,7 @@ export function renamingMutations(tag: RenamedTag, wanted: string) {
 
 /** Effects of the change, in sentences for the dialog. */
 export function saidOfRenaming({ slug: before, pages }: RenamedTag, after: string): string {
-  const on = pages === 1 ? 'on one page' : `on ${pages} pages`
-  const label = `The label changes on the site at once, ${on}.`
+  const label = `The label changes on the site at once, on ${countText(pages, 'page')}.`
   return before === after
     ? `${label} Its address stays ${tagPath(before)}.`
     : `${label} Readers who open ${tagPath(before)} will be sent to ${tagPath(after)}.`
