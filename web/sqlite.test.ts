@@ -2,27 +2,20 @@
  * Failures of the disk: SQLite reports a full disk for a database that may not grow, and undoes the
  * transaction by itself.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { openedForTest } from '@repo/kit/testing/opened.ts'
+import { expect, test } from 'vitest'
 import { Sqlite } from './sqlite.ts'
 
 let folder: string
-let database: Sqlite
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sqlite-'))
-  database = new Sqlite(join(folder, 'applied.sqlite'), {
+const database = openedForTest(() => {
+  folder = newFolder()
+  return new Sqlite(join(folder, 'applied.sqlite'), {
     migrations: [{ name: '001-texts.sql', sql: 'CREATE TABLE texts (text TEXT NOT NULL);' }],
     synchronous: 'NORMAL',
     adviceIfDamaged: 'restore it.',
   })
-})
-
-afterEach(() => {
-  database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const insert = (text: string) => database.statement('INSERT INTO texts (text) VALUES (?)').run(text)

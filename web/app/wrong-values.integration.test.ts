@@ -7,15 +7,14 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { together, variantsOf, type WrongValue } from '#testing/malformed.ts'
-import { testSite } from '#testing/site.ts'
+import { builtSite } from '#testing/site.ts'
 import { wholeDocuments } from '#testing/whole-documents.ts'
 
 /** URL of a site that renders every page at every request. */
 let uncached: string
 
-const site = openedForFile(() => testSite(smallDocumentation()))
+const site = openedForFile(() => builtSite(smallDocumentation()))
 beforeAll(async () => {
-  await site.build()
   uncached = await site.startUncached()
 })
 

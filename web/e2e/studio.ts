@@ -90,7 +90,7 @@ export async function editTitle(page: Page, title: string) {
 }
 
 /** Makes a change in a form and waits until the lake has it: the Studio saves automatically. */
-export async function edit(page: Page, change: () => Promise<void>) {
+async function edit(page: Page, change: () => Promise<void>) {
   const saved = actionDone(page, 'edit')
   await change()
   await saved

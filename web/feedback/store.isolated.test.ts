@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { expect, test, vi } from 'vitest'
 import { feedbackLimits } from './limits.ts'
 import { FeedbackStore } from './store.ts'
@@ -85,16 +84,11 @@ test('the newest answers are kept, and reports are bounded', () => {
 })
 
 test('answers survive a restart of the site', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'feedback-'))
-  const file = join(folder, 'feedback', 'feedback.sqlite')
-  try {
-    const first = new FeedbackStore(file)
-    answer(first, 'llm', false, 'Kept.')
-    first.close()
-    const second = new FeedbackStore(file)
-    expect(second.page('llm')).toMatchObject({ no: 1, sentences: [{ sentence: 'Kept.' }] })
-    second.close()
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const file = join(newFolder(), 'feedback', 'feedback.sqlite')
+  const first = new FeedbackStore(file)
+  answer(first, 'llm', false, 'Kept.')
+  first.close()
+  const second = new FeedbackStore(file)
+  expect(second.page('llm')).toMatchObject({ no: 1, sentences: [{ sentence: 'Kept.' }] })
+  second.close()
 })

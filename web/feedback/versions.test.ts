@@ -2,12 +2,11 @@
  * Feedback of every version of the tables is opened by the site of today. A new migration needs a
  * file in `versions`: what the site writes with it.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { versionsOf, writeDatabaseOf } from '@repo/kit/testing/earlier-databases.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { FeedbackStore } from './store.ts'
 
 const files = {
@@ -21,9 +20,8 @@ const firstWithMissingAddresses = 2
 let folder: string
 const file = () => join(folder, 'feedback.sqlite')
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'versions-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(versions)('feedback of version %i is opened with all that is in it', (version) => {
   writeDatabaseOf(version, files, file())

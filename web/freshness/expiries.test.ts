@@ -1,3 +1,4 @@
+import { mapOf } from '@repo/kit/testing/map-of.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { loadExpiries, reloadExpiries } from '#regeneration/runs/load-expiries.ts'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
@@ -57,12 +58,7 @@ test('expiries that were loaded are loaded again only on request, and none moves
   replaceSingleton('pageIndex', new PageIndex())
   await loadExpiries()
   enforceExpiry('read:a', 80)
-  await store.expireQueries(
-    new Map([
-      ['read:a', 50],
-      ['read:b', 60],
-    ]),
-  )
+  await store.expireQueries(mapOf({ 'read:a': 50, 'read:b': 60 }))
   await loadExpiries()
   expect(isExpired(['read:b@60'])).toBe(false)
   await reloadExpiries()

@@ -1,14 +1,12 @@
 /** Which pages the build of a large site renders, against a real lake. */
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aCategory, aNodePage, aTag, smallDocumentation } from '@repo/testing/content.ts'
-import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serversHere } from '@repo/testing/servers.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { categoryParams, markdownParams, pageParams, tagParams } from './static-params.ts'
 
-let servers: ServersHere
-
+const servers = openedForFile(() => serversHere({ SITE_PRERENDERED_PAGES: '2' }))
 beforeAll(async () => {
-  vi.stubEnv('SITE_PRERENDERED_PAGES', '2')
-  servers = await serversHere()
   const more = [
     aCategory('deep', { parent: 'text', position: 0 }),
     // No form allows its path, so no build renders it.
@@ -17,8 +15,6 @@ beforeAll(async () => {
   ]
   await servers.write(...smallDocumentation(), ...more)
 })
-
-afterAll(() => servers.close())
 
 test('a build renders as many pages, categories and tags as it is set to, the first ones', async () => {
   const [pages, categories, tags] = await Promise.all([pageParams(), categoryParams(), tagParams()])

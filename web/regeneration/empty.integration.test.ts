@@ -5,11 +5,10 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { testSite } from '#testing/site.ts'
+import { builtSite } from '#testing/site.ts'
 
-const site = openedForFile(() => testSite([]))
+const site = openedForFile(() => builtSite([]))
 beforeAll(async () => {
-  await site.build()
   const { failures } = await site.start()
   expect(failures).toEqual([])
 })

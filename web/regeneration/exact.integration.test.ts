@@ -3,14 +3,15 @@
  * equals a new one.
  */
 import { chance } from '@repo/kit/random.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { EditFinding } from '#testing/edit-finding.ts'
 import { after, type Documentation, type Edit, editsInRounds, editsPerRound } from '#testing/edits.ts'
 import { Exactness } from '#testing/exactness.ts'
 import { progressOf } from '#testing/progress.ts'
 import { shrunk } from '#testing/shrink.ts'
-import { type TestSite, testSite } from '#testing/site.ts'
+import { startedSite } from '#testing/site.ts'
 
 // The same edits in every run: `npm run soak` tries others.
 const seed = Number(process.env.EDITS_SEED ?? 7)
@@ -21,18 +22,15 @@ const begin = Number(process.env.EDITS_BEGIN ?? 0)
 const triesToShrink = 40
 
 const beginning: Documentation = new Map(smallDocumentation().map((document) => [document._id, document]))
-let site: TestSite
 let exactness: Exactness
 
+// As on a large site: half of the pages are rendered by the build, the others when requested.
+const site = openedForFile(() =>
+  startedSite([...beginning.values()], undefined, { SITE_PRERENDERED_PAGES: '15' }),
+)
 beforeAll(async () => {
-  // As on a large site: half of the pages are rendered by the build, the others when requested.
-  site = await testSite([...beginning.values()], undefined, { SITE_PRERENDERED_PAGES: '15' })
-  await site.build()
-  await site.start()
   exactness = await Exactness.of(site, beginning)
-}, 240_000)
-
-afterAll(() => site?.close())
+})
 
 test(
   `${edits} random edits leave nothing stale and render nothing without need (EDITS_SEED=${seed})`,

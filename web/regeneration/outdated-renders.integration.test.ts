@@ -5,17 +5,13 @@
 
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { testSite } from '#testing/site.ts'
+import { expect, test } from 'vitest'
+import { startedSite } from '#testing/site.ts'
 
 /** Half of what a run may take before its webhook is answered, ms. */
 const longestWaitMs = 10_000
 
-const site = openedForFile(() => testSite(smallDocumentation()))
-beforeAll(async () => {
-  await site.build()
-  await site.start()
-})
+const site = openedForFile(() => startedSite(smallDocumentation()))
 
 /**
  * Starts requests, one for each path. Their queries have this text or results with it. When this

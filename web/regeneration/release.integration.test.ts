@@ -1,18 +1,17 @@
 /** A release with several pages: readers who read all the time see all of it or nothing. */
 
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aCategory, aNodePage, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { memoryServers } from '@repo/testing/servers.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestSite, testSite } from '#testing/site.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { startedSite } from '#testing/site.ts'
 
-let site: TestSite
-
+const site = openedForFile(() =>
+  startedSite(smallDocumentation(), ({ site: url }) =>
+    memoryServers({ site: url, webhook: `${url}/api/revalidate/` }),
+  ),
+)
 beforeAll(async () => {
-  const serve: Parameters<typeof testSite>[1] = (options) =>
-    memoryServers({ ...options, webhook: `${options.site}/api/revalidate/` })
-  site = await testSite(smallDocumentation(), serve)
-  await site.build()
-  await site.start()
   // Nobody received the events of the first documents. A run of theirs that reads while a release
   // is published may show a part of it before the run of the release does.
   await site.lake.request({ url: '/webhooks/retry', method: 'POST' })
@@ -23,9 +22,7 @@ beforeAll(async () => {
     },
     { timeout: 60_000, interval: 100 },
   )
-}, 360_000)
-
-afterAll(() => site?.close())
+})
 
 const nodes = { llm: 'text', splitter: 'text', embedder: 'text', tts: 'speech', stt: 'speech' }
 const paths = [

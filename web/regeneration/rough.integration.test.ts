@@ -5,6 +5,7 @@
  */
 
 import { type Chance, chance } from '@repo/kit/random.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { type KillableServers, processServers } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ import { type Edit, randomEdit, undone } from '#testing/edits.ts'
 import { Exactness } from '#testing/exactness.ts'
 import { progressOf } from '#testing/progress.ts'
 import { type Relay, roughRelay } from '#testing/relay.ts'
-import { type TestSite, testSite } from '#testing/site.ts'
+import { startedSite } from '#testing/site.ts'
 
 // The same edits in every run, but not at the same moments: `npm run soak -- --kills 100` tries
 // more.
@@ -27,31 +28,26 @@ const longestPauseMs = 300
 const victims = ['site', 'lake', 'search'] as const
 let servers: KillableServers
 let relay: Relay
-let site: TestSite
 let exactness: Exactness
 
-beforeAll(async () => {
-  const documents = smallDocumentation()
+const site = openedForFile(() => {
   const serve = async (options: { site: string }, dataDir: string) => {
     relay = await roughRelay(`${options.site}/api/revalidate/`, chance(seed))
     servers = await processServers({ ...options, webhook: relay.url }, dataDir)
     return servers
   }
   // The site has to find lost events.
-  site = await testSite(documents, serve, {
+  return startedSite(smallDocumentation(), serve, {
     SITE_RECONCILE_SECONDS: '1',
     // As on a large site: the build renders a few pages, the others wait for a request.
     SITE_PRERENDERED_PAGES: '5',
   })
-  await site.build()
-  await site.start()
-  exactness = await Exactness.of(site, new Map(documents.map((document) => [document._id, document])))
-}, 240_000)
-
-afterAll(async () => {
-  await site?.close()
-  await relay?.close()
 })
+beforeAll(async () => {
+  const documents = new Map(smallDocumentation().map((document) => [document._id, document]))
+  exactness = await Exactness.of(site, documents)
+})
+afterAll(() => relay?.close())
 
 test(
   `${kills} kills amid edits, readers and lost events leave nothing stale (EDITS_SEED=${seed})`,

@@ -16,17 +16,16 @@ import {
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SearchRecord } from '#records/page.ts'
 import type { RunReport } from '#regeneration/runs/regenerate.ts'
-import { testSite } from '#testing/site.ts'
+import { builtSite } from '#testing/site.ts'
 
 /** Reports of the first start and of a repair after it, and the state of the site between them. */
 let first: { report: RunReport; splitter: string; records: SearchRecord[]; again: RunReport }
 /** The documents of the lake, by id. */
 const documents = new Map<string, TestDocument>()
 
-const site = openedForFile(() => testSite(smallDocumentation()))
+const site = openedForFile(() => builtSite(smallDocumentation()))
 beforeAll(async () => {
   remember(smallDocumentation())
-  await site.build()
   // The start finds what has changed since the build.
   await change('splitter', { title: 'Changed after the build' })
   const report = await site.start()

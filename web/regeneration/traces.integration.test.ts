@@ -7,22 +7,22 @@ import { stopTracing } from '@repo/kit/tracing/tracing.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { memoryServers, secrets } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestSite, testSite } from '#testing/site.ts'
-
-let site: TestSite
+import { startedSite } from '#testing/site.ts'
 
 const receiver = openedForFile(() => traceReceiver())
 beforeAll(async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.url)
   // The lake logs that the site does not run yet.
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  site = await testSite(
+})
+const site = openedForFile(() =>
+  startedSite(
     smallDocumentation(),
     ({ site: url }) => memoryServers({ site: url, webhook: `${url}/api/revalidate/` }),
     { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, LOG_FORMAT: 'json' },
-  )
-  await site.build()
-  await site.start()
+  ),
+)
+beforeAll(async () => {
   // The events of the documents waited for the site: they would be part of the run.
   await site.lake.request({ url: '/webhooks/retry', method: 'POST' })
   const none = { pending: 0, failed: 0 }
@@ -30,13 +30,12 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await outbox()).toMatchObject(none), 60_000)
   // Lake and search server are in this process.
   await startTracing({ server: 'servers', env: process.env, ownServers: [site.url] })
-}, 240_000)
+})
 
 afterAll(async () => {
   await stopTracing()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
-  await site?.close()
 })
 
 /** True if a span is a descendant of another one. */

@@ -1,13 +1,13 @@
 /** Preview sessions of a built site, while the lake does not answer. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { serversHere } from '@repo/testing/servers.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { draftModeCookie } from '#server/request-key.ts'
 import { sessionCookie, sessionOf } from './preview-session.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'forged-'))
+const folder = newFolder()
 
 beforeAll(async () => {
   writeFileSync(
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await servers.close()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const stateOf = async (draftMode: string) => {
   const cookies = new Map([

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { compressFiles } from './compression.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'compression-'))
+  folder = newFolder()
   mkdirSync(join(folder, 'chunks'))
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 test('scripts and style sheets get compressed files next to them, from 1 kB on', async () => {
   const script = 'const text = "that of a script";\n'.repeat(100)

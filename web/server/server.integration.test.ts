@@ -9,10 +9,10 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
 import { dashboardMetrics, scrape } from '@repo/testing/metrics.ts'
 import { secrets } from '@repo/testing/servers.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { feedbackLimits } from '#feedback/limits.ts'
 import { type Received, sendRaw } from '#testing/raw-request.ts'
-import { testSite } from '#testing/site.ts'
+import { startedSite } from '#testing/site.ts'
 import { siteFolder } from './command.ts'
 import { compress } from './compression.ts'
 import { leastCompressed } from './limits.ts'
@@ -25,11 +25,7 @@ const redirect = {
   permanent: true,
 }
 
-const site = openedForFile(() => testSite([...smallDocumentation(), redirect]))
-beforeAll(async () => {
-  await site.build()
-  await site.start()
-})
+const site = openedForFile(() => startedSite([...smallDocumentation(), redirect]))
 
 const send = (path: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
   sendRaw({ port: new URL(site.url).port, path, headers, method }, body)

@@ -1,10 +1,10 @@
 /** Static files with a stand-in for Next, which answers what the server leaves to it. */
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { close, listen } from '@repo/kit/http/server.ts'
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendRaw } from '#testing/raw-request.ts'
 import { compressFiles } from './compression.ts'
@@ -23,7 +23,7 @@ let statuses: ResponseCounts
 let end: () => unknown
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'static-files-'))
+  folder = newFolder()
   mkdirSync(join(folder, 'chunks'))
   writeFileSync(join(folder, 'chunks/page.js'), script)
   writeFileSync(join(folder, 'chunks/small.css'), 'a {}')
@@ -45,10 +45,7 @@ beforeEach(async () => {
   end = () => close(server, 0)
 })
 
-afterEach(async () => {
-  await end()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => end())
 
 async function send(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const received = await sendRaw({ port, path, headers, method, agent: false })

@@ -229,6 +229,20 @@ export async function testSite(
   }
 }
 
+/** A {@link testSite} that is built. */
+export async function builtSite(...given: Parameters<typeof testSite>): Promise<TestSite> {
+  const site = await testSite(...given)
+  await site.build()
+  return site
+}
+
+/** A {@link builtSite} that has caught up with its lake. */
+export async function startedSite(...given: Parameters<typeof testSite>): Promise<TestSite> {
+  const site = await builtSite(...given)
+  await site.start()
+  return site
+}
+
 /** Rounds that a reset may take, each of which may leave redirects. */
 const maxRounds = 4
 

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chance } from '@repo/kit/random.ts'
+import { mapOf } from '@repo/kit/testing/map-of.ts'
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Fingerprint, fingerprintOf } from '#dependencies/fingerprint.ts'
@@ -124,21 +125,10 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
 
   describe('fingerprints', () => {
     test('only documents that were applied have one', async () => {
-      await store.saveFingerprints(
-        new Map([
-          ['a', guide('a', '1')],
-          ['b', guide('b', '1')],
-        ]),
-        1,
-      )
+      await store.saveFingerprints(mapOf({ a: guide('a', '1'), b: guide('b', '1') }), 1)
       await store.saveFingerprints(new Map([['b', guide('b', '2')]]), 1)
       expect(await store.fingerprints(['a', 'x'])).toEqual(new Map([['a', guide('a', '1')]]))
-      expect(await store.allFingerprints()).toEqual(
-        new Map([
-          ['a', guide('a', '1')],
-          ['b', guide('b', '2')],
-        ]),
-      )
+      expect(await store.allFingerprints()).toEqual(mapOf({ a: guide('a', '1'), b: guide('b', '2') }))
       expect(await store.documentCount()).toBe(2)
     })
 
@@ -153,29 +143,12 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     test('the last version of a deleted document is known, with the categories above it', async () => {
       const inside = guide('a', '1', 'c')
       await store.saveFingerprints(
-        new Map([
-          ['top', categoryIn('top')],
-          ['c', categoryIn('c', 'top')],
-          ['other', categoryIn('other')],
-          ['a', inside],
-        ]),
+        mapOf({ top: categoryIn('top'), c: categoryIn('c', 'top'), other: categoryIn('other'), a: inside }),
         1,
       )
-      await store.saveFingerprints(
-        new Map([
-          ['a', null],
-          ['c', null],
-        ]),
-        1,
-      )
+      await store.saveFingerprints(mapOf({ a: null, c: null }), 1)
       const last = await store.lastFingerprints(['a', 'x'])
-      expect(last).toEqual(
-        new Map([
-          ['a', inside],
-          ['c', categoryIn('c', 'top')],
-          ['top', categoryIn('top')],
-        ]),
-      )
+      expect(last).toEqual(mapOf({ a: inside, c: categoryIn('c', 'top'), top: categoryIn('top') }))
     })
 
     test('a document that was deleted twice has its latest version, and one that returned the new one', async () => {
@@ -193,13 +166,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('categories that contain each other are found once', async () => {
-      await store.saveFingerprints(
-        new Map([
-          ['a', categoryIn('a', 'b')],
-          ['b', categoryIn('b', 'a')],
-        ]),
-        1,
-      )
+      await store.saveFingerprints(mapOf({ a: categoryIn('a', 'b'), b: categoryIn('b', 'a') }), 1)
       expect([...(await store.lastFingerprints(['a'])).keys()].sort()).toEqual(['a', 'b'])
     })
 
@@ -331,42 +298,20 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       await saveResult(store, resultOf('b', 30))
       await saveResult(store, resultOf('c', 8))
       expect(await store.expiries()).toEqual(new Map([['read:a', 29]]))
-      await store.expireQueries(
-        new Map([
-          ['read:a', 10],
-          ['read:b', 3],
-        ]),
-      )
-      expect(await store.expiries()).toEqual(
-        new Map([
-          ['read:a', 29],
-          ['read:b', 3],
-        ]),
-      )
+      await store.expireQueries(mapOf({ 'read:a': 10, 'read:b': 3 }))
+      expect(await store.expiries()).toEqual(mapOf({ 'read:a': 29, 'read:b': 3 }))
       await store.expireQueries(new Map([['read:a', 40]]))
       expect((await store.expiries()).get('read:a')).toBe(40)
     })
 
     test('queries that expire whatever their result is are returned with the others', async () => {
       await store.saveResults([resultOf('x', 5)])
-      const expired = new Map([
-        ['read:b', 7],
-        ['read:a', 3],
-      ])
+      const expired = mapOf({ 'read:b': 7, 'read:a': 3 })
       expect(await store.saveResults([resultOf('y', 9)], expired)).toEqual(
-        new Map([
-          ['read:b', 7],
-          ['read:a', 8],
-        ]),
+        mapOf({ 'read:b': 7, 'read:a': 8 }),
       )
       expect(await store.saveResults([], new Map([['read:c', 1]]))).toEqual(new Map([['read:c', 1]]))
-      expect(await store.expiries()).toEqual(
-        new Map([
-          ['read:a', 8],
-          ['read:b', 7],
-          ['read:c', 1],
-        ]),
-      )
+      expect(await store.expiries()).toEqual(mapOf({ 'read:a': 8, 'read:b': 7, 'read:c': 1 }))
     })
 
     test('a query is found by the dependencies of its last result', async () => {
@@ -485,12 +430,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('expiries of queries that are not stored are deleted with them', async () => {
-      await store.expireQueries(
-        new Map([
-          ['read:b', 5],
-          ['read:c', 9],
-        ]),
-      )
+      await store.expireQueries(mapOf({ 'read:b': 5, 'read:c': 9 }))
       expect(await store.forgetQueries({ before: 9, isKept: () => false })).toEqual(['read:b'])
       expect(await store.expiries()).toEqual(new Map([['read:c', 9]]))
     })
@@ -808,13 +748,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       const place = await newPlace()
       // Not closed: the process was killed.
       const first = opened(place)
-      await first.saveFingerprints(
-        new Map([
-          ['a', guide('a', '1')],
-          ['b', guide('b', '1')],
-        ]),
-        1,
-      )
+      await first.saveFingerprints(mapOf({ a: guide('a', '1'), b: guide('b', '1') }), 1)
       await first.markRecordsStale(['a'], 4)
       await first.recordChanges(['tags'], 50)
       await saveResult(first, resultOf('old', 5))

@@ -36,7 +36,7 @@ export interface PostgresServer {
   /** Starts a server that was killed, with its data and its port. */
   restart(): Promise<void>
   /** Ends the server and deletes its data. */
-  stop(): Promise<void>
+  close(): Promise<void>
 }
 
 /** How the server treats its disk. */
@@ -103,7 +103,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     async restart() {
       server = await serve(binaries, data, port, options)
     },
-    async stop() {
+    async close() {
       // "Fast shutdown": open connections do not keep it running.
       await end((child) => {
         signalAll(child, 'SIGCONT')

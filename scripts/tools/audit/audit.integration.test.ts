@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { root } from '@repo/kit/repository.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import {
   aBlock,
   aCategory,
@@ -11,25 +12,16 @@ import {
   tagsTooLong,
 } from '@repo/testing/content.ts'
 import { run } from '@repo/testing/processes.ts'
-import { type TestSite, testSite } from '@repo/web/testing/site.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startedSite } from '@repo/web/testing/site.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { Finding } from './findings.ts'
 import type { Audit } from './report.ts'
 
 /** A build and several crawls at eight requests per second, on a busy machine. */
 const timeoutMs = 240_000
 
-let site: TestSite
-
-beforeAll(async () => {
-  site = await testSite(documentation)
-  await site.build()
-  await site.start()
-}, 2 * timeoutMs)
-
-beforeEach(() => site.reset(documentation), timeoutMs)
-
-afterAll(() => site?.close(), 60_000)
+const site = openedForFile(() => startedSite(documentation))
+beforeEach(() => site.reset(documentation))
 
 const documentation = smallDocumentation().map((document) =>
   document._id === 'siteSettings' ? { ...document, navbar: [linkTo('first-steps')] } : document,

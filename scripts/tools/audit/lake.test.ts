@@ -1,10 +1,10 @@
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aCategory, aNodePage, aTag, smallDocumentation } from '@repo/testing/content.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readLake } from './lake.ts'
 
-const lake = await startTestLake()
-afterAll(() => lake.close())
+const lake = openedForFile(() => startTestLake())
 
 test('every published document has its revision, and every path the page that the site shows there', async () => {
   await lake.write(

@@ -5,27 +5,21 @@ import { join } from 'node:path'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { type PrivateServers, privateServers } from '@repo/testing/private-servers.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { privateServers } from '@repo/testing/private-servers.ts'
 import type { SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { runProgram } from './testing/programs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let folder: string
-let source: PrivateServers
-let target: PrivateServers
+const folder = newFolder()
+const source = openedForFile(() => privateServers())
+const target = openedForFile(() => privateServers())
 let client: SanityClient
-
-beforeAll(async () => {
-  folder = newFolder()
-  source = await privateServers()
-  target = await privateServers()
+beforeAll(() => {
   client = writingClient(source.environment)
-})
-afterAll(async () => {
-  await Promise.all([source?.close(), target?.close()])
 })
 
 function exportTo(file: string, settings: Partial<Environment> = {}) {

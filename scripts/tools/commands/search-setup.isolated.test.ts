@@ -1,19 +1,16 @@
 import type { Environment } from '@repo/kit/environment/environment.ts'
-import { type PrivateServers, privateServers, searchClientWith } from '@repo/testing/private-servers.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openedForTest } from '@repo/kit/testing/opened.ts'
+import { privateServers, searchClientWith } from '@repo/testing/private-servers.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { report, setUpSearch } from './search-setup.ts'
 
-let servers: PrivateServers
 let environment: Environment
-
-beforeEach(async () => {
+const servers = openedForTest(() => privateServers())
+beforeEach(() => {
   // The modules of the site keep the settings with which they were first used.
   vi.resetModules()
-  servers = await privateServers()
   environment = servers.environment
 })
-
-afterEach(() => servers?.close())
 
 const clientWith = (key: string) => searchClientWith(key, environment.ALGOLIA_HOST)
 

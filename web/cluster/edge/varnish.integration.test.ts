@@ -5,11 +5,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@repo/kit/free-ports.ts'
 import { whyNoVarnish } from '@repo/kit/programs.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cuttable, cuttable } from '#testing/cuttable.ts'
-import { type TestSite, testSite } from '#testing/site.ts'
-import { edgeToken, type TestVarnish, testVarnish } from '#testing/varnish.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { cuttable } from '#testing/cuttable.ts'
+import { builtSite } from '#testing/site.ts'
+import { edgeToken, testVarnish } from '#testing/varnish.ts'
 
 const missing = whyNoVarnish()
 const path = '/docs/nodes/text/llm/'
@@ -21,26 +22,21 @@ const withGap = (vcl: string) =>
     .replace(/( {2}set beresp\.http\.xkey = [^\n]*\n)/, '$1  if (bereq.http.X-Gap) { vtc.sleep(1s); }\n')
 
 describe.skipIf(missing)(`a site behind Varnish${missing ? ` (${missing})` : ''}`, () => {
-  let site: TestSite
-  let varnish: TestVarnish
-  /** Between Varnish and the site. */
-  let between: Cuttable
+  let port: number
   let version = 0
-
-  beforeAll(async () => {
-    const port = await freePort()
-    site = await testSite(smallDocumentation(), undefined, {
+  const site = openedForFile(async () => {
+    port = await freePort()
+    return builtSite(smallDocumentation(), undefined, {
       SITE_EDGE_URLS: `http://127.0.0.1:${port}`,
       SITE_EDGE_TOKEN: edgeToken,
     })
-    between = await cuttable(Number(new URL(site.url).port))
-    varnish = await testVarnish([between.port], { port, vcl: withGap })
-    await Promise.all([varnish.start(), site.build()])
+  })
+  /** Between Varnish and the site. */
+  const between = openedForFile(() => cuttable(Number(new URL(site.url).port)))
+  const varnish = openedForFile(() => testVarnish([between.port], { port, vcl: withGap }))
+  beforeAll(async () => {
+    await varnish.start()
     await site.start()
-  }, 400_000)
-
-  afterAll(async () => {
-    await Promise.all([site?.close(), varnish?.close(), between?.close()])
   })
 
   async function read(url: string, headers: Record<string, string> = {}) {

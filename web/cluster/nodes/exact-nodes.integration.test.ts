@@ -8,15 +8,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@repo/kit/free-ports.ts'
 import { whyNoVarnish } from '@repo/kit/programs.ts'
 import { chance } from '@repo/kit/random.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
-import { type PostgresServer, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cuttable, cuttable } from '#testing/cuttable.ts'
 import { after, type Documentation, editsInRounds } from '#testing/edits.ts'
 import { Exactness } from '#testing/exactness.ts'
 import { type TestNode, testNode } from '#testing/nodes.ts'
 import { progressOf } from '#testing/progress.ts'
-import { type TestSite, testSite } from '#testing/site.ts'
+import { builtSite, type TestSite } from '#testing/site.ts'
 import { type Entrance, randomEntrance, siteBehind } from '#testing/site-of-nodes.ts'
 import { edgeToken, type TestVarnish, testVarnish } from '#testing/varnish.ts'
 
@@ -34,7 +35,7 @@ const farthestJumpMs = 5 * 60_000
 const editsBetweenJumps = 4
 
 describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () => {
-  let server: PostgresServer
+  const server = openedForFile(() => startPostgres({ durable: faults > 0 }))
   let site: TestSite
   let varnish: TestVarnish | undefined
   let nodes: { readonly node: TestNode; readonly link: Cuttable }[] = []
@@ -42,7 +43,6 @@ describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () =
   let exactness: Exactness
 
   beforeAll(async () => {
-    server = await startPostgres({ durable: faults > 0 })
     const database = await server.newDatabase()
     const port = await freePort()
     const behindVarnish = whyNoVarnish() === undefined
@@ -50,11 +50,10 @@ describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () =
       SITE_EDGE_URLS: `http://127.0.0.1:${port}`,
       SITE_EDGE_TOKEN: edgeToken,
     }
-    site = await testSite([...beginning.values()], undefined, {
+    site = await builtSite([...beginning.values()], undefined, {
       SITE_DATABASE_URL: database,
       ...(behindVarnish && edge),
     })
-    await site.build()
     nodes = await Promise.all(
       Array.from({ length: count }, async () => {
         const link = await cuttable(server.port)
@@ -71,13 +70,12 @@ describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () =
     // Half of all requests take the way of readers.
     entrance = await randomEntrance([...urls, ...(varnish ? [varnish.url] : [])], dice)
     exactness = await Exactness.of(siteBehind(site, entrance, dice), beginning)
-  }, 600_000)
+  })
 
   afterAll(async () => {
     await Promise.all(nodes.map(({ node }) => node.close()))
     await Promise.all([site?.close(), varnish?.close(), entrance?.close()])
     await Promise.all(nodes.map(({ link }) => link.close()))
-    await server?.stop()
   })
 
   /** Sets the clock of a node up to five minutes back or forward. @returns the node */

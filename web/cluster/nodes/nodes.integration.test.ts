@@ -1,15 +1,18 @@
 /**
  * Three nodes of one site on one database: what one of them has answered holds for readers of all,
- * also of one that is frozen, cut off or dead.
+ * also of one that is frozen, cut off or dead; and readiness when a node or the database stops.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { whyNoVarnish } from '@repo/kit/programs.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aBlock, aCategory, aNodePage, smallDocumentation } from '@repo/testing/content.ts'
-import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { secrets } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cuttable, cuttable } from '#testing/cuttable.ts'
+import { cuttable } from '#testing/cuttable.ts'
 import { type TestNode, testNode } from '#testing/nodes.ts'
-import { type TestSite, testSite } from '#testing/site.ts'
+import { builtSite } from '#testing/site.ts'
+import { testVarnish } from '#testing/varnish.ts'
 import { leaseMs } from './lease.ts'
 
 const missing = whyNoPostgres()
@@ -42,21 +45,19 @@ async function connectionsOf(database: string): Promise<number> {
 }
 
 describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, () => {
-  let server: PostgresServer
   let database: string
-  let site: TestSite
+  const server = openedForFile(() => startPostgres())
+  const site = openedForFile(async () => {
+    database = await server.newDatabase()
+    return builtSite([...smallDocumentation(), ...manyPages], undefined, { SITE_DATABASE_URL: database })
+  })
   /** Between the third node and the database. */
-  let between: Cuttable
+  const between = openedForFile(() => cuttable(server.port))
   let nodes: readonly TestNode[] = []
   let version = 0
 
   beforeAll(async () => {
-    server = await startPostgres()
-    database = await server.newDatabase()
     const url = new URL(database)
-    between = await cuttable(server.port)
-    site = await testSite([...smallDocumentation(), ...manyPages], undefined, { SITE_DATABASE_URL: database })
-    await site.build()
     url.port = String(between.port)
     nodes = [
       await testNode(site),
@@ -64,13 +65,8 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
       await testNode(site, { SITE_DATABASE_URL: url.href }),
     ]
     await Promise.all(nodes.map((node) => node.start()))
-  }, 400_000)
-
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.close()))
-    await Promise.all([site?.close(), between?.close()])
-    await server?.stop()
   })
+  afterAll(() => Promise.all(nodes.map((node) => node.close())))
 
   function nodeAt(n: number): TestNode {
     const found = nodes[n]
@@ -125,18 +121,6 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
 
   test('an event that any node has answered holds on all of them', async () => {
     for (const n of [0, 1, 2, 1, 0]) await expectOnAll((await publish(nodeAt(n))).title)
-  })
-
-  test('events that several nodes get at once', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      const titles = await Promise.all(
-        nodes.map((node, n) => publish(node, ['llm', 'splitter', 'embedder'][n])),
-      )
-      for (const node of nodes) {
-        const list = await node.get('/docs/category/text/')
-        for (const { title } of titles) expect(list.text).toContain(title)
-      }
-    }
   })
 
   test('a URL that was not found on one node is found when another has published its page', async () => {
@@ -202,17 +186,6 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     }
     await site.remove('late')
     expect((await nodeAt(0).notify('late')).status).toBe(200)
-  })
-
-  test('a page that one node has rendered is rendered by no other one', async () => {
-    const { title } = await publish(nodeAt(0))
-    site.failReads(true)
-    try {
-      // Without the lake, nobody can render it.
-      for (const node of nodes) expect((await node.get(path)).text).toContain(title)
-    } finally {
-      site.failReads(false)
-    }
   })
 
   test('a page that all nodes need at the same moment is rendered by one of them', async () => {
@@ -380,5 +353,103 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     expect((await nodeAt(2).get(path)).text).toContain(title)
     await Promise.all([nodeAt(0).start(), nodeAt(1).start()])
     await settled()
+  })
+
+  describe('readiness, as a load balancer sees it', () => {
+    /** Its database can be cut off. */
+    let first: TestNode
+    let second: TestNode
+    beforeAll(() => {
+      first = nodeAt(2)
+      second = nodeAt(1)
+    })
+
+    async function ask(node: TestNode, path: string, token?: string) {
+      const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
+      const response = await fetch(node.url + path, headers && { headers })
+      const body: unknown = await response.json()
+      return { status: response.status, body }
+    }
+    const ready = { status: 200, body: { ok: true } }
+    const patient = { timeout: 30_000 }
+    const isReady = (node: TestNode) => ask(node, '/api/ready/')
+    const isAlive = (node: TestNode) => ask(node, '/api/health/')
+
+    test('nodes that have caught up are ready, also when the lake cannot be reached: they serve their cached pages', async () => {
+      for (const node of nodes) await expect.poll(() => isReady(node), patient).toEqual(ready)
+      site.failReads(true)
+      // More than one renewal.
+      await sleep(2_500)
+      expect(await isReady(first)).toEqual(ready)
+      expect((await first.get('/docs/nodes/text/llm/')).status).toBe(200)
+      site.failReads(false)
+    })
+
+    test('a node whose database is cut off is alive and not ready, and its status says why', async () => {
+      between.cut()
+      const reasons = [expect.stringContaining('This node has lost its lease')]
+      await expect.poll(() => isReady(first), patient).toEqual({ status: 503, body: { ok: false, reasons } })
+      expect(await isAlive(first)).toEqual(ready)
+      const failures = [{ what: 'regeneration store', why: expect.any(String) }]
+      const nodes = { hasLease: false, problem: expect.any(String) }
+      await expect
+        .poll(() => ask(first, '/api/status/', secrets.status), patient)
+        .toMatchObject({ status: 200, body: { ok: false, staleRecords: null, failures, nodes } })
+      expect(await isReady(second)).toEqual(ready)
+      between.join()
+      await expect.poll(() => isReady(first), patient).toEqual(ready)
+    }, 90_000)
+
+    test('a node that is stopped while it has nothing to do leaves the others at once', async () => {
+      await settled()
+      await second.stop()
+      // Its lease is over after more than four seconds.
+      await expect.poll(registered, { timeout: 2_000 }).toBe(2)
+    }, 30_000)
+
+    test('a node that is stopped with work to do stays registered, so that others do the work', async () => {
+      await second.start()
+      await settled()
+      site.failReads(true)
+      const title = await write()
+      expect((await second.notify('llm')).status).toBe(503)
+      await second.stop()
+      expect(await registered()).toBe(3)
+      site.failReads(false)
+      await expect.poll(async () => (await nodeAt(0).get(path)).text, patient).toContain(title)
+    }, 120_000)
+
+    test.skipIf(whyNoVarnish())(
+      'when the database hangs, readers of three nodes behind Varnish get every page',
+      async () => {
+        // The test before this one has stopped it.
+        await second.start()
+        const varnish = await testVarnish(nodes.map(({ url }) => Number(new URL(url).port)))
+        await varnish.start()
+        const paths = ['/', '/docs/', '/docs/nodes/text/llm/', '/docs/nodes/text/llm.md', '/sitemap.xml']
+        const statuses = new Map<number, number>()
+        const read = async (n: number) => {
+          const { status } = await fetch(varnish.url + paths[n % paths.length])
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        }
+        server.freeze()
+        try {
+          // From the moment in which it hangs, until Varnish has asked each node several times.
+          for (let n = 0; n < 100; n += 1) await read(n)
+          for (const node of nodes)
+            await expect.poll(async () => (await isReady(node)).status, patient).toBe(503)
+          await sleep(3_000)
+          for (let n = 0; n < 400; n += 10)
+            await Promise.all(Array.from({ length: 10 }, (_, more) => read(n + more)))
+          expect(Object.fromEntries(statuses)).toEqual({ 200: 500 })
+          for (const node of nodes) expect(await isAlive(node)).toEqual(ready)
+        } finally {
+          server.thaw()
+          await varnish.close()
+        }
+        for (const node of nodes) await expect.poll(() => isReady(node), patient).toEqual(ready)
+      },
+      180_000,
+    )
   })
 })

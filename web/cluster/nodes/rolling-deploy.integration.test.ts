@@ -5,12 +5,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
-import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSite } from '#testing/compiled-site.ts'
 import { type TestNode, testNode } from '#testing/nodes.ts'
-import { type TestSite, testSite } from '#testing/site.ts'
+import { builtSite } from '#testing/site.ts'
 
 const missing = whyNoPostgres()
 
@@ -22,9 +23,12 @@ const queryParts = { old: '| order(_id asc)[0]', next: '| order(_id asc, _type a
 const pathOf = (id: string) => `/docs/nodes/text/${id}/`
 
 describe.skipIf(missing)(`a rolling deploy${missing ? ` (${missing})` : ''}`, () => {
-  let server: PostgresServer
   let database: string
-  let site: TestSite
+  const server = openedForFile(() => startPostgres())
+  const site = openedForFile(async () => {
+    database = await server.newDatabase()
+    return builtSite(smallDocumentation(), undefined, { SITE_DATABASE_URL: database })
+  })
   const nextDist = `.next-test-rolling-${process.pid}`
   let old: readonly [TestNode, TestNode]
   let next: TestNode
@@ -33,10 +37,6 @@ describe.skipIf(missing)(`a rolling deploy${missing ? ` (${missing})` : ''}`, ()
   const titles = new Map<string, string>()
 
   beforeAll(async () => {
-    server = await startPostgres()
-    database = await server.newDatabase()
-    site = await testSite(smallDocumentation(), undefined, { SITE_DATABASE_URL: database })
-    await site.build()
     old = [await testNode(site), await testNode(site)]
     await Promise.all(old.map((node) => node.start()))
     // The old build does not have this page, and the new one not the page that is deleted.
@@ -49,12 +49,10 @@ describe.skipIf(missing)(`a rolling deploy${missing ? ` (${missing})` : ''}`, ()
     next = await testNode(site, {}, nextDist)
     // The new build does not know of this.
     await publish(old[1], 'splitter')
-  }, 400_000)
+  })
 
   afterAll(async () => {
     await Promise.all([...(old ?? []), next].map((node) => node?.close()))
-    await site?.close()
-    await server?.stop()
     rmSync(join(import.meta.dirname, '../..', nextDist), { recursive: true, force: true })
   })
 

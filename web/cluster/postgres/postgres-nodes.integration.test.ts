@@ -1,9 +1,11 @@
 /** The nodes of a Postgres database: numbers of expiries, news, and connections that are lost. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chance } from '@repo/kit/random.ts'
-import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { mapOf } from '@repo/kit/testing/map-of.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { resultOf, saveResult } from '#testing/store-contract.ts'
 import type { ExpiryNews } from '../nodes/news.ts'
 import { PostgresStore } from './postgres-store.ts'
@@ -11,12 +13,7 @@ import { PostgresStore } from './postgres-store.ts'
 const missing = whyNoPostgres()
 
 describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, () => {
-  let server: PostgresServer
-
-  beforeAll(async () => {
-    server = await startPostgres()
-  })
-  afterAll(() => server?.stop())
+  const server = openedForFile(() => startPostgres())
 
   function opened(url: string): PostgresStore {
     const store = new PostgresStore(url)
@@ -253,10 +250,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       expect(await forget(one.store, 50.5, 'read:kept')).toEqual(['read:a', 'read:b'])
       const isForgotten = true
       expect((await two.renew()).byKey).toEqual(
-        new Map([
-          ['read:a', { at: 50, isForgotten }],
-          ['read:b', { at: 50, isForgotten }],
-        ]),
+        mapOf({ 'read:a': { at: 50, isForgotten }, 'read:b': { at: 50, isForgotten } }),
       )
       expect(await one.store.expiries()).toEqual(new Map())
       // The numbers that nodes have seen are known with their next renewals.
@@ -374,28 +368,20 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
         50.5,
       )
       // The stored result of `read:newer` stays, and pages with that of the build expire.
-      expect(expired).toEqual(
-        new Map([
-          ['read:changed', 20],
-          ['read:newer', 23],
-        ]),
-      )
+      expect(expired).toEqual(mapOf({ 'read:changed': 20, 'read:newer': 23 }))
       const isForgotten = false
       expect((await old.renew()).byKey).toEqual(
-        new Map([
-          ['read:changed', { at: 20, isForgotten }],
-          ['read:newer', { at: 23, isForgotten }],
-        ]),
+        mapOf({ 'read:changed': { at: 20, isForgotten }, 'read:newer': { at: 23, isForgotten } }),
       )
       const known = await next.store.cachedQueries([...Object.keys(before), 'read:added'])
       expect(new Map([...known].map(([key, { at }]) => [key, at]))).toEqual(
-        new Map([
-          ['read:added', 22],
-          ['read:same', 20],
-          ['read:changed', 21],
-          ['read:newer', 60],
-          ['read:newer-same', 60],
-        ]),
+        mapOf({
+          'read:added': 22,
+          'read:same': 20,
+          'read:changed': 21,
+          'read:newer': 60,
+          'read:newer-same': 60,
+        }),
       )
       expect((await next.renew()).isFromOthers).toBe(false)
     })

@@ -1,8 +1,9 @@
 /** The lock of search records when its holder is killed, frozen or only slow. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type PostgresServer, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
+import { describe, expect, type TestContext, test } from 'vitest'
 import { indexOfSite } from '#indexing/index-of-site.ts'
 import { RecordPasses } from '#regeneration/records/record-passes.ts'
 import { cuttable } from '#testing/cuttable.ts'
@@ -21,11 +22,7 @@ async function wireTo(databaseUrl: string, { onTestFinished }: TestContext) {
 }
 
 describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
-  let server: PostgresServer
-  beforeAll(async () => {
-    server = await startPostgres()
-  })
-  afterAll(() => server?.stop())
+  const server = openedForFile(() => startPostgres())
 
   /** A node with an open store, whose tables exist. */
   async function node(url: string, { onTestFinished }: TestContext): Promise<PostgresStore> {

@@ -5,9 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@repo/kit/free-ports.ts'
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { localServer } from '@repo/kit/testing/local-server.ts'
-import { type PostgresServer, runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
+import { mapOf } from '@repo/kit/testing/map-of.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import { differenceOf, randomOperations } from '#testing/random-operations.ts'
 import { guide, resultOf, type StorePlace, saveResult, storeContract } from '#testing/store-contract.ts'
@@ -16,12 +18,7 @@ import { PostgresStore } from './postgres-store.ts'
 const missing = whyNoPostgres()
 
 describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
-  let server: PostgresServer
-
-  beforeAll(async () => {
-    server = await startPostgres()
-  })
-  afterAll(() => server?.stop())
+  const server = openedForFile(() => startPostgres())
 
   function opened(url: string): PostgresStore {
     const store = new PostgresStore(url)
@@ -119,12 +116,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     test('a transaction that Postgres ends because of a deadlock is repeated', async () => {
       const url = await server.newDatabase()
       const store = opened(url)
-      await store.expireQueries(
-        new Map([
-          ['read:a', 1],
-          ['read:b', 1],
-        ]),
-      )
+      await store.expireQueries(mapOf({ 'read:a': 1, 'read:b': 1 }))
       const [first, second] = await runSql(url, 'SELECT digest FROM loomwork_site.expiries ORDER BY digest')
       const other = new Client(url)
       await other.connect()
@@ -134,12 +126,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
       // It waits much longer than the store's transaction until it looks for a deadlock.
       await other.query(`SET deadlock_timeout = '20s'; BEGIN`)
       await lock(second)
-      const expire = store.expireQueries(
-        new Map([
-          ['read:a', 5],
-          ['read:b', 5],
-        ]),
-      )
+      const expire = store.expireQueries(mapOf({ 'read:a': 5, 'read:b': 5 }))
       await waitsForLock(url)
       await lock(first)
       await other.query('COMMIT')
@@ -234,11 +221,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
   })
 
   describe('a server that is killed', () => {
-    let durable: PostgresServer
-    beforeAll(async () => {
-      durable = await startPostgres({ durable: true })
-    })
-    afterAll(() => durable.stop())
+    const durable = openedForFile(() => startPostgres({ durable: true }))
 
     test('the store works again by itself, ticks go on, and expiries and changes are not lost', async () => {
       const url = await durable.newDatabase()

@@ -88,12 +88,6 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('each category has a button with its name and state', async () => {
-  await load(llmPage)
-  expect([isOpen('Nodes'), isOpen('Text'), isOpen('Image')]).toEqual(['true', 'true', 'false'])
-  expect(document.querySelectorAll('button')).toHaveLength(3)
-})
-
 test('what the reader closed stays closed, until they leave it and return', async () => {
   await load(llmPage)
   await press('Text')

@@ -1,18 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { expect, test, vi } from 'vitest'
 import type { CachedQuery } from '../store/regeneration-store.ts'
 import { buildQueries, recordBuildQuery } from './build-queries.ts'
 
-let folder = ''
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'build-'))
-  vi.spyOn(process, 'cwd').mockReturnValue(folder)
-})
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
+vi.spyOn(process, 'cwd').mockReturnValue(folder)
 
 const cachedQuery = (key: string, query: string): CachedQuery => ({
   key,

@@ -1,3 +1,4 @@
+import { mapOf } from '@repo/kit/testing/map-of.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { extendCluster } from '#freshness/cluster.ts'
 import { isExpired } from '#freshness/expiries.ts'
@@ -43,13 +44,8 @@ test('what was shown before the store deleted a query expires, and what is known
   const read = vi
     .spyOn(store, 'cachedQueries')
     .mockResolvedValue(new Map([known('read:a', 80), known('read:b', 80), known('read:newer', 80)]))
-  const since = vi.fn(
-    async (_keys: Iterable<string>) =>
-      new Map([
-        ['read:a', 70],
-        ['read:b', 40],
-        ['read:newer', 70],
-      ]),
+  const since = vi.fn(async (_keys: Iterable<string>) =>
+    mapOf({ 'read:a': 70, 'read:b': 40, 'read:newer': 70 }),
   )
   extendCluster({ knownSince: since })
   // The oldest result of a query counts, whichever is the newest one.

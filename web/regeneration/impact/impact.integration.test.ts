@@ -4,31 +4,27 @@
  */
 
 import { chance } from '@repo/kit/random.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import type { Impact } from '@repo/model/site-api.ts'
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { isFile } from '#file-routes.ts'
 import type { RunReport } from '#regeneration/runs/regenerate.ts'
 import { after, type Documentation, randomEdit } from '#testing/edits.ts'
-import { type TestSite, testSite } from '#testing/site.ts'
+import { startedSite } from '#testing/site.ts'
 
 const seed = Number(process.env.EDITS_SEED ?? 7)
 const edits = Number(process.env.EDITS ?? 15)
 const studioUrl = 'http://localhost:1'
 
-let site: TestSite
 let secret: string
 let documents: Documentation = new Map(smallDocumentation().map((document) => [document._id, document]))
 
+const site = openedForFile(() => startedSite([...documents.values()]))
 beforeAll(async () => {
-  site = await testSite([...documents.values()])
-  await site.build()
-  await site.start()
   secret = (await createPreviewSecret(site.lake, 'test', studioUrl)).secret
-}, 600_000)
-
-afterAll(() => site?.close())
+})
 
 /** The lake stores no field without a value. */
 const stored = (document: TestDocument): TestDocument => JSON.parse(JSON.stringify(document))

@@ -1,10 +1,10 @@
 /** Next's page cache on a real disk, next to the pages of a build. */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { extendCluster } from '#freshness/cluster.ts'
 import { enforceExpiry, expireForgottenBefore } from '#freshness/expiries.ts'
@@ -23,12 +23,11 @@ let stored: StoredPages
 const cache = new PageCache()
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  folder = newFolder()
   await useEmptyStore()
   start()
 })
 afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
   vi.useRealTimers()
   for (const key of ['forgottenBefore', 'expiries', 'cluster'] as const) replaceSingleton(key, undefined)
 })

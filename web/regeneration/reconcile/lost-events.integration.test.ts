@@ -1,14 +1,12 @@
 /** A relay answers every webhook with 200 and forwards none: the site finds the changes itself. */
 
 import { type Chance, chance } from '@repo/kit/random.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { memoryServers } from '@repo/testing/servers.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Relay, roughRelay } from '#testing/relay.ts'
-import { type TestSite, testSite } from '#testing/site.ts'
-
-let relay: Relay
-let site: TestSite
+import { expect, test } from 'vitest'
+import { roughRelay } from '#testing/relay.ts'
+import { startedSite } from '#testing/site.ts'
 
 /** The relay's first choice is to lose an event. */
 function pickFirst<T>(list: readonly T[]): T {
@@ -17,20 +15,15 @@ function pickFirst<T>(list: readonly T[]): T {
   return first
 }
 
-beforeAll(async () => {
+const site = openedForFile(() => {
   const swallows: Chance = { ...chance(1), pick: pickFirst }
-  const serve = async (options: { site: string; webhook: string }) => {
-    relay = await roughRelay(`${options.site}/api/revalidate/`, swallows)
-    return memoryServers({ ...options, webhook: relay.url })
+  const serve = async (options: { site: string }) => {
+    const relay = await roughRelay(`${options.site}/api/revalidate/`, swallows)
+    const servers = await memoryServers({ ...options, webhook: relay.url })
+    const close = async () => void (await Promise.all([servers.close(), relay.close()]))
+    return { ...servers, close }
   }
-  site = await testSite(smallDocumentation(), serve, { SITE_RECONCILE_SECONDS: '1' })
-  await site.build()
-  await site.start()
-}, 240_000)
-
-afterAll(async () => {
-  await site?.close()
-  await relay?.close()
+  return startedSite(smallDocumentation(), serve, { SITE_RECONCILE_SECONDS: '1' })
 })
 
 test('a changed, a new and a deleted page reach readers and the index without any webhook', async () => {

@@ -1,15 +1,14 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { versionsOf, writeDatabaseOf } from '@repo/kit/testing/earlier-databases.ts'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { guide, type StorePlace, storeContract } from '#testing/store-contract.ts'
 import { SqliteStore } from './sqlite-store.ts'
 
 function file() {
-  return join(mkdtempSync(join(tmpdir(), 'applied-')), 'applied.sqlite')
+  return join(newFolder(), 'applied.sqlite')
 }
 
 function newPlace(): Promise<StorePlace> {

@@ -1,19 +1,17 @@
 /** Processes that do endless work for a document, and the ones that are started after them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { outputOf } from '#testing/next-process.ts'
 
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cut-off-'))
+  folder = newFolder()
 })
-
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const loop = 'for (;;);'
 /** Is ended as by a kernel without memory, when it is on disk how many processes were. */

@@ -1,9 +1,7 @@
 /** Handling of a document during whose text an earlier process was cut off. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sha256 } from '@repo/kit/hash.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { setWorkWatch } from '#bounded-work.ts'
 import { Fallible, htmlOf } from '#components/markup/to-html.ts'
 import { runs } from '#regeneration/runs/runs.ts'
@@ -12,10 +10,9 @@ import { watchWork } from './watch.ts'
 
 const name = 'The text of llm'
 const from = 'an endless text'
-let folder: string
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'left-out-'))
+  const folder = newFolder()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   recordWork(folder, {
@@ -28,8 +25,6 @@ beforeEach(async () => {
   })
   setWorkWatch(await watchWork(folder, 'b1'))
 })
-
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const page = (text: string) =>
   htmlOf(

@@ -6,23 +6,18 @@
 import { copyFileSync, existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import type { SanityClient } from '@sanity/client'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Lake } from '../server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { copyLake } from '../store/backup.ts'
 import { clientOf, testLake } from '../testing/lake.ts'
 
-let dataDir: string
-let lake: Lake
+const dataDir = newFolder()
+const lake = openedForFile(() => testLake({ dataDir }))
 let client: SanityClient
-beforeAll(async () => {
-  dataDir = newFolder()
-  lake = await testLake({ dataDir })
+beforeAll(() => {
   client = clientOf(lake)
-})
-afterAll(async () => {
-  await lake.close()
 })
 
 let color = 0

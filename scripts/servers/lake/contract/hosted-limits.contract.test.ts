@@ -1,25 +1,20 @@
 /** A lake with the limits of hosted Sanity, and one without. */
 import { once } from 'node:events'
 import { type ClientRequest, request as httpRequest } from 'node:http'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import type { ClientError } from '@sanity/client'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { hostedLimits } from '../limits.ts'
 import { type Lake, startLake } from '../server.ts'
 import { clientOf, testOptions, tokens } from '../testing/lake.ts'
 
 const { perSecond, atOnce, mutationBytes } = hostedLimits
 let now = Date.parse('2026-11-26T12:00:00Z')
-let strict: Lake
-let own: Lake
-
-beforeAll(async () => {
-  strict = await startLake(testOptions({ strict: true, now: () => now }))
-  own = await startLake(testOptions({ now: () => now }))
-})
+const strict = openedForFile(() => startLake(testOptions({ strict: true, now: () => now })))
+const own = openedForFile(() => startLake(testOptions({ now: () => now })))
 afterEach(() => {
   now += 1000
 })
-afterAll(async () => void (await Promise.all([strict.close(), own.close()])))
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const times = <Result>(count: number, work: () => Promise<Result>) =>

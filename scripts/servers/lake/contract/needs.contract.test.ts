@@ -1,16 +1,13 @@
 /** Who may use the routes that are not open to everybody. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { expect, test } from 'vitest'
 import type { Need } from '../http.ts'
 import { authorize } from '../people/rights.ts'
-import { type Lake, startLake } from '../server.ts'
+import { startLake } from '../server.ts'
 import { testOptions, tokens } from '../testing/lake.ts'
 
-let lake: Lake
-beforeAll(async () => {
-  const oidc = { issuer: 'http://localhost:9', clientId: 'a', clientSecret: 'b', title: 'Company' }
-  lake = await startLake(testOptions({ oidc }))
-})
-afterAll(() => lake.close())
+const oidc = { issuer: 'http://localhost:9', clientId: 'a', clientSecret: 'b', title: 'Company' }
+const lake = openedForFile(() => startLake(testOptions({ oidc })))
 
 /** Requests that all fail or change nothing when they are allowed. */
 const forUsers = [

@@ -1,27 +1,24 @@
 /** Sign-in at a local OpenID Connect provider. */
+import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Lake, startLake } from '../server.ts'
+import { startLake } from '../server.ts'
 import { clientOf, testOptions } from '../testing/lake.ts'
 
 const target = 'http://localhost:3333/structure'
 const login = `/v1/auth/login/oidc?origin=${encodeURIComponent(target)}`
 let provider: OAuth2Server
-let lake: Lake
-
 beforeEach(async () => {
   provider = new OAuth2Server()
   await provider.issuer.keys.generate('RS256')
   await provider.start(0, 'localhost')
-  const issuer = provider.issuer.url ?? ''
-  lake = await startLake(
-    testOptions({ oidc: { issuer, clientId: 'loomwork', clientSecret: 'secret', title: 'Our company' } }),
-  )
 })
-afterEach(async () => {
-  await lake.close()
-  await provider.stop()
+afterEach(() => provider.stop())
+const lake = openedForTest(() => {
+  const issuer = provider.issuer.url ?? ''
+  const oidc = { issuer, clientId: 'loomwork', clientSecret: 'secret', title: 'Our company' }
+  return startLake(testOptions({ oidc }))
 })
 
 /** Sets claims of the provider about the person who signs in. */

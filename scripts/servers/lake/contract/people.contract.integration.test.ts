@@ -1,24 +1,23 @@
 /** Named users over HTTP: signing in, roles, sessions and their ends. */
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
+import { openedForTest } from '@repo/kit/testing/opened.ts'
 import type { SanityClient } from '@sanity/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { type Lake, startLake } from '../server.ts'
+import { startLake } from '../server.ts'
 import { clientOf, testOptions, tokens } from '../testing/lake.ts'
 
 const studio = 'http://localhost:3333'
 const password = 'correct horse battery'
 const sessionIsUnknown = { statusCode: 401, response: { body: { errorCode: 'SIO-401-ANF' } } }
 
-let lake: Lake
 let now: number
-beforeEach(async () => {
+const lake = openedForTest(() => {
   now = Date.now()
-  lake = await startLake(testOptions({ now: () => now }))
+  return startLake(testOptions({ now: () => now }))
 })
-afterEach(() => lake.close())
 
 interface Added {
   readonly person: { readonly id: string }

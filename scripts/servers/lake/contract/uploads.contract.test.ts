@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { assetHash } from '@repo/kit/hash.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { openedForFile, openedForTest } from '@repo/kit/testing/opened.ts'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Lake } from '../server.ts'
+import { describe, expect, test } from 'vitest'
 import { clientOf, testLake } from '../testing/lake.ts'
 
 const lake = openedForFile(() => testLake())
@@ -84,13 +83,9 @@ describe('metadata', () => {
 
 describe('an upload that cannot be stored', () => {
   let dataDir: string
-  let own: Lake
-  beforeEach(async () => {
+  const own = openedForTest(() => {
     dataDir = join(newFolder(), 'lake')
-    own = await testLake({ dataDir })
-  })
-  afterEach(async () => {
-    await own.close()
+    return testLake({ dataDir })
   })
   const upload = (bytes: Buffer) => clientOf(own).assets.upload('file', bytes, { filename: 'a.txt' })
   const stored = () => readdirSync(join(dataDir, 'assets')).filter((name) => name !== 'derived')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openedForTest } from '@repo/kit/testing/opened.ts'
+import { expect, test } from 'vitest'
 import { ApiError } from '../errors.ts'
 import { maxPreviewSecrets } from '../limits.ts'
 import type { DocumentMutation } from '../mutations/apply.ts'
-import { Store } from '../store/store.ts'
-import { Outbox } from '../webhooks/outbox.ts'
+import { testStore } from '../testing/store.ts'
 import { checkMutations } from './rights.ts'
 
 const _type = 'sanity.previewUrlSecret'
@@ -13,12 +13,7 @@ const own = `drafts.${randomUUID()}`
 const reference = { _type: 'reference', _ref: 'b' }
 const bob = { id: 'bob', role: 'viewer', session: 'a-session' } as const
 
-let store: Store
-beforeEach(() => {
-  const settings = { url: '', secret: '', projectId: 'p', dataset: 'd' }
-  store = new Store(':memory:', (database) => new Outbox(database, settings))
-})
-afterEach(() => store.close())
+const store = openedForTest(() => testStore())
 
 function write(...mutations: DocumentMutation[]) {
   store.commit({ transactionId: randomUUID(), timestamp: made, author: 'ada', mutations })

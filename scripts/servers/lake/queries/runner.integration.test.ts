@@ -1,31 +1,22 @@
 /** Clients of one kind do not wait for those of another, whatever these ask. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { openedForTest } from '@repo/kit/testing/opened.ts'
+import { expect, test } from 'vitest'
 import type { Identity } from '../http.ts'
 import { queryLimits } from '../limits.ts'
 import { siteId } from '../store/sessions.ts'
-import { Store } from '../store/store.ts'
-import { Outbox } from '../webhooks/outbox.ts'
+import { testStore } from '../testing/store.ts'
 import { QueryRunner } from './runner.ts'
 
 const site: Identity = { id: siteId, role: 'viewer' }
 const script: Identity = { id: 'robot-editor', role: 'administrator' }
 
-let store: Store
-let runner: QueryRunner
-
-beforeEach(() => {
-  store = new Store(
-    ':memory:',
-    (database) => new Outbox(database, { url: '', secret: '', projectId: 'p', dataset: 'd' }),
-  )
+const store = openedForTest(() => testStore())
+const runner = openedForTest(() => {
   const mutations = Array.from({ length: 500 }, (_, n) => ({ create: { _id: `page-${n}`, _type: 'page' } }))
   store.commit({ transactionId: 't', timestamp: '2026-11-27T12:00:00Z', author: 'writer', mutations })
   // No query ends because of its deadline while a test runs.
-  runner = new QueryRunner(store, { projectId: 'p', dataset: 'd', queryDeadlineMs: 600_000 })
-})
-afterEach(async () => {
-  await runner.close()
-  store.close()
+  return new QueryRunner(store, { projectId: 'p', dataset: 'd', queryDeadlineMs: 600_000 })
 })
 
 /** A query that is too long for the main thread. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storageError } from '../errors.ts'
-import { Store } from '../store/store.ts'
-import { Outbox } from '../webhooks/outbox.ts'
+import type { Store } from '../store/store.ts'
+import { testStore } from '../testing/store.ts'
 import { releaseMutationsOf } from './release-actions.ts'
 import { ReleaseScheduler } from './scheduler.ts'
 
@@ -16,8 +16,7 @@ let transactions = 0
 beforeEach(() => {
   vi.useFakeTimers({ now: begin, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   said.mockReset().mockReturnValue(undefined)
-  const outbox = { url: '', secret: '', projectId: 'test', dataset: 'production' }
-  store = new Store(':memory:', (database) => new Outbox(database, outbox))
+  store = testStore()
   scheduler = new ReleaseScheduler(store, Date.now)
 })
 afterEach(() => {

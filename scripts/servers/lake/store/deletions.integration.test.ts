@@ -2,26 +2,19 @@
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentMutation } from '../mutations/apply.ts'
-import { Outbox } from '../webhooks/outbox.ts'
+import { testStore } from '../testing/store.ts'
 import { lastVersionOf, transactionsOf } from './change-log.ts'
 import { deletedOf } from './deletions.ts'
 import { pruneHistory } from './history-pruning.ts'
-import { Store } from './store.ts'
+import type { Store } from './store.ts'
 
 let folder: string
 let store: Store
 beforeEach(() => {
   folder = newFolder()
-  store = open()
+  store = testStore(folder)
 })
-afterEach(() => {
-  store.close()
-})
-
-function open() {
-  const options = { url: '', secret: 's', projectId: 'p', dataset: 'd' }
-  return new Store(folder, (database) => new Outbox(database, options))
-}
+afterEach(() => store.close())
 
 const begin = Date.parse('2026-01-01T00:00:00Z')
 const day = 86_400_000
@@ -54,7 +47,7 @@ test('a lake of an earlier version knows what it has deleted', () => {
   store.database.exec(`DROP TABLE deletions; DROP TABLE people; DROP INDEX sessions_by_id; DROP INDEX outbox_by_document;
     ALTER TABLE sessions DROP COLUMN id; ALTER TABLE sessions DROP COLUMN client; PRAGMA user_version = 3`)
   store.close()
-  store = open()
+  store = testStore(folder)
   expect(rows()).toEqual(before)
   expect(deleted()).toEqual(known)
 })

@@ -5,25 +5,13 @@
 
 import { realpathSync } from 'node:fs'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Outbox } from '../webhooks/outbox.ts'
-import { Store } from './store.ts'
+import { openedForTest } from '@repo/kit/testing/opened.ts'
+import { expect, test } from 'vitest'
+import { testStore } from '../testing/store.ts'
 
-let folder: string
-let store: Store
-
-beforeEach(() => {
-  // SQLite reports the real path of the folder, not that of a symbolic link.
-  folder = realpathSync(newFolder())
-  store = new Store(
-    folder,
-    (database) => new Outbox(database, { url: '', secret: '', projectId: 'p', dataset: 'd' }),
-  )
-})
-
-afterEach(() => {
-  store.close()
-})
+// SQLite reports the real path of the folder, not that of a symbolic link.
+const folder = realpathSync(newFolder())
+const store = openedForTest(() => testStore(folder))
 
 function create(id: string, text: string) {
   const timestamp = '2026-11-22T00:00:00Z'

@@ -13,30 +13,23 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { StoredDocument } from '../documents.ts'
 import { checkpointLimits } from '../limits.ts'
 import type { DocumentMutation } from '../mutations/apply.ts'
-import { Outbox } from '../webhooks/outbox.ts'
+import { testStore } from '../testing/store.ts'
 import { lastVersionOf, milestonesOf, revisionOf, transactionsOf, versionAt } from './change-log.ts'
 import { pruneHistory, startHistoryPruning } from './history-pruning.ts'
 import { sinceCheckpoint } from './revisions.ts'
-import { Store } from './store.ts'
+import type { Store } from './store.ts'
 
 let folder: string
 let store: Store
 beforeEach(() => {
   folder = newFolder()
-  store = open()
+  store = testStore(folder)
 })
-afterEach(() => {
-  store.close()
-})
-
-function open() {
-  const options = { url: '', secret: 's', projectId: 'p', dataset: 'd' }
-  return new Store(folder, (database) => new Outbox(database, options))
-}
+afterEach(() => store.close())
 
 function reopen() {
   store.close()
-  store = open()
+  store = testStore(folder)
 }
 
 /** For tests with many reads and writes, on a machine that is busy with other work. */
@@ -186,7 +179,7 @@ test('pruning leaves the other revisions unchanged, wherever it is interrupted',
     expect(linesOf('drafts.a').length + linesOf('a').length).toBeLessThan(all)
     store.close()
     folder = newFolder()
-    store = open()
+    store = testStore(folder)
   }
 })
 
@@ -294,7 +287,7 @@ test('the history of an earlier version, with whole documents, is readable as it
   folder = newFolder()
   const versions: Versions = new Map()
   writeFormTwo(versions)
-  store = open()
+  store = testStore(folder)
   const all = new Map([['d', versions]])
   expectUnchanged(all, 'as an earlier version wrote it')
   commit('new', begin + day, 'a', { patch: { id: 'd', set: { n: 'new' } } })

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { streamLimits } from '../limits.ts'
-import { Store } from '../store/store.ts'
-import { Outbox } from '../webhooks/outbox.ts'
+import type { Store } from '../store/store.ts'
+import { testStore } from '../testing/store.ts'
 import { EventStreams } from './event-streams.ts'
 
 const name = { projectId: 'p', dataset: 'd' }
@@ -10,7 +10,7 @@ const form = { includeResult: true, includePreviousRevision: false, includeMutat
 const identity = { id: 'me', role: 'viewer' } as const
 
 function streamsOfTest() {
-  const store = new Store(':memory:', (database) => new Outbox(database, { ...name, url: '', secret: '' }))
+  const store = testStore()
   onTestFinished(() => store.close())
   return { store, streams: new EventStreams(store, name), log: [] as string[] }
 }

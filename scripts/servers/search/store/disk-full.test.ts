@@ -4,24 +4,15 @@
  */
 
 import { realpathSync } from 'node:fs'
-import type { DatabaseSync } from 'node:sqlite'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openSearchDatabase, searchTransaction } from './sqlite.ts'
 
-let folder: string
-let database: DatabaseSync
-
-beforeEach(() => {
-  // SQLite reports the real path of the folder, not that of a symbolic link.
-  folder = realpathSync(newFolder())
-  database = openSearchDatabase(folder)
-  database.exec('CREATE TABLE texts (text TEXT NOT NULL)')
-})
-
-afterEach(() => {
-  database.close()
-})
+// SQLite reports the real path of the folder, not that of a symbolic link.
+const folder = realpathSync(newFolder())
+const database = openSearchDatabase(folder)
+database.exec('CREATE TABLE texts (text TEXT NOT NULL)')
+afterAll(() => database.close())
 
 const insert = () => database.prepare('INSERT INTO texts VALUES (?)').run('x'.repeat(1_000_000))
 

@@ -590,7 +590,7 @@ test.skipIf(whyNoPostgres() !== undefined)(
         fix: 'create the database, or correct its name in SITE_DATABASE_URL',
       })
     } finally {
-      await postgres.stop()
+      await postgres.close()
     }
   },
   60_000,

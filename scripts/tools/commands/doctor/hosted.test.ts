@@ -1,13 +1,13 @@
 /** The doctor against a server that answers in the shapes of Sanity's documentation and CLI. */
 
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   checksOfSanity,
   grantsOf,
   type HostedReply,
-  type HostedServer,
   linesByName,
   startHostedServer,
   unauthorized,
@@ -93,21 +93,18 @@ const rightResponses: Responses = {
 
 let root: string
 let responses: Responses
-let server: HostedServer
 
-beforeEach(async () => {
+beforeEach(() => {
   root = newFolder()
   writeSmallRepository(root)
   responses = rightResponses
-  server = await startHostedServer(({ name, token }) => {
+})
+const server = openedForTest(() =>
+  startHostedServer(({ name, token }) => {
     const given = responses[name]
     return typeof given === 'function' ? given(token) : given
-  })
-})
-
-afterEach(async () => {
-  await server.close()
-})
+  }),
+)
 
 /** The lines about Sanity, by name. */
 function linesAbout(changes: Readonly<Record<string, string>> = {}) {

@@ -6,25 +6,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { type PrivateServers, privateServers, searchClientWith } from '@repo/testing/private-servers.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FakeProject, setupToken, startFakeProject } from '../testing/fake-project.ts'
+import { openedForTest } from '@repo/kit/testing/opened.ts'
+import { privateServers, searchClientWith } from '@repo/testing/private-servers.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { setupToken, startFakeProject } from '../testing/fake-project.ts'
 import { hostedSetupCommand } from './command.ts'
 
 let root: string
-let servers: PrivateServers
-let project: FakeProject
 let lines: string[]
-
-beforeEach(async () => {
+const servers = openedForTest(() => privateServers())
+const project = openedForTest(() => startFakeProject('zp7mbokg'))
+beforeEach(() => {
   root = newFolder()
-  servers = await privateServers()
-  project = await startFakeProject('zp7mbokg')
   writeFileSync(join(root, '.env.local'), 'ALGOLIA_HOST=\nALGOLIA_APP_ID=AB12\n')
-})
-
-afterEach(async () => {
-  await Promise.all([servers.close(), project.close()])
 })
 
 const written = () =>

@@ -2,9 +2,10 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FakeProject, setupToken, startFakeProject } from '../testing/fake-project.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { setupToken, startFakeProject } from '../testing/fake-project.ts'
 import { checksOfSanity, linesByName } from '../testing/hosted-server.ts'
 import { writeSmallRepository } from '../testing/small-repository.ts'
 import { hostedSetupCommand, usage } from './command.ts'
@@ -28,19 +29,14 @@ SANITY_WEBHOOK_SECRET=the-embedded-secret
 `
 
 let root: string
-let project: FakeProject
 let lines: string[]
+const project = openedForTest(() => startFakeProject(projectId))
 
-beforeEach(async () => {
+beforeEach(() => {
   root = newFolder()
   writeSmallRepository(root)
   writeFileSync(join(root, '.env.local'), embedded)
-  project = await startFakeProject(projectId)
   lines = []
-})
-
-afterEach(async () => {
-  await project.close()
 })
 
 const envFile = () => readFileSync(join(root, '.env.local'), 'utf8')

@@ -5,30 +5,21 @@ import { join } from 'node:path'
 import { writingClient } from '@repo/importer/import.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { type PrivateServers, privateServers } from '@repo/testing/private-servers.ts'
 import type { Outcome } from '@repo/testing/processes.ts'
 import { exportDataset } from '@sanity/export'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runProgram } from '../testing/programs.ts'
 import { importCommand } from './command.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let folder: string
-let file: string
-let source: PrivateServers
-let target: PrivateServers
-
-beforeAll(async () => {
-  folder = newFolder()
-  file = join(folder, 'documentation.tar.gz')
-  source = await privateServers()
-  // Imports have to be accepted by hosted Sanity.
-  target = await privateServers({ strict: true })
-})
-afterAll(async () => {
-  await Promise.all([source?.close(), target?.close()])
-})
+const folder = newFolder()
+const file = join(folder, 'documentation.tar.gz')
+const source = openedForFile(() => privateServers())
+// Imports have to be accepted by hosted Sanity.
+let target = openedForFile(() => privateServers({ strict: true }))
 
 let folders = 0
 

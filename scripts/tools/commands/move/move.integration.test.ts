@@ -11,6 +11,7 @@ import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
 import { killed } from '@repo/testing/servers.ts'
@@ -52,24 +53,16 @@ async function proxyTo(lake: TestLake): Promise<Proxy> {
   return proxy
 }
 
-let folder: string
-let source: TestLake
-let hosted: TestLake
-let third: TestLake
+const folder = newFolder()
+const source = openedForFile(() => startTestLake({ projectId }))
+const hosted = openedForFile(() => startTestLake(hostedProject))
+const third = openedForFile(() => startTestLake({ projectId }))
 let proxy: Proxy
-
 beforeAll(async () => {
-  folder = newFolder()
-  source = await startTestLake({ projectId })
-  hosted = await startTestLake(hostedProject)
-  third = await startTestLake({ projectId })
   proxy = await proxyTo(hosted)
   await fill(source.client, pages)
 })
-afterAll(async () => {
-  await proxy?.close()
-  await Promise.all([source?.close(), hosted?.close(), third?.close()])
-})
+afterAll(() => proxy?.close())
 
 /** Settings with `embedded` as the lake of the repository. */
 async function settingsWith(embedded: TestLake, more: Readonly<Record<string, string>> = {}) {

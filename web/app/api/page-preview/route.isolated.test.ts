@@ -1,14 +1,13 @@
 import { join } from 'node:path'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fromStudio, type StudioHere, studioHere } from '#testing/studio-requests.ts'
+import { expect, test, vi } from 'vitest'
+import { fromStudio, studioHere } from '#testing/studio-requests.ts'
 import { GET } from './route.ts'
-
-let studio: StudioHere
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id })
 
-beforeAll(async () => {
+const studio = openedForFile(() => {
   const page = {
     _type: 'guide',
     title: 'First steps',
@@ -32,10 +31,8 @@ beforeAll(async () => {
       category: reference('start'),
     },
   ]
-  studio = await studioHere({ NEXT_PUBLIC_SITE_URL: 'https://docs.example.com' }, documents)
+  return studioHere({ NEXT_PUBLIC_SITE_URL: 'https://docs.example.com' }, documents)
 })
-
-afterAll(() => studio?.close())
 
 async function ask(query: string) {
   const response = await GET(fromStudio(`/api/page-preview/?${query}`, studio))

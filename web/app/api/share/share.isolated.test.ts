@@ -1,9 +1,10 @@
 /** How a shared link is opened, and what its visitors get, against a real lake. */
 import { sha256 } from '@repo/kit/hash.ts'
+import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aBlock, aCategory, aNodePage, aTag, smallDocumentation } from '@repo/testing/content.ts'
-import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
+import { serversHere } from '@repo/testing/servers.ts'
 import type { SanityClient } from '@sanity/client'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { hrefOf } from '#links/href.ts'
 import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from '#queries/category.ts'
 import { pageQuery } from '#queries/page.ts'
@@ -16,7 +17,6 @@ import { GET } from './route.ts'
 const secret = 's'.repeat(43)
 /** In no text that readers see. */
 const hidden = 'Wombat'
-let servers: ServersHere
 let writer: SanityClient
 
 // The cookies that the route sets are those of the requests that follow.
@@ -32,9 +32,9 @@ vi.mock('next/headers', () => ({
   }),
 }))
 
+// A build of this checkout would have another value for the cookie.
+const servers = openedForFile(() => serversHere({ NEXT_DIST_DIR: '.next-missing' }))
 beforeAll(async () => {
-  // A build of this checkout would have another value for the cookie.
-  servers = await serversHere({ NEXT_DIST_DIR: '.next-missing' })
   writer = servers.writer
   // All that the shared page refers to, or that the site shows next to it, has a draft.
   const drafts = [
@@ -63,7 +63,6 @@ beforeEach(async () => {
   jar.clear()
   await writer.delete({ query: '*[_type == "shareLink"]' })
 })
-afterAll(() => servers?.close())
 
 /** As the Studio links to a page that is not published. */
 function withWeakLink(block: ReturnType<typeof aBlock>) {
