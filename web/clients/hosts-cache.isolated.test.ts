@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { observedClient } from '#components/search/search-client.ts'
 import { readingSearchClient } from './search.ts'
 
@@ -38,11 +38,6 @@ afterEach(() => {
   // Expires what the test learned about hosts.
   vi.setSystemTime(Date.now() + 180_000)
   vi.useRealTimers()
-})
-
-afterAll(() => {
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
 })
 
 const config = { apiKey: 'key', indexName: 'loomwork' }

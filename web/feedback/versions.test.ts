@@ -5,8 +5,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { versionsOf, writeDatabaseOf } from '@repo/kit/testing/earlier-databases.ts'
-import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '@repo/kit/testing/opened.ts'
+import { expect, test } from 'vitest'
 import { FeedbackStore } from './store.ts'
 
 const files = {
@@ -17,11 +17,8 @@ const versions = versionsOf(files)
 const newest = versions.length
 const firstWithMissingAddresses = 2
 
-let folder: string
-const file = () => join(folder, 'feedback.sqlite')
-beforeEach(() => {
-  folder = newFolder()
-})
+const file = () => join(folder(), 'feedback.sqlite')
+const folder = folderOfTest()
 
 test.each(versions)('feedback of version %i is opened with all that is in it', (version) => {
   writeDatabaseOf(version, files, file())

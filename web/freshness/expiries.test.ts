@@ -1,20 +1,11 @@
 import { mapOf } from '@repo/kit/testing/map-of.ts'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { loadExpiries, reloadExpiries } from '#regeneration/runs/load-expiries.ts'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import { replaceSingleton } from '#singleton.ts'
 import { extendCluster } from './cluster.ts'
 import { enforceExpiry, expireForgottenBefore, isExpired, mayServe } from './expiries.ts'
 import { PageIndex } from './page-index.ts'
-
-afterEach(() => {
-  replaceSingleton('regenerationStore', undefined)
-  replaceSingleton('pageIndex', undefined)
-  replaceSingleton('expiries', undefined)
-  replaceSingleton('areExpiriesLoaded', undefined)
-  replaceSingleton('forgottenBefore', undefined)
-  replaceSingleton('cluster', undefined)
-})
 
 test('a result that was forgotten stays expired, whatever is forgotten later', async () => {
   replaceSingleton('regenerationStore', new SqliteStore(':memory:'))

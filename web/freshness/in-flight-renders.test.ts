@@ -1,8 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runRequest } from '#current-request.ts'
-import { replaceSingleton } from '#singleton.ts'
 import {
   beginRender,
   endRender,
@@ -13,11 +12,6 @@ import {
   waitForOutdatedRender,
   warmingHeader,
 } from './in-flight-renders.ts'
-
-afterEach(() => {
-  replaceSingleton('inFlightRenders', undefined)
-  vi.useRealTimers()
-})
 
 test('a render that began after the expiry holds no request back', async () => {
   outdateInFlightRenders()
@@ -94,5 +88,4 @@ test('all spellings of a path have one key, and one that is encoded without end 
   decode.mockClear()
   pathKey(`/docs/%${'25'.repeat(5000)}20/`)
   expect(decode).toHaveBeenCalledTimes(8)
-  decode.mockRestore()
 })

@@ -1,11 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { replaceSingleton } from '#singleton.ts'
+import { expect, test, vi } from 'vitest'
 import { extendCluster } from './cluster.ts'
 import { lastChange, noteChange, noteSharedChange } from './last-change.ts'
-
-afterEach(() => {
-  for (const key of ['cluster', 'lastChange'] as const) replaceSingleton(key, undefined)
-})
 
 test('where one process has the store, it is the tick of the last expiry, and at first the start', () => {
   vi.useFakeTimers({ now: 1_000 })

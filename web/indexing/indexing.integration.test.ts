@@ -9,8 +9,7 @@ import {
   tagsTooLong,
 } from '@repo/testing/content.ts'
 import { serversHere } from '@repo/testing/servers.ts'
-import type { SanityClient } from '@sanity/client'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import type { SearchRecord } from '#records/page.ts'
 import { faulty } from '#testing/faulty-records.ts'
@@ -25,12 +24,9 @@ vi.mock(import('#records/build.ts'), async (original) => {
 
 const pages = ['first-steps', 'llm', 'splitter', 'embedder', 'tts', 'stt']
 const lists = ['start', 'nodes', 'text', 'speech', 'ai', 'audio']
-let lake: SanityClient
 
 const servers = openedForFile(() => serversHere())
-beforeAll(async () => {
-  lake = servers.writer
-})
+const lake = openedForFile(() => servers.writer)
 
 beforeEach(async () => {
   await write(...smallDocumentation(), searchSettings())

@@ -40,8 +40,6 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root?.unmount())
   document.body.replaceChildren()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 async function search({ requests }: { requests: readonly { query: string }[] }) {

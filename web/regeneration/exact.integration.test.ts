@@ -5,7 +5,7 @@
 import { chance } from '@repo/kit/random.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EditFinding } from '#testing/edit-finding.ts'
 import { after, type Documentation, type Edit, editsInRounds, editsPerRound } from '#testing/edits.ts'
 import { Exactness } from '#testing/exactness.ts'
@@ -22,15 +22,12 @@ const begin = Number(process.env.EDITS_BEGIN ?? 0)
 const triesToShrink = 40
 
 const beginning: Documentation = new Map(smallDocumentation().map((document) => [document._id, document]))
-let exactness: Exactness
 
 // As on a large site: half of the pages are rendered by the build, the others when requested.
 const site = openedForFile(() =>
   startedSite([...beginning.values()], undefined, { SITE_PRERENDERED_PAGES: '15' }),
 )
-beforeAll(async () => {
-  exactness = await Exactness.of(site, beginning)
-})
+const exactness = openedForFile(() => Exactness.of(site, beginning))
 
 test(
   `${edits} random edits leave nothing stale and render nothing without need (EDITS_SEED=${seed})`,

@@ -32,11 +32,7 @@ beforeAll(async () => {
   await startTracing({ server: 'servers', env: process.env, ownServers: [site.url] })
 })
 
-afterAll(async () => {
-  await stopTracing()
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-})
+afterAll(() => stopTracing())
 
 /** True if a span is a descendant of another one. */
 function isWithin(span: ReceivedSpan, other: ReceivedSpan | undefined): boolean {

@@ -3,17 +3,15 @@
 import { sha256 } from '@repo/kit/hash.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { serversHere } from '@repo/testing/servers.ts'
-import type { SanityClient } from '@sanity/client'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { enablePreviewAccessSharing } from '@sanity/preview-url-secret/toggle-preview-access-sharing'
 import { NextRequest } from 'next/server'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draftModeCookie } from '#server/request-key.ts'
 import { proxy } from '../proxy.ts'
 import { asReader, sessionCookie, sessionOf, shareSession } from './preview-session.ts'
 
 const studioUrl = 'http://studio.test:3333'
-let writer: SanityClient
 
 const servers = openedForFile(() =>
   serversHere({
@@ -21,9 +19,7 @@ const servers = openedForFile(() =>
     NEXT_PUBLIC_SITE_URL: 'https://docs.example.com',
   }),
 )
-beforeAll(async () => {
-  writer = servers.writer
-})
+const writer = openedForFile(() => servers.writer)
 
 /** A writer's secret, as the Preview tool makes it. */
 const begun = async (userId = 'writer') =>

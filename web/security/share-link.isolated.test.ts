@@ -3,18 +3,14 @@
 import { sha256 } from '@repo/kit/hash.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { serversHere } from '@repo/testing/servers.ts'
-import type { SanityClient } from '@sanity/client'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { shareOf } from './share-link.ts'
 
 const secret = `${'abc_-'.repeat(8)}xyz`
 const anHour = 3_600_000
-let writer: SanityClient
 
 const servers = openedForFile(() => serversHere())
-beforeAll(async () => {
-  writer = servers.writer
-})
+const writer = openedForFile(() => servers.writer)
 afterEach(() => writer.delete({ query: '*[_type in ["shareLink", "guide"]]' }))
 
 /** Stores the document of a link, with other fields if given. @returns the parameter of its URL */

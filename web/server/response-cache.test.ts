@@ -2,13 +2,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentRequest } from '#current-request.ts'
 import { extendCluster } from '#freshness/cluster.ts'
 import { enforceExpiry, expireForgottenBefore } from '#freshness/expiries.ts'
 import { PageIndex } from '#freshness/page-index.ts'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
-import { replaceSingleton, singletonKeys } from '#singleton.ts'
+import { replaceSingleton } from '#singleton.ts'
 import { type Received, sendRaw } from '#testing/raw-request.ts'
 import { acceptedEncodings } from './cached-response.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -52,7 +52,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await server.close()
-  for (const key of singletonKeys) replaceSingleton(key, undefined)
 })
 
 async function start(maxBytes: number) {
@@ -144,7 +143,6 @@ test('until the expiries of earlier processes are loaded, nothing is served', as
 test('a process that would miss expiries serves nothing, not even what shows no query', async () => {
   let mayServe = true
   extendCluster({ mayServeCached: () => mayServe })
-  onTestFinished(() => replaceSingleton('cluster', undefined))
   next = fromEntry({ html: text, headers: {} }, text)
   await send('/docs/a/')
   await send('/docs/a/')

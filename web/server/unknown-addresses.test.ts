@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { enforceExpiry } from '#freshness/expiries.ts'
 import { PageIndex } from '#freshness/page-index.ts'
 import { replaceSingleton } from '#singleton.ts'
@@ -8,11 +8,6 @@ import { unknownAddresses } from './unknown-addresses.ts'
 beforeEach(() => {
   replaceSingleton('areExpiriesLoaded', true)
   replaceSingleton('pageIndex', new PageIndex())
-})
-afterEach(() => {
-  replaceSingleton('pageIndex', undefined)
-  replaceSingleton('areExpiriesLoaded', undefined)
-  replaceSingleton('expiries', undefined)
 })
 
 const key = 'read:addresses'

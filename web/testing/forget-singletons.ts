@@ -1,7 +1,7 @@
-/** Setup of the site's unit tests: each file starts without the singletons of the one before. */
-import { afterAll } from 'vitest'
+/** Setup of the site's unit tests: each test starts without the singletons of the one before. */
+import { afterEach } from 'vitest'
 import { replaceSingleton, singletonKeys } from '#singleton.ts'
 
-afterAll(() => {
+afterEach(() => {
   for (const key of singletonKeys) replaceSingleton(key, undefined)
 })

@@ -1,10 +1,10 @@
 /**
  * Setup of the unit tests that share a process and its loaded modules (`vitest.config.ts`). After
- * each file, what it stubbed is restored, and anything else that the next file would notice is an
- * error.
+ * each test, what it stubbed is restored; after each file, anything else that the next one would
+ * notice is an error.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 const rule = 'Unit tests share a process and its modules'
 const remedy = 'or name the file *.isolated.test.ts (CONTRIBUTING.md, Tests).'
@@ -29,12 +29,18 @@ const shown = 4
 /** Before the file is loaded, because that may change something too. */
 const before = processState()
 
-// Hooks of this kind run in reverse order, so this one runs after those of the file.
-afterAll(async () => {
+/** Takes back what `vi` has stubbed. */
+function restore() {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
+}
+
+// Hooks of these kinds run in reverse order, so these run after those of the file.
+afterEach(restore)
+afterAll(async () => {
+  restore()
   let leftovers = changes(before, processState())
   // A server that is being closed is listed for a few turns of the event loop.
   for (let turns = 0; leftovers.length > 0 && turns < 100; turns += 1) {

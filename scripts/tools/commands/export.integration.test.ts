@@ -7,9 +7,8 @@ import type { Environment } from '@repo/kit/environment/environment.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { privateServers } from '@repo/testing/private-servers.ts'
-import type { SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runProgram } from './testing/programs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -17,10 +16,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const folder = newFolder()
 const source = openedForFile(() => privateServers())
 const target = openedForFile(() => privateServers())
-let client: SanityClient
-beforeAll(() => {
-  client = writingClient(source.environment)
-})
+const client = openedForFile(() => writingClient(source.environment))
 
 function exportTo(file: string, settings: Partial<Environment> = {}) {
   // The settings create the data folder.

@@ -5,19 +5,16 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root as repository } from '@repo/kit/repository.ts'
-import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '@repo/kit/testing/opened.ts'
+import { expect, test } from 'vitest'
 
 const commands = 'scripts/tools/commands'
 const start = `${commands}/start.mjs`
-let folder: string
-beforeEach(() => {
-  folder = newFolder()
-})
+const folder = folderOfTest()
 
 /** Makes a repository whose doctor prints its process id, and ends when it is stopped. */
 function makeRepository(name: string): string {
-  const root = join(folder, name)
+  const root = join(folder(), name)
   for (const part of ['start.mjs', 'installer', 'supervisor', 'backup'])
     cpSync(join(repository, commands, part), join(root, commands, part), {
       recursive: true,

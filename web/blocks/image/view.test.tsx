@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { htmlOf } from '#components/markup/to-html.ts'
 import type { BlockOf } from '../types.ts'
 import { ImageView } from './view.tsx'
@@ -12,7 +12,6 @@ beforeAll(() => {
   ])
     vi.stubEnv(name, 'a')
 })
-afterAll(() => vi.unstubAllEnvs())
 
 function html(fields: object): string {
   const block = { _type: 'image', _key: 'i', alt: 'A', ...fields } as unknown as BlockOf<'image'>

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { raiseLastChange } from '#freshness/last-change.ts'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import { EdgePurges } from './purges.ts'
@@ -113,7 +113,6 @@ test('the edge gets the number of the last change, also when nothing there has c
 
 test('what expires outside of runs is purged by the second look, and what a run purges is not purged again', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const { purges, received, expire } = setUp()
   await purges.purge()
   purges.watch()

@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Lease, leaseMs, leaseOfThisProcess } from './lease.ts'
-
-afterEach(() => void vi.useRealTimers())
 
 /** A lease whose clocks the test moves, and how often its loss was reported. */
 function newLease(onLost = () => {}) {

@@ -1,12 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enforceExpiry, expiredUntil, isExpired, keepForgottenExpired } from '#freshness/expiries.ts'
 import { PageIndex } from '#freshness/page-index.ts'
-import { replaceSingleton, singletonKeys } from '#singleton.ts'
+import { replaceSingleton } from '#singleton.ts'
 import { enforceNews } from './news.ts'
-
-afterEach(() => {
-  for (const key of singletonKeys) replaceSingleton(key, undefined)
-})
 
 const isForgotten = true
 

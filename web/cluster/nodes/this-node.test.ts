@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { cluster, extendCluster } from '#freshness/cluster.ts'
 import { isExpired, mayServe } from '#freshness/expiries.ts'
 import { lastChange } from '#freshness/last-change.ts'
 import { PageIndex } from '#freshness/page-index.ts'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
-import { replaceSingleton, singletonKeys } from '#singleton.ts'
+import { replaceSingleton } from '#singleton.ts'
 import { resultOf } from '#testing/store-contract.ts'
 import type { RecordsLock } from './locked-records.ts'
 import type { RegisteredNode, Renewal } from './node-registry.ts'
 import { asNode, type NodeWork, type SharedStore } from './this-node.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
-afterEach(() => {
-  for (const key of singletonKeys) replaceSingleton(key, undefined)
-})
 
 /** A store that others use as well, in which the test decides what a renewal answers. */
 function sharedStore() {

@@ -110,5 +110,4 @@ test('fallible content that throws is logged and left out, and the rest is rende
   )
   expect(html).toBe('<p>before</p><i>after</i>')
   expect(warn.mock.calls[0]?.[0]).toBe('page llm: credentials cannot be shown and is left out:')
-  warn.mockRestore()
 })

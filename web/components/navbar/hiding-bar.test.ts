@@ -23,8 +23,7 @@ test('a finger that trembles does not show the bar', () => {
 })
 
 test('a page that is loading shows the bar wherever the browser scrolls', () => {
-  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   scrollTo(600)
   expect(isHidden()).toBe(false)
-  state.mockRestore()
 })

@@ -14,8 +14,6 @@ beforeEach(() => {
 afterEach(() => {
   shown.stop()
   document.body.replaceChildren()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const send = (...texts: TypedText[]) => shown.receive({ type: typedTextsType, documentId: 'llm', texts })

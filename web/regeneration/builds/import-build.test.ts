@@ -1,5 +1,5 @@
 import { mapOf } from '@repo/kit/testing/map-of.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { extendCluster } from '#freshness/cluster.ts'
 import { isExpired } from '#freshness/expiries.ts'
 import { PageIndex } from '#freshness/page-index.ts'
@@ -8,12 +8,7 @@ import { resultOf } from '#testing/store-contract.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { expireUnknown } from './import-build.ts'
 
-const own = ['cluster', 'regenerationStore', 'pageIndex', 'expiries', 'areExpiriesLoaded'] as const
-
 beforeEach(() => replaceSingleton('areExpiriesLoaded', true))
-afterEach(() => {
-  for (const key of own) replaceSingleton(key, undefined)
-})
 
 /** One page for each of these tags. */
 function pagesShowing(...tags: string[]) {

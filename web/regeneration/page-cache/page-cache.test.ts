@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StorageError } from '@repo/kit/sqlite/storage-error.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { extendCluster } from '#freshness/cluster.ts'
 import { enforceExpiry, expireForgottenBefore } from '#freshness/expiries.ts'
 import { endRender } from '#freshness/in-flight-renders.ts'
@@ -26,10 +26,6 @@ beforeEach(async () => {
   folder = newFolder()
   await useEmptyStore()
   start()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  for (const key of ['forgottenBefore', 'expiries', 'cluster'] as const) replaceSingleton(key, undefined)
 })
 
 /** Starts another process with what is on the disk. */

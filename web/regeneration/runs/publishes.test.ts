@@ -63,5 +63,4 @@ test('a store that cannot be written does not fail the run', async () => {
   vi.spyOn(store, 'changeNote').mockRejectedValue(new Error('database or disk is full'))
   await keepPublish(store, run(1))
   expect(logged.mock.calls.flat().join()).toContain('database or disk is full')
-  logged.mockRestore()
 })

@@ -3,15 +3,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '@repo/kit/testing/opened.ts'
+import { expect, test } from 'vitest'
 import { outputOf } from '#testing/next-process.ts'
 
-let folder: string
-
-beforeEach(() => {
-  folder = newFolder()
-})
+const folder = folderOfTest()
 
 const loop = 'for (;;);'
 /** Is ended as by a kernel without memory, when it is on disk how many processes were. */
@@ -40,10 +36,10 @@ async function site(work: string, from: string, build = 'b1') {
     }
     console.log('given up', workWatch().givenUp().map(({ document }) => document).join())
     process.exit()`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder })
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder() })
   const output = outputOf(child)
   const [status, signal] = await once(child, 'close')
-  return { end: signal ?? status, output: output(), files: readdirSync(folder).length }
+  return { end: signal ?? status, output: output(), files: readdirSync(folder()).length }
 }
 
 const done = "return 'a text'"
@@ -60,13 +56,13 @@ test('endless work ends its process, and the next ones refuse it until document 
   expect(second.output).toMatch(/^given up llm$/m)
 
   // A changed document and a new build are tried again, and forgotten when they succeed.
-  const [name = ''] = readdirSync(folder)
-  const record = readFileSync(join(folder, name))
+  const [name = ''] = readdirSync(folder())
+  const record = readFileSync(join(folder(), name))
   expect(await site(done, 'an endless text')).toMatchObject({ end: 0, files: 1 })
   const changed = await site(done, 'a changed text')
   expect(changed).toMatchObject({ end: 0, files: 0 })
   expect(changed.output).toMatch(/^made a text\ngiven up $/m)
-  writeFileSync(join(folder, name), record)
+  writeFileSync(join(folder(), name), record)
   expect(await site(done, 'an endless text', 'b2')).toMatchObject({ end: 0, files: 0 })
 }, 120_000)
 

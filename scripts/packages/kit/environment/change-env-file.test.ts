@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { beforeEach, expect, test } from 'vitest'
-import { newFolder } from '../testing/new-folder.ts'
+import { folderOfTest } from '@repo/kit/testing/opened.ts'
+import { expect, test } from 'vitest'
 import { changedEnvText, changeEnvFile } from './change-env-file.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = newFolder()
-})
+const folder = folderOfTest()
 
 test('it sets variables where they are, and adds the others at the end', () => {
   const text = '# mine\nHOST=0.0.0.0\n\nexport A = old # why\nAB=stays\n#A=comment'
@@ -34,11 +31,11 @@ test('it refuses a file in which it would change another variable', () => {
 })
 
 test('the file is private afterwards, stays behind a link, and nothing is left over', () => {
-  const [real, link] = [join(folder, 'secrets'), join(folder, '.env.local')]
+  const [real, link] = [join(folder(), 'secrets'), join(folder(), '.env.local')]
   writeFileSync(real, 'A=1\n', { mode: 0o644 })
   symlinkSync(real, link)
   changeEnvFile(link, { A: '2' }, 'New.')
   expect(readFileSync(real, 'utf8')).toBe('A=2\n')
   expect((statSync(real).mode & 0o777).toString(8)).toBe('600')
-  expect(readdirSync(folder).toSorted()).toEqual(['.env.local', 'secrets'])
+  expect(readdirSync(folder()).toSorted()).toEqual(['.env.local', 'secrets'])
 })

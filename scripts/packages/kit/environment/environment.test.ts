@@ -1,17 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newFolder } from '../testing/new-folder.ts'
+import { folderOfTest } from '@repo/kit/testing/opened.ts'
+import { expect, test, vi } from 'vitest'
 import { loadEnvironment, missingSecrets, parseEnvironment } from './environment.ts'
 
-let root: string
-beforeEach(() => {
-  root = newFolder()
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-})
+const root = folderOfTest()
 
 const hosted = {
   SANITY_API_HOST: '',
@@ -31,27 +24,27 @@ test('hosted Sanity needs no token that writes, and the embedded lake does', () 
 
 test('a name of the machine in HOST, as conda sets it, is refused with its source, and .env.local overrides it', () => {
   vi.stubEnv('HOST', 'x86_64-conda-linux-gnu')
-  expect(() => loadEnvironment(root)).toThrow(
+  expect(() => loadEnvironment(root())).toThrow(
     'HOST (set in the shell) is "x86_64-conda-linux-gnu": write the IP address that the servers listen on',
   )
-  writeFileSync(join(root, '.env.local'), 'HOST=0.0.0.0\n')
-  expect(loadEnvironment(root).HOST).toBe('0.0.0.0')
+  writeFileSync(join(root(), '.env.local'), 'HOST=0.0.0.0\n')
+  expect(loadEnvironment(root()).HOST).toBe('0.0.0.0')
   vi.stubEnv('HOST', '::1')
-  expect(loadEnvironment(root).HOST).toBe('::1')
+  expect(loadEnvironment(root()).HOST).toBe('::1')
 })
 
 test('a value that another program has set in the shell is refused with its source', () => {
   vi.stubEnv('STRICT', '1')
-  writeFileSync(join(root, '.env.local'), 'LOG_FORMAT=xml\n')
-  expect(() => loadEnvironment(root)).toThrow(
+  writeFileSync(join(root(), '.env.local'), 'LOG_FORMAT=xml\n')
+  expect(() => loadEnvironment(root())).toThrow(
     /STRICT \(set in the shell\) is "1": write hosted.*\n {2}- LOG_FORMAT is "xml"/,
   )
 })
 
 test('a misspelled setting is reported at the start', () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  writeFileSync(join(root, '.env.local'), 'SANTIY_DATASET=staging\n')
-  loadEnvironment(root)
+  writeFileSync(join(root(), '.env.local'), 'SANTIY_DATASET=staging\n')
+  loadEnvironment(root())
   expect(said.mock.calls).toEqual([
     ['! SANTIY_DATASET in .env.local is not a setting: write SANITY_DATASET, or remove it.'],
   ])

@@ -1,26 +1,23 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { newFolder } from '../testing/new-folder.ts'
+import { folderOfTest } from '@repo/kit/testing/opened.ts'
+import { expect, test, vi } from 'vitest'
 import { loadEnvironment } from './environment.ts'
 import { accessibleToOthers } from './private-files.ts'
 
-let root: string
-beforeEach(() => {
-  root = newFolder()
-})
+const root = folderOfTest()
 
-const modeOf = (path: string) => (statSync(join(root, path)).mode & 0o777).toString(8)
+const modeOf = (path: string) => (statSync(join(root(), path)).mode & 0o777).toString(8)
 
 /** Creates files with the permissions of the usual umask 022. */
 function write(path: string, text: string) {
-  writeFileSync(join(root, path), text)
-  chmodSync(join(root, path), 0o644)
+  writeFileSync(join(root(), path), text)
+  chmodSync(join(root(), path), 0o644)
 }
 
 function makeFolder(path: string) {
-  mkdirSync(join(root, path), { recursive: true })
-  chmodSync(join(root, path), 0o755)
+  mkdirSync(join(root(), path), { recursive: true })
+  chmodSync(join(root(), path), 0o755)
 }
 
 test('settings and data that other users could read become private, and their content does not change', () => {
@@ -29,17 +26,17 @@ test('settings and data that other users could read become private, and their co
   write('.data/lake/lake.sqlite', 'documents')
   write('.data/lake/assets/a.png', 'image')
   write('.data/start.pid', '1')
-  const environment = loadEnvironment(root, { DATA_DIR: join(root, '.data') })
+  const environment = loadEnvironment(root(), { DATA_DIR: join(root(), '.data') })
   expect(environment.SANITY_PROJECT_ID).toBe('mine')
   for (const folder of ['.data', '.data/lake', '.data/lake/assets', '.data/site'])
     expect(modeOf(folder), folder).toBe('700')
   for (const file of ['.env.local', '.data/lake/lake.sqlite', '.data/lake/assets/a.png', '.data/start.pid'])
     expect(modeOf(file), file).toBe('600')
-  expect(readFileSync(join(root, '.data/lake/lake.sqlite'), 'utf8')).toBe('documents')
+  expect(readFileSync(join(root(), '.data/lake/lake.sqlite'), 'utf8')).toBe('documents')
 })
 
 test('new files are created for this user only', () => {
-  loadEnvironment(root, { DATA_DIR: join(root, '.data') })
+  loadEnvironment(root(), { DATA_DIR: join(root(), '.data') })
   expect(modeOf('.env.local')).toBe('600')
   expect(modeOf('.data')).toBe('700')
 })
@@ -48,8 +45,8 @@ test('a link in the data folder is left unchanged, and so is its target', () => 
   makeFolder('.data/lake')
   makeFolder('elsewhere')
   write('elsewhere/shared.txt', 'shared')
-  symlinkSync(join(root, 'elsewhere'), join(root, '.data/link'))
-  loadEnvironment(root, { DATA_DIR: join(root, '.data') })
+  symlinkSync(join(root(), 'elsewhere'), join(root(), '.data/link'))
+  loadEnvironment(root(), { DATA_DIR: join(root(), '.data') })
   expect(modeOf('elsewhere')).toBe('755')
   expect(modeOf('elsewhere/shared.txt')).toBe('644')
 })
@@ -57,9 +54,9 @@ test('a link in the data folder is left unchanged, and so is its target', () => 
 test('files that others can reach and use are listed, and nothing is changed', () => {
   makeFolder('.data')
   write('.data/readable', 'text')
-  writeFileSync(join(root, '.data/private'), 'text', { mode: 0o600 })
-  symlinkSync(join(root, '.data/readable'), join(root, '.data/link'))
-  const [folder, readable] = [join(root, '.data'), join(root, '.data/readable')]
+  writeFileSync(join(root(), '.data/private'), 'text', { mode: 0o600 })
+  symlinkSync(join(root(), '.data/readable'), join(root(), '.data/link'))
+  const [folder, readable] = [join(root(), '.data'), join(root(), '.data/readable')]
   expect(accessibleToOthers(folder)).toEqual([folder, readable])
   expect(modeOf('.data/readable')).toBe('644')
   // As in a cluster that root has started: Postgres passes through.
@@ -67,15 +64,15 @@ test('files that others can reach and use are listed, and nothing is changed', (
   expect(accessibleToOthers(folder)).toEqual([readable])
   chmodSync(folder, 0o700)
   expect(accessibleToOthers(folder)).toEqual([])
-  expect(accessibleToOthers(join(root, 'nowhere'))).toEqual([])
+  expect(accessibleToOthers(join(root(), 'nowhere'))).toEqual([])
 })
 
 test('a folder that something else uses is refused with the source of the setting, and left alone', () => {
   makeFolder('photos')
   write('photos/a.jpg', 'image')
-  vi.stubEnv('DATA_DIR', join(root, 'photos'))
-  expect(() => loadEnvironment(root)).toThrow(
-    `DATA_DIR (set in the shell) is ${join(root, 'photos')}, which has files that are not of this product (a.jpg): write an empty folder`,
+  vi.stubEnv('DATA_DIR', join(root(), 'photos'))
+  expect(() => loadEnvironment(root())).toThrow(
+    `DATA_DIR (set in the shell) is ${join(root(), 'photos')}, which has files that are not of this product (a.jpg): write an empty folder`,
   )
   vi.unstubAllEnvs()
   expect(modeOf('photos/a.jpg')).toBe('644')

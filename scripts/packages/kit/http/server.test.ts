@@ -9,7 +9,6 @@ import { close, createHttpServer, type HttpServerOptions, listen, urlOf } from '
 
 const servers: Server[] = []
 afterEach(async () => {
-  vi.restoreAllMocks()
   for (const server of servers.splice(0)) await close(server, 0)
 })
 

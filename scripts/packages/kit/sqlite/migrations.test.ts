@@ -1,21 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { beforeEach, expect, test } from 'vitest'
-import { newFolder } from '../testing/new-folder.ts'
+import { folderOfTest } from '@repo/kit/testing/opened.ts'
+import { expect, test } from 'vitest'
 import { type Migration, migrationsIn } from './migrations.ts'
 import { openDatabase } from './open.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = newFolder()
-})
+const folder = folderOfTest()
 
 const first = { name: '001-first.sql', sql: 'CREATE TABLE a (text TEXT); INSERT INTO a VALUES (1);' }
 const second = { name: '002-second.sql', sql: 'CREATE TABLE b (text TEXT); DROP TABLE a;' }
 const failing = { ...second, sql: `${second.sql} INSERT INTO missing VALUES (1);` }
 
-const file = () => join(folder, 'data', 'test.sqlite')
+const file = () => join(folder(), 'data', 'test.sqlite')
 
 function open(...migrations: Migration[]) {
   return openDatabase({
@@ -54,7 +51,7 @@ test('a migration that fails half way leaves the version before, and the next st
 })
 
 test('does not apply a migration that another process applied meanwhile', () => {
-  const path = join(folder, 'other.sqlite')
+  const path = join(folder(), 'other.sqlite')
   const database = new DatabaseSync(path)
   const slow = openDatabase({
     file: path,
@@ -83,16 +80,16 @@ test('refuses a file of a newer version and leaves it unchanged', () => {
 })
 
 test('reads the numbered files of a folder in order, and no others', () => {
-  writeFileSync(join(folder, '002-second.sql'), second.sql)
-  writeFileSync(join(folder, '001-first.sql'), first.sql)
-  writeFileSync(join(folder, 'README.md'), 'text')
-  expect(migrationsIn(folder)).toEqual([first, second])
+  writeFileSync(join(folder(), '002-second.sql'), second.sql)
+  writeFileSync(join(folder(), '001-first.sql'), first.sql)
+  writeFileSync(join(folder(), 'README.md'), 'text')
+  expect(migrationsIn(folder())).toEqual([first, second])
 })
 
 test.each([[['001-a.sql', '003-b.sql']], [['001-a.sql', '001-b.sql']], [['first.sql']]])(
   'refuses the numbers of %j',
   (names) => {
-    for (const name of names) writeFileSync(join(folder, name), '')
-    expect(() => migrationsIn(folder)).toThrow(/is not migration \d: number the files without gaps\./)
+    for (const name of names) writeFileSync(join(folder(), name), '')
+    expect(() => migrationsIn(folder())).toThrow(/is not migration \d: number the files without gaps\./)
   },
 )

@@ -1,18 +1,15 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
-import { newFolder } from '../testing/new-folder.ts'
+import { folderOfTest } from '@repo/kit/testing/opened.ts'
+import { expect, test } from 'vitest'
 import { type DatabaseOptions, openDatabase, openLockedDatabase } from './open.ts'
 import { DamagedDatabaseError, StorageError } from './storage-error.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = newFolder()
-})
+const folder = folderOfTest()
 
 function options(changes: Partial<DatabaseOptions> = {}): DatabaseOptions {
   return {
-    file: join(folder, 'data', 'test.sqlite'),
+    file: join(folder(), 'data', 'test.sqlite'),
     program: 'program',
     adviceIfDamaged: 'restore a backup.',
     synchronous: 'FULL',
@@ -37,7 +34,7 @@ test.each([['NORMAL', 1] as const, ['FULL', 2] as const])(
     const read = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
     expect([read('journal_mode'), read('synchronous'), read('busy_timeout')]).toEqual(['wal', value, 5000])
     database.close()
-    if (process.platform !== 'win32') expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
+    if (process.platform !== 'win32') expect(statSync(join(folder(), 'data')).mode & 0o777).toBe(0o700)
   },
 )
 
@@ -49,7 +46,7 @@ test('creates no file for a database in memory, also with a lock', () => {
 })
 
 test('a file that is not a database is damaged', () => {
-  const file = join(folder, 'test.sqlite')
+  const file = join(folder(), 'test.sqlite')
   writeFileSync(file, 'not a database, but long enough to be read as one. '.repeat(10))
   const failure = failureOf(() => openDatabase(options({ file })))
   expect(failure).toBeInstanceOf(DamagedDatabaseError)
@@ -61,10 +58,10 @@ test('a file that is not a database is damaged', () => {
 
 test('a file that cannot be opened is named with advice', () => {
   // A folder instead of a file, because permissions do not stop a test that runs as root.
-  const failure = failureOf(() => openDatabase(options({ file: folder })))
+  const failure = failureOf(() => openDatabase(options({ file: folder() })))
   expect(failure).toBeInstanceOf(StorageError)
   expect(failure).toMatchObject({
-    message: `${folder} cannot be opened (unable to open database file): give the program the right to write there.`,
+    message: `${folder()} cannot be opened (unable to open database file): give the program the right to write there.`,
   })
 })
 

@@ -7,18 +7,14 @@ import { copyFileSync, existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import type { SanityClient } from '@sanity/client'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { copyLake } from '../store/backup.ts'
 import { clientOf, testLake } from '../testing/lake.ts'
 
 const dataDir = newFolder()
 const lake = openedForFile(() => testLake({ dataDir }))
-let client: SanityClient
-beforeAll(() => {
-  client = clientOf(lake)
-})
+const client = openedForFile(() => clientOf(lake))
 
 let color = 0
 /** An image that no other test uploads. */

@@ -3,15 +3,11 @@
  * there.
  */
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import type { SanityClient } from '@sanity/client'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clientOf, dataset, openTarget, tokens } from '../testing/target.ts'
 
 const lake = openedForFile(() => openTarget())
-let client: SanityClient
-beforeAll(async () => {
-  client = clientOf(lake)
-})
+const client = openedForFile(() => clientOf(lake))
 
 /** The message of hosted Sanity (github.com/sanity-io/sanity/issues/1792). */
 const immutable = (attribute: string, index = 0) => ({

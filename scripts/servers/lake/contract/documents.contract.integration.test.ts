@@ -7,6 +7,7 @@ import { testLake } from '../testing/lake.ts'
 import { clientOf, dataset, eventsOf, isEmbedded, listenerOf, openTarget, tokens } from '../testing/target.ts'
 
 const lake = openedForFile(() => openTarget())
+const client = openedForFile(() => clientOf(lake))
 
 const publish = (id: string) => ({
   actionType: 'sanity.action.document.publish' as const,
@@ -16,9 +17,8 @@ const publish = (id: string) => ({
 
 describe('queries', () => {
   test('a reader without a token sees published documents and no drafts', async () => {
-    const writer = clientOf(lake)
-    await writer.create({ _id: 'q1', _type: 'q', title: 'Published' })
-    await writer.create({ _id: 'drafts.q2', _type: 'q', title: 'Draft' })
+    await client.create({ _id: 'q1', _type: 'q', title: 'Published' })
+    await client.create({ _id: 'drafts.q2', _type: 'q', title: 'Draft' })
     const reader = clientOf(lake, { token: undefined })
     expect(await reader.fetch('*[_type == "q"].title')).toEqual(['Published'])
     expect(await reader.fetch('*[_type == "q"].title', {}, { perspective: 'raw' })).toEqual(['Published'])
@@ -26,10 +26,9 @@ describe('queries', () => {
   })
 
   test('the drafts perspective puts a draft over its published document', async () => {
-    const writer = clientOf(lake)
-    await writer.create({ _id: 'p1', _type: 'p', title: 'Old' })
-    await writer.create({ _id: 'drafts.p1', _type: 'p', title: 'New' })
-    await writer.create({ _id: 'p2', _type: 'p', to: { _type: 'reference', _ref: 'p1' } })
+    await client.create({ _id: 'p1', _type: 'p', title: 'Old' })
+    await client.create({ _id: 'drafts.p1', _type: 'p', title: 'New' })
+    await client.create({ _id: 'p2', _type: 'p', to: { _type: 'reference', _ref: 'p1' } })
     const previewer = clientOf(lake, { token: tokens.read, perspective: 'drafts' })
     expect(
       await previewer.fetch('*[_type == "p"] | order(_id) {_id, _originalId, title, "to": to->title}'),
@@ -40,7 +39,6 @@ describe('queries', () => {
   })
 
   test('a long query is sent by POST, and its parameters are used', async () => {
-    const client = clientOf(lake)
     await client.create({ _id: 'long', _type: 'long', n: 3 })
     const padding = `// ${'x'.repeat(20_000)}\n`
     expect(await client.fetch(`${padding}*[_type == $type && n > $n][0]._id`, { type: 'long', n: 2 })).toBe(
@@ -49,7 +47,7 @@ describe('queries', () => {
   })
 
   test('a query that does not parse is a 400 with the position of the mistake', async () => {
-    await expect(clientOf(lake).fetch('*[_type ==')).rejects.toMatchObject({
+    await expect(client.fetch('*[_type ==')).rejects.toMatchObject({
       statusCode: 400,
       details: { type: 'queryParseError', start: 9 },
       message: expect.stringContaining('unexpected end-of-file, expected expression'),
@@ -57,7 +55,6 @@ describe('queries', () => {
   })
 
   test('a query with a parameter that was not sent is refused, and deletes nothing', async () => {
-    const client = clientOf(lake)
     const refused = {
       statusCode: 400,
       message: expect.stringContaining('param $id referenced, but not provided'),
@@ -78,7 +75,6 @@ describe('queries', () => {
   })
 
   test('text::query finds words by their prefixes, as the lists of the Studio need', async () => {
-    const client = clientOf(lake)
     await client.create({ _id: 't1', _type: 't', title: 'Vector Store Reader', body: [{ text: 'Größe' }] })
     await client.create({ _id: 't2', _type: 't', title: 'Website Scraper' })
     const find = (q: string) => client.fetch('*[_type == "t" && [@, _id] match text::query($q)]._id', { q })
@@ -93,7 +89,6 @@ describe('queries', () => {
 
 describe('mutations', () => {
   test('a transaction is applied completely or not at all', async () => {
-    const client = clientOf(lake)
     const transaction = client
       .transaction()
       .create({ _id: 'm1', _type: 'm' })
@@ -103,7 +98,6 @@ describe('mutations', () => {
   })
 
   test('patches set, unset, insert and count, and a stale revision is refused', async () => {
-    const client = clientOf(lake)
     const created = await client.create({ _id: 'm2', _type: 'm', n: 1, list: [{ _key: 'a' }], gone: true })
     const patched = await client
       .patch('m2')
@@ -120,7 +114,6 @@ describe('mutations', () => {
   })
 
   test('splice of the client does the same to an array as in JavaScript', async () => {
-    const client = clientOf(lake)
     const before = ['a', 'b', 'c', 'd']
     const starts = [0, 1, 2, 3, 4, 7, -1, -2, -4, -9]
     const counts = [undefined, -1, 0, 1, 2, 9]
@@ -140,7 +133,6 @@ describe('mutations', () => {
   })
 
   test('a range refers to the array after the rest of the patch, and to each array that the path matches', async () => {
-    const client = clientOf(lake)
     const lists = [{ tags: ['a'] }, { tags: ['b', 'c', 'd'] }]
     await client.create({ _id: 'ranges', _type: 's', lists })
     const document = await client
@@ -154,7 +146,6 @@ describe('mutations', () => {
   })
 
   test('documents are deleted by query', async () => {
-    const client = clientOf(lake)
     await client.create({ _id: 'd1', _type: 'd' })
     await client.create({ _id: 'd2', _type: 'd' })
     await client.delete({ query: '*[_type == "d"]' })
@@ -162,10 +153,7 @@ describe('mutations', () => {
   })
 
   test('array items get keys on request', async () => {
-    const created = await clientOf(lake).create(
-      { _type: 'k', list: [{ a: 1 }] },
-      { autoGenerateArrayKeys: true },
-    )
+    const created = await client.create({ _type: 'k', list: [{ a: 1 }] }, { autoGenerateArrayKeys: true })
     expect(created.list[0]).toEqual({ a: 1, _key: expect.any(String) })
   })
 
@@ -183,7 +171,6 @@ describe('mutations', () => {
   })
 
   test('a strong reference needs a target, and protects it from deletion', async () => {
-    const client = clientOf(lake)
     await client.create({ _id: 'r1', _type: 'r' })
     await client.create({ _id: 'r2', _type: 'r', to: { _type: 'reference', _ref: 'r1' } })
     await expect(client.delete('r1')).rejects.toMatchObject({
@@ -199,7 +186,6 @@ describe('mutations', () => {
 
 describe('actions', () => {
   test('an edit creates the draft, publishing replaces the document and strengthens its references', async () => {
-    const client = clientOf(lake)
     await client.create({ _id: 'target', _type: 'a' })
     await client.create({ _id: 'a1', _type: 'a', title: 'Old' })
     const weak = { _type: 'reference', _ref: 'target', _weak: true, _strengthenOnPublish: { type: 'a' } }
@@ -219,7 +205,6 @@ describe('actions', () => {
   })
 
   test('unpublishing leaves a draft, discarding removes it', async () => {
-    const client = clientOf(lake)
     await client.create({ _id: 'a2', _type: 'a', title: 'T' })
     await client.action({
       actionType: 'sanity.action.document.unpublish',
@@ -233,7 +218,7 @@ describe('actions', () => {
   })
 
   test('publishing without a draft is refused with a message', async () => {
-    await expect(clientOf(lake).action(publish('nothing'))).rejects.toMatchObject({
+    await expect(client.action(publish('nothing'))).rejects.toMatchObject({
       statusCode: 409,
       message: expect.stringContaining('no draft "drafts.nothing"'),
     })
@@ -242,7 +227,6 @@ describe('actions', () => {
 
 describe('listening', () => {
   test('a listener receives the documents that match its query, with both revisions', async () => {
-    const client = clientOf(lake)
     const { heard, stop } = await listenerOf(client, '*[_type == "l" && shown]', {}, { includeResult: true })
     await client.create({ _id: 'l1', _type: 'l', shown: true })
     await client.create({ _id: 'l2', _type: 'other' })
@@ -281,7 +265,6 @@ describe('assets', () => {
   test('an image is described, stored once and served in other sizes', async () => {
     const { default: sharp } = await import('sharp')
     const png = await sharp(svg).png().toBuffer()
-    const client = clientOf(lake)
     const asset = await client.assets.upload('image', png, { filename: 'red.png' })
     expect(asset).toMatchObject({
       _id: expect.stringMatching(/^image-[0-9a-f]{40}-40x20-png$/),
@@ -298,7 +281,6 @@ describe('assets', () => {
   })
 
   test('an SVG is served in a sandbox, and a file that is not an image is refused', async () => {
-    const client = clientOf(lake)
     const asset = await client.assets.upload('image', svg)
     const response = await fetch(asset.url)
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
@@ -330,7 +312,7 @@ describe('assets', () => {
   test('no image is enlarged, whatever size is requested', async () => {
     const { default: sharp } = await import('sharp')
     const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#a33' } })
-    const { url } = await clientOf(lake).assets.upload('image', await picture.png().toBuffer())
+    const { url } = await client.assets.upload('image', await picture.png().toBuffer())
     const sizeOf = async (parameters: string) => {
       const response = await fetch(`${url}?${parameters}`)
       const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
@@ -357,10 +339,9 @@ describe('assets', () => {
   })
 })
 
-const typesOfEvents = async (id: string) => (await eventsOf(clientOf(lake), id)).map(({ type }) => type)
+const typesOfEvents = async (id: string) => (await eventsOf(client, id)).map(({ type }) => type)
 
 test('returns the history of a draft and of its published document, each under its own id', async () => {
-  const client = clientOf(lake)
   await client.create({ _id: 'drafts.h1', _type: 'h', n: 1 })
   await client.action(publish('h1'))
   await client.delete('h1')
@@ -377,7 +358,6 @@ test('returns the history of a draft and of its published document, each under i
 })
 
 test('a document that is deleted with its draft has its own deletion in the history of each', async () => {
-  const client = clientOf(lake)
   await client.create({ _id: 'drafts.h2', _type: 'h', n: 1 })
   await client.action(publish('h2'))
   await client.create({ _id: 'drafts.h2', _type: 'h', n: 2 })
@@ -393,7 +373,6 @@ test('a document that is deleted with its draft has its own deletion in the hist
 })
 
 test('a document with a draft can be unpublished, which is no deletion', async () => {
-  const client = clientOf(lake)
   await client.create({ _id: 'drafts.h3', _type: 'h', n: 1 })
   await client.action(publish('h3'))
   await client.create({ _id: 'drafts.h3', _type: 'h', n: 2 })

@@ -22,7 +22,6 @@ beforeEach(() => {
 afterEach(() => {
   scheduler.stop()
   store.close()
-  vi.useRealTimers()
 })
 
 function commit(author: string, mutations: Parameters<Store['commit']>[0]['mutations']) {

@@ -1,14 +1,11 @@
 /** Which documents were deleted, from the history of all of them. */
 import { openedForTest } from '@repo/kit/testing/opened.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf, testLake, tokens } from '../testing/lake.ts'
 
 const lake = openedForTest(() => testLake())
-let client: ReturnType<typeof clientOf>
 
-beforeEach(async () => {
-  client = clientOf(lake)
-})
+const client = openedForTest(() => clientOf(lake))
 
 async function ask(query: string, token: string | undefined = tokens.write) {
   const response = await fetch(`${lake.url}/v2025-02-19/data/history/production/transactions?${query}`, {

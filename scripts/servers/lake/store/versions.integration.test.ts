@@ -9,8 +9,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { versionsOf, writeDatabaseOf } from '@repo/kit/testing/earlier-databases.ts'
 import { localServer } from '@repo/kit/testing/local-server.ts'
-import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { folderOfTest } from '@repo/kit/testing/opened.ts'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Lake, startLake } from '../server.ts'
 import { clientOf, testOptions } from '../testing/lake.ts'
 
@@ -33,17 +33,14 @@ const imageBytes = Buffer.from(
 /** The day after the last use of the sessions. */
 const now = () => Date.parse('2026-11-27T09:00:00Z')
 
-let dataDir: string
 let lake: Lake | undefined
-beforeEach(() => {
-  dataDir = newFolder()
-})
+const dataDir = folderOfTest()
 afterEach(async () => {
   await lake?.close()
   lake = undefined
 })
 
-const file = () => join(dataDir, 'lake.sqlite')
+const file = () => join(dataDir(), 'lake.sqlite')
 
 /** A site that accepts all events. */
 async function startSite() {
@@ -57,14 +54,14 @@ async function startSite() {
 
 async function open(webhookUrl = ''): Promise<Lake> {
   const webhook = { url: webhookUrl, secret: 'a-secret-of-the-webhook', retriesMs: [20] }
-  lake = await startLake(testOptions({ dataDir, webhook, now }))
+  lake = await startLake(testOptions({ dataDir: dataDir(), webhook, now }))
   return lake
 }
 
 test.each(versions)('a data folder of version %i is opened with all that is in it', async (version) => {
   writeDatabaseOf(version, files, file())
-  mkdirSync(join(dataDir, 'assets'))
-  writeFileSync(join(dataDir, 'assets', image), imageBytes)
+  mkdirSync(join(dataDir(), 'assets'))
+  writeFileSync(join(dataDir(), 'assets', image), imageBytes)
   const site = await startSite()
   onTestFinished(() => site.close())
   const { url } = await open(site.url)

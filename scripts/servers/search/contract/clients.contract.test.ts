@@ -1,14 +1,11 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { docSearchSettings } from '../testing/engine.ts'
 import { applied, browserClient, fullClient, indexName, openTarget } from '../testing/target.ts'
 
 const target = openedForFile(openTarget)
-let client: ReturnType<typeof fullClient>
 
-beforeAll(() => {
-  client = fullClient(target)
-})
+const client = openedForFile(() => fullClient(target))
 
 const done = (name: string, change: Promise<{ readonly taskID?: number }>) => applied(client, name, change)
 

@@ -4,7 +4,7 @@
 
 import { wrongBodies, wrongValues } from '@repo/kit/testing/hostile/values.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { resolveParameters } from '../engine/parameters.ts'
 import { routes } from '../routes/routes.ts'
 import { startSearch } from '../server.ts'
@@ -44,10 +44,6 @@ beforeAll(async () => {
   const requests = records.map((body) => ({ action: 'addObject', body }))
   await send('POST', '/1/indexes/docs/batch', { requests })
   await vi.waitFor(async () => expect(await found()).toEqual(['1', '2']))
-})
-
-afterAll(async () => {
-  vi.restoreAllMocks()
 })
 
 async function send(method: string, path: string, body: unknown, key: string = keys.adminKey) {

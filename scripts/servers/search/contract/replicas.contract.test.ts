@@ -2,21 +2,18 @@
 
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startSearch } from '../server.ts'
 import { applied, fullClient, indexName, isHosted, openTarget } from '../testing/target.ts'
 
 const target = openedForFile(openTarget)
-let client: ReturnType<typeof fullClient>
 const records = [
   { objectID: 'old', title: 'Release notes', year: 2024 },
   { objectID: 'new', title: 'Release notes', year: 2026 },
   { objectID: 'mid', title: 'Release', year: 2025 },
 ]
 
-beforeAll(async () => {
-  client = fullClient(target)
-})
+let client = openedForFile(() => fullClient(target))
 
 function set(index: string, indexSettings: object, forwardToReplicas = false) {
   return applied(client, index, client.setSettings({ indexName: index, indexSettings, forwardToReplicas }))

@@ -18,7 +18,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  vi.useRealTimers()
   return store.close()
 })
 

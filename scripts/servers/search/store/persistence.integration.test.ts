@@ -2,22 +2,19 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '@repo/kit/testing/opened.ts'
+import { expect, test } from 'vitest'
 import { startSearch } from '../server.ts'
 import { applied, fullClient } from '../testing/target.ts'
 
-let dataDir: string
 const keys = { adminKey: 'admin-key-of-the-disk-tests', searchKey: 'search-key-of-the-disk-tests' }
 
-beforeEach(() => {
-  dataDir = newFolder()
-})
+const dataDir = folderOfTest()
 
 async function withServer<Result>(
   use: (client: ReturnType<typeof fullClient>) => Promise<Result>,
 ): Promise<Result> {
-  const server = await startSearch({ port: 0, dataDir, ...keys })
+  const server = await startSearch({ port: 0, dataDir: dataDir(), ...keys })
   try {
     return await use(fullClient({ ...keys, url: server.url }))
   } finally {
@@ -64,7 +61,7 @@ test('a server starts although its predecessor still holds the file for a moment
     database.exec('BEGIN EXCLUSIVE')
     parentPort.postMessage('held')
     setTimeout(() => database.close(), 300)`
-  const holder = new Worker(hold, { eval: true, workerData: join(dataDir, 'search.sqlite') })
+  const holder = new Worker(hold, { eval: true, workerData: join(dataDir(), 'search.sqlite') })
   await once(holder, 'message')
   await withServer(async (client) => expect((await client.listIndices()).items).toEqual([]))
 })
@@ -100,15 +97,15 @@ test('moved, cleared and deleted indices leave no records on disk', async () => 
 
 test('a second server on the same folder is refused until the first has ended', async () => {
   await withServer(async () => {
-    await expect(startSearch({ port: 0, dataDir, ...keys })).rejects.toThrow(
-      `Another search server uses ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+    await expect(startSearch({ port: 0, dataDir: dataDir(), ...keys })).rejects.toThrow(
+      `Another search server uses ${dataDir()}: stop it first, or set DATA_DIR to another folder.`,
     )
   })
   await withServer(async (client) => expect((await client.listIndices()).items).toEqual([]))
 })
 
 function rowsOnDisk(): number {
-  const database = new DatabaseSync(join(dataDir, 'search.sqlite'), { readOnly: true })
+  const database = new DatabaseSync(join(dataDir(), 'search.sqlite'), { readOnly: true })
   const row = database.prepare('SELECT count(*) AS n FROM records').get()
   database.close()
   return Number(row?.n)

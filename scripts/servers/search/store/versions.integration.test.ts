@@ -6,8 +6,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { versionsOf, writeDatabaseOf } from '@repo/kit/testing/earlier-databases.ts'
-import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { folderOfTest } from '@repo/kit/testing/opened.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type RunningSearch, startSearch } from '../server.ts'
 import { fullClient } from '../testing/target.ts'
 
@@ -25,21 +25,18 @@ const firstWithUnopenedSearches = 4
 const keys = { adminKey: 'admin-key-of-the-disk-tests', searchKey: 'search-key-of-the-disk-tests' }
 const indexName = 'docs'
 
-let dataDir: string
 let server: RunningSearch | undefined
-beforeEach(() => {
-  dataDir = newFolder()
-})
+const dataDir = folderOfTest()
 afterEach(async () => {
   await server?.close()
   server = undefined
 })
 
-const file = () => join(dataDir, 'search.sqlite')
+const file = () => join(dataDir(), 'search.sqlite')
 
 /** Starts the server. @returns its clients by key */
 async function open() {
-  const { url, close } = await startSearch({ port: 0, dataDir, ...keys })
+  const { url, close } = await startSearch({ port: 0, dataDir: dataDir(), ...keys })
   server = { url, close }
   return (adminKey = keys.adminKey) => fullClient({ url }, adminKey)
 }

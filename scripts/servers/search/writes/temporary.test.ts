@@ -1,5 +1,5 @@
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Catalog } from '../indices/catalog.ts'
 import { limits } from '../limits.ts'
 import { Store } from '../store/store.ts'
@@ -15,11 +15,6 @@ beforeEach(() => {
   now = Date.UTC(2026, 0, 1)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 function opened(): Catalog {

@@ -47,7 +47,6 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
 
   afterAll(async () => {
     await cluster?.stop()
-    vi.restoreAllMocks()
     for (const folder of [siteDist, `${siteDist}-node-1`, `${siteDist}-node-2`])
       rmSync(join(root, 'web', folder), { recursive: true, force: true })
   }, 60_000)

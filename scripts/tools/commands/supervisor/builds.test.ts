@@ -2,28 +2,24 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '@repo/kit/testing/opened.ts'
+import { expect, test } from 'vitest'
 import { type Build, causeIn, isOutdated, runBuild } from './builds.ts'
 
-let folder: string
-
-beforeEach(() => {
-  folder = newFolder()
-})
+const folder = folderOfTest()
 
 function buildOf(code: string): Build {
-  writeFileSync(join(folder, 'build.mjs'), code)
+  writeFileSync(join(folder(), 'build.mjs'), code)
   return {
     name: 'the site',
-    inputs: [join(folder, 'build.mjs')],
+    inputs: [join(folder(), 'build.mjs')],
     values: {},
     args: ['build.mjs'],
-    cwd: folder,
+    cwd: folder(),
     env: process.env,
-    output: join(folder, 'output'),
-    stamp: join(folder, 'stamp'),
-    logPath: join(folder, 'build.log'),
+    output: join(folder(), 'output'),
+    stamp: join(folder(), 'stamp'),
+    logPath: join(folder(), 'build.log'),
   }
 }
 

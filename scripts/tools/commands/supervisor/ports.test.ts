@@ -1,10 +1,8 @@
 import { addresses, portsBesideAddresses } from '@repo/kit/environment/env-files.mjs'
 import { parseEnvironment } from '@repo/kit/environment/environment.ts'
 import { localServer } from '@repo/kit/testing/local-server.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { configuredPorts, refusalOfNames, refusalOfPorts } from './ports.mjs'
-
-afterEach(() => vi.unstubAllEnvs())
 
 function ports(settings: Readonly<Record<string, string>>): Record<string, string> {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)

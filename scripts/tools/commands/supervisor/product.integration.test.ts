@@ -41,7 +41,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await product?.stop()
-  vi.restoreAllMocks()
   rmSync(distFolder, { recursive: true, force: true })
 }, 60_000)
 

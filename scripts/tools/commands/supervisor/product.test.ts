@@ -57,7 +57,6 @@ test('a part gets only the secrets that it reads', () => {
     ],
     studio: ['SITE_STATUS_TOKEN'],
   })
-  vi.unstubAllEnvs()
 })
 
 test('requests to our own parts, with their tokens, never go to the proxy of the shell', async () => {

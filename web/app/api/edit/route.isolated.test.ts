@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { GET } from './route.ts'
 
 // The site reads its settings once per process.
@@ -12,7 +12,6 @@ beforeAll(() => {
   }))
     vi.stubEnv(name, value)
 })
-afterAll(() => void vi.unstubAllEnvs())
 
 const open = (query: string) => GET(new Request(`https://docs.example.com/api/edit/${query}`))
 
