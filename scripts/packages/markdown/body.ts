@@ -3,7 +3,7 @@
  * silently.
  */
 import type { FootnoteDefinition, PhrasingContent, Root, RootContent } from 'mdast'
-import { callout, details, inside, steps, tabs } from './boxes.ts'
+import { callout, details, inside, isSteps, steps, stepsOf, tabs } from './boxes.ts'
 import { code, codeOfSettings } from './code.ts'
 import { isDiagram, workflowOrCode } from './diagram.ts'
 import { plainText } from './inline.ts'
@@ -61,7 +61,7 @@ function blockOf(node: RootContent, context: BodyContext, level: Level): Portabl
     case 'heading':
       return heading(node, context, level)
     case 'list':
-      return list(node, context, level)
+      return level === 'body' && isSteps(node) ? stepsOf(node, context) : list(node, context, level)
     case 'blockquote':
       return node.children.flatMap((child) =>
         child.type === 'paragraph'

@@ -167,6 +167,11 @@ function tabItems(node: JsxElement): { items: JsxElement[]; beside: RootContent[
 export function steps(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
   const [ordered] = node.children.filter((child): child is List => child.type === 'list')
   if (level === 'inner' || !ordered || node.children.length > 1) return inside(node, context, level)
+  return stepsOf(ordered, context)
+}
+
+/** Steps of a numbered list. */
+export function stepsOf(ordered: List, context: BodyContext): PortableBlock[] {
   const list = ordered.children.map((item) => {
     const [first, ...rest] = item.children
     const title = first ? titleOf([first], context) : ''
@@ -174,6 +179,12 @@ export function steps(node: JsxElement, context: BodyContext, level: Level): Por
     return { _type: 'step', title, body, _key: context.key('step', [title, body]) }
   })
   return [{ _type: 'steps', steps: list, _key: context.key('steps', list) }]
+}
+
+/** True for a numbered list with more than a line in an item, after which only steps count on. */
+export function isSteps({ start, children }: List): boolean {
+  const isLong = children.some(({ children: [, ...rest] }) => rest.some(({ type }) => type !== 'list'))
+  return isLong && start === 1 && children.every(({ children: [line] }) => line?.type === 'paragraph')
 }
 
 /** Children of an element: its paragraphs, or one paragraph with its text. */

@@ -57,7 +57,9 @@ function prepare(text: string, file: string, report: Report): Omit<Parsed, 'root
     .map((line, index) => {
       if (fences.has(index + 1)) return line
       // `:::note A title` is older than `:::note[A title]`.
-      const admonition = line.replace(/^(\s*:{3,}[a-z]+)[ \t]+([^[\]{}]+?)[ \t]*$/, '$1[$2]')
+      const admonition = line
+        .replace(/^(\s*:{3,}[a-z]+)[ \t]+([^[\]{}]+?)[ \t]*$/, '$1[$2]')
+        .replace(/(`+).*?\1|<(https?:[^<>\s]+)>/g, (all, _code, url) => (url ? `[${url}](${url})` : all))
       return admonition.replace(
         /^(#{1,6} .*?)[ \t]*(?:\{#([\w-]+)\}|\{\/\*[ \t]*#([\w-]+)[ \t]*\*\/\})[ \t]*$/,
         (_all, heading: string, a?: string, b?: string) => {
