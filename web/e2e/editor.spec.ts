@@ -196,12 +196,17 @@ test('Markdown and HTML are pasted as blocks, with their images, and a notice na
   const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
   await paste(again, {
     'text/plain': 'Title',
-    'text/html': `<h1>Title</h1><p><u>Line</u> <a href="https://example.com/">link</a></p><img src="${dot}" alt="A dot"><img src="file:///C:/a.png">`,
+    'text/html': `<h1>Title</h1><p><u>Line</u> <a href="https://example.com/">link</a></p><img src="${dot}" alt="A dot"><img src="file:///C:/a.png"><ol><li>Step<img src="${dot}"></li></ol>`,
   })
-  await expect.poll(() => outline('pasted-html'), patience).toEqual(['h2 Title', 'normal Line link', 'image'])
+  const kinds = ['h2 Title', 'normal Line link', 'image', 'steps']
+  await expect.poll(() => outline('pasted-html'), patience).toEqual(kinds)
+  const asset = { _type: 'reference' }
   await expect
-    .poll(async () => (await bodyOf('pasted-html'))[2], patience)
-    .toMatchObject({ alt: 'A dot', asset: { _type: 'reference' } })
+    .poll(async () => (await bodyOf('pasted-html')).slice(2), patience)
+    .toMatchObject([
+      { alt: 'A dot', asset },
+      { steps: [{ title: 'Step', body: [{ _type: 'image', asset }] }] },
+    ])
   await expect(page.getByText('Underlined text lost its line')).toBeVisible(patience)
   await expect(page.getByText('An image is not in the clipboard')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMarkdown, kindOfClipboard } from './clipboard.ts'
+import { codeLanguage, isMarkdown, kindOfClipboard } from './clipboard.ts'
 
 const clipboard = (text: string, html = '', ...types: string[]) => ({
   types: ['text/plain', ...types],
@@ -25,9 +25,22 @@ describe('kindOfClipboard', () => {
     expect(kindOfClipboard(clipboard('## A', '<div><b>## A</b></div>', 'vscode-editor-data'), false)).toBe(
       'markdown',
     )
-    expect(kindOfClipboard(clipboard('a\nb', '<div><b>a</b></div>', 'vscode-editor-data'), false)).toBe(
-      'editor',
-    )
+  })
+
+  test('lines from VS Code are code, words are left to the editor', () => {
+    const copied = (text: string, mode: string) => ({
+      ...clipboard(text, '<div><b>a</b></div>', 'vscode-editor-data'),
+      vscode: `{"version":1,"mode":"${mode}"}`,
+    })
+    expect(kindOfClipboard(copied('a:\n- b\n- c', 'yaml'), false)).toBe('code')
+    expect(kindOfClipboard(copied('a\n\nb', 'markdown'), false)).toBe('markdown')
+    expect(kindOfClipboard(copied('- a', 'yaml'), false)).toBe('editor')
+    expect(codeLanguage(copied('a', 'typescriptreact'))).toBe('tsx')
+  })
+
+  test('an address within a text becomes a link, one alone is left to the editor', () => {
+    expect(kindOfClipboard(clipboard('See https://x.test/'), false)).toBe('text')
+    expect(kindOfClipboard(clipboard('https://x.test/'), false)).toBe('editor')
   })
 
   test('tabs separate cells in a table only', () => {
@@ -46,6 +59,8 @@ test.each([
   '- one\n- two',
   '1. one\n2. two',
   ':::note\nText\n:::',
+  '- [ ] one',
+  '<details>\n<summary>A</summary>',
 ])('%j is Markdown', (text) => {
   expect(isMarkdown(text)).toBe(true)
 })

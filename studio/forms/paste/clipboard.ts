@@ -5,26 +5,39 @@ export interface Clipboard {
   readonly types: readonly string[]
   readonly html: string
   readonly text: string
+  /** The note of VS Code on its text, JSON. */
+  readonly vscode?: string
 }
 
 /**
  * `editor` is left to the editor: plain text, files, and what was copied from it. `cells` are rows
- * of text that are separated by tabs, as spreadsheets copy them.
+ * of text that are separated by tabs, as spreadsheets copy them; `text` has addresses in it.
  */
-export type ClipboardKind = 'editor' | 'html' | 'markdown' | 'cells'
+export type ClipboardKind = 'editor' | 'html' | 'markdown' | 'cells' | 'code' | 'text'
 
 /**
  * Decides how content is converted.
  * @param isInTable whether the cursor is in a cell
  */
-export function kindOfClipboard({ types, html, text }: Clipboard, isInTable: boolean): ClipboardKind {
+export function kindOfClipboard(clipboard: Clipboard, isInTable: boolean): ClipboardKind {
+  const { types, html, text } = clipboard
   if (types.includes('application/x-portable-text')) return 'editor'
   const isStructured = /<(?:h[1-6]|ul|ol|table|blockquote|a|strong|b|em|i|code|img)\b/i.test(html)
-  // VS Code and pages with raw text copy Markdown in elements that only color it.
-  const isColored = !isStructured || types.includes('vscode-editor-data')
-  if (html && !isColored) return 'html'
+  // VS Code and pages with raw text copy text in elements that only color it.
+  const isVsCode = types.includes('vscode-editor-data')
+  if (isStructured && !isVsCode) return 'html'
   if (isInTable && /\t/.test(text)) return 'cells'
-  return isMarkdown(text) ? 'markdown' : 'editor'
+  const language = codeLanguage(clipboard)
+  if (language === 'markdown' || (!language && isMarkdown(text))) return 'markdown'
+  if (isVsCode) return text.includes('\n') ? 'code' : 'editor'
+  if (html && html !== text) return 'html'
+  return /https?:\/\/\S+\s|\shttps?:\/\/\S/.test(text) ? 'text' : 'editor'
+}
+
+/** The language of code from VS Code; empty if nothing says it. */
+export function codeLanguage({ vscode = '' }: Clipboard): string {
+  const mode = /"mode":"([\w+#-]+)"/.exec(vscode)?.[1] ?? ''
+  return mode.replace(/^([tj])\w+scriptreact$/, '$1sx')
 }
 
 /**
@@ -43,7 +56,7 @@ export function isMarkdown(text: string): boolean {
       !text.startsWith('#!'))
   return (
     lines.some(isHeading) ||
-    /^(?:`{3,}|~{3,}|:{3,}\w)/m.test(text) ||
+    /^(?:`{3,}|~{3,}|:{3,}\w|<details>|[-*+] \[[ x]\] )/im.test(text) ||
     /^\|?[ :]*-{3,}[ :]*\|[ |:-]*$/m.test(text) ||
     /!?\[[^\]\n]+\]\((?:https?:|mailto:|\/|#|\.)[^)\s]*\)/.test(text) ||
     /(?<![\w*])\*\*[^\s*][^*\n]*\*\*(?![\w*])/.test(text) ||

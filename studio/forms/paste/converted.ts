@@ -40,11 +40,6 @@ export function paragraph(text: string, makeKey: () => string, marks: readonly s
   }
 }
 
-/** A paragraph of a cell, which has no lists and headings. */
-export function plainParagraph({ listItem, level, ...block }: KeyedBlock): KeyedBlock {
-  return { ...block, style: 'normal' }
-}
-
 /** A table of the schema from the paragraphs of its cells; short rows are filled up. */
 export function tableBlock(
   rows: readonly (readonly (readonly KeyedBlock[])[])[],
@@ -74,13 +69,11 @@ export function tableBlock(
  */
 export function cellTexts(text: string): string[][] {
   const rows: string[][] = [[]]
-  const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|$)/y
-  for (let done = false; !done; ) {
-    const [whole = '', quoted, plain = '', end = ''] = cell.exec(text) ?? []
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
-    if (/\n/.test(end) && cell.lastIndex < text.length) rows.push([])
-    done = whole === '' || end === '' || cell.lastIndex >= text.length
-    if (done && end === '\t') rows.at(-1)?.push('')
+  const cells = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|$)/g
+  for (const [, quoted, plain = '', end] of text.replace(/\r?\n$/, '').matchAll(cells)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (!end) break
+    if (end !== '\t') rows.push([])
   }
   return rows
 }

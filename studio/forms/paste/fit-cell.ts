@@ -1,6 +1,6 @@
 /** Blocks → paragraphs, which are all that a cell of a table can have. Pure. */
 import { textIn } from '@repo/model/values.ts'
-import { type Converted, paragraph, plainParagraph } from './converted.ts'
+import { type Converted, paragraph } from './converted.ts'
 
 /** Keeps text with its marks and links; the rest is named in `lost`. */
 export function fitCell({ blocks, images, lost }: Converted, makeKey: () => string): Converted {
@@ -8,7 +8,8 @@ export function fitCell({ blocks, images, lost }: Converted, makeKey: () => stri
   return {
     blocks: blocks.flatMap((block) => {
       if (block._type === 'code') return paragraph(textIn(block, 'code'), makeKey, ['code'])
-      return block._type === 'block' ? plainParagraph(block) : []
+      const { listItem, level, ...text } = block
+      return block._type === 'block' ? { ...text, style: 'normal' } : []
     }),
     images: [],
     lost:

@@ -22,6 +22,8 @@ const page = compileSchema(
       { name: 'code', fields: ['code', 'language'].map((name) => ({ name, type: 'string' as const })) },
       { name: 'image' },
       { name: 'table' },
+      { name: 'steps' },
+      { name: 'details' },
     ],
   }),
 )
@@ -37,7 +39,10 @@ const convert = (html: string, schema = page) => htmlToBlocks(html, { schema, ma
 function outline(blocks: ReturnType<typeof htmlToBlocks>['blocks']): string[] {
   return blocks.map((block) => {
     if (block._type === 'table') return tableOutline(block)
-    if (block._type === 'code') return `code: ${block.code}`
+    if (block._type === 'code') return `code${block.language ? ` (${block.language})` : ''}: ${block.code}`
+    if (Array.isArray(block.body))
+      return `${block.summary ?? block.title}: [${outline(block.body).join('; ')}]`
+    if (Array.isArray(block.steps)) return `steps: ${outline(block.steps).join(' ')}`
     if (block._type !== 'block') return `${block._type}: ${block.alt ?? ''}`
     const name = block.listItem ? `${block.listItem} ${block.level}` : block.style
     return `${name}: ${spans(block)}`
@@ -171,8 +176,96 @@ test('in a callout a table becomes a paragraph for each row, and the notice says
   const { blocks, lost } = convert(html, callout)
   expect(outline(blocks)).toEqual(['normal: A', 'normal: a | b', 'normal: c | d'])
   expect(lost).toEqual([
+    'Headings became normal text.',
     'A table became one paragraph for each row.',
     'Images were left out.',
-    'Headings became normal text.',
+  ])
+})
+
+const google = (inner: string) => `<b style="font-weight:normal;" id="docs-internal-guid-1">${inner}</b>`
+const googleBox = (isDone: boolean, words: string) =>
+  `<li role="checkbox" aria-checked="${isDone}" aria-level="1"><img src="data:image/png;base64,iVBO" aria-roledescription="checkbox"><p><span>${words}</span></p></li>`
+const mono = (words: string) =>
+  `<p dir="ltr"><span style="font-family:'Roboto Mono',monospace;white-space:pre-wrap;">${words}</span></p>`
+const wordLine = (words: string) => `<p class=MsoNormal><span lang=EN>${words}<o:p></o:p></span></p>`
+const wordNumber = (number: number, words: string, tag = 'p') =>
+  `<${tag} style='mso-list:l0 level1 lfo1'><span lang=EN><span style='mso-list:\nIgnore'>${number}.<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span></span>${words}</${tag}>`
+
+/** Short forms of what the programs write; most are from tests of CKEditor, Lexical and Sanity. */
+const numbered = {
+  'Google Docs': google(
+    '<ol><li aria-level="1"><h2 role="presentation"><span>A</span></h2></li></ol><p><span>x</span></p><ol start="2"><li aria-level="1"><h2><span>B</span></h2></li></ol>',
+  ),
+  Word: wordNumber(1, 'A', 'h2') + wordLine('x') + wordNumber(2, 'B', 'h2'),
+  'Word Online':
+    '<div class="ListContainerWrapper SCXW1 BCX0"><ol start="1"><li data-aria-level="1"><p class="Paragraph SCXW1" role="heading" aria-level="2"><span class="TextRun SCXW1 BCX0"><span class="NormalTextRun SCXW1 BCX0">A</span></span></p></li></ol></div><p class="Paragraph SCXW1">x</p><ol start="2"><li data-aria-level="1"><p class="Paragraph SCXW1" role="heading" aria-level="2">B</p></li></ol>',
+}
+
+test.each(Object.entries(numbered))('numbered headings of %s stay headings', (_program, html) => {
+  const { blocks, lost } = convert(html)
+  expect(outline(blocks)).toEqual(['h2: A', 'normal: x', 'h2: B'])
+  expect(lost).toEqual(['The numbers of headings were left out.'])
+})
+
+const checkBoxes = {
+  'Google Docs': google(`<ul>${googleBox(true, 'A')}${googleBox(false, 'B')}</ul>`),
+  GitHub: '<ul><li><input type="checkbox" checked=""> A</li><li><input type="checkbox"> B</li></ul>',
+  Notion: '<ul><li>[x]  A</li><li>[ ]  B</li></ul><!-- notionvc: 1 -->',
+  Confluence: '<ul class="inline-task-list"><li class="checked"><span>A</span></li><li>B</li></ul>',
+}
+
+test.each(Object.entries(checkBoxes))('check boxes of %s become signs', (_program, html) => {
+  const { blocks, images, lost } = convert(html)
+  expect(outline(blocks)).toEqual(['bullet 1: ☑ A', 'bullet 1: ☐ B'])
+  expect({ images, lost }).toEqual({ images: [], lost: [] })
+})
+
+const steps = {
+  'a page': '<ol><li>A<pre>npm ci</pre></li><li>B<p>x</p></li></ol>',
+  'Google Docs': google(
+    `<ol><li aria-level="1"><p><span>A</span></p></li></ol>${mono('npm ci')}<ol start="2"><li aria-level="1"><p><span>B</span></p><p>x</p></li></ol>`,
+  ),
+  Word: `${wordNumber(1, 'A')}${mono('npm ci')}${wordNumber(2, 'B')}${wordLine('x')}${wordNumber(3, 'C')}`,
+}
+
+test.each(Object.entries(steps))('numbers of %s with code and paragraphs become steps', (_program, html) => {
+  const { blocks, lost } = convert(html)
+  expect(outline(blocks)[0]).toContain('steps: A: [code: npm ci] B: [normal: x]')
+  expect({ blocks, lost }).toMatchObject({ blocks: { length: 1 }, lost: [] })
+})
+
+test('where no steps are allowed, code stays at its place, and the notice says that the numbers restart', () => {
+  const { blocks, lost } = convert('<ol><li>A<pre>b</pre></li><li>c<p>d</p></li></ol>', callout)
+  expect(outline(blocks)).toEqual(['number 1: A', 'normal: `b`', 'number 1: c\nd'])
+  expect(lost).toEqual(['The numbers of a list begin with 1 again.'])
+})
+
+const code = {
+  '(bash) of ChatGPT':
+    '<pre><div><div>bash</div><div><button>Copy code</button></div><div><code class="whitespace-pre! language-bash"><span>npm ci\n\n</span><span>npm start\n</span></code></div></div></pre>',
+  '(shell) of GitHub': '<div class="highlight highlight-source-shell"><pre>npm ci\n\nnpm start</pre></div>',
+  '(bash) of Confluence':
+    '<pre data-syntaxhighlighter-params="brush: bash; gutter: false">npm ci\n\nnpm start</pre>',
+  'of JetBrains': '<pre style="font-family:monospace"><span>npm ci<br></span><br>npm start</pre>',
+  'of Google Docs': google(`${mono('npm ci')}<br />${mono('npm start')}`),
+  'of Word': `${mono('npm ci')}${wordLine('&nbsp;')}${mono('npm\nstart')}`,
+  'of an editor':
+    '<div style="font-family: Menlo, monospace;white-space: pre;"><div><span>npm ci</span></div><br><div>npm start</div></div>',
+}
+
+test.each(Object.entries(code))('code %s is one block', (program, html) => {
+  const language = /\(.*\)/.exec(program)?.[0]
+  const name = language ? `code ${language}` : 'code'
+  expect(outline(convert(html).blocks)).toEqual([`${name}: npm ci\n\nnpm start`])
+})
+
+test('details stay closed, lines are paragraphs, and an address is a link', () => {
+  const html =
+    '<details><summary>More</summary><p>Text <b>A</b></p></details><div>one</div><div>two https://x.test/a.</div>'
+  const link = '[https://x.test/a](https://x.test/a)'
+  expect(outline(convert(html).blocks)).toEqual([
+    'More: [normal: Text *A*]',
+    'normal: one',
+    `normal: two ${link}.`,
   ])
 })

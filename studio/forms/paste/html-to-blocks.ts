@@ -1,141 +1,168 @@
 /** Pasted HTML of Google Docs, Word, spreadsheets and web pages → blocks. */
-import { htmlToPortableText } from '@portabletext/html'
+import { type DeserializerRule, htmlToPortableText } from '@portabletext/html'
 import { isLinkable } from '@repo/model/addresses.ts'
-import { objectsIn, textIn } from '@repo/model/values.ts'
+import { listIn, objectsIn, textIn } from '@repo/model/values.ts'
 import type { Converted, KeyedBlock, PastedImage, PasteTarget } from './converted.ts'
 import { tableOfHtml } from './html-table.ts'
 import { lossesOf } from './losses.ts'
+import { tidyHtml } from './tidy-html.ts'
 
-/** Around the number of a block that stands in for a table or an image; never in a real text. */
-const mark = '\uE000'
+/** Images to upload, and sentences about what was lost: those of all parts of a page. */
+interface PastedPage {
+  readonly images: PastedImage[]
+  readonly lost: Set<string>
+}
 
-/**
- * Converts HTML with the library that the editor uses itself, which knows the ways of Google Docs
- * and Word. It knows no tables and drops images in a line of text, so both are taken out first and
- * put back as blocks.
- */
+/** Converts HTML of a clipboard. */
 export function htmlToBlocks(html: string, target: PasteTarget): Converted {
   const document = new DOMParser().parseFromString(html, 'text/html')
-  const lost = new Set(lossesOf(document, target.schema))
-  const isGoogle = document.querySelector('[id^="docs-internal-guid"]') !== null
-  const images: PastedImage[] = []
-  const stands: (() => KeyedBlock[])[] = []
-  const standIn = (element: Element, blocks: () => KeyedBlock[]) => {
-    const paragraphElement = document.createElement('p')
-    paragraphElement.textContent = `${mark}${stands.push(blocks) - 1}${mark}`
-    outOfText(element).after(paragraphElement)
-    element.remove()
-  }
-  fitHeadings(document)
-  for (const image of [...document.querySelectorAll('table img')].reverse()) {
-    outermost(document, 'table')
-      .find((table) => table.contains(image))
-      ?.after(image)
-  }
-  for (const table of outermost(document, 'table')) {
-    if (isLayout(table)) table.replaceWith(...(table.querySelector('td, th')?.childNodes ?? []))
-    else standIn(table, () => tableOfHtml(table, target, isGoogle))
-  }
-  for (const image of document.querySelectorAll('img')) {
-    if (!allows(target, 'image')) continue
-    standIn(image, () => [imageBlock(image, target, images)])
-  }
-  const converted = textOf(document, html, target, lost)
-  const blocks = converted
-    .flatMap((block) => stands[numberOf(block)]?.() ?? [block])
-    .filter((block) => block._type !== 'block' || hasText(block))
-  return { blocks, images, lost: [...lost] }
+  const page: PastedPage = { images: [], lost: new Set(lossesOf(document)) }
+  tidyHtml(document)
+  const blocks = blocksOf(document, html, target, page)
+  return { blocks, images: page.images, lost: [...page.lost] }
 }
 
-/** Blocks of a part of a page, without tables and images. */
-function textOf(
-  document: Document,
-  html: string,
-  { schema, makeKey }: PasteTarget,
-  lost: Set<string>,
-): KeyedBlock[] {
-  const blocks = htmlToPortableText(html, {
-    schema,
-    keyGenerator: makeKey,
-    parseHtml: () => document,
-    whitespaceMode: 'normalize',
-  })
-  return blocks.map((block) => withUsableLinks({ ...block }, lost))
-}
-
-/** Headings of a page begin at level 2 and end at level 4, as in the importer. */
-function fitHeadings(document: Document) {
-  for (const [from, to] of [
-    ['h1', 'h2'],
-    ['h5', 'h4'],
-    ['h6', 'h4'],
-  ] as const) {
-    for (const heading of document.querySelectorAll(from)) {
-      const renamed = document.createElement(to)
-      renamed.append(...heading.childNodes)
-      heading.replaceWith(renamed)
+/**
+ * Blocks of a document with the library that the editor uses itself, which knows the ways of Google
+ * Docs and Word, and with our rules for what it does not know.
+ */
+function blocksOf(document: Document, html: string, target: PasteTarget, page: PastedPage): KeyedBlock[] {
+  const { schema, makeKey } = target
+  const { images, lost } = page
+  const has = (type: string) => schema.blockObjects.some(({ name }) => name === type)
+  const inner = (nodes: readonly Node[]): KeyedBlock[] => {
+    const part = document.implementation.createHTMLDocument()
+    // The library has noted in attributes whose document it is, also in those of the body.
+    part.body.replaceWith(document.body.cloneNode())
+    part.body.append(...nodes)
+    const blockObjects = schema.blockObjects.filter(({ name }) => name === 'code' || name === 'image')
+    const styles = schema.styles.filter(({ name }) => !/^h\d$/.test(name))
+    return blocksOf(part, '', { schema: { ...schema, blockObjects, styles }, makeKey }, page)
+  }
+  /** Steps, if an item has more than a line and each begins with one, which is its title. */
+  const stepsOf = (list: Element) => {
+    const items = [...list.children]
+    const titleOf = ({ firstElementChild: line }: Element) => (line?.matches('p') ? wordsOf(line) : '')
+    const isLong = (item: Element) =>
+      item.querySelector(':scope > p ~ p:not([style*="mso-list"]), pre, table, img')
+    if (!items.some(isLong) || items.some((item) => !titleOf(item))) return undefined
+    return items.map((item): KeyedBlock => {
+      const title = titleOf(item)
+      const line = item.firstElementChild
+      if (line?.querySelector('a, em, i, code')) {
+        lost.add('The title of a step holds words only: links and marks in it were left out.')
+      }
+      line?.remove()
+      return { _type: 'step', _key: makeKey(), title, body: inner([...item.childNodes]) }
+    })
+  }
+  const deserialize: DeserializerRule['deserialize'] = (node, next, createBlock) => {
+    if (!(node instanceof Element)) return undefined
+    const children = () => [next(node.childNodes) ?? []].flat()
+    const textBlock = (fields: object) => {
+      return { _type: 'block', style: 'normal', markDefs: [], children: children(), ...fields }
     }
+    // The library marks headings of Word Online so.
+    const level = /^(?:h|heading )([1-6])$/.exec(node.getAttribute('data-parastyle') ?? node.localName)?.[1]
+    if (level) {
+      const style = `h${Math.min(Math.max(Number(level), 2), 4)}`
+      const isAllowed = schema.styles.some(({ name }) => name === style)
+      if (!isAllowed) lost.add('Headings became normal text.')
+      return textBlock(isAllowed ? { style } : {})
+    }
+    switch (node.localName) {
+      case 'img': {
+        if (!has('image')) {
+          lost.add('Images were left out.')
+          return []
+        }
+        const image = { _type: 'image', _key: makeKey(), zoom: true }
+        const alt = node.getAttribute('alt')?.trim()
+        images.push({ key: image._key, src: node.getAttribute('src') ?? '' })
+        return createBlock({ ...image, ...(alt && { alt }) })
+      }
+      case 'table':
+        if (!has('table')) lost.add('A table became one paragraph for each row.')
+        return tableOfHtml(node as HTMLTableElement, has('table'), makeKey, inner).map(createBlock)
+      case 'pre': {
+        const language = node.getAttribute('data-language')
+        const code = node.textContent.replaceAll('\u00A0', ' ').replace(/^(?:[ \t]*\n)+|\s+$/g, '')
+        const block = { _type: 'code', _key: makeKey(), code, ...(language && { language }) }
+        return has('code') ? createBlock(block) : undefined
+      }
+      case 'details': {
+        const line = node.querySelector(':scope > summary')
+        const summary = wordsOf(line) || 'Details'
+        line?.remove()
+        const details = { _type: 'details', _key: makeKey(), summary }
+        if (has('details')) return createBlock({ ...details, body: inner([...node.childNodes]) })
+        lost.add('Collapsible details became normal text.')
+        const title = textBlock({ children: [{ _type: 'span', text: summary, marks: ['strong'] }] })
+        return [title, ...children()]
+      }
+      case 'ol': {
+        const steps = has('steps') && stepsOf(node)
+        if (steps) return createBlock({ _type: 'steps', _key: makeKey(), steps })
+        const restarts = '[start]:not([start="1"]), :has(li :is(pre, table, img))'
+        if (node.matches(restarts)) lost.add('The numbers of a list begin with 1 again.')
+        return undefined
+      }
+      case 'li': {
+        const listItem = node.matches('ol > li') ? 'number' : 'bullet'
+        return textBlock({ listItem, level: Number(node.getAttribute('data-aria-level') ?? 1) })
+      }
+      case 'p':
+        if (!node.matches('li > p + p:not([style*="mso-list"])')) return undefined
+        return [{ _type: 'span', text: '\n', marks: [] }, ...children()]
+    }
+    return undefined
   }
+  const options = { schema, keyGenerator: makeKey, parseHtml: () => document, rules: [{ deserialize }] }
+  return htmlToPortableText(html, { ...options, whitespaceMode: 'normalize' })
+    .map((block) => withUsableLinks({ ...block }, target, lost))
+    .filter((block) => block._type !== 'block' || hasText(block))
 }
 
-function outermost(document: Document, name: string): Element[] {
-  return [...document.querySelectorAll(name)].filter((element) => !element.parentElement?.closest(name))
-}
-
-/** A table with one cell only draws a frame around text. */
-function isLayout(table: Element): boolean {
-  return table.querySelectorAll('td, th').length <= 1
-}
-
-/** The paragraph, heading or list that an element is in; blocks cannot be inside them. */
-function outOfText(element: Element): Element {
-  const list = element.closest('ul, ol')
-  const outer = list ?? element.closest('p, h2, h3, h4')
-  return outer?.parentElement?.closest('ul, ol') ?? outer ?? element
-}
-
-function allows({ schema }: PasteTarget, type: string): boolean {
-  return schema.blockObjects.some(({ name }) => name === type)
-}
-
-function imageBlock(image: HTMLImageElement, { makeKey }: PasteTarget, images: PastedImage[]): KeyedBlock {
-  const key = makeKey()
-  const alt = image.getAttribute('alt')?.trim()
-  images.push({ key, src: image.getAttribute('src') ?? '' })
-  return { _type: 'image', _key: key, zoom: true, ...(alt && { alt }) }
-}
-
-function numberOf(block: KeyedBlock): number {
-  const number = new RegExp(`^${mark}(\\d+)${mark}$`).exec(textsOf(block).join('').trim())?.[1]
-  return number === undefined ? -1 : Number(number)
-}
-
-/** Texts of the spans of a block. */
-function textsOf(block: KeyedBlock): string[] {
-  return objectsIn(block, 'children').map((child) => textIn(child, 'text'))
+function wordsOf(element: Element | null): string {
+  return (element?.textContent ?? '').trim().replace(/\s+/g, ' ')
 }
 
 /** Empty paragraphs only make room in Google Docs and Word. */
 function hasText(block: KeyedBlock): boolean {
-  return textsOf(block).some((text) => text.trim() !== '')
+  return objectsIn(block, 'children').some((child) => textIn(child, 'text').trim() !== '')
 }
 
-/** Links through Google lead to the page itself; those that open nothing are removed. */
-function withUsableLinks(block: KeyedBlock, lost: Set<string>): KeyedBlock {
-  const links = objectsIn(block, 'markDefs').map((link) => ({ ...link, href: directAddress(link.href) }))
-  const unusable = new Set(links.flatMap((link) => (isUsable(link.href) ? [] : [textIn(link, '_key')])))
-  if (unusable.size === 0) return { ...block, ...(links.length > 0 && { markDefs: links }) }
-  lost.add('A link without an address that opens became text.')
-  const isKept = (key: unknown) => typeof key !== 'string' || !unusable.has(key)
-  return {
-    ...block,
-    markDefs: links.filter((link) => isKept(textIn(link, '_key'))),
-    children: objectsIn(block, 'children').map((child) => ({
-      ...child,
-      ...(Array.isArray(child.marks) && { marks: child.marks.filter(isKept) }),
-    })),
-  }
+/**
+ * Links through Google lead to the page itself, those that open nothing are removed, and an address
+ * in the text is a link. The library keeps marks that the schema does not have.
+ */
+function withUsableLinks(block: KeyedBlock, { schema, makeKey }: PasteTarget, lost: Set<string>): KeyedBlock {
+  if (block._type !== 'block') return block
+  const found = objectsIn(block, 'markDefs').map((link) => ({ ...link, href: directAddress(link.href) }))
+  const links: Readonly<Record<string, unknown>>[] = found.filter(({ href }) => isUsable(href))
+  if (links.length < found.length) lost.add('A link without an address that opens became text.')
+  const usable = new Set<unknown>([
+    ...schema.decorators.map(({ name }) => name),
+    ...links.map(({ _key }) => _key),
+  ])
+  const children = objectsIn(block, 'children').flatMap((child) => {
+    const marks = listIn(child, 'marks').filter((mark) => usable.has(mark))
+    const isPlain = !marks.some((mark) => mark === 'code' || links.some(({ _key }) => _key === mark))
+    return textIn(child, 'text')
+      .split(isPlain ? address : /$^/)
+      .flatMap((text, index) => {
+        const span = { ...child, _key: makeKey(), text, marks }
+        if (index % 2 === 0) return text ? span : []
+        const link = { _type: 'link', _key: makeKey(), href: text }
+        links.push(link)
+        return { ...span, marks: [...marks, link._key] }
+      })
+  })
+  return { ...block, markDefs: links, children }
 }
+
+/** An address of the web in a text, without the punctuation after it. */
+const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?'’)\]])/
 
 /** Footnotes and comments have links that work in their document only. */
 function isUsable(href: unknown): boolean {

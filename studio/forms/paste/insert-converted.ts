@@ -1,5 +1,6 @@
 /** Inserts converted blocks at the cursor, and uploads their images. */
 import type { Editor } from '@portabletext/editor'
+import { textIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
 import type { Converted } from './converted.ts'
 import { uploadImage } from './upload.ts'
@@ -18,12 +19,18 @@ export async function insertConverted(
   let missing = 0
   for (const image of images) {
     const asset = await uploadImage(client, image)
-    const at = [{ _key: image.key }]
-    if (asset) editor.send({ type: 'block.set', at, props: { asset: { _type: 'reference', _ref: asset } } })
-    else {
-      editor.send({ type: 'delete.block', at })
-      missing += 1
-    }
+    if (!asset) missing += 1
+    const isImage = (value: unknown) => textIn(value, '_key') === image.key
+    const { value } = editor.getSnapshot().context
+    const holder = value.find((block) => JSON.stringify(block).includes(`"_key":"${image.key}"`))
+    if (!holder) continue
+    const at = [{ _key: holder._key }]
+    const props = JSON.parse(JSON.stringify(holder), (_name, part: unknown) => {
+      if (asset) return isImage(part) ? { ...Object(part), asset: { _type: 'reference', _ref: asset } } : part
+      return Array.isArray(part) ? part.filter((item) => !isImage(item)) : part
+    })
+    if (!asset && isImage(holder)) editor.send({ type: 'delete.block', at })
+    else editor.send({ type: 'block.set', at, props })
   }
   return missing === 0 ? [...lost] : [...lost, sentenceAbout(missing)]
 }

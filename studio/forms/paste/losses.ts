@@ -1,5 +1,4 @@
 /** Parts of pasted HTML that a page of this site cannot have. */
-import type { Schema } from '@portabletext/schema'
 
 /** A sentence, and the elements that it is about. */
 const losses: readonly (readonly [string, string])[] = [
@@ -12,22 +11,18 @@ const losses: readonly (readonly [string, string])[] = [
     'Merged cells became separate cells.',
   ],
   ['td img, th img', 'Images in the cells of a table were moved below it.'],
-  ['input[type="checkbox"]', 'Check boxes were left out.'],
+  [':is(td, th) :is(ul, ol)', 'Lists in the cells of a table became paragraphs.'],
+  [
+    ':is(ol > li > :is(h1, h2, h3, h4, h5, h6, [role="heading"]), :is(h1, h2, h3, h4, h5, h6)[style*="mso-list"])',
+    'The numbers of headings were left out.',
+  ],
 ]
 
-/** Sentences about what the conversion does not keep, where blocks of this schema are allowed. */
-export function lossesOf(document: Document, schema: Schema): string[] {
-  const has = (type: string) => schema.blockObjects.some(({ name }) => name === type)
+/** Sentences about what the conversion does not keep. */
+export function lossesOf(document: Document): string[] {
   const found = losses.flatMap(([selector, sentence]) => (document.querySelector(selector) ? [sentence] : []))
-  if (isUnderlined(document)) found.push('Underlined text lost its line: on the web it looks like a link.')
-  const inner = [
-    !has('table') && document.querySelector('table') && 'A table became one paragraph for each row.',
-    !has('image') && document.querySelector('img') && 'Images were left out.',
-    !schema.styles.some(({ name }) => name === 'h2') &&
-      document.querySelector('h1, h2, h3, h4, h5, h6') &&
-      'Headings became normal text.',
-  ]
-  return [...found, ...inner.filter((sentence) => typeof sentence === 'string')]
+  const underlined = 'Underlined text lost its line: on the web it looks like a link.'
+  return isUnderlined(document) ? [...found, underlined] : found
 }
 
 function isUnderlined(document: Document): boolean {

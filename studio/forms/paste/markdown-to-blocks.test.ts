@@ -52,3 +52,21 @@ test('in a callout a table becomes paragraphs, as in an import', () => {
   expect(kinds('| a | b |\n| - | - |\n| 1 | 2 |', callout)).toEqual(['normal', 'normal'])
   expect(kinds('## A', callout)).toEqual(['normal'])
 })
+
+test('numbered lists with code become steps, with their images; an address in brackets changes nothing', () => {
+  const text =
+    '1. Run\n\n   ```sh\n   ls\n   ```\n\n2. Look\n\n   ![A](https://x.test/a.png)\n\n<https://x.test>'
+  const { blocks, images, lost } = convert(text)
+  expect(blocks).toMatchObject([
+    {
+      steps: [
+        { title: 'Run', body: [{ language: 'sh' }] },
+        { title: 'Look', body: [{ alt: 'A' }] },
+      ],
+    },
+    { markDefs: [{ href: 'https://x.test' }] },
+  ])
+  expect(JSON.stringify(blocks)).not.toContain('"asset"')
+  expect(images).toMatchObject([{ src: 'https://x.test/a.png' }])
+  expect(lost).toEqual([])
+})

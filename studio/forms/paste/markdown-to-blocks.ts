@@ -3,11 +3,11 @@ import { blocksOf } from '@repo/markdown/body.ts'
 import { parseMarkdown } from '@repo/markdown/parse.ts'
 import { Report } from '@repo/markdown/report.ts'
 import { isLinkable } from '@repo/model/addresses.ts'
-import { referenceIn } from '@repo/model/values.ts'
-import type { Converted, PastedImage, PasteTarget } from './converted.ts'
+import { referenceIn, textIn } from '@repo/model/values.ts'
+import type { Converted, KeyedBlock, PastedImage, PasteTarget } from './converted.ts'
 
 /** Findings of an import that a writer who pastes does not need: nothing is lost. */
-const unimportant = /^no MDX|^the expression .* is not evaluated|^the alignment of the columns/
+const unimportant = /^not valid MDX|^the expression .* is not evaluated|^the alignment of the columns/
 
 /** Converts Markdown, also of Docusaurus, as `npm run import` does. */
 export function markdownToBlocks(text: string, { schema, makeKey }: PasteTarget): Converted {
@@ -34,12 +34,12 @@ export function markdownToBlocks(text: string, { schema, makeKey }: PasteTarget)
     level,
   )
   const images: PastedImage[] = []
-  const withoutAssets = blocks.map(({ ownId, ...block }) => {
-    const src = block._type === 'image' ? sources.get(referenceIn(block, 'asset')) : undefined
-    if (src === undefined) return block
-    images.push({ key: block._key, src })
-    const { asset, ...rest } = block
-    return rest
+  const withoutAssets: KeyedBlock[] = JSON.parse(JSON.stringify(blocks), (_name, value: unknown) => {
+    const src = sources.get(referenceIn(value, 'asset'))
+    if (src === undefined) return value
+    images.push({ key: textIn(value, '_key'), src })
+    const { asset, ...image } = Object(value)
+    return image
   })
   const lost = new Set(report.findings.flatMap(({ message }) => sentenceAbout(message)))
   return { blocks: withoutAssets, images, lost: [...lost] }

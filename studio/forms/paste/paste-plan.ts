@@ -1,7 +1,8 @@
 /** Plan for pasting a clipboard at a place in a text. */
 import type { EditorSnapshot } from '@portabletext/editor'
 import { isActiveDecorator } from '@portabletext/editor/selectors'
-import { kindOfClipboard } from './clipboard.ts'
+import { escapeHtml } from '@repo/model/escape.ts'
+import { type Clipboard, codeLanguage, kindOfClipboard } from './clipboard.ts'
 import { type Converted, cellTexts, type PasteTarget, paragraph, tableBlock } from './converted.ts'
 import { htmlToBlocks } from './html-to-blocks.ts'
 
@@ -20,13 +21,15 @@ export function pastePlan(snapshot: EditorSnapshot, data: DataTransfer): PastePl
     types: [...data.types],
     html: data.getData('text/html'),
     text: data.getData('text/plain'),
+    vscode: data.getData('vscode-editor-data'),
   }
   const focus = snapshot.context.selection?.focus.path ?? []
   const isInCell = focus.includes('cells')
   // In inline code every character is meant as it is.
   if (isActiveDecorator('code')(snapshot)) return undefined
   const target = pasteTarget(snapshot)
-  switch (kindOfClipboard(clipboard, isInCell)) {
+  const kind = kindOfClipboard(clipboard, isInCell)
+  switch (kind) {
     case 'editor':
       return undefined
     case 'markdown':
@@ -38,12 +41,20 @@ export function pastePlan(snapshot: EditorSnapshot, data: DataTransfer): PastePl
       const blocks = [tableBlock(rows, false, target.makeKey)]
       return { kind: 'cells', converted: { blocks, images: [], lost: [] } }
     }
-    case 'html': {
-      const converted = htmlToBlocks(clipboard.html, target)
+    default: {
+      const converted = htmlToBlocks(htmlOf(clipboard, kind), target)
       const isTable = converted.blocks.length === 1 && converted.blocks[0]?._type === 'table'
       return isInCell && isTable ? { kind: 'cells', converted } : { kind: 'blocks', converted, isInCell }
     }
   }
+}
+
+/** The HTML of a clipboard, or its text as HTML. */
+function htmlOf(clipboard: Clipboard, kind: 'html' | 'code' | 'text'): string {
+  if (kind === 'html') return clipboard.html
+  const text = escapeHtml(clipboard.text)
+  if (kind === 'code') return `<pre data-language="${codeLanguage(clipboard)}">${text}</pre>`
+  return `<p>${text.replace(/(?:\r?\n){2,}/g, '</p><p>').replace(/\r?\n/g, '<br>')}</p>`
 }
 
 /** The schema of the text, and its keys. */
