@@ -37,6 +37,7 @@ const commands = new Map([
   ['check', 'scripts/tools/commands/check.ts'],
   ['conformance', 'scripts/dev/conformance/conformance.ts'],
   ['import', 'scripts/tools/commands/import.ts'],
+  ['demo', 'scripts/tools/commands/demo.ts'],
   ['audit', 'scripts/tools/audit/audit.ts'],
   ['reindex', 'scripts/tools/commands/reindex.ts'],
   ['search:setup', 'scripts/tools/commands/search-setup.ts'],

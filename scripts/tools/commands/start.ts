@@ -1,5 +1,9 @@
 /** `npm start` and `npm run dev`: runs the whole product until Ctrl+C. */
 
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { argumentsOf } from '@repo/kit/command-line.ts'
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
@@ -11,24 +15,32 @@ import { acquireLock, lockHolder } from './supervisor/pid-lock.mjs'
 import { type Product, type ProductOptions, type StartOptions, startProduct } from './supervisor/product.ts'
 import { seconds } from './supervisor/progress.ts'
 
+/** How long the question at the first start waits for an answer, ms. */
+const answerMs = 30_000
+
 /**
  * Runs the product in the foreground; resolves with an exit code when it has stopped.
  * @param mode `production` for readers, `development` with hot reload of site and Studio
  * @param start how it starts, if not as `npm start`
+ * @param args of the command line: `--empty`
  */
 export async function runProduct(
   mode: ProductOptions['mode'],
   start: (options: StartOptions) => Promise<Product> = startProduct,
+  args: readonly string[] = process.argv.slice(2),
 ): Promise<number> {
-  const began = Date.now()
   createPrivateFiles()
   surviveLostOutput()
   const stopped = stopRequested()
   try {
+    const options = { empty: { type: 'boolean' } } as const
+    const { values } = argumentsOf({ args, options }, '--empty starts without the example documentation')
     const environment = loadEnvironment(root)
     const release = lockDataDir(environment)
     try {
       const siteDist = mode === 'production' ? '.next' : '.next-dev'
+      const startsEmpty = values.empty ?? (await wantsEmpty(environment))
+      const began = Date.now()
       const stop = new AbortController()
       const starting = start({
         environment,
@@ -36,6 +48,7 @@ export async function runProduct(
         siteDist,
         studioDist: 'dist',
         whenSiteFails: 'retry',
+        startsEmpty,
         signal: stop.signal,
       })
       const product = await Promise.race([starting, stopped])
@@ -58,6 +71,28 @@ export async function runProduct(
     console.error(`\n✗ ${error.message}`)
     return 1
   }
+}
+
+/**
+ * Asks at the first start in a terminal whether the lake starts empty; without an answer it
+ * gets the example, so that no start waits for long.
+ */
+async function wantsEmpty({ DATA_DIR, SANITY_API_HOST }: Environment): Promise<boolean> {
+  if (!process.stdin.isTTY || SANITY_API_HOST === '' || existsSync(join(DATA_DIR, 'lake'))) return false
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const stop = new AbortController()
+  // The terminal gives Ctrl+C to the question, not to the process.
+  terminal.once('SIGINT', () => {
+    process.kill(process.pid, 'SIGINT')
+    stop.abort()
+  })
+  const answer = await terminal
+    .question('Start empty, without the example documentation? (y/N) ', {
+      signal: AbortSignal.any([AbortSignal.timeout(answerMs), stop.signal]),
+    })
+    .catch(() => '')
+  terminal.close()
+  return /^y/i.test(answer.trim())
 }
 
 function announce(environment: Environment, took: string, { isSiteUp, places = [] }: Product) {

@@ -96,8 +96,10 @@ export async function write(
   }
 }
 
-interface Stored {
+/** A document of the lake. */
+export interface Stored {
   readonly _id: string
+  readonly _type: string
   readonly source?: Source
   readonly [field: string]: unknown
 }
@@ -113,7 +115,12 @@ function fate(document: ImportedDocument, stored: Stored | undefined, overwrite:
   if (!stored.source || stored.source.import !== document.source.import) return overwrite ? 'update' : 'taken'
   // An interrupted import created this page and did not fill it.
   if (stored.source.hash === '') return 'update'
-  return overwrite || stored.source.written === contentHash(stored) ? 'update' : 'conflict'
+  return overwrite || !isEdited(stored) ? 'update' : 'conflict'
+}
+
+/** True for a document that is not as an import wrote it. */
+export function isEdited(stored: Stored): boolean {
+  return stored.source?.written !== contentHash(stored)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { writingClient } from '@repo/importer/import.ts'
 import { pagePath } from '@repo/model/paths.ts'
 import { privateServers } from '@repo/testing/private-servers.ts'
-import { expect, onTestFinished, test } from 'vitest'
-import { seedDocuments, seedIfEmpty } from './seed.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { exampleIn } from './remove.ts'
+import { prepareLake, seedDocuments, seedIfEmpty } from './seed.ts'
 
 const { documents, report } = seedDocuments()
 const byId = new Map(documents.map((document) => [document._id, document]))
@@ -115,4 +116,53 @@ test('a lake is filled in one transaction: a start that is cut off leaves it emp
   expect(await client.fetch(blocks)).toContain('What each block is for')
   await seedIfEmpty(environment)
   expect(await client.fetch('array::unique(*[!(_type match "sanity.*")]._rev)')).toEqual([written[0]?._rev])
+})
+
+describe('a lake without the example', () => {
+  test('an empty start writes settings without a name, and what was deleted does not come back', async () => {
+    const { environment, close } = await privateServers()
+    onTestFinished(close)
+    const client = writingClient(environment)
+    expect(await prepareLake(environment, true)).toBe(true)
+    expect(await client.fetch('*[!(_type match "system.*")]{_id, productName}')).toEqual([
+      { _id: 'siteSettings', productName: null },
+    ])
+    expect(await prepareLake(environment, false)).toBe(false)
+    await client.delete({ query: '*' })
+    expect(await prepareLake(environment, false)).toBe(false)
+    expect(await client.fetch('count(*[_type == "nodePage"])')).toBe(0)
+  })
+
+  test('the example is removed in one transaction; what somebody wrote stays, and is named', async () => {
+    const { environment, close } = await privateServers()
+    onTestFinished(close)
+    const client = writingClient(environment)
+    expect(await prepareLake(environment, false)).toBe(true)
+    const navLink = { _key: 'own', _type: 'navLink', label: 'Own', href: '/own/' }
+    await client.patch('siteSettings').set({ productName: 'Acme' }).append('navbar', [navLink]).commit()
+    const [first, second] = pages.map(({ _id }) => ({ _type: 'reference', _ref: _id }))
+    const edited = pages.at(-1)
+    await client.patch(String(edited?._id)).set({ summary: 'Edited.' }).commit()
+    await client.create({ _id: 'old', _type: 'redirect', from: '/old/', toPage: first })
+    const own = { _id: 'own', _type: 'guide', title: 'Own page' }
+    await client.create({ ...own, body: [{ _key: 'a', _type: 'x', page: second }] })
+
+    const before = await exampleIn(environment)
+    expect(before.titles).toHaveLength(documents.length)
+    expect(before.edited).toEqual([edited?.title])
+    expect(before.users).toEqual(['Own page'])
+    await expect(before.remove()).rejects.toThrow()
+
+    await client.createOrReplace(own)
+    const { remove, users } = await exampleIn(environment)
+    expect(users).toEqual([])
+    await remove()
+    expect(
+      await client.fetch('*[!(_type match "system.*")] | order(_id asc){_id, productName, navbar}'),
+    ).toEqual([
+      { _id: 'own', productName: null, navbar: null },
+      { _id: 'siteSettings', productName: 'Acme', navbar: [navLink] },
+    ])
+    expect(await prepareLake(environment, false)).toBe(false)
+  })
 })

@@ -23,7 +23,7 @@ export function seedDocuments(): Imported {
  * The guide for writers.
  * @throws Refusal if a part of it cannot be converted
  */
-function seedGuide() {
+function seedGuide(): SiteDocument {
   const text = readFileSync(join(seedDir, 'writers-guide.md'), 'utf8')
   const texts = new Map([['seed/writers-guide.md', text]])
   const { documents, report } = convert({ texts, image: () => undefined })
@@ -32,28 +32,66 @@ function seedGuide() {
   return { _id: writersGuideType, _type: writersGuideType, title: "Writers' guide", body }
 }
 
+/** A document of which there is one: settings, home page, guide for writers. */
+export interface SiteDocument {
+  readonly _id: string
+  readonly _type: string
+  readonly [field: string]: unknown
+}
+
+/**
+ * The seed's documents of which there is one.
+ * @param imported those of {@link seedDocuments}, to which they link
+ */
+export function seedSite({ documents }: Imported): SiteDocument[] {
+  const ids = new Map(documents.map(({ _id, source }) => [source.path, _id]))
+  const site: unknown = JSON.parse(readFileSync(join(seedDir, 'site.json'), 'utf8'))
+  return [...Object.values(resolved(site, ids) as Record<string, SiteDocument>), seedGuide()]
+}
+
+const contentTypes = [...linkableTypes, ...singletonTypes]
+
+async function isEmpty(client: ReturnType<typeof writingClient>): Promise<boolean> {
+  const count: number = await client.fetch('count(*[_type in $types])', { types: contentTypes })
+  return count === 0
+}
+
 /**
  * Fills a lake that has no document of the content model; leaves any other as it is.
  * @returns whether it was filled
  */
 export async function seedIfEmpty(environment: Environment): Promise<boolean> {
   const client = writingClient(environment)
-  const count: number = await client.fetch('count(*[_type in $types])', {
-    types: [...linkableTypes, ...singletonTypes],
-  })
-  if (count > 0) return false
+  if (!(await isEmpty(client))) return false
   const imported = seedDocuments()
   if (imported.report.failed)
     throw new Refusal(`The seed in ${seedDir} cannot be imported:\n${imported.report}`)
-  const ids = new Map(imported.documents.map(({ _id, source }) => [source.path, _id]))
-  const site: unknown = JSON.parse(readFileSync(join(seedDir, 'site.json'), 'utf8'))
-  const siteDocuments = Object.values(resolved(site, ids) as Record<string, { _id: string; _type: string }>)
   // One transaction: after an interrupted start the lake is still empty, and the next start fills
   // it.
   const transaction = client.transaction()
-  for (const document of [...(await readyToWrite(client, imported)), ...siteDocuments, seedGuide()])
+  for (const document of [...(await readyToWrite(client, imported)), ...seedSite(imported)])
     transaction.createOrReplace(document)
   await transaction.commit({ visibility: 'sync' })
+  return true
+}
+
+/**
+ * Prepares an embedded lake at a start: one that never had content gets the seed, or only settings
+ * without a name; any other is left as it is.
+ * @returns whether something was written
+ */
+export async function prepareLake(environment: Environment, startsEmpty: boolean): Promise<boolean> {
+  const client = writingClient(environment)
+  const deletion: unknown = await client.request({
+    url: `/data/history/${environment.SANITY_DATASET}/transactions`,
+    query: { deletedTypes: contentTypes.join(','), excludeContent: 'true', reverse: 'true', limit: '1' },
+  })
+  // Everything was deleted: that is no wish for the example.
+  if (deletion) return false
+  if (!startsEmpty) return await seedIfEmpty(environment)
+  if (!(await isEmpty(client))) return false
+  const docs = { _key: 'docs', _type: 'navLink', label: 'Docs', href: '/docs/' }
+  await client.create({ _id: 'siteSettings', _type: 'siteSettings', navbar: [docs] })
   return true
 }
 

@@ -19,9 +19,12 @@ interface Failure {
  * others leave nothing unfinished.
  */
 const works = {
-  content: async (environment: Environment, signal: AbortSignal) => {
-    const { seedIfEmpty } = await import('@repo/seed/seed.ts')
-    await Promise.race([seedIfEmpty(environment), whenStopped(signal)])
+  content: (environment: Environment, signal: AbortSignal) => preparedLake(environment, signal),
+  'empty content': async (environment: Environment, signal: AbortSignal) => {
+    if (!(await preparedLake(environment, signal, true)))
+      console.log(
+        '! --empty changes nothing: the lake had content before. "npm run demo -- --remove" takes the example away.',
+      )
   },
   records: async (environment: Environment, signal: AbortSignal) => {
     const { reindexIfEmpty } = await import('../reindex.ts')
@@ -64,6 +67,11 @@ export async function doApart(name: WorkName, environment: Environment, signal?:
   signal?.removeEventListener('abort', stop)
   if (failure) throw failure.isRefusal ? new Refusal(failure.message) : new Error(failure.message)
   if (code !== 0) throw new Error(`The process for ${name} ended with ${killedBy ?? `code ${code}`}.`)
+}
+
+async function preparedLake(environment: Environment, signal: AbortSignal, startsEmpty = false) {
+  const { prepareLake } = await import('@repo/seed/seed.ts')
+  return await Promise.race([prepareLake(environment, startsEmpty), whenStopped(signal)])
 }
 
 /** Never resolves. @throws Refusal when the signal is given */

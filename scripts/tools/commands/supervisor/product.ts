@@ -47,6 +47,8 @@ export interface StartOptions extends ProductOptions {
    * retry the site (`site-retry.ts`).
    */
   readonly whenSiteFails: 'stop' | 'retry'
+  /** A lake that never had content gets only settings, not the seed. */
+  readonly startsEmpty?: boolean
   /** Aborts the start. */
   readonly signal?: AbortSignal
   /**
@@ -136,7 +138,8 @@ export async function startProduct(given: StartOptions): Promise<Product> {
     if (environment.ALGOLIA_HOST) await step('Search', () => run(parts.search))
     if (environment.SANITY_API_HOST) {
       await step('Content lake', () => run(parts.lake))
-      await step('Content', () => doApart('content', environment, signal))
+      const content = given.startsEmpty ? 'empty content' : 'content'
+      await step('Content', () => doApart(content, environment, signal))
     }
     // In development both compile at their first request, which must answer in time.
     if (options.mode === 'development') await studio()
