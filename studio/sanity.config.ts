@@ -32,7 +32,7 @@ const singletons = new Set<string>([...singletonTypes, writersGuideType])
 
 export default defineConfig({
   name: 'default',
-  title: 'Loomwork documentation',
+  title: 'Documentation',
   ...connection,
   plugins: [
     structureTool({ title: 'Content', structure, defaultDocumentNode }),

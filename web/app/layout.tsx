@@ -1,3 +1,4 @@
+import { accentIn, softPart } from '@repo/model/brand-color.ts'
 import type { Metadata } from 'next'
 import localFont from 'next/font/local'
 import { Footer } from '#components/footer/footer.tsx'
@@ -7,7 +8,7 @@ import { searchConfig } from '#components/search/search-entry.ts'
 import { Theme } from '#components/theme/theme.tsx'
 import { env } from '#env.ts'
 import { brandColor } from '#metadata/brand.ts'
-import { siteChrome, siteName } from '#page-data/site-settings.ts'
+import { siteBrand, siteChrome, siteName } from '#page-data/site-settings.ts'
 import { Announcement } from './announcement/announcement.tsx'
 import './tokens.css'
 import './base.css'
@@ -37,18 +38,28 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
+/** The tokens of the brand's color in both modes, as text can have it. */
+function accentStyle(color: string): string {
+  const soft = `--accent-soft:color-mix(in srgb,var(--accent) ${softPart * 100}%,var(--paper))`
+  const tokens = (mode: 'light' | 'dark') =>
+    `{--accent:${accentIn(mode, color)};--accent-ink:var(--accent);${soft}}`
+  return `:root${tokens('light')}@media screen{[data-theme=dark]${tokens('dark')}}`
+}
+
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   const { productName } = await siteName()
+  const { color, logo } = await siteBrand()
   const { announcement, navbar, footer, copyright } = await siteChrome()
   return (
     <html lang="en-US" dir="ltr" className={font.variable} suppressHydrationWarning>
       <body>
         <Theme>
+          {color && <style>{accentStyle(color)}</style>}
           <a className="skip-link" href="#main">
             Skip to main content
           </a>
           {announcement && <Announcement {...announcement} />}
-          <Navbar productName={productName} links={navbar} search={searchConfig()} />
+          <Navbar productName={productName} logo={logo?.src} links={navbar} search={searchConfig()} />
           {children}
           <Footer columns={footer} copyright={copyright} />
           <Preview />
@@ -58,9 +69,13 @@ export default async function RootLayout({ children }: { children: React.ReactNo
           Next's own tags for icons take more bytes. Browsers that cannot draw SVG
           request /favicon.ico.
         */}
-        <meta name="theme-color" content={brandColor} />
-        <link rel="icon" type="image/svg+xml" href="/icon.svg" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <meta name="theme-color" content={color ?? brandColor} />
+        {logo ? (
+          <link rel="icon" href={logo.src} />
+        ) : (
+          <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+        )}
+        <link rel="apple-touch-icon" href={logo?.src ?? '/apple-touch-icon.png'} />
         <link
           rel="alternate"
           type="application/atom+xml"

@@ -79,7 +79,7 @@ test('the menus of the Studio offer nothing that needs a project in the cloud', 
   await page.getByRole('button', { name: 'Global presence' }).click()
   await expect(page.getByText('Writers who open this Studio appear here.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Loomwork documentation' }).first().click()
+  await page.getByRole('button', { name: 'Documentation' }).first().click()
   await expect(page.locator('a[href*="sanity.io/manage"]').filter({ visible: true })).toHaveCount(0)
   // The font of the Studio is its own.
   expect(await page.evaluate(() => document.fonts.check('14px Inter'))).toBe(true)

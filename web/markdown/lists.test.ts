@@ -68,10 +68,10 @@ test('a home page without content has the name of the product', () => {
   )
 })
 
-test('the documentation has the first nodes of each group, and a link to all of a larger group', () => {
+test('the documentation has the first pages of each group, and a link to all of a larger group', () => {
   const groups = [
-    { category: text, nodes: [llm], hasMore: true },
-    { category: speech, nodes: [], hasMore: false },
+    { category: text, pages: [llm], hasMore: true },
+    { category: speech, pages: [], hasMore: false },
   ]
   const site = { productName: 'Loomwork', begin: page('guide', 'First') }
   expect(
@@ -79,7 +79,7 @@ test('the documentation has the first nodes of each group, and a link to all of 
   ).toBe(`# Loomwork documentation
 
 - [First steps](https://docs.example.com/docs/nodes/first.md)
-- [Nodes and guides by tag](https://docs.example.com/docs/tags.md)
+- [Pages by tag](https://docs.example.com/docs/tags.md)
 - [Guides](https://docs.example.com/docs/category/guides.md)
 
 ## [Nodes](https://docs.example.com/docs/category/nodes.md)

@@ -8,7 +8,7 @@ import type {
   CategoryMarkdownQueryResult,
   HomeCategoriesMarkdownQueryResult,
   HomeMarkdownQueryResult,
-  NodesMarkdownQueryResult,
+  PagesMarkdownQueryResult,
   TagMarkdownQueryResult,
   TagsQueryResult,
 } from '#queries/results.generated.ts'
@@ -25,11 +25,11 @@ interface ListLine extends Linkable {
 /** Categories without categories, and those at the top that contain some. */
 interface DocsCategories {
   readonly cards: readonly ListLine[]
-  readonly sections: readonly { readonly category: ListLine; readonly groups: readonly NodesGroup[] }[]
+  readonly sections: readonly { readonly category: ListLine; readonly groups: readonly PagesGroup[] }[]
 }
 
-/** A category with its first nodes. */
-interface NodesGroup extends ShownResult<NodesMarkdownQueryResult> {
+/** A category with its first pages. */
+interface PagesGroup extends ShownResult<PagesMarkdownQueryResult> {
   readonly category: ListLine
 }
 
@@ -64,7 +64,7 @@ export function homeMarkdown(
   ])
 }
 
-/** The landing page of the documentation: its categories, and the first nodes of each group. */
+/** The landing page of the documentation: its categories, and the first pages of each group. */
 export function docsMarkdown(
   { productName, begin }: { readonly productName: string; readonly begin: Linkable | null },
   { cards, sections }: DocsCategories,
@@ -73,7 +73,7 @@ export function docsMarkdown(
   const href = hrefOf(begin)
   const ways = [
     ...(href ? [linkTo(href, 'First steps', around)] : []),
-    linkTo('/docs/tags/', 'Nodes and guides by tag', around),
+    linkTo('/docs/tags/', 'Pages by tag', around),
   ]
   return serialized([
     heading(1, [text(`${productName} documentation`)]),
@@ -81,10 +81,10 @@ export function docsMarkdown(
     ...sections.flatMap(({ category, groups }) => [
       headingOf(2, category, around),
       ...summaryOf(category),
-      ...groups.flatMap(({ category: group, nodes, hasMore }) => [
+      ...groups.flatMap(({ category: group, pages, hasMore }) => [
         headingOf(3, group, around),
         ...summaryOf(group),
-        ...listOf([...linesOf(nodes, around), ...(hasMore ? [moreOf(group, around)] : [])]),
+        ...listOf([...linesOf(pages, around), ...(hasMore ? [moreOf(group, around)] : [])]),
       ]),
     ]),
   ])

@@ -11,7 +11,7 @@ import { hrefOf } from '#links/href.ts'
 import { sectionsOf } from '#markdown/llms.ts'
 import { type NodeReference, nodeReferenceOf } from '#metadata/node-reference.ts'
 import { resolveRedirect } from '#page-data/resolve-redirect.ts'
-import { siteName } from '#page-data/site-settings.ts'
+import { hasNodes, siteName } from '#page-data/site-settings.ts'
 import { nodeReferenceQuery, nodesQuery } from '#queries/nodes.ts'
 import { outlineQuery } from '#queries/outline.ts'
 import { readPublished } from '#queries/read.ts'
@@ -33,7 +33,7 @@ const pageArgument = z
   .string()
   .min(1)
   .max(maxPathLength)
-  .describe('Path or URL of a page, such as /docs/nodes/text/llm/, or its title or slug')
+  .describe('Path or URL of a page, such as /docs/getting-started/, or its title or slug')
 
 /**
  * A server for one request. Its tools read through the same cached queries and the same index as
@@ -41,10 +41,11 @@ const pageArgument = z
  */
 export async function documentationServer(): Promise<McpServer> {
   const { productName } = await siteName()
+  const isOfNodes = await hasNodes()
   const server = new McpServer(
     { name: `${productName} documentation`, version: '1.0.0' },
     {
-      instructions: `Reads the documentation of ${productName}. Search first, then read a page. For the exact ports, settings, credentials and errors of a node use get_node.`,
+      instructions: `Reads the documentation of ${productName}. Search first, then read a page.${isOfNodes ? ' For the exact ports, settings, credentials and errors of a node use get_node.' : ''}`,
     },
   )
   server.registerTool(
@@ -74,6 +75,11 @@ export async function documentationServer(): Promise<McpServer> {
     },
     ({ page, offset }) => orError('The page', () => atNamed(page, (path) => pageAsText(path, offset))),
   )
+  if (isOfNodes) registerNodeTools(server)
+  return server
+}
+
+function registerNodeTools(server: McpServer) {
   server.registerTool(
     'get_node',
     {
@@ -117,7 +123,6 @@ export async function documentationServer(): Promise<McpServer> {
         })
       }),
   )
-  return server
 }
 
 /** The answer for the page that a client names by its path or URL, or by its title or slug. */
@@ -184,7 +189,7 @@ async function orError(what: string, answer: () => Promise<Result>): Promise<Res
 }
 
 function noPage(name: string): string {
-  return `There is no page "${name}": use search, or list_nodes for nodes.`
+  return `There is no page "${name}": use search.`
 }
 
 function failed(text: string): Result {

@@ -1,17 +1,26 @@
 /** Site settings, as pages need them. */
 
 import { announcementText } from '@repo/model/announcement.ts'
+import { isColor } from '@repo/model/brand-color.ts'
+import { imageUrl } from '#clients/images.ts'
 import type { NavLink } from '#components/link/menu-links.tsx'
 import { editable } from '#editable.ts'
 import { type Linkable, navHref } from '#links/href.ts'
-import { isEmptyQuery } from '#queries/published.ts'
+import { unnamedProduct } from '#metadata/brand.ts'
+import { hasNodesQuery, isEmptyQuery } from '#queries/published.ts'
 import { read } from '#queries/read.ts'
-import { descriptionQuery, publisherQuery, siteChromeQuery, siteNameQuery } from '#queries/settings.ts'
+import {
+  brandQuery,
+  descriptionQuery,
+  publisherQuery,
+  siteChromeQuery,
+  siteNameQuery,
+} from '#queries/settings.ts'
 
 /** Name of the site; a default if the Studio has none yet. */
 export async function siteName() {
   const { siteName: found } = await read(siteNameQuery)
-  return { productName: found?.productName ?? 'Loomwork' }
+  return { productName: found?.productName || unnamedProduct }
 }
 
 /**
@@ -35,6 +44,21 @@ export async function publisherName(): Promise<string> {
  */
 export async function isEmptySite(): Promise<boolean> {
   return (await read(isEmptyQuery)).isEmpty
+}
+
+/** Color and logo of the site; null where the Studio has none. */
+export async function siteBrand() {
+  const { brand } = await read(brandQuery)
+  const color = brand?.color ?? ''
+  return {
+    color: isColor(color) ? color : null,
+    logo: brand?.logo ? imageUrl(brand.logo, 512) : null,
+  }
+}
+
+/** True if a node page is listed; without one, nothing speaks of nodes. */
+export async function hasNodes(): Promise<boolean> {
+  return (await read(hasNodesQuery)).hasNodes
 }
 
 /** Site chrome: navigation bar, footer and announcement of every page. */

@@ -77,17 +77,16 @@ export const categoriesMarkdownQuery = defineQuery(`{
   "sections": *[${categoryWithin} && ${containsCategories}] | ${inOrder} {${headingFields}}
 }`)
 
-const nodesOf =
-  `*[_type == "nodePage" && ${listedPage} && category._ref == $id] | ${inOrder} [0...12]` as const
+const pagesOf = `*[${listedPage} && category._ref == $id] | ${inOrder} [0...12]` as const
 
 /**
- * The first nodes of a category (`$id`), as many as the landing page of the documentation shows,
+ * The first pages of a category (`$id`), as many as the landing page of the documentation shows,
  * and whether the category has other members.
  */
-export const nodesMarkdownQuery = defineQuery(`{
+export const pagesMarkdownQuery = defineQuery(`{
   "_deps": ["members:" + $id],
-  "nodes": ${nodesOf} {${headingFields}},
-  "hasMore": count(*[(${listedPage} && category._ref == $id) || (${listedCategory} && parent._ref == $id)]) > count(${nodesOf})
+  "pages": ${pagesOf} {${headingFields}},
+  "hasMore": count(*[(${listedPage} && category._ref == $id) || (${listedCategory} && parent._ref == $id)]) > count(${pagesOf})
 }`)
 
 /** A category by its slug, with its members as links with summaries. */

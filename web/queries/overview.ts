@@ -54,14 +54,14 @@ export const homeCategoriesQuery = defineQuery(`{
 }`)
 
 /**
- * The first nodes of a category (`$id`), in its order: as many as one list of the landing page
+ * The first pages of a category (`$id`), in its order: as many as one list of the landing page
  * shows, so that the page does not grow with the category.
  */
-export const nodesOfCategoryQuery = defineQuery(`{
+export const pagesOfCategoryQuery = defineQuery(`{
   "_deps": ["members:" + $id],
-  "nodes": *[_type == "nodePage" && ${listedPage} && category._ref == $id] | ${inOrder} [0...12] {
+  "pages": *[${listedPage} && category._ref == $id] | ${inOrder} [0...12] {
     ${cardFields},
     "deps": {"_deps": ["page:" + _id]},
-    "needsCredentials": count(credentials) > 0
+    "needsCredentials": select(_type == "nodePage" => count(coalesce(credentials, [])) > 0)
   }
 }`)

@@ -8,6 +8,12 @@ export const siteNameQuery = defineQuery(`{
   "siteName": *[_id == "siteSettings"][0]{productName}
 }`)
 
+/** Color and logo, which every page shows. */
+export const brandQuery = defineQuery(`{
+  "_deps": ["settings"],
+  "brand": *[_id == "siteSettings"][0]{color, logo{asset}}
+}`)
+
 /** The site's description of itself: for the manifest, and for pages without a description. */
 export const descriptionQuery = defineQuery(`{
   "_deps": ["settings"],

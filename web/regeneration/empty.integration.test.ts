@@ -20,7 +20,6 @@ const files = [
   '/robots.txt',
   '/llms.txt',
   '/llms-full.txt',
-  '/nodes.json',
   '/node-list.json',
   '/og.png',
   '/manifest.webmanifest',
@@ -49,6 +48,15 @@ test('every page says that nothing is published, and tells the owner where the S
 test('every fixed route answers 200', async () => {
   const statuses = await Promise.all(files.map(async (path) => `${path} ${(await site.get(path)).status}`))
   expect(statuses).toEqual(files.map((path) => `${path} 200`))
+})
+
+test('nothing speaks of nodes until a node page is published', async () => {
+  expect((await site.get('/nodes.json')).status).toBe(404)
+  for (const path of [...pages, ...files.filter((path) => path !== '/node-list.json')])
+    expect((await site.get(path)).text, path).not.toMatch(/\bnodes?\b/i)
+  await publish({ ...aNodePage('start', 'none'), _type: 'guide', category: undefined })
+  for (const path of ['/docs/', '/docs.md', '/docs/start/', '/llms.txt', '/search/?q=start'])
+    expect((await site.get(path)).text, path).not.toMatch(/\bnodes?\b|needs an account/i)
 })
 
 test('the first page appears without a restart, and its tag with it', async () => {

@@ -19,7 +19,7 @@ import {
   homeCategoriesMarkdownQuery,
   homeMarkdownQuery,
   markdownQuery,
-  nodesMarkdownQuery,
+  pagesMarkdownQuery,
   tagMarkdownQuery,
 } from '#queries/markdown.ts'
 import { nodeReferenceQuery, nodeReferencesQuery, nodesQuery } from '#queries/nodes.ts'
@@ -28,12 +28,18 @@ import {
   beginningQuery,
   categoryCardsQuery,
   homeCategoriesQuery,
-  nodesOfCategoryQuery,
+  pagesOfCategoryQuery,
 } from '#queries/overview.ts'
 import { pageQuery } from '#queries/page.ts'
-import { isEmptyQuery } from '#queries/published.ts'
+import { hasNodesQuery, isEmptyQuery } from '#queries/published.ts'
 import { redirectQuery, stepQuery } from '#queries/redirects.ts'
-import { descriptionQuery, publisherQuery, siteChromeQuery, siteNameQuery } from '#queries/settings.ts'
+import {
+  brandQuery,
+  descriptionQuery,
+  publisherQuery,
+  siteChromeQuery,
+  siteNameQuery,
+} from '#queries/settings.ts'
 import { categoryImageQuery, shareImageQuery, tagImageQuery } from '#queries/share-image.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import { sitemapQuery } from '#queries/sitemap.ts'
@@ -88,10 +94,10 @@ export const reads: readonly Read[] = [
   ...each('link', linkQuery, 'id', ['llm', 'text', 'ai', 'coming']),
   ...each('members', membersQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
   ...each('category cards', categoryCardsQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
-  ...each('nodes of category', nodesOfCategoryQuery, 'id', ['nodes', 'text', 'speech', 'fresh']),
+  ...each('pages of category', pagesOfCategoryQuery, 'id', ['nodes', 'text', 'speech', 'fresh']),
   ...each('categories in Markdown', categoriesMarkdownQuery, 'id', ['root', 'nodes', 'text', 'fresh']),
   ...each('category in Markdown', categoryMarkdownQuery, 'slug', ['nodes', 'text', 'deep', 'fresh', 'textx']),
-  ...each('nodes in Markdown', nodesMarkdownQuery, 'id', ['nodes', 'text', 'speech', 'fresh']),
+  ...each('pages in Markdown', pagesMarkdownQuery, 'id', ['nodes', 'text', 'speech', 'fresh']),
   ...each('tag in Markdown', tagMarkdownQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
   ...each('tag', tagQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
   ...each('share image of category', categoryImageQuery, 'slug', ['nodes', 'text', 'deep', 'fresh', 'textx']),
@@ -120,6 +126,7 @@ export const reads: readonly Read[] = [
   { name: 'beginning', query: beginningQuery, params: {} },
   { name: 'site name', query: siteNameQuery, params: {} },
   { name: 'description', query: descriptionQuery, params: {} },
+  { name: 'brand', query: brandQuery, params: {} },
   { name: 'publisher', query: publisherQuery, params: {} },
   { name: 'site chrome', query: siteChromeQuery, params: {} },
   { name: 'site map', query: sitemapQuery, params: {} },
@@ -130,6 +137,7 @@ export const reads: readonly Read[] = [
   { name: 'order of pages', query: pageOrderQuery, params: {} },
   { name: 'changes', query: changesQuery, params: {} },
   { name: 'whether the site is empty', query: isEmptyQuery, params: {} },
+  { name: 'whether there are nodes', query: hasNodesQuery, params: {} },
   { name: 'tags', query: tagsQuery, params: {} },
 ]
 

@@ -130,6 +130,8 @@ const siteSettings: Filled<types.SiteSettings> = {
   company: 'Loomwork GmbH',
   tagline: 'No code',
   description: 'What the site says of itself',
+  color: '#0b5fff',
+  logo: { _type: 'image', asset: { _type: 'reference', _ref: 'image-logo-64x64-svg' } },
   version: { name: 'current', label: 'Next' },
   mainDoc: reference('first-steps'),
   navbar: [aNavLink('a')],

@@ -7,16 +7,19 @@ import { templatesOfPages } from '../templates/templates.ts'
 import { LinkButton } from './actions.tsx'
 
 /** One button for each kind of page; the form opens with the cursor in the title. */
-export function NewPage() {
+export function NewPage({ hasNodes }: { readonly hasNodes: boolean }) {
   const label = useId()
   return (
     <Flex as="section" gap={2} align="center" wrap="wrap" aria-labelledby={label} data-testid="new-page">
       <Line weight="medium" id={label}>
         New page
       </Line>
-      {templatesOfPages.map((template) => (
-        <NewPageButton key={template.id} template={template} />
-      ))}
+      {templatesOfPages.map(
+        (template) =>
+          (hasNodes || template.schemaType !== 'nodePage') && (
+            <NewPageButton key={template.id} template={template} />
+          ),
+      )}
     </Flex>
   )
 }

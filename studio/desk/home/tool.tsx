@@ -19,6 +19,7 @@ import { attentionLists } from './lists.tsx'
 import { NewPage } from './new-page.tsx'
 import { PaneButton } from './pane-link.tsx'
 import { Row } from './section.tsx'
+import { SetUpSteps } from './set-up.tsx'
 import { type ListReadings, type StartPageReadings, unread, useStart } from './use-start.ts'
 
 /** The guide moves below the lists where there is no room for it at their side. */
@@ -36,7 +37,7 @@ const Columns = styled.div`
 
 /** The whole tool. */
 export function StartPage() {
-  const { recent, guide, readings, readAgain } = useStart()
+  const { recent, guide, setUp, readings, readAgain } = useStart()
   return (
     <Card height="fill" overflow="auto" data-testid="start-page">
       <Box padding={4} paddingTop={5}>
@@ -52,7 +53,8 @@ export function StartPage() {
               <PaneButton pane="drafts" text="Drafts" icon={EditIcon} />
               <Button mode="ghost" icon={RefreshIcon} text="Refresh" onClick={readAgain} />
             </Flex>
-            <NewPage />
+            {setUp.found && <SetUpSteps setUp={setUp.found} />}
+            <NewPage hasNodes={setUp.found?.hasNodes ?? false} />
             <Recent reading={recent} />
             <Attention readings={readings} />
           </Stack>

@@ -9,6 +9,7 @@ import { useReading } from '../../ui/reading.tsx'
 import { readGuide } from './guide.ts'
 import { attentionLists, type ReadList } from './lists.tsx'
 import { readRecentDocuments } from './recent-documents.ts'
+import { readSetUp } from './set-up.tsx'
 
 /** Everything that was read, problems of what could not be, and how to read all of it again. */
 export type StartPageReadings = ReturnType<typeof useStart>
@@ -31,6 +32,7 @@ export function useStart() {
   const userId = useCurrentUser()?.id ?? ''
   const recent = useReading(useCallback(() => readRecentDocuments(client, userId), [client, userId]))
   const guide = useReading(useCallback(() => readGuide(client), [client]))
+  const setUp = useReading(useCallback(() => readSetUp(client), [client]))
   const [readings, setReadings] = useState<ListReadings>({})
   const readLists = useCallback(() => {
     for (const { name, read } of attentionLists) {
@@ -45,7 +47,8 @@ export function useStart() {
   const readAgain = () => {
     recent.readAgain()
     guide.readAgain()
+    setUp.readAgain()
     readLists()
   }
-  return { recent, guide, readings, readAgain }
+  return { recent, guide, setUp, readings, readAgain }
 }

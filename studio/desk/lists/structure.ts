@@ -24,13 +24,19 @@ import { LinkedFrom } from '../uses/linked-from.tsx'
 import { type Pane, panes } from './panes.ts'
 
 /** The sidebar and each kind by itself; then what waits for somebody; then what there is only one of. */
-export const structure: StructureResolver = (S, context) =>
-  S.list()
+export const structure: StructureResolver = async (S, context) => {
+  // A documentation without nodes has no list of them.
+  const hasNodes = await fetchRaw<boolean>(
+    context.getClient({ apiVersion }),
+    'defined(*[_type == "nodePage"][0]._id)',
+  ).catch(() => true)
+  const types = pageTypes.filter((type) => hasNodes || type !== 'nodePage')
+  return S.list()
     .title('Content')
     .items([
       sidebarTree(S, context),
       S.divider(),
-      ...pageTypes.map((type) => S.documentTypeListItem(type).title(pageKinds[type].plural)),
+      ...types.map((type) => S.documentTypeListItem(type).title(pageKinds[type].plural)),
       S.documentTypeListItem('category').title('Categories').icon(FolderIcon),
       S.documentTypeListItem('tag').title('Tags').icon(TagIcon),
       S.documentTypeListItem('redirect').title('Redirects'),
@@ -44,6 +50,7 @@ export const structure: StructureResolver = (S, context) =>
       single(S, 'searchSettings', 'Search').icon(SearchIcon),
       single(S, writersGuideType, "Writers' guide").icon(InfoOutlineIcon),
     ])
+}
 
 /**
  * Documents that can be linked to have a second tab, which lists the documents that link to them.

@@ -1,8 +1,10 @@
+import { isColor } from '@repo/model/brand-color.ts'
 import { pageTypes } from '@repo/model/kinds.ts'
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isShort } from '../../checks/announcement.ts'
 import { AnnouncementInput } from '../../forms/announcement/announcement-input.tsx'
+import { BrandColorInput } from '../../forms/look-inputs.tsx'
 import { cellText } from '../blocks/rich-text.ts'
 import { listField, referenceField, stringField, switchField, textField } from '../fields/text.ts'
 
@@ -34,6 +36,27 @@ export const siteSettings = defineType({
         'What the product is, in a few words. Shown after its name in the title of the home page: in browser tabs and in search engines.',
     }),
     textField('description', 'Description for search engines', { group: 'site' }),
+    defineField({
+      name: 'color',
+      title: 'Color',
+      type: 'string',
+      group: 'site',
+      description:
+        'Of links, buttons and what is chosen, for example #0b5fff. Where text in it could not be read, it is darker in the light mode and lighter in the dark mode.',
+      components: { input: BrandColorInput },
+      validation: (rule) =>
+        rule.custom(
+          (color) => !color || isColor(color) || 'Write # and six digits or letters from a to f: #0b5fff.',
+        ),
+    }),
+    defineField({
+      name: 'logo',
+      title: 'Logo',
+      type: 'image',
+      group: 'site',
+      description:
+        'Square; SVG looks best. Before the name in the navbar, in browser tabs and on share images.',
+    }),
     defineField({
       name: 'version',
       title: 'Version of the documentation',

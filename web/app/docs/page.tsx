@@ -4,14 +4,14 @@ import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import { EmptySite } from '#components/layout/empty-site.tsx'
-import { type CategoryCard, type NodeGroup, NodeGroups } from '#components/layout/node-groups.tsx'
 import styles from '#components/layout/page.module.css'
+import { type CategoryCard, type PageGroup, PageGroups } from '#components/layout/page-groups.tsx'
 import { metadataOf, SiteShareTags } from '#components/layout/share-tags.tsx'
 import { ListData } from '#components/layout/structured-data.tsx'
 import { NodeFilter } from '#components/node-filter/node-filter.tsx'
 import { hrefOf } from '#links/href.ts'
-import { isEmptySite, siteName } from '#page-data/site-settings.ts'
-import { beginningQuery, categoryCardsQuery, nodesOfCategoryQuery } from '#queries/overview.ts'
+import { hasNodes, isEmptySite, siteName } from '#page-data/site-settings.ts'
+import { beginningQuery, categoryCardsQuery, pagesOfCategoryQuery } from '#queries/overview.ts'
 import { read } from '#queries/read.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,8 +21,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /**
  * The landing page of the documentation: a link to the first steps, the cards of the top
- * categories, and below those that contain categories the first nodes of each. It shows no deeper
- * levels and a limited number of nodes, so that the cost of a publish does not grow with the site.
+ * categories, and below those that contain categories the first pages of each. It shows no deeper
+ * levels and a limited number of pages, so that the cost of a publish does not grow with the site.
  */
 export default async function DocsPage() {
   const { productName } = await siteName()
@@ -31,7 +31,7 @@ export default async function DocsPage() {
   const sections = await Promise.all(
     tops.map(async (category) => {
       const { cards: groups } = await read(categoryCardsQuery, { id: category._id })
-      return { category, groups: await Promise.all(groups.map(withNodes)) }
+      return { category, groups: await Promise.all(groups.map(withPages)) }
     }),
   )
   const showsNothing = cards.length === 0 && sections.every(({ groups }) => groups.length === 0)
@@ -42,6 +42,7 @@ export default async function DocsPage() {
       </Frame>
     )
   const begin = hrefOf(mainDoc)
+  const isOfNodes = await hasNodes()
   return (
     <Frame productName={productName}>
       <p className={styles.summary}>
@@ -52,9 +53,9 @@ export default async function DocsPage() {
         ) : (
           'Look up'
         )}{' '}
-        a node by its group or <a href="/docs/tags/">by tag</a>.
+        {isOfNodes ? 'a node by its group' : 'a page by its category'} or <a href="/docs/tags/">by tag</a>.
       </p>
-      <NodeFilter />
+      {isOfNodes && <NodeFilter />}
       <div data-unfiltered>
         {cards.length > 0 && (
           <ul className={styles.cards}>
@@ -73,7 +74,7 @@ export default async function DocsPage() {
               <a href={hrefOf(category) ?? '/docs/'}>{category.title}</a>
             </h2>
             {category.summary && <p>{category.summary}</p>}
-            <NodeGroups groups={groups} />
+            <PageGroups groups={groups} />
           </section>
         ))}
       </div>
@@ -103,10 +104,10 @@ function Frame({ productName, children }: { productName: string; children: React
 }
 
 function descriptionOf(productName: string): string {
-  return `Guides and node pages of ${productName}.`
+  return `All pages about ${productName}, by category.`
 }
 
-async function withNodes(category: CategoryCard): Promise<NodeGroup> {
-  const { nodes } = await read(nodesOfCategoryQuery, { id: category._id })
-  return { category, nodes }
+async function withPages(category: CategoryCard): Promise<PageGroup> {
+  const { pages } = await read(pagesOfCategoryQuery, { id: category._id })
+  return { category, pages }
 }

@@ -1,5 +1,6 @@
 import { env } from '#env.ts'
 import { nodeReferencesOf } from '#metadata/node-reference.ts'
+import { plainText } from '#plain-text.ts'
 import { nodeReferencesQuery } from '#queries/nodes.ts'
 import { readPublished } from '#queries/read.ts'
 
@@ -7,9 +8,10 @@ export const dynamic = 'force-static'
 
 /**
  * All nodes with their ports, settings, credentials, limits and errors, in the form that
- * `/nodes.schema.json` describes.
+ * `/nodes.schema.json` describes; 404 without any.
  */
 export async function GET(): Promise<Response> {
   const { nodes } = await readPublished(nodeReferencesQuery)
+  if (nodes.length === 0) return plainText(404, 'This documentation has no nodes.')
   return Response.json(nodeReferencesOf(nodes, env().NEXT_PUBLIC_SITE_URL))
 }

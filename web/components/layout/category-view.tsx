@@ -3,7 +3,7 @@ import { NodeFilter } from '#components/node-filter/node-filter.tsx'
 import { Pager } from '#components/pager/pager.tsx'
 import { editable } from '#editable.ts'
 import { crumbsOf } from '#links/href.ts'
-import { siteName } from '#page-data/site-settings.ts'
+import { hasNodes, siteName } from '#page-data/site-settings.ts'
 import { neighborsOf } from '#queries/sidebar.ts'
 import type { Category } from '#queries/types.ts'
 import { Card } from './card.tsx'
@@ -21,6 +21,7 @@ export async function CategoryView({ category }: { category: Category }) {
   const crumbs = crumbsOf(category.trail)
   const { productName } = await siteName()
   const { categories, pages } = category.members
+  const isFiltered = isOfNodes(category) && (await hasNodes())
   return (
     <DocsLayout trail={trail} current={category._id}>
       <div data-document={category._id} data-revision={category.revision}>
@@ -33,7 +34,7 @@ export async function CategoryView({ category }: { category: Category }) {
             {category.summary}
           </p>
         )}
-        {isOfNodes(category) && <NodeFilter group={categories.length === 0 ? category.slug : null} />}
+        {isFiltered && <NodeFilter group={categories.length === 0 ? category.slug : null} />}
         <ul className={styles.cards} data-unfiltered>
           {categories.map((item) => (
             <Card key={item._id} item={item} count={item.count.of} />

@@ -15,7 +15,7 @@ import {
   homeCategoriesMarkdownQuery,
   homeMarkdownQuery,
   markdownQuery,
-  nodesMarkdownQuery,
+  pagesMarkdownQuery,
   tagMarkdownQuery,
 } from '#queries/markdown.ts'
 import { outlineQuery, pageOrderQuery } from '#queries/outline.ts'
@@ -87,7 +87,7 @@ async function docsListMarkdown(around: Surroundings): Promise<string> {
       const inner = await readPublished(categoriesMarkdownQuery, { id: category._id })
       const groups = inner.cards.map(async (group) => ({
         category: group,
-        ...(await readPublished(nodesMarkdownQuery, { id: group._id })),
+        ...(await readPublished(pagesMarkdownQuery, { id: group._id })),
       }))
       return { category, groups: await Promise.all(groups) }
     }),

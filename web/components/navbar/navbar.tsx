@@ -7,10 +7,13 @@ import styles from './navbar.module.css'
 /** Docs link, search, color toggle; the hamburger menu below 997 px (SPEC.md §2). */
 export function Navbar({
   productName,
+  logo,
   links,
   search,
 }: {
   productName: string
+  /** URL of an image; without one, the mark of this software. */
+  logo: string | undefined
   links: readonly NavLink[]
   search: SearchConfig
 }) {
@@ -20,7 +23,8 @@ export function Navbar({
       <nav className={styles.inner} aria-label="Main">
         <MenuButton />
         <a href="/">
-          <Mark />
+          {/* biome-ignore lint/performance/noImgElement: as small as it is shown, and on every page */}
+          {logo ? <img src={logo} width={26} height={26} alt="" /> : <Mark />}
           {productName}
         </a>
         <div className={styles.links}>
@@ -77,7 +81,7 @@ function ModeButton() {
   )
 }
 
-/** The product's logo: warp and weft. */
+/** The mark of this software: warp and weft. */
 function Mark() {
   return (
     <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">

@@ -66,11 +66,11 @@ test('a first run creates everything with least rights, and writes .env.local', 
   expect(project.state.origins).toEqual([{ origin: studio, allowCredentials: true }])
   expect(project.state.robots.map(({ label, memberships }) => [label, memberships])).toEqual([
     [
-      'Loomwork documentation, production: previews',
+      'Documentation, production: previews',
       [{ resourceId: projectId, resourceType: 'project', roleNames: ['viewer'] }],
     ],
     [
-      'Loomwork documentation, production: redirects',
+      'Documentation, production: redirects',
       [{ resourceId: projectId, resourceType: 'project', roleNames: ['editor'] }],
     ],
   ])
@@ -135,8 +135,8 @@ test('a dry run shows the plan and writes nothing', async () => {
       "+ Dataset: will be created: production, private: only tokens of the project read it",
       "+ CORS origin of the Studio: will be created: https://edit.example.com, with credentials",
       "– CORS origin of the site: not needed: its pages ask the site only, never Sanity",
-      "+ Token for previews: will be created: "Loomwork documentation, production: previews" with the role viewer in zp7mbokg",
-      "+ Token for redirects: will be created: "Loomwork documentation, production: redirects" with the role editor in zp7mbokg",
+      "+ Token for previews: will be created: "Documentation, production: previews" with the role viewer in zp7mbokg",
+      "+ Token for redirects: will be created: "Documentation, production: redirects" with the role editor in zp7mbokg",
       "+ Webhook: will be created: to https://docs.example.com/api/revalidate/, on create, update and delete, without a filter, with a projection and a secret",
       "– Algolia: not needed: the search server at http://127.0.0.1:1 stays; to change to Algolia, set ALGOLIA_HOST=, ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY",
       "+ .env.local: NEXT_PUBLIC_SITE_URL=https://docs.example.com will be added",
@@ -242,7 +242,7 @@ test('what exists in another form is left alone, and named', async () => {
     '! CORS origin of the Studio: by hand: https://edit.example.com has no credentials, so nobody can sign in: delete it (sanity.io/manage, API, CORS origins), and run this again',
   )
   expect(lines.join('\n')).toContain(
-    '! Webhook: by hand: the webhook "Loomwork documentation" is switched off: switch it on',
+    '! Webhook: by hand: the webhook "Documentation" is switched off: switch it on',
   )
 })
 

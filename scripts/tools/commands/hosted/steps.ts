@@ -158,7 +158,7 @@ async function token(
     why = `, because ${result.what}`
   }
   const { projectId, dataset } = context.api.lake.place
-  const label = `Loomwork documentation, ${dataset}: ${purpose}`
+  const label = `Documentation, ${dataset}: ${purpose}`
   const old = labels.includes(label)
     ? `; Sanity shows a token only once, so the old one with this label stays: delete it at sanity.io/manage if no other machine uses it`
     : ''
@@ -213,7 +213,7 @@ async function webhookStep(
     variables: environment.SANITY_WEBHOOK_SECRET === '' ? ['SANITY_WEBHOOK_SECRET'] : [],
     create: async () => {
       await management.createWebhook(api, {
-        name: 'Loomwork documentation',
+        name: 'Documentation',
         url,
         apiVersion: `v${firstApiVersion}`,
         projection: hostedProjection,

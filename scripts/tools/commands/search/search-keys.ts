@@ -23,7 +23,7 @@ export interface SiteKey {
 const searchesPerHour = 20_000
 
 function purposesOf(index: string): readonly Purpose[] {
-  const description = (what: string) => `Loomwork documentation, ${index}: ${what}`
+  const description = (what: string) => `Documentation, ${index}: ${what}`
   return [
     {
       variable: 'ALGOLIA_SEARCH_KEY',

@@ -6,6 +6,7 @@ import { markdownOf } from '#components/markdown/files.ts'
 import { imageOfPage, type ShareImage } from '#components/share-image/content.ts'
 import { env } from '#env.ts'
 import { hrefOf, type Linkable } from '#links/href.ts'
+import { unnamedProduct } from '#metadata/brand.ts'
 import { markdownQuery } from '#queries/markdown.ts'
 import type { ShareImageQueryResult } from '#queries/results.generated.ts'
 import { pageImageFields } from '#queries/share-image.ts'
@@ -50,7 +51,7 @@ export async function previewOf(id: string): Promise<PagePreview | null> {
   const page = shownResult(found)
   if (!page) return null
   // A field that was cleared may be an empty text.
-  const productName = page.productName || 'Loomwork'
+  const productName = page.productName || unnamedProduct
   const title = page.seo?.title || page.title || ''
   const path = hrefOf(page)
   const folder = (page.segments ?? []).filter(Boolean).join('/')

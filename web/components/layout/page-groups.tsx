@@ -4,28 +4,28 @@ import { editable } from '#editable.ts'
 import { hrefOf, type Shown } from '#links/href.ts'
 import type { CategoryCardsQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
-import styles from './node-groups.module.css'
+import styles from './page-groups.module.css'
 
 /** A category, as its card shows it. */
 export type CategoryCard = ShownResult<CategoryCardsQueryResult>['cards'][number]
 
-/** A node in the list: what its card shows, and whether it needs credentials. */
-export type GroupedNode = Shown & { readonly needsCredentials: boolean | null }
+/** A page in the list: what its card shows, and whether a node needs credentials; null for others. */
+export type GroupedPage = Shown & { readonly needsCredentials: boolean | null }
 
-/** A category of nodes with the first of its nodes. */
-export interface NodeGroup {
+/** A category with the first of its pages. */
+export interface PageGroup {
   readonly category: CategoryCard
-  readonly nodes: readonly GroupedNode[]
+  readonly pages: readonly GroupedPage[]
 }
 
 /**
- * The nodes of each group under its heading, with icon, summary and whether they need an account. A
+ * The pages of each group under its heading, with icon, summary and whether nodes need an account. A
  * group with more members than are listed links to its page.
  */
-export function NodeGroups({ groups }: { groups: readonly NodeGroup[] }) {
-  return groups.map(({ category, nodes }) => {
+export function PageGroups({ groups }: { groups: readonly PageGroup[] }) {
+  return groups.map(({ category, pages }) => {
     const href = hrefOf(category) ?? '/docs/'
-    const isComplete = category.count === nodes.length
+    const isComplete = category.count === pages.length
     return (
       <section key={category._id} className={styles.group} aria-labelledby={`group-${category._id}`}>
         <h3 id={`group-${category._id}`} data-tone={category.color ?? undefined}>
@@ -36,10 +36,10 @@ export function NodeGroups({ groups }: { groups: readonly NodeGroup[] }) {
           <span className={styles.count}>{category.count}</span>
         </h3>
         {category.summary && <p className={styles.about}>{category.summary}</p>}
-        {nodes.length > 0 && (
-          <ul className={styles.nodes}>
-            {nodes.map((node) => (
-              <NodeRow key={node._id} node={node} />
+        {pages.length > 0 && (
+          <ul className={styles.pages}>
+            {pages.map((page) => (
+              <PageRow key={page._id} page={page} />
             ))}
           </ul>
         )}
@@ -55,20 +55,22 @@ export function NodeGroups({ groups }: { groups: readonly NodeGroup[] }) {
   })
 }
 
-function NodeRow({ node }: { node: GroupedNode }) {
-  const href = hrefOf(node)
+function PageRow({ page }: { page: GroupedPage }) {
+  const href = hrefOf(page)
   if (!href) return null
   return (
     <li>
-      <a href={href} data-tone={node.color ?? undefined}>
-        <Icon name={node.icon ?? 'document'} />
+      <a href={href} data-tone={page.color ?? undefined}>
+        <Icon name={page.icon ?? 'document'} />
         <span>
-          <b {...editable(node, 'title')}>{node.title}</b>
-          <StatusBadge kind={node.statusKind} />{' '}
-          <span className={styles.account}>
-            {node.needsCredentials ? 'Needs an account' : 'No account needed'}
-          </span>
-          {node.summary && <span className={styles.summary}>{node.summary}</span>}
+          <b {...editable(page, 'title')}>{page.title}</b>
+          <StatusBadge kind={page.statusKind} />{' '}
+          {page.needsCredentials !== null && (
+            <span className={styles.account}>
+              {page.needsCredentials ? 'Needs an account' : 'No account needed'}
+            </span>
+          )}
+          {page.summary && <span className={styles.summary}>{page.summary}</span>}
         </span>
       </a>
     </li>
