@@ -13,7 +13,14 @@ import { SiteData } from '#components/layout/structured-data.tsx'
 import { Markup } from '#components/markup/markup.tsx'
 import { editable } from '#editable.ts'
 import { hrefOf, type Shown } from '#links/href.ts'
-import { isEmptySite, navLinks, publisherName, siteDescription, siteName } from '#page-data/site-settings.ts'
+import {
+  isEmptySite,
+  navLinks,
+  publisherName,
+  siteBrand,
+  siteDescription,
+  siteName,
+} from '#page-data/site-settings.ts'
 import { homeQuery } from '#queries/home.ts'
 import { homeCategoriesQuery } from '#queries/overview.ts'
 import { read } from '#queries/read.ts'
@@ -37,6 +44,7 @@ export default async function HomePage() {
   const { cards, sections } = await read(homeCategoriesQuery)
   const description = await siteDescription()
   const publisher = await publisherName()
+  const { logo } = await siteBrand()
   const isEmpty = highlights.length === 0 && (await isEmptySite())
   return (
     <>
@@ -90,7 +98,12 @@ export default async function HomePage() {
           ))}
           <CardSection id="popular" title="Popular nodes" cards={home?.popularNodes ?? []} />
           <CardSection id="guides" title="Guides" cards={cards} />
-          <SiteData description={description} productName={productName} publisher={publisher} />
+          <SiteData
+            description={description}
+            logo={logo?.src}
+            productName={productName}
+            publisher={publisher}
+          />
         </main>
       </Markup>
     </>

@@ -61,7 +61,11 @@ export function listData(trail: readonly Crumb[], title: string, site: Omit<Site
 }
 
 /** The `WebSite` with its search, and who publishes it. */
-export function siteData({ site, productName, publisher }: Site, description: string) {
+export function siteData(
+  { site, productName, publisher }: Site,
+  description: string,
+  logo = `${site}/icon-512.png`,
+) {
   return {
     ...context,
     '@type': 'WebSite',
@@ -69,7 +73,7 @@ export function siteData({ site, productName, publisher }: Site, description: st
     ...(description && { description }),
     url: `${site}/`,
     inLanguage: 'en-US',
-    publisher: { ...organization(publisher), logo: `${site}/icon-512.png` },
+    publisher: { ...organization(publisher), logo },
     potentialAction: {
       '@type': 'SearchAction',
       target: `${site}/search/?q={search_term_string}`,

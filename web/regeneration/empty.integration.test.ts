@@ -2,7 +2,9 @@
  * A site whose lake has no document, like that of a new hosted project, until its first page is
  * published.
  */
+
 import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { accentIn } from '@repo/model/brand-color.ts'
 import { aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { builtSite } from '#testing/site.ts'
@@ -83,4 +85,26 @@ test('the site says that it is empty again when its last page is unlisted', asyn
   expect(await emptyPages()).toEqual([])
   await publish({ ...aNodePage('tts', 'none', { unlisted: true }), category: undefined })
   expect(await emptyPages()).toEqual(pages)
+})
+
+test('another brand is in every output, and the name of this software in none', async () => {
+  await publish({
+    _id: 'siteSettings',
+    _type: 'siteSettings',
+    productName: 'Acme',
+    company: 'Acme Corp.',
+    color: '#ffd400',
+    logo: { _type: 'image', asset: { _type: 'reference', _ref: 'image-acme-64x64-svg', _weak: true } },
+  })
+  await publish({ ...aNodePage('pipe', 'none'), _type: 'guide', category: undefined })
+  const named = ['/docs/pipe/', '/docs.md', '/docs/nowhere/', ...pages, ...files]
+  for (const path of named) {
+    const { text } = await site.get(path)
+    expect(text, path).not.toContain('Loomwork')
+    if (!/robots|sitemap|node-list|og\.png|llms-full/.test(path)) expect(text, path).toContain('Acme')
+  }
+  const home = (await site.get('/')).text
+  expect(home).toMatch(/<link rel="?icon"? href="?[^ >]*acme-64x64\.svg/)
+  expect(home).toContain(`{--accent:${accentIn('light', '#ffd400')};`)
+  expect((await site.get('/manifest.webmanifest')).text).toContain('"theme_color":"#ffd400"')
 })

@@ -36,12 +36,12 @@ export function readSetUp(client: SanityClient): Promise<SetUp> {
 export function SetUpSteps({ setUp: { hasName, hasLook, hasPage, hasBeginning } }: { setUp: SetUp }) {
   if (hasName && hasPage && hasBeginning) return null
   const steps: (RowTexts & { readonly isDone: boolean })[] = [
-    step('productName', 'Name and company', 'In the navbar, in titles, in the footer.', hasName),
+    step('productName', 'Name and company', 'In the navbar, in titles and in search engines.', hasName),
     step('color', 'Color and logo', 'Links and buttons, the navbar, the browser tab, share images.', hasLook),
     {
       key: 'page',
       title: 'First page',
-      note: 'Choose below what it is, and press Publish. Or bring a folder of Markdown: npm run import -- ../my-site/docs',
+      note: 'Choose below what it is, create its category in the form, and press Publish. Or bring a folder of Markdown: npm run import -- ../my-site/docs',
       action: null,
       isDone: hasPage,
     },

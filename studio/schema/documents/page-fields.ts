@@ -93,7 +93,7 @@ export const placement = [
     title: 'Show higher in search',
     type: 'number',
     group: 'sharing',
-    description: 'Decides between pages that fit a search equally well, such as "LLM" and "AWS Bedrock LLM".',
+    description: 'Decides between pages that fit a search equally well.',
     options: {
       layout: 'radio',
       list: [...searchRanks],

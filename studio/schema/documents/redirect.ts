@@ -17,7 +17,7 @@ export const redirect = defineType({
       name: 'from',
       title: 'Old address',
       type: 'string',
-      description: 'Path on this site, for example /docs/nodes/text/old-name/',
+      description: 'Path on this site, for example /docs/old-name/',
       validation: (rule) => [
         rule.required().error('Write the old address that readers may still open.'),
         rule.custom((from) => !from || isOldAddress(from)),

@@ -65,12 +65,13 @@ export const siteSettings = defineType({
       description:
         'There is only one version, so readers do not see its name. The search and bookmarks of older sites use the technical name, so it cannot be changed.',
       readOnly: true,
+      hidden: ({ value }) => !value,
       options: { collapsible: true, collapsed: true },
       fields: [stringField('name', 'Technical name'), stringField('label', 'Label')],
     }),
     referenceField('mainDoc', 'First page to read', pageTypes.toReversed(), {
       group: 'site',
-      required: 'Choose the page that the documentation begins with.',
+      validation: (rule) => rule.required().warning('Choose the page that the documentation begins with.'),
     }),
     listField('navbar', 'Navbar', 'navLink', { group: 'navigation' }),
     defineField({

@@ -25,8 +25,12 @@ interface ListPlace {
 }
 
 /** The site, its search and its publisher, for search engines. */
-export function SiteData({ description, ...names }: { readonly description: string } & Omit<Site, 'site'>) {
-  return <StructuredData data={siteData({ site: siteUrl(), ...names }, description)} />
+export function SiteData({
+  description,
+  logo,
+  ...names
+}: { readonly description: string; readonly logo: string | undefined } & Omit<Site, 'site'>) {
+  return <StructuredData data={siteData({ site: siteUrl(), ...names }, description, logo)} />
 }
 
 function StructuredData({ data }: { readonly data: unknown }) {

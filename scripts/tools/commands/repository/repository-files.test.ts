@@ -8,6 +8,7 @@ import { root } from '@repo/kit/repository.ts'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { repositoryTexts } from './texts.ts'
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const jsonOf = (path: string): unknown => JSON.parse(textOf(path))
@@ -71,4 +72,13 @@ test('packages come from the public npm registry only', () => {
   const rule = z.object({ registryUrls: z.array(z.string()).optional() })
   const { packageRules } = z.object({ packageRules: z.array(rule) }).parse(jsonOf('renovate.json'))
   expect(packageRules.flatMap(({ registryUrls = [] }) => registryUrls)).toEqual([registry])
+})
+
+test('the product of the seed is named in the seed only, so that any other can be documented', () => {
+  const named = repositoryTexts().filter(
+    (path) =>
+      /^(?:web|studio|scripts)\/.*\.(?:tsx?|mjs|css|svg)$/.test(path) &&
+      !/\.(?:test|spec)\.|\/(?:testing|e2e|seed|bench|conformance)\//.test(path),
+  )
+  expect(named.filter((path) => textOf(path).includes('Loomwork'))).toEqual([])
 })
