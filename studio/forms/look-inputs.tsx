@@ -1,13 +1,12 @@
 /** Choosing an icon, or the color of a group on light and dark ground, by its looks. */
 
-import { isColor } from '@repo/model/brand-color.ts'
 import { groupColorValues } from '@repo/model/colors.ts'
 import { iconNames } from '@repo/model/icon-drawings.ts'
 import { groupColors } from '@repo/model/kinds.ts'
 import { SearchIcon } from '@sanity/icons/Search'
-import { Box, Flex, Stack, TextInput } from '@sanity/ui'
-import { type ChangeEvent, useState } from 'react'
-import { type StringInputProps, set } from 'sanity'
+import { Stack, TextInput } from '@sanity/ui'
+import { useState } from 'react'
+import type { StringInputProps } from 'sanity'
 import { styled } from 'styled-components'
 import { Note } from '../ui/parts.tsx'
 import { capitalized } from '../ui/words.ts'
@@ -47,23 +46,6 @@ const Swatch = styled.span`
   overflow: hidden;
   span { width: 28px; height: 28px; }
 `
-
-/** A color as text, and as browsers let people choose it. */
-export function BrandColorInput(props: StringInputProps) {
-  const { value = '', onChange } = props
-  const choose = (event: ChangeEvent<HTMLInputElement>) => onChange(set(event.currentTarget.value))
-  return (
-    <Flex gap={2} align="center">
-      <input
-        type="color"
-        aria-label="Choose the color"
-        value={isColor(value) ? value : '#8a3b12'}
-        onChange={choose}
-      />
-      <Box flex={1}>{props.renderDefault(props)}</Box>
-    </Flex>
-  )
-}
 
 /** All colors as pairs of swatches. */
 export function ColorInput(props: StringInputProps) {

@@ -5,11 +5,13 @@ import {
   filterDeficiencyDeuter,
   filterDeficiencyProt,
   filterDeficiencyTrit,
+  formatHex,
+  interpolate,
   type Rgb,
   wcagContrast,
 } from 'culori'
 import { expect, test } from 'vitest'
-import { groupColorValues } from './colors.ts'
+import { accentStyle, groupColorValues } from './colors.ts'
 
 /** How the color-blind see a color (Machado, Oliveira and Fernandes 2009, full severity). */
 const eyes: Readonly<Record<string, (color: Rgb) => Rgb>> = {
@@ -79,6 +81,23 @@ test.each(['light', 'dark'] as const)('each is seen on every ground of %s mode',
       expect(wcagContrast(value[mode], ground), `${name} on ${ground}`).toBeGreaterThanOrEqual(least)
   }
 })
+
+test.each(['#ffd400', '#ffffff', '#000000', '#0b5fff', '#00a86b', '#808080', '#ff0000', '#00ff00'])(
+  'text in the brand color %s is read on every ground of both modes',
+  (color) => {
+    const [, darkest = '', lightest = ''] = /min\(l,(.+?)\).*max\(l,(.+?)\)/.exec(accentStyle(color)) ?? []
+    const given = converter('oklch')(rgbOf(color))
+    const texts = {
+      light: formatHex({ ...given, l: Math.min(given.l, Number(darkest)) }),
+      dark: formatHex({ ...given, l: Math.max(given.l, Number(lightest)) }),
+    }
+    for (const mode of ['light', 'dark'] as const) {
+      const soft = formatHex(interpolate([grounds[mode][0] ?? '', texts[mode]], 'rgb')(0.08))
+      for (const ground of [...grounds[mode], soft])
+        expect(wcagContrast(texts[mode], ground), `${texts[mode]} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    }
+  },
+)
 
 function rgbOf(hex: string): Rgb {
   const color = converter('rgb')(hex)

@@ -1,4 +1,9 @@
-/** The colors of groups of nodes, as the site shows them (`web/app/tokens.css`). Data only. */
+/** Colors of groups of nodes and of the brand, as the site shows them (`web/app/tokens.css`). */
+
+/** True for a color as the settings have it, `#rrggbb`. */
+export function isColor(value: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(value)
+}
 
 /** CSS colors on the site's light and dark ground. */
 export const groupColorValues = {
@@ -11,3 +16,14 @@ export const groupColorValues = {
   slate: { light: '#6b86a1', dark: '#a9bade' },
   neutral: { light: '#57524a', dark: '#b9b2a5' },
 } as const
+
+/**
+ * Style sheet of another accent: as dark on light grounds, and as light on dark ones, as text needs
+ * (WCAG 1.4.3). Browsers that cannot compute it (before 2024) keep that of `tokens.css`.
+ * @param color as `#rrggbb`
+ */
+export function accentStyle(color: string): string {
+  const tokens = (lightness: string) =>
+    `{--accent:oklch(from ${color} ${lightness} c h);--accent-ink:var(--accent);--accent-soft:color-mix(in srgb,var(--accent) 8%,var(--paper))}`
+  return `@supports(color:oklch(from red l c h)){:root${tokens('min(l,.47)')}@media screen{[data-theme=dark]${tokens('max(l,.75)')}}}`
+}

@@ -1,4 +1,4 @@
-import { accentIn, softPart } from '@repo/model/brand-color.ts'
+import { accentStyle } from '@repo/model/colors.ts'
 import type { Metadata } from 'next'
 import localFont from 'next/font/local'
 import { Footer } from '#components/footer/footer.tsx'
@@ -36,14 +36,6 @@ export async function generateMetadata(): Promise<Metadata> {
       'docsearch:docusaurus_tag': 'docs-default-current',
     },
   }
-}
-
-/** The tokens of the brand's color in both modes, as text can have it. */
-function accentStyle(color: string): string {
-  const soft = `--accent-soft:color-mix(in srgb,var(--accent) ${softPart * 100}%,var(--paper))`
-  const tokens = (mode: 'light' | 'dark') =>
-    `{--accent:${accentIn(mode, color)};--accent-ink:var(--accent);${soft}}`
-  return `:root${tokens('light')}@media screen{[data-theme=dark]${tokens('dark')}}`
 }
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {

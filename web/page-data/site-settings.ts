@@ -1,7 +1,7 @@
 /** Site settings, as pages need them. */
 
 import { announcementText } from '@repo/model/announcement.ts'
-import { isColor } from '@repo/model/brand-color.ts'
+import { isColor } from '@repo/model/colors.ts'
 import { imageUrl } from '#clients/images.ts'
 import type { NavLink } from '#components/link/menu-links.tsx'
 import { editable } from '#editable.ts'

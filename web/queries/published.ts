@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq'
 import { listedPage } from '../dependencies/predicates.ts'
 
-/** Whether a node page is listed; without one, nothing speaks of nodes. */
+/** `hasNodes` is true if a node page is listed; without one, nothing speaks of nodes. */
 export const hasNodesQuery = defineQuery(`{
   "_deps": ["listed"],
   "hasNodes": defined(*[_type == "nodePage" && ${listedPage}][0]._id)

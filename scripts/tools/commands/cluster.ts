@@ -3,12 +3,11 @@ import { runCommand } from '@repo/kit/command-line.ts'
 import { help, parseClusterCommand } from './cluster/arguments.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 import { runProduct } from './start.ts'
-import type { StartOptions } from './supervisor/product.ts'
 
 await runCommand(async () => {
   const command = parseClusterCommand(process.argv.slice(2))
   if (command.action === 'help') return console.log(help)
-  const start = (options: StartOptions) =>
-    startCluster({ ...options, nodeCount: command.nodes ?? Number(options.environment.SITE_NODES) })
-  return await runProduct('production', start, [])
+  return await runProduct('production', (options) =>
+    startCluster({ ...options, nodeCount: command.nodes ?? Number(options.environment.SITE_NODES) }),
+  )
 })

@@ -16,26 +16,18 @@ await runCommand(async () => {
   const environment = loadEnvironment(root)
   await countIn(writingClient(environment), 'count(*)')
   const example = await exampleIn(environment)
-  const { titles, edited, users } = example
-  if (titles.length === 0) throw new Refusal('There is no example documentation in the lake.')
+  const { size, edited, users } = example
+  if (size === 0) throw new Refusal('There is no example documentation in the lake.')
   if (users.length > 0)
     throw new Refusal(
-      `${listed(users)} use the example: point them to something else in the Studio, and run this again. Nothing was removed.`,
+      `${users.join(', ')} use the example: point them to something else in the Studio, and run this again. Nothing was removed.`,
     )
   if (edited.length > 0 && !yes)
     throw new Refusal(
-      `${edited.length} of ${titles.length} documents were edited: ${listed(edited)}. --yes removes these, too; the Studio restores them from its trash. Nothing was removed.`,
+      `${edited.length} of ${size} documents were edited: ${edited.join(', ')}. --yes removes these, too; the Studio restores them from its trash. Nothing was removed.`,
     )
   await example.remove()
   console.log(
-    `✓ ${titles.length} documents removed. Settings, home page and guide keep what you wrote; readers see the change in a moment.`,
+    `✓ ${size} documents removed. Settings, home page and guide keep what you wrote; readers see the change in a moment.`,
   )
 })
-
-function listed(titles: readonly string[]): string {
-  const more = titles.length - 10
-  return `${titles
-    .slice(0, 10)
-    .map((title) => `"${title}"`)
-    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-}

@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { argumentsOf } from '@repo/kit/command-line.ts'
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
@@ -22,24 +21,20 @@ const answerMs = 30_000
  * Runs the product in the foreground; resolves with an exit code when it has stopped.
  * @param mode `production` for readers, `development` with hot reload of site and Studio
  * @param start how it starts, if not as `npm start`
- * @param args of the command line: `--empty`
  */
 export async function runProduct(
   mode: ProductOptions['mode'],
   start: (options: StartOptions) => Promise<Product> = startProduct,
-  args: readonly string[] = process.argv.slice(2),
 ): Promise<number> {
   createPrivateFiles()
   surviveLostOutput()
   const stopped = stopRequested()
   try {
-    const options = { empty: { type: 'boolean' } } as const
-    const { values } = argumentsOf({ args, options }, '--empty starts without the example documentation')
     const environment = loadEnvironment(root)
     const release = lockDataDir(environment)
     try {
       const siteDist = mode === 'production' ? '.next' : '.next-dev'
-      const startsEmpty = values.empty ?? (await wantsEmpty(environment))
+      const startsEmpty = process.argv.includes('--empty') || (await wantsEmpty(environment))
       const began = Date.now()
       const stop = new AbortController()
       const starting = start({

@@ -1,14 +1,12 @@
-/** What a documentation that was started empty needs next, on the start page. */
+/** Steps of a documentation that was started empty, on the start page. */
 import type { SanityClient } from '@sanity/client'
 import { fetchRaw } from '../../lake-client/documents.ts'
 import { OpenButton } from './actions.tsx'
 import { type RowTexts, Section } from './section.tsx'
 
-/** What is published of a new documentation. */
+/** Progress of a new documentation: what of it is published. */
 export interface SetUp {
   readonly hasName: boolean
-  /** Color or logo. */
-  readonly hasLook: boolean
   readonly hasPage: boolean
   /** The page that the documentation begins with. */
   readonly hasBeginning: boolean
@@ -24,7 +22,6 @@ export function readSetUp(client: SanityClient): Promise<SetUp> {
     client,
     `{
       "hasName": defined(*[${settings} && productName > "" && company > ""][0]._id),
-      "hasLook": defined(*[${settings} && (color > "" || defined(logo))][0]._id),
       "hasPage": defined(*[_type in ["guide", "nodePage"] && !(_id in path("drafts.**"))][0]._id),
       "hasBeginning": defined(*[${settings} && defined(mainDoc)][0]._id),
       "hasNodes": defined(*[_type == "nodePage"][0]._id)
@@ -33,11 +30,10 @@ export function readSetUp(client: SanityClient): Promise<SetUp> {
 }
 
 /** The steps that are left; nothing once there are a name, a page, and where readers begin. */
-export function SetUpSteps({ setUp: { hasName, hasLook, hasPage, hasBeginning } }: { setUp: SetUp }) {
+export function SetUpSteps({ setUp: { hasName, hasPage, hasBeginning } }: { setUp: SetUp }) {
   if (hasName && hasPage && hasBeginning) return null
   const steps: (RowTexts & { readonly isDone: boolean })[] = [
-    step('productName', 'Name and company', 'In the navbar, in titles and in search engines.', hasName),
-    step('color', 'Color and logo', 'Links and buttons, the navbar, the browser tab, share images.', hasLook),
+    step('productName', 'Name, company, color and logo', 'In pages, browser tabs and share images.', hasName),
     {
       key: 'page',
       title: 'First page',

@@ -82,7 +82,7 @@ function show(changed: Record<string, unknown> = {}, rest: Record<string, unknow
   state.start = {
     recent: found([]),
     guide: found(null),
-    setUp: found({ hasName: true, hasLook: true, hasPage: true, hasBeginning: true, hasNodes: true }),
+    setUp: found({ hasName: true, hasPage: true, hasBeginning: true, hasNodes: true }),
     readAgain: () => undefined,
     readings: {
       [lists.failedPublishes.name]: found(lists.failedPublishes.shown(none)),
@@ -307,12 +307,12 @@ test('the guide shows headings, callouts, code and links; a link without a usabl
 })
 
 test('an empty documentation has its steps, and does not speak of nodes', () => {
-  const nothing = { hasName: false, hasLook: false, hasPage: false, hasBeginning: false, hasNodes: false }
+  const nothing = { hasName: false, hasPage: false, hasBeginning: false, hasNodes: false }
   show({}, { setUp: found(nothing) })
-  expect(part('set-up').textContent).toMatch(/Name and company.*Color and logo.*First page.*readers begin/)
+  expect(part('set-up').textContent).toMatch(/Name, company, color and logo.*First page.*readers begin/)
   expect(container.textContent).not.toMatch(/\bnode/i)
   show({}, { setUp: found({ ...nothing, hasName: true, hasPage: true }) })
-  expect(part('set-up').textContent).not.toMatch(/Name and company|First page/)
+  expect(part('set-up').textContent).not.toMatch(/Name, company|First page/)
   show({}, { setUp: found({ ...nothing, hasName: true, hasPage: true, hasBeginning: true, hasNodes: true }) })
   expect(container.querySelector('[data-testid="set-up"]')).toBeNull()
   expect(part('new-page').textContent).toContain('Node page')

@@ -65,6 +65,7 @@ const exceptions: Readonly<Record<string, TextKind | 'never'>> = {
   'pageLink.heading': 'never',
   'category.pathSegment': 'never',
   'siteSettings.version.name': 'never',
+  'siteSettings.color': 'never',
   'siteSettings.announcement.id': 'never',
 }
 

@@ -1,10 +1,9 @@
-import { isColor } from '@repo/model/brand-color.ts'
+import { isColor } from '@repo/model/colors.ts'
 import { pageTypes } from '@repo/model/kinds.ts'
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isShort } from '../../checks/announcement.ts'
 import { AnnouncementInput } from '../../forms/announcement/announcement-input.tsx'
-import { BrandColorInput } from '../../forms/look-inputs.tsx'
 import { cellText } from '../blocks/rich-text.ts'
 import { listField, referenceField, stringField, switchField, textField } from '../fields/text.ts'
 
@@ -43,7 +42,6 @@ export const siteSettings = defineType({
       group: 'site',
       description:
         'Of links, buttons and what is chosen, for example #0b5fff. Where text in it could not be read, it is darker in the light mode and lighter in the dark mode.',
-      components: { input: BrandColorInput },
       validation: (rule) =>
         rule.custom(
           (color) => !color || isColor(color) || 'Write # and six digits or letters from a to f: #0b5fff.',

@@ -105,7 +105,11 @@ export function referenceField(
   name: string,
   title: string,
   types: readonly string[],
-  { required, ...options }: Options<ReferenceDefinition> = {},
+  {
+    required,
+    validation = required ? (rule: ReferenceRule) => rule.required().error(required) : undefined,
+    ...options
+  }: Options<ReferenceDefinition> & { readonly validation?: (rule: ReferenceRule) => ReferenceRule } = {},
 ) {
   return defineField({
     ...options,
@@ -113,7 +117,7 @@ export function referenceField(
     title,
     type: 'reference',
     to: types.map((type) => ({ type })),
-    ...(required && { validation: (rule: ReferenceRule) => rule.required().error(required) }),
+    ...(validation && { validation }),
   })
 }
 

@@ -9,7 +9,7 @@ import styles from './page-groups.module.css'
 /** A category, as its card shows it. */
 export type CategoryCard = ShownResult<CategoryCardsQueryResult>['cards'][number]
 
-/** A page in the list: what its card shows, and whether a node needs credentials; null for others. */
+/** A page in the list: its card, and whether a node needs credentials; null for others. */
 export type GroupedPage = Shown & { readonly needsCredentials: boolean | null }
 
 /** A category with the first of its pages. */
@@ -19,8 +19,8 @@ export interface PageGroup {
 }
 
 /**
- * The pages of each group under its heading, with icon, summary and whether nodes need an account. A
- * group with more members than are listed links to its page.
+ * The pages of each group under its heading, with icon, summary and whether nodes need an account.
+ * A group with more members than are listed links to its page.
  */
 export function PageGroups({ groups }: { groups: readonly PageGroup[] }) {
   return groups.map(({ category, pages }) => {

@@ -1,4 +1,4 @@
-import { blended } from '@repo/model/brand-color.ts'
+import { blended } from './colors.ts'
 import type { Drawing, ItemOfDrawing, PortOfDrawing, ShareImage } from './content.ts'
 import { ImageIcon } from './image-icon.tsx'
 import { inFont } from './in-font.ts'
@@ -37,7 +37,7 @@ export function DrawingView({ content, color, brand }: { content: ShareImage; co
       {drawing.kind === 'list' && <List items={drawing.items} total={drawing.total} color={color} />}
       {drawing.kind === 'icon' && <Tile name={content.icon} tone={color(content.color)} color={color} />}
       {/* biome-ignore lint/performance/noImgElement: part of an image, which no browser loads */}
-      {drawing.kind === 'mark' && brand && <img src={brand} width={240} height={240} alt="" />}
+      {drawing.kind === 'mark' && <img src={brand} width={240} height={240} alt="" />}
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { blended } from '@repo/model/brand-color.ts'
 import { groupColors } from '@repo/model/kinds.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { colorsOf } from './colors.ts'
+import { blended, colorsOf } from './colors.ts'
 import type { ShareImage } from './content.ts'
 import { drawShareImage } from './share-image.tsx'
 

@@ -4,7 +4,6 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accentIn } from '@repo/model/brand-color.ts'
 import { ImageResponse } from 'next/og'
 import { shareImageSize } from '#file-routes.ts'
 import { colorsOf } from './colors.ts'
@@ -13,16 +12,15 @@ import { type Color, DrawingView } from './drawing-view.tsx'
 import { ImageIcon } from './image-icon.tsx'
 import { inFont } from './in-font.ts'
 
-/** Color of the brand as `#rrggbb`, and its logo as a data URL; null for those of this software. */
-export interface BrandOfImage {
-  readonly color: string | null
-  readonly logo: string | null
-}
-
-/** Draws the image as PNG; that of a title in another script has the product and the icon only. */
+/**
+ * Draws the image as PNG; that of a title in another script has the product and the icon only.
+ * @param accent color of the brand as `#rrggbb`
+ * @param logo its URL; without one, the mark of this software
+ */
 export async function drawShareImage(
   content: ShareImage,
-  { color: accent, logo }: BrandOfImage = { color: null, logo: null },
+  accent?: string | null,
+  logo?: string,
 ): Promise<ArrayBuffer> {
   const [regular, bold, tokens, mark] = await Promise.all(
     [
@@ -35,7 +33,7 @@ export async function drawShareImage(
   if (!regular || !bold || !tokens || !mark) throw new Error('The files of the share images are missing.')
   const font = { name: 'Instrument Sans', style: 'normal' as const }
   const colors = colorsOf(tokens.toString('utf8'))
-  if (accent) colors.set('accent', accentIn('light', accent))
+  if (accent) colors.set('accent', accent)
   const color = (name: string) => colors.get(name) ?? colors.get('ink') ?? '#000000'
   const brand = logo ?? `data:image/svg+xml;base64,${mark.toString('base64')}`
   const { productName: title } = content
@@ -70,7 +68,7 @@ function Card({ content, color, brand }: { content: ShareImage; color: Color; br
       <div style={{ width: 700, display: 'flex', flexDirection: 'column', padding: '48px 48px 56px 64px' }}>
         <div style={{ display: 'flex', alignItems: 'center', fontSize: 32, fontWeight: 600 }}>
           {/* biome-ignore lint/performance/noImgElement: part of an image, which no browser loads */}
-          {brand && <img src={brand} width={52} height={52} alt="" style={{ marginRight: 18 }} />}
+          <img src={brand} width={52} height={52} alt="" style={{ marginRight: 18 }} />
           {inFont(content.productName)}
         </div>
         <div

@@ -19,13 +19,8 @@ interface Failure {
  * others leave nothing unfinished.
  */
 const works = {
-  content: (environment: Environment, signal: AbortSignal) => preparedLake(environment, signal),
-  'empty content': async (environment: Environment, signal: AbortSignal) => {
-    if (!(await preparedLake(environment, signal, true)))
-      console.log(
-        '! --empty changes nothing: the lake had content before. "npm run demo -- --remove" takes the example away.',
-      )
-  },
+  content: preparing(false),
+  'empty content': preparing(true),
   records: async (environment: Environment, signal: AbortSignal) => {
     const { reindexIfEmpty } = await import('../reindex.ts')
     await reindexIfEmpty(environment, signal)
@@ -69,9 +64,15 @@ export async function doApart(name: WorkName, environment: Environment, signal?:
   if (code !== 0) throw new Error(`The process for ${name} ended with ${killedBy ?? `code ${code}`}.`)
 }
 
-async function preparedLake(environment: Environment, signal: AbortSignal, startsEmpty = false) {
-  const { prepareLake } = await import('@repo/seed/seed.ts')
-  return await Promise.race([prepareLake(environment, startsEmpty), whenStopped(signal)])
+function preparing(startsEmpty: boolean) {
+  return async (environment: Environment, signal: AbortSignal) => {
+    const { prepareLake } = await import('@repo/seed/seed.ts')
+    const isWritten = await Promise.race([prepareLake(environment, startsEmpty), whenStopped(signal)])
+    if (startsEmpty && !isWritten)
+      console.log(
+        '! The lake had content before and is left as it is: "npm run demo -- --remove" takes the example out.',
+      )
+  }
 }
 
 /** Never resolves. @throws Refusal when the signal is given */
