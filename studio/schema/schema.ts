@@ -28,7 +28,10 @@ const documents = [
   writersGuide,
 ]
 
-/** A document without what Sanity puts above its fields: its title again, and a tab with all of them. */
+/**
+ * A document without what Sanity puts above its fields: its title again, and a tab with all of
+ * them.
+ */
 function withLessAbove<Type extends DocumentDefinition>(type: Type): Type {
   const groups = type.groups && [{ ...ALL_FIELDS_GROUP, hidden: true }, ...type.groups]
   return { ...type, groups, __experimental_formPreviewTitle: false }

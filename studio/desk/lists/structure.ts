@@ -23,7 +23,7 @@ import { TreePane } from '../tree/tree-pane.tsx'
 import { LinkedFrom } from '../uses/linked-from.tsx'
 import { type Pane, panes } from './panes.ts'
 
-/** The sidebar and each kind by itself; then what waits for somebody; then what there is only one of. */
+/** Pages, as the sidebar and by kind; then what people did; then what there is only one of. */
 export const structure: StructureResolver = async (S, context) => {
   // A documentation without nodes has no list of them.
   const hasNodes = await fetchRaw<boolean>(

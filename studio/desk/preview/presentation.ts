@@ -52,8 +52,8 @@ export const resolve: PresentationPluginOptions['resolve'] = {
 }
 
 /**
- * Where documents have an effect that are always in the same place, by their type. Pages need no box
- * above their text: the menu of the document leads to them.
+ * Where documents have an effect that are always in the same place, by their type. Pages need no
+ * box above their text: the menu of the document leads to them.
  */
 const fixedLocations: Readonly<Record<string, DocumentLocationsState>> = {
   homePage: {
