@@ -45,7 +45,12 @@ test('a publish is one trace from the mutation to the rendered pages, and the lo
   const written = await site.lake.create({ ...aNodePage('traced', 'text'), title: 'text-of-a-page' })
   const isRunOfIt = ({ name, attributes }: ReceivedSpan) =>
     name === 'run' && JSON.stringify(attributes['request.ids']) === JSON.stringify([written._rev])
-  await receiver.whenReceived((spans) => spans.some(isRunOfIt))
+  const isAnswered = (spans: readonly ReceivedSpan[]) => {
+    const { traceId } = spans.find(isRunOfIt) ?? {}
+    // The site sends it after the run, perhaps with the next spans.
+    return spans.some((span) => span.name === 'POST /api/revalidate' && span.traceId === traceId)
+  }
+  await receiver.whenReceived(isAnswered)
   await stopTracing()
 
   const run = receiver.spans.find(isRunOfIt)

@@ -131,7 +131,7 @@ const siteSettings: Filled<types.SiteSettings> = {
   tagline: 'No code',
   description: 'What the site says of itself',
   color: '#0b5fff',
-  logo: { _type: 'image', asset: { _type: 'reference', _ref: 'image-logo-64x64-svg' } },
+  logo: { _type: 'image', asset: { _type: 'reference', _ref: 'image-logo-64x64-svg', _weak: true } },
   version: { name: 'current', label: 'Next' },
   mainDoc: reference('first-steps'),
   navbar: [aNavLink('a')],

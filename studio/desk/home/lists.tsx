@@ -258,7 +258,7 @@ export const reviews = list({
 })
 
 /** Facts that nobody has compared with their source for 90 days. */
-const oldFacts = list({
+export const oldFacts = list({
   name: 'old-facts',
   words: 'facts older than 90 days',
   title: 'Facts older than 90 days',
