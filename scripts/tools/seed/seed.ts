@@ -82,6 +82,7 @@ export async function seedIfEmpty(environment: Environment): Promise<boolean> {
  */
 export async function prepareLake(environment: Environment, startsEmpty: boolean): Promise<boolean> {
   const client = writingClient(environment)
+  if (!(await isEmpty(client))) return false
   const deletion: unknown = await client.request({
     url: `/data/history/${environment.SANITY_DATASET}/transactions`,
     query: { deletedTypes: contentTypes.join(','), excludeContent: 'true', reverse: 'true', limit: '1' },
@@ -89,7 +90,6 @@ export async function prepareLake(environment: Environment, startsEmpty: boolean
   // Everything was deleted: that is no wish for the example.
   if (deletion) return false
   if (!startsEmpty) return await seedIfEmpty(environment)
-  if (!(await isEmpty(client))) return false
   const docs = { _key: 'docs', _type: 'navLink', label: 'Docs', href: '/docs/' }
   await client.create({ _id: 'siteSettings', _type: 'siteSettings', navbar: [docs] })
   return true

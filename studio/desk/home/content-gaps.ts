@@ -6,7 +6,7 @@ import { pageFilter } from '@repo/model/groq.ts'
 import type { SanityClient } from '@sanity/client'
 import { reviewedBefore, reviewMonths } from '../../checks/review.ts'
 import { fetchPublished } from '../../lake-client/documents.ts'
-import { type AttentionList, attentionListOf, mostRows, rowFields } from '../lists/attention.ts'
+import { type AttentionList, attentionListOf, mostRows, rowFieldsWith } from '../lists/attention.ts'
 
 /** Kinds of gaps, by what a page lacks. */
 export type ContentGap = 'summary' | 'tags' | 'images' | 'review'
@@ -41,7 +41,7 @@ export async function readContentGap(
   now: Date = new Date(),
 ): Promise<AttentionList> {
   const { filter, order } = lists[gap]
-  const pages = `*[${pageFilter} && ${filter}]${rowFields.replace('{', `{"by": ${order}, `)}`
+  const pages = `*[${pageFilter} && ${filter}]${rowFieldsWith(`"by": ${order}`)}`
   // Finds the pages once, for their number and for the list.
   const found: unknown = await fetchPublished(
     client,

@@ -7,7 +7,7 @@ import { objectsIn, textIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
 import { dayOf } from '../../checks/review.ts'
 import { fetchPublished } from '../../lake-client/documents.ts'
-import { mostRows, rowFields, rowsOf } from '../lists/attention.ts'
+import { mostRows, rowFieldsWith, rowsOf } from '../lists/attention.ts'
 
 /** Days after which a fact is in the list. */
 const oldAfterDays = 90
@@ -34,7 +34,7 @@ export async function readOldFacts(client: SanityClient, now: Date = new Date())
   const facts = `[${[...nodeRows, ...links].join(', ')}][defined(path)]`
   const pages: unknown = await fetchPublished(
     client,
-    `*[${pageFilter}]${rowFields.replace('{', `{"facts": ${facts}, `)}[count(facts) > 0]`,
+    `*[${pageFilter}]${rowFieldsWith(`"facts": ${facts}`)}[count(facts) > 0]`,
     { due: dayOf(due) },
   )
   const all = objectsIn({ pages }, 'pages').flatMap((page) =>

@@ -1,6 +1,7 @@
 /** Steps of a documentation that was started empty, on the start page. */
 import type { SanityClient } from '@sanity/client'
 import { fetchRaw } from '../../lake-client/documents.ts'
+import { hasNodes } from '../lists/attention.ts'
 import { OpenButton } from './actions.tsx'
 import { type RowTexts, Section } from './section.tsx'
 
@@ -24,7 +25,7 @@ export function readSetUp(client: SanityClient): Promise<SetUp> {
       "hasName": defined(*[${settings} && productName > "" && company > ""][0]._id),
       "hasPage": defined(*[_type in ["guide", "nodePage"] && !(_id in path("drafts.**"))][0]._id),
       "hasBeginning": defined(*[${settings} && defined(mainDoc)][0]._id),
-      "hasNodes": defined(*[_type == "nodePage"][0]._id)
+      "hasNodes": ${hasNodes}
     }`,
   )
 }

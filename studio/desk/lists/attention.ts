@@ -42,6 +42,14 @@ export interface AttentionList<Row = AttentionRow> {
 export const rowFields =
   '{_id, _type, _rev, _updatedAt, title, label, productName, from, "reviewedAt": reviewedAt}'
 
+/** The same with other fields. @param fields in GROQ, such as `"by": title` */
+export function rowFieldsWith(fields: string): string {
+  return rowFields.replace('{', `{${fields}, `)
+}
+
+/** GROQ: true if there are node pages, published or not. Without any, nothing speaks of nodes. */
+export const hasNodes = 'defined(*[_type == "nodePage"][0]._id)'
+
 /** The result of `{"total": count(…), "rows": […]}`; what is not a document is left out. */
 export function attentionListOf(found: unknown): AttentionList {
   const rows = rowsOf(fieldIn(found, 'rows'))

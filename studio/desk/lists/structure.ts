@@ -21,16 +21,14 @@ import { apiVersion, fetchRaw } from '../../lake-client/documents.ts'
 import { PageFeedbackView } from '../feedback/feedback-pane.tsx'
 import { TreePane } from '../tree/tree-pane.tsx'
 import { LinkedFrom } from '../uses/linked-from.tsx'
+import { hasNodes } from './attention.ts'
 import { type Pane, panes } from './panes.ts'
 
 /** Pages, as the sidebar and by kind; then what people did; then what there is only one of. */
 export const structure: StructureResolver = async (S, context) => {
   // A documentation without nodes has no list of them.
-  const hasNodes = await fetchRaw<boolean>(
-    context.getClient({ apiVersion }),
-    'defined(*[_type == "nodePage"][0]._id)',
-  ).catch(() => true)
-  const types = pageTypes.filter((type) => hasNodes || type !== 'nodePage')
+  const isOfNodes = await fetchRaw<boolean>(context.getClient({ apiVersion }), hasNodes).catch(() => true)
+  const types = pageTypes.filter((type) => isOfNodes || type !== 'nodePage')
   return S.list()
     .title('Content')
     .items([

@@ -1,7 +1,7 @@
 import { isColor } from '@repo/model/colors.ts'
 import { pageTypes } from '@repo/model/kinds.ts'
 import { CogIcon } from '@sanity/icons/Cog'
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineArrayMember, defineField, defineType, type Rule } from 'sanity'
 import { isShort } from '../../checks/announcement.ts'
 import { AnnouncementInput } from '../../forms/announcement/announcement-input.tsx'
 import { cellText } from '../blocks/rich-text.ts'
@@ -67,10 +67,11 @@ export const siteSettings = defineType({
       options: { collapsible: true, collapsed: true },
       fields: [stringField('name', 'Technical name'), stringField('label', 'Label')],
     }),
-    referenceField('mainDoc', 'First page to read', pageTypes.toReversed(), {
-      group: 'site',
-      validation: (rule) => rule.required().warning('Choose the page that the documentation begins with.'),
-    }),
+    {
+      ...referenceField('mainDoc', 'First page to read', pageTypes.toReversed(), { group: 'site' }),
+      validation: (rule: Rule) =>
+        rule.required().warning('Choose the page that the documentation begins with.'),
+    },
     listField('navbar', 'Navbar', 'navLink', { group: 'navigation' }),
     defineField({
       name: 'footer',

@@ -105,11 +105,7 @@ export function referenceField(
   name: string,
   title: string,
   types: readonly string[],
-  {
-    required,
-    validation = required ? (rule: ReferenceRule) => rule.required().error(required) : undefined,
-    ...options
-  }: Options<ReferenceDefinition> & { readonly validation?: (rule: ReferenceRule) => ReferenceRule } = {},
+  { required, ...options }: Options<ReferenceDefinition> = {},
 ) {
   return defineField({
     ...options,
@@ -117,7 +113,7 @@ export function referenceField(
     title,
     type: 'reference',
     to: types.map((type) => ({ type })),
-    ...(validation && { validation }),
+    ...(required && { validation: (rule: ReferenceRule) => rule.required().error(required) }),
   })
 }
 

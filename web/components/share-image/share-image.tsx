@@ -1,6 +1,6 @@
 /**
  * Draws the share image that other sites and messengers show with a link to a page (Open Graph).
- * Uses a font of the repository and sends no requests.
+ * Uses a font of the repository, and requests nothing but the logo of the site, if it has one.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
