@@ -41,7 +41,8 @@ function emptySection(title: string): string {
   return `The section "${title}" has no text yet: write it, or remove its heading.`
 }
 
-function isEmptyText(block: unknown): boolean {
+/** True for a paragraph without text. */
+export function isEmptyText(block: unknown): boolean {
   return textIn(block, '_type') === 'block' && textOf(block).trim() === ''
 }
 

@@ -1,6 +1,6 @@
 /**
- * Type-ahead for new documents: letters that a writer types before the form appears are not lost.
- * The form takes up to a few seconds, and until then no field has the cursor.
+ * Type-ahead for new documents and blocks: letters that a writer types before the form appears are
+ * not lost. The form takes up to a few seconds, and until then no field has the cursor.
  *
  * The letters are kept and put into the first field of the form that gets the cursor, which is the
  * title of a page. Without this they would go to what has the focus meanwhile: the tree of the
@@ -13,6 +13,14 @@ import { formSelector, isTextField, type TextField } from './text-field.ts'
 export const beginsDocument = { 'data-begins-document': '' }
 
 const beginsSelector = 'a[href*="/intent/create/"], [data-begins-document]'
+
+/** Keeps what is typed until the form of a new block has the cursor. */
+export const holdTyped = () => void document.dispatchEvent(new Event(holding))
+
+/** The form of a block, in a dialog. */
+const blockFormSelector = '[data-testid="nested-object-dialog"]'
+
+const holding = 'loomwork-hold-typed'
 
 /** A form that has not appeared by then, in milliseconds, does not appear at all. */
 const longestWait = 30_000
@@ -27,6 +35,8 @@ export function TypeAhead() {
 function keepTypedAhead(page: Document): () => void {
   const listening = new AbortController()
   let typed = ''
+  /** The element that had the focus when the writer began. */
+  let before: Element | null = null
   /** True while keys are kept: not after Tab, with which the writer goes to another control. */
   let isTaking = false
   let forgetTimer: ReturnType<typeof setTimeout> | undefined
@@ -40,16 +50,20 @@ function keepTypedAhead(page: Document): () => void {
     // New tabs and windows are the browser's.
     if (ctrlKey || metaKey || shiftKey) return
     if (!(target instanceof Element) || !target.closest(beginsSelector)) return
+    hold()
+  }
+  const hold = () => {
     forget()
+    before = page.activeElement
     isTaking = true
     forgetTimer = setTimeout(forget, longestWait)
   }
   const give = (target: EventTarget | null) => {
-    if (!isWritable(target)) return
+    if (!isWritable(target) || target === before) return
     const text = typed
     forget()
     // After the effects of React that gave it the focus, and before a key is typed into it.
-    if (text && isTextField(target) && target.closest(formSelector))
+    if (text && isTextField(target) && target.closest(`${formSelector}, ${blockFormSelector}`))
       queueMicrotask(() => insert(target, text))
   }
   const take = (event: KeyboardEvent) => {
@@ -68,6 +82,7 @@ function keepTypedAhead(page: Document): () => void {
   const options = { capture: true, signal: listening.signal }
   page.addEventListener('pointerdown', forget, options)
   page.addEventListener('click', begin, options)
+  page.addEventListener(holding, hold, options)
   page.addEventListener('keydown', take, options)
   page.addEventListener('focusin', ({ target }) => give(target), options)
   return () => {

@@ -55,9 +55,9 @@ async function pressEscape(page: Page, left: number) {
   await page.waitForTimeout(1000)
 }
 
-/** Opens the code in the dialog of a step; its view in the text has no button. */
+/** Opens the form of the code in the dialog of a step. */
 async function openCode(page: Page, dialog: Locator) {
-  await dialog.getByTestId('pte-block-object').dblclick()
+  await dialog.getByTestId('preview-code').getByText('Code', { exact: true }).dblclick()
   await expect(dialogs(page)).toHaveCount(3, patience)
 }
 

@@ -26,14 +26,13 @@ test('commands stay as they were typed, in the page and in a block inside it', a
   await type(page, 'body', typed)
   await expect.poll(() => textsOf('typed')).toContainEqual(`outer: ${typed}`)
 
-  const inner = 'body[_key=="c"].body'
-  await openDocument(page, 'typed', inner)
-  await type(page, inner, typed)
-  await expect.poll(() => textsOf('typed')).toContainEqual(`inner: ${typed}`)
-
-  // Cells have no form: they are edited in the page's text.
+  // Callouts and cells have no form: they are edited in the page's text.
   await openDocument(page, 'typed')
   await textField(page, 'body')
+  await page.getByTestId('callout-in-text').locator('[data-pt-block]').last().click()
+  await page.keyboard.type(typed)
+  await expect.poll(() => textsOf('typed')).toContainEqual(`inner: ${typed}`)
+
   await page.getByRole('cell', { name: 'Column 1, row 1: empty' }).click()
   await page.keyboard.type(typed)
   await expect.poll(() => textsOf('typed')).toContainEqual(`x: ${typed}`)

@@ -1,7 +1,7 @@
 /** The menu of `/`: blocks, headings and lists. */
 import { useEditor, useEditorSelector } from '@portabletext/editor'
 import { compareApplicableSchema, getApplicableSchema } from '@portabletext/editor/selectors'
-import { useResolveInitialValueForType } from 'sanity'
+import type { SchemaType } from 'sanity'
 import { type BlockAction, blockChoices, type Member, searchBlockChoices } from './block-choices.ts'
 import type { EditorPlace } from './editor-place.ts'
 import { insertBlock } from './editor-place.ts'
@@ -20,7 +20,6 @@ export function BlockMenu({
   readonly onClose: () => void
 }) {
   const editor = useEditor()
-  const resolveInitialValue = useResolveInitialValueForType()
   const allowed = useEditorSelector(editor, getApplicableSchema, compareApplicableSchema)
   const { schema } = editor.getSnapshot().context
   const within = (members: readonly { name: string; title?: string }[], names: ReadonlySet<string>) =>
@@ -34,15 +33,12 @@ export function BlockMenu({
     query.words,
   )
   if (choices.length === 0) return null
-  const choose = async (action: BlockAction) => {
+  const choose = (action: BlockAction) => {
     removeQuery(editor, query)
     const type = place.types.find(({ name }) => name === action.name)
     if (action.kind === 'style') editor.send({ type: 'style.toggle', style: action.name })
     else if (action.kind === 'list') editor.send({ type: 'list item.toggle', listItem: action.name })
-    else if (type) {
-      const fields = await resolveInitialValue(type, {})
-      insertBlock(editor, place, action.name, { ...fields, ...action.fields })
-    }
+    else if (type) insertBlock(editor, action.name, { ...initialFields(type), ...action.fields })
   }
   return (
     <Menu
@@ -53,5 +49,18 @@ export function BlockMenu({
       onChoose={choose}
       onClose={onClose}
     />
+  )
+}
+
+/**
+ * The initial values of a block's fields, which are constants. Sanity's `resolveInitialValue` takes
+ * time, in which the writer would type next to the block.
+ */
+function initialFields(type: SchemaType): Record<string, unknown> {
+  const fields = 'fields' in type ? type.fields : []
+  return Object.fromEntries(
+    fields.flatMap(({ name, type: { initialValue } }) =>
+      initialValue === undefined || typeof initialValue === 'function' ? [] : [[name, initialValue]],
+    ),
   )
 }

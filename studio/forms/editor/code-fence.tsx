@@ -21,7 +21,7 @@ export function CodeFence() {
     const begin = (_: unknown, fence: Fence) => [
       effect(() => {
         editor.send({ type: 'delete', at: fence.place })
-        insertBlock(editor, place, 'code', fence.language ? { language: fence.language } : {})
+        insertBlock(editor, 'code', fence.language ? { language: fence.language } : {})
       }),
     ]
     const atEnter = defineBehavior({

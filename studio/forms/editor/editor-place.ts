@@ -1,6 +1,6 @@
 /** Context that gives a text editor's plugins access to the form around them. */
 import type { Editor } from '@portabletext/editor'
-import { createContext } from 'react'
+import { createContext, type RefObject } from 'react'
 import type { Path, SchemaType } from 'sanity'
 
 /** The editor of one text. */
@@ -9,6 +9,12 @@ export interface EditorPlace {
   readonly types: readonly SchemaType[]
   /** Opens the form of a block; the path begins in the text. */
   readonly open: (path: Path) => void
+  /** Key of a block that was inserted just now: it is opened here, and not by Sanity's toolbar. */
+  readonly inserted: RefObject<string>
+  /** Where something else than the editor wants the cursor to be. */
+  readonly wanted: Path
+  /** False if a callout here is malformed: the editor would replace its text with an empty one. */
+  readonly holdsCallouts: boolean
 }
 
 /**
@@ -17,37 +23,14 @@ export interface EditorPlace {
  */
 export const EditorPlaceContext = createContext<EditorPlace | undefined>(undefined)
 
-/**
- * Inserts a block in place of the empty paragraph at the cursor, or after the paragraph, and opens
- * its form.
- * @param fields of the block, without `_type` and `_key`
- */
-export function insertBlock(
-  editor: Editor,
-  place: EditorPlace,
-  name: string,
-  fields: Readonly<Record<string, unknown>>,
-) {
-  const key = editor.getSnapshot().context.keyGenerator()
-  // A table is filled in where it is.
-  if (name !== 'table') whenSelected(editor, key, () => place.open([{ _key: key }]))
-  editor.send({
-    type: 'insert.block',
-    block: { ...fields, _type: name, _key: key },
-    placement: 'auto',
-    select: 'start',
-  })
-}
+/** True if blocks of a type are written where they are. */
+export const isInPlace = (type: unknown) => type === 'table' || type === 'callout' || type === 'code'
 
 /**
- * The editor says later where its cursor was and is, and the form closes what is open elsewhere: a
- * block that is opened before the editor says that the cursor is in it is closed again.
+ * Inserts a block in place of the empty paragraph at the cursor, or after the paragraph.
+ * `BlocksInPlace` puts the cursor where the writer continues.
+ * @param fields of the block, without `_type` and `_key`
  */
-function whenSelected(editor: Editor, key: string, work: () => void) {
-  const listening = editor.on('selection', ({ selection }) => {
-    const [block] = selection?.focus.path ?? []
-    if (typeof block !== 'object' || !('_key' in block) || block._key !== key) return
-    listening.unsubscribe()
-    work()
-  })
+export function insertBlock(editor: Editor, name: string, fields: Readonly<Record<string, unknown>>) {
+  editor.send({ type: 'insert.block', block: { ...fields, _type: name }, placement: 'auto', select: 'start' })
 }

@@ -1,6 +1,7 @@
 /** The editor of the texts of a page. */
-import { useMemo } from 'react'
-import type { ArrayOfObjectsInputProps, Path } from 'sanity'
+import { fieldIn, textIn } from '@repo/model/values.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ArrayOfObjectsInputProps, isKeySegment, type Path } from 'sanity'
 import { styled } from 'styled-components'
 import { useOwnCursor } from '../../patches/late-selection.ts'
 import { EditorPlaceContext } from './editor-place.ts'
@@ -52,16 +53,58 @@ export function BlockTextInput(props: ArrayOfObjectsInputProps) {
 function TextInput({ least, ...props }: ArrayOfObjectsInputProps & { readonly least: string }) {
   const { schemaType, path, onItemOpen } = props
   const focusing = useOwnCursor(props)
+  const { focusPath: wanted } = focusing
+  const holdsCallouts = props.value?.every(isEditable) ?? true
+  const inserted = useRef('')
+  const [entry, setEntry] = useState<Path>()
+  // The form opens an entry of a block only after it has got the block.
+  const hasEntry = entry !== undefined && props.value?.some(({ _key }) => keyOf(entry[0]) === _key)
+  useEffect(() => {
+    if (!hasEntry) return
+    onItemOpen([...path, ...entry])
+    setEntry(undefined)
+  }, [hasEntry, entry, path, onItemOpen])
+  // Sanity's toolbar opens what it inserted.
+  const open = useCallback(
+    (to: Path) => {
+      if (!inserted.current || keyOf(to[path.length]) !== inserted.current) onItemOpen(to)
+    },
+    [path, onItemOpen],
+  )
   const place = useMemo(
     () => ({
       types: schemaType.of,
-      open: (inText: Path) => onItemOpen([...path, ...inText]),
+      open: (inText: Path) => {
+        if (inText.length > 1) setEntry(inText)
+        else onItemOpen([...path, ...inText])
+      },
+      inserted,
+      wanted,
+      holdsCallouts,
     }),
-    [schemaType, path, onItemOpen],
+    [schemaType, path, onItemOpen, wanted, holdsCallouts],
   )
   return (
     <EditorPlaceContext value={place}>
-      <AsTallAsItsText $least={least}>{props.renderDefault({ ...props, ...focusing })}</AsTallAsItsText>
+      <AsTallAsItsText $least={least}>
+        {props.renderDefault({ ...props, ...focusing, onItemOpen: open })}
+      </AsTallAsItsText>
     </EditorPlaceContext>
   )
 }
+
+function keyOf(segment: Path[number] | undefined): string | undefined {
+  return segment !== undefined && isKeySegment(segment) ? segment._key : undefined
+}
+
+/** True for anything but a callout whose text the editor would replace, or fail at. */
+function isEditable(block: unknown): boolean {
+  const body = textIn(block, '_type') === 'callout' ? fieldIn(block, 'body') : undefined
+  return (
+    body === undefined ||
+    (Array.isArray(body) && body.every((item) => inCallout.includes(textIn(item, '_type'))))
+  )
+}
+
+/** Types of {@link richText}. */
+const inCallout = ['block', 'code', 'image']

@@ -1,25 +1,11 @@
-/** Views of callouts, details, tabs and steps. */
-import { calloutHeading } from '@repo/model/callouts.ts'
+/** Views of details, tabs and steps. */
 import { objectsIn, textIn } from '@repo/model/values.ts'
 import { Box, Card, Flex, Stack } from '@sanity/ui'
 import { Line, Note } from '../../ui/parts.tsx'
-import { calloutLook, TextView } from './prose.tsx'
+import { TextView } from './prose.tsx'
 import { siteBlock } from './site-block.tsx'
 
 type Value = Readonly<Record<string, unknown>>
-
-/** A callout with the color and the name of its kind, followed by its title. */
-export const CalloutBlock = siteBlock(({ value }: { readonly value: Value }) => {
-  const { kind, tone } = calloutLook(value)
-  return (
-    <Card tone={tone} padding={3} radius={2} borderLeft style={{ borderLeftWidth: 4 }}>
-      <Stack gap={3}>
-        <Line weight="semibold">{calloutHeading(kind, textIn(value, 'title')).whole}</Line>
-        <TextView value={value} name="body" empty="The callout is empty." />
-      </Stack>
-    </Card>
-  )
-})
 
 /** The line that is always shown, and the text below it. */
 export const DetailsBlock = siteBlock(({ value }: { readonly value: Value }) => (

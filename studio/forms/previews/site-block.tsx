@@ -1,10 +1,7 @@
 /** A block of a text, drawn as readers see it. */
-import { codeSchema } from '@sanity/code-input'
 import { Box, Card, Flex, Text } from '@sanity/ui'
 import type { ComponentType, ReactNode } from 'react'
 import type { BlockProps } from 'sanity'
-
-type Preview = Parameters<BlockProps['renderPreview']>[0]
 
 /**
  * The block as Sanity renders it, with its menu, its form and its states, but with a view of its
@@ -22,18 +19,11 @@ export function siteBlock(View: ComponentType<{ readonly value: Readonly<Record<
   }
 }
 
-/** Code as its plugin draws it, with the menu of a block, which the plugin leaves out. */
-export function CodeBlock(props: BlockProps) {
-  return titledBlock(props, (preview) => props.renderPreview(preview))
-}
-
 /**
- * The components of code in a text: those of its plugin, which own components replace as a whole,
- * and the block.
+ * The block as Sanity renders it, with its title and its menu above its content.
+ * @param tools shown before the menu
  */
-export const codeComponents = { ...codeSchema.components, block: CodeBlock }
-
-function titledBlock(props: BlockProps, content: (preview: Preview) => ReactNode) {
+export function titledBlock(props: BlockProps, content: () => ReactNode, tools?: ReactNode) {
   const { name, title } = props.schemaType
   return props.renderDefault({
     ...props,
@@ -45,9 +35,10 @@ function titledBlock(props: BlockProps, content: (preview: Preview) => ReactNode
               {title}
             </Text>
           </Box>
+          {tools}
           {typeof preview.actions !== 'function' && preview.actions}
         </Flex>
-        {content(preview)}
+        {content()}
       </Box>
     ),
   })

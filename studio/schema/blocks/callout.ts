@@ -1,7 +1,6 @@
 import { calloutKinds } from '@repo/model/kinds.ts'
 import { BulbOutlineIcon } from '@sanity/icons/BulbOutline'
 import { defineType } from 'sanity'
-import { CalloutBlock } from '../../forms/previews/box-views.tsx'
 import { richTextField, stringField } from '../fields/text.ts'
 import { titled } from '../fields/titled.ts'
 
@@ -10,7 +9,6 @@ export const callout = defineType({
   name: 'callout',
   title: 'Callout',
   type: 'object',
-  components: { block: CalloutBlock },
   icon: BulbOutlineIcon,
   fields: [
     stringField('kind', 'Kind', {

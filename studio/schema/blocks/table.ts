@@ -2,6 +2,7 @@ import { blockText } from '@repo/model/anchors.ts'
 import { fieldIn, listIn } from '@repo/model/values.ts'
 import { ThListIcon } from '@sanity/icons/ThList'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { isEmptyText } from '../../checks/headings.ts'
 import { stringField, switchField } from '../fields/text.ts'
 import { cellText } from './rich-text.ts'
 
@@ -63,10 +64,8 @@ export const table = defineType({
         rule
           .custom((rows) => {
             const cells = (rows ?? []).flatMap((row) => listIn(row, 'cells'))
-            const isWritten = cells.some((cell) =>
-              listIn(cell, 'content').some((block) => blockText(block as object).trim()),
-            )
-            return !rows?.length || isWritten || 'The table is empty: write into it, or remove the block.'
+            const isEmpty = cells.every((cell) => listIn(cell, 'content').every(isEmptyText))
+            return !rows?.length || !isEmpty || 'The table is empty: write into it, or remove the block.'
           })
           .warning(),
       ],

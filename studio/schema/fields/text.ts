@@ -1,3 +1,4 @@
+import { listIn } from '@repo/model/values.ts'
 import {
   type BooleanDefinition,
   defineArrayMember,
@@ -9,6 +10,7 @@ import {
   type TextDefinition,
   type TextRule,
 } from 'sanity'
+import { isEmptyText } from '../../checks/headings.ts'
 
 /** Options of a field besides its name and title. */
 type Options<Definition> = Partial<Omit<Definition, 'name' | 'title' | 'type' | 'validation'>> & {
@@ -96,7 +98,8 @@ export function richTextField(title: string, required?: string) {
     name: 'body',
     title,
     type: 'richText',
-    validation: (rule) => (required ? rule.required().error(required) : rule),
+    validation: (rule) =>
+      required ? rule.custom((body) => !listIn({ body }, 'body').every(isEmptyText) || required) : rule,
   })
 }
 
