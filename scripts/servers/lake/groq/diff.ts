@@ -2,20 +2,17 @@
  * `diff::changedAny` and `diff::changedOnly`: whether two values differ in the parts that a
  * selector selects.
  */
-import { isRecord } from '../documents.ts'
 import type { Budget } from './budget.ts'
-import type { ResultOf, Scope } from './scope.ts'
-import type { Expr } from './syntax.ts'
+import type { Expr, Scope } from './syntax.ts'
 import { isObject, typeOf } from './values.ts'
 
 /** Keys and indexes from the outermost value inwards. */
 type ValuePath = readonly (string | number)[]
 
-/** A selector, and how its conditions are evaluated. */
+/** A selector, and the scope of the values that it is applied to. */
 interface Selection {
   readonly selector: Expr
   readonly scope: Scope
-  readonly resultOf: ResultOf
 }
 
 /** True if any selected part differs, or their number does. */
@@ -44,11 +41,8 @@ export function changedOnly(before: unknown, after: unknown, selection: Selectio
   })
 }
 
-function selected(value: unknown, { selector, scope, resultOf }: Selection): ValuePath[] {
-  const holds = (condition: unknown, inner: Scope) =>
-    // A condition of a selector is an expression.
-    resultOf(condition as Expr, inner) === true
-  return placesOf(selector, value, scope.hidden(value), holds)
+function selected(value: unknown, { selector, scope }: Selection): ValuePath[] {
+  return placesOf(selector, value, scope.hidden(value))
 }
 
 function at(value: unknown, place: ValuePath): unknown {
@@ -90,24 +84,21 @@ function changesBetween(before: unknown, after: unknown, budget: Budget): ValueP
   return changes
 }
 
-type Holds = (condition: unknown, scope: Scope) => boolean
-
 /**
  * The paths that a selector selects: `title`, `(a, b)`, `list[]`, `list[filter]`, `a.(b, c)`,
  * `anywhere(…)`.
  */
-function placesOf(selector: unknown, value: unknown, scope: Scope, holds: Holds): ValuePath[] {
+function placesOf(selector: Expr, value: unknown, scope: Scope): ValuePath[] {
   scope.context.budget.spend(1)
-  if (!isRecord(selector)) return []
-  const inside = (node: unknown) => placesOf(node, value, scope, holds)
+  const inside = (node: Expr) => placesOf(node, value, scope)
   switch (selector.type) {
     case 'Group':
       return inside(selector.base)
     case 'Tuple':
-      return Array.isArray(selector.members) ? selector.members.flatMap(inside) : []
+      return selector.members.flatMap(inside)
     case 'AccessAttribute': {
-      const name = String(selector.name)
-      return selector.base ? inside(selector.base).map((place) => [...place, name]) : [[name]]
+      const { base, name } = selector
+      return base ? inside(base).map((place) => [...place, name]) : [[name]]
     }
     case 'ArrayCoerce':
       return itemsAt(inside(selector.base), value, scope.context.budget, () => true)
@@ -117,7 +108,7 @@ function placesOf(selector: unknown, value: unknown, scope: Scope, holds: Holds)
       )
     case 'SelectorNested':
       return inside(selector.base).flatMap((place) =>
-        placesOf(selector.nested, at(value, place), scope, holds).map((inner) => [...place, ...inner]),
+        placesOf(selector.nested, at(value, place), scope).map((inner) => [...place, ...inner]),
       )
     case 'SelectorFuncCall':
       return anywhere(value, scope, [], (inner) => holds(selector.arg, inner))
@@ -126,17 +117,21 @@ function placesOf(selector: unknown, value: unknown, scope: Scope, holds: Holds)
   }
 }
 
+function holds(condition: Expr, scope: Scope): boolean {
+  return scope.resultOf(condition) === true
+}
+
 function itemsAt(
   places: ValuePath[],
   value: unknown,
   budget: Budget,
-  holds: (item: unknown) => boolean,
+  isSelected: (item: unknown) => boolean,
 ): ValuePath[] {
   return places.flatMap((place) => {
     const list = at(value, place)
     if (!Array.isArray(list)) return []
     budget.grow(list.length * 8 * (place.length + 2))
-    return list.flatMap((item, index) => (holds(item) ? [[...place, index]] : []))
+    return list.flatMap((item, index) => (isSelected(item) ? [[...place, index]] : []))
   })
 }
 
@@ -144,12 +139,12 @@ function anywhere(
   value: unknown,
   scope: Scope,
   place: ValuePath,
-  holds: (scope: Scope) => boolean,
+  isSelected: (scope: Scope) => boolean,
 ): ValuePath[] {
   scope.context.budget.grow(16 + 8 * place.length)
-  const inside = (item: unknown, step: string | number) => anywhere(item, scope, [...place, step], holds)
+  const inside = (item: unknown, step: string | number) => anywhere(item, scope, [...place, step], isSelected)
   if (Array.isArray(value)) return value.flatMap(inside)
   if (!isObject(value)) return []
   const inner = Object.keys(value).flatMap((key) => inside(value[key], key))
-  return holds(scope.hidden(value)) ? [place, ...inner] : inner
+  return isSelected(scope.hidden(value)) ? [place, ...inner] : inner
 }

@@ -7,10 +7,8 @@ import type { Budget } from './budget.ts'
 import { DateTime } from './date-time.ts'
 import { functions } from './functions.ts'
 import { matches, matchScore } from './match.ts'
-import { placeOfValue } from './origin.ts'
-import { type QueryContext, Scope } from './scope.ts'
-import { type ContentSourceMap, isContainer, type SourceTrace } from './source-trace.ts'
-import type { Attribute, Expr, ExprOf, Operator } from './syntax.ts'
+import { type ContentSourceMap, isContainer, type ValuePlace } from './source-trace.ts'
+import { type Attribute, type Expr, type ExprOf, type Operator, type QueryContext, Scope } from './syntax.ts'
 import {
   finite,
   isEqual,
@@ -25,25 +23,17 @@ import {
 export class NotEvaluated extends Error {}
 
 /**
- * The value of a query: JSON, and objects with a `toJSON`.
+ * The value of a query: JSON, and objects with a `toJSON`; with a trace also where it comes from.
  * @throws OverBudget, NotEvaluated
  */
-export function evaluate(tree: Expr, context: QueryContext): unknown {
-  return resultOf(tree, new Scope(context, null))
-}
-
-/**
- * The value of a query, and where it comes from.
- * @throws OverBudget, NotEvaluated
- */
-export function evaluateWithSources(
+export function evaluate(
   tree: Expr,
-  context: QueryContext & { readonly trace: SourceTrace },
-): { readonly result: unknown; readonly sourceMap: ContentSourceMap } {
-  const scope = new Scope(context, null)
+  query: Omit<QueryContext, 'resultOf'>,
+): { readonly result: unknown; readonly sourceMap: ContentSourceMap | undefined } {
+  const scope = new Scope({ ...query, resultOf }, null)
   const result = resultOf(tree, scope)
-  const origin = isContainer(result) ? undefined : placeOfValue(tree, scope, resultOf)
-  return { result, sourceMap: context.trace.mapOf(result, origin) }
+  const origin = query.trace && !isContainer(result) ? placeOfValue(tree, scope) : undefined
+  return { result, sourceMap: query.trace?.mapOf(result, origin) }
 }
 
 /**
@@ -58,7 +48,8 @@ function resultOf(node: Expr, scope: Scope): unknown {
 
 const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope: Scope) => unknown } = {
   This: (_, scope) => scope.value,
-  Everything: (_, scope) => scope.context.documents,
+  Everything: (_, scope) => scope.context.dataset.documents,
+  Native: ({ evaluate }, scope) => evaluate(scope),
   // `before()` and `after()` exist for webhooks only.
   Context: () => null,
   Parameter: ({ name }, { context: { params } }) =>
@@ -144,7 +135,7 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
   Deref({ base }, scope) {
     const value = resultOf(base, scope)
     if (!isObject(value) || typeof value._ref !== 'string') return null
-    return scope.context.dereference(value._ref) ?? null
+    return scope.context.dataset.byId(value._ref) ?? null
   },
   Projection({ base, expr }, scope) {
     const value = resultOf(base, scope)
@@ -191,7 +182,7 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
   FuncCall({ namespace, name, args }, scope) {
     const call = functions[namespace]?.[name]
     if (!call) throw new NotEvaluated(`Unknown function: ${namespace}::${name}`)
-    return call(args, scope, resultOf)
+    return call(args, scope)
   },
   PipeFuncCall({ name, base, args }, scope) {
     const value = resultOf(base, scope)
@@ -240,9 +231,41 @@ function noteItem(made: unknown[], expr: Expr, scope: Scope, list: readonly unkn
 function noteOrigin(target: object, key: string | number, expr: Expr, scope: Scope) {
   const { trace } = scope.context
   if (!trace?.needsOrigin(target, key)) return
-  const place = placeOfValue(expr, scope, resultOf)
+  const place = placeOfValue(expr, scope)
   if (place) trace.copied(target, key, place.container, place.key)
   else trace.computed(target, key)
+}
+
+/**
+ * The place where an expression reads a value that is neither an object nor an array; undefined if
+ * it computes it. Evaluates parts of the expression again.
+ */
+function placeOfValue(expr: Expr, scope: Scope): ValuePlace | undefined {
+  switch (expr.type) {
+    case 'Group':
+      return placeOfValue(expr.base, scope)
+    case 'AccessAttribute': {
+      const container = expr.base ? resultOf(expr.base, scope) : scope.value
+      return isContainer(container) ? { container, key: expr.name } : undefined
+    }
+    case 'AccessElement': {
+      const container = resultOf(expr.base, scope)
+      if (!Array.isArray(container)) return undefined
+      return { container, key: expr.index < 0 ? expr.index + container.length : expr.index }
+    }
+    case 'Select': {
+      const chosen = expr.alternatives.find(({ condition }) => resultOf(condition, scope) === true)
+      const value = chosen?.value ?? expr.fallback
+      return value && placeOfValue(value, scope)
+    }
+    case 'FuncCall': {
+      if (expr.namespace !== 'global' || expr.name !== 'coalesce') return undefined
+      const first = expr.args.find((arg) => (resultOf(arg, scope) ?? null) !== null)
+      return first && placeOfValue(first, scope)
+    }
+    default:
+      return undefined
+  }
 }
 
 function pushAll(target: unknown[], items: readonly unknown[], { budget, trace }: QueryContext) {

@@ -5,16 +5,15 @@
 import type { Budget } from './budget.ts'
 import { DateTime } from './date-time.ts'
 import { changedAny, changedOnly } from './diff.ts'
-import type { ResultOf, Scope } from './scope.ts'
-import type { Expr } from './syntax.ts'
+import type { Expr, Scope } from './syntax.ts'
 import { finite, isObject, PathPattern, typeOf } from './values.ts'
 
 /** Evaluates a call. */
-export type GroqFunction = (args: readonly Expr[], scope: Scope, resultOf: ResultOf) => unknown
+export type GroqFunction = (args: readonly Expr[], scope: Scope) => unknown
 
 /** A function of values. */
 function ofValues(call: (scope: Scope, ...values: unknown[]) => unknown): GroqFunction {
-  return (args, scope, resultOf) => call(scope, ...args.map((arg) => resultOf(arg, scope)))
+  return (args, scope) => call(scope, ...args.map((arg) => scope.resultOf(arg)))
 }
 
 /** A function of a list; null for anything else. */
@@ -55,9 +54,9 @@ const simple: ReadonlySet<string> = new Set(['number', 'string', 'boolean', 'dat
 /** By namespace and name. The parser refuses calls with a wrong number of arguments. */
 export const functions: Readonly<Record<string, Readonly<Record<string, GroqFunction>>>> = {
   global: {
-    coalesce(args, scope, resultOf) {
+    coalesce(args, scope) {
       for (const arg of args) {
-        const value = resultOf(arg, scope)
+        const value = scope.resultOf(arg)
         if (value !== null && value !== undefined) return value
       }
       return null
@@ -80,10 +79,10 @@ export const functions: Readonly<Record<string, Readonly<Record<string, GroqFunc
       return new PathPattern(value)
     }),
     string: ofValues((_, value) => (simple.has(typeOf(value)) ? String(value) : null)),
-    references(args, scope, resultOf) {
+    references(args, scope) {
       const ids = new Set<string>()
       for (const arg of args) {
-        const value = resultOf(arg, scope)
+        const value = scope.resultOf(arg)
         if (typeof value === 'string') ids.add(value)
         if (!Array.isArray(value)) continue
         scope.context.budget.grow(32 * value.length)
@@ -166,13 +165,13 @@ export const functions: Readonly<Record<string, Readonly<Record<string, GroqFunc
   // A query has neither `before()` nor `after()`.
   delta: { operation: () => null },
   diff: {
-    changedAny: ([before, after, selector], scope, resultOf) =>
+    changedAny: ([before, after, selector], scope) =>
       before && after && selector
-        ? changedAny(resultOf(before, scope), resultOf(after, scope), { selector, scope, resultOf })
+        ? changedAny(scope.resultOf(before), scope.resultOf(after), { selector, scope })
         : null,
-    changedOnly: ([before, after, selector], scope, resultOf) =>
+    changedOnly: ([before, after, selector], scope) =>
       before && after && selector
-        ? changedOnly(resultOf(before, scope), resultOf(after, scope), { selector, scope, resultOf })
+        ? changedOnly(scope.resultOf(before), scope.resultOf(after), { selector, scope })
         : null,
   },
   sanity: {
@@ -203,9 +202,9 @@ export const functions: Readonly<Record<string, Readonly<Record<string, GroqFunc
   },
   dateTime: { now: (_, { context }) => new DateTime(context.timestamp.getTime()) },
   releases: {
-    all: (_, { context: { documents, budget } }) => {
-      budget.spend(documents.length)
-      return documents.filter(({ _type }) => _type === 'system.release')
+    all: (_, { context: { dataset, budget } }) => {
+      budget.spend(dataset.documents.length)
+      return dataset.documents.filter(({ _type }) => _type === 'system.release')
     },
   },
 }

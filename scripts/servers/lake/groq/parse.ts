@@ -11,7 +11,7 @@ import { ApiError, queryParseError } from '../errors.ts'
 import { queryLimits } from '../limits.ts'
 import { TimeIsUp, within } from '../time-limit.ts'
 import { OverBudget } from './budget.ts'
-import { type Node, nodesIn, rewritten } from './tree.ts'
+import { type Expr, nodesIn, rewritten } from './syntax.ts'
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -22,7 +22,7 @@ const maxTrees = 200
  * Trees by the text of their query, without values of parameters; null where the tree depends on
  * these.
  */
-const trees = new LRUCache<string, { readonly tree: unknown }>({ max: maxTrees })
+const trees = new LRUCache<string, { readonly tree: Expr | null }>({ max: maxTrees })
 
 /**
  * The syntax tree of a query, with values in place of its parameters.
@@ -30,7 +30,7 @@ const trees = new LRUCache<string, { readonly tree: unknown }>({ max: maxTrees }
  * @throws ApiError `queryParseError` with the position of the mistake or of a parameter without a
  *   value, or when the query is too long or nested too deeply; OverBudget when parsing takes longer
  */
-export function parsed(query: string, params: Params, ms: number = queryLimits.deadlineMs): unknown {
+export function parsed(query: string, params: Params, ms: number = queryLimits.deadlineMs): Expr {
   if (query.length > queryLimits.maxLength) {
     const description = `The query is longer than ${queryLimits.maxLength} characters`
     throw queryParseError(query.slice(0, 1000), description, queryLimits.maxLength, query.length)
@@ -41,7 +41,7 @@ export function parsed(query: string, params: Params, ms: number = queryLimits.d
   let missing: string | undefined
   const filled = rewritten(tree, (node) => {
     if (node.type !== 'Parameter') return undefined
-    const name = String(node.name)
+    const { name } = node
     if (Object.hasOwn(params, name)) return { type: 'Value', value: params[name] }
     missing ??= name
     return node
@@ -57,7 +57,7 @@ export function parsed(query: string, params: Params, ms: number = queryLimits.d
   )
 }
 
-function shapeOf(query: string, ms: number): unknown {
+function shapeOf(query: string, ms: number): Expr | null {
   const known = trees.get(query)
   if (known) return known.tree
   const tree = parsedAlone(query, ms)
@@ -70,7 +70,7 @@ function shapeOf(query: string, ms: number): unknown {
  * The tree of a query parsed without its parameters; null if its structure depends on them, or it
  * is invalid.
  */
-function parsedAlone(query: string, ms: number): unknown {
+function parsedAlone(query: string, ms: number): Expr | null {
   try {
     const tree = parsedWithin(ms, query)
     if (isTooDeep(tree)) throw tooDeep(query)
@@ -86,25 +86,21 @@ function parsedAlone(query: string, ms: number): unknown {
  * `list[$n]`: an item, an attribute or a condition, depending on the value (groq-js,
  * `square_bracket` of its parser).
  */
-function isPlaceByParameter(node: Node): boolean {
-  return node.type === 'Filter' && isReckoned(node.expr) && nodesIn(node.expr).some(isParameter)
+function isPlaceByParameter(node: Expr): boolean {
+  if (node.type !== 'Filter' || !isReckoned(node.expr)) return false
+  return nodesIn(node.expr).some(({ type }) => type === 'Parameter')
 }
 
 const reckonings = ['+', '-', '*', '/', '%', '**']
 
 /** True if groq-js may evaluate an expression while it parses (its `canConstantEvaluate`). */
-function isReckoned(node: unknown): boolean {
-  if (!isRecord(node)) return false
-  if (node.type === 'OpCall') return reckonings.includes(String(node.op))
-  return ['Parameter', 'Group', 'Pos', 'Neg'].includes(String(node.type))
+function isReckoned(node: Expr): boolean {
+  if (node.type === 'OpCall') return reckonings.includes(node.op)
+  return ['Parameter', 'Group', 'Pos', 'Neg'].includes(node.type)
 }
 
-function isParameter({ type }: Node): boolean {
-  return type === 'Parameter'
-}
-
-function parsedOrRefused(query: string, params: Params, ms: number): unknown {
-  let tree: unknown
+function parsedOrRefused(query: string, params: Params, ms: number): Expr {
+  let tree: Expr
   try {
     tree = parsedWithin(ms, query, params)
   } catch (error) {
@@ -159,8 +155,8 @@ function isTooDeep(tree: unknown): boolean {
 const shortLength = 2000
 
 /** Parses with the time limit, because groq-js takes quadratic time for some queries. */
-function parsedWithin(ms: number, query: string, params?: Params): unknown {
-  const work = () => parse(query, params && { params: { ...params } })
+function parsedWithin(ms: number, query: string, params?: Params): Expr {
+  const work = (): Expr => parse(query, params && { params: { ...params } })
   if (query.length <= shortLength && !/\bfn\b/.test(query)) return work()
   try {
     return within(ms, work)

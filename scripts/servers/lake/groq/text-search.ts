@@ -6,6 +6,10 @@
  */
 import { isRecord } from '../documents.ts'
 import type { Budget } from './budget.ts'
+import { anyReference, type Dataset } from './dataset.ts'
+import { idsReferredTo } from './narrow.ts'
+import { type Expr, type ExprOf, rewritten } from './syntax.ts'
+import { isObject } from './values.ts'
 
 /**
  * Attributes that are not searched: internal names, and the preview that the document of each image
@@ -14,15 +18,53 @@ import type { Budget } from './budget.ts'
 const unread = new Set(['_type', '_key', '_rev', '_ref', '_createdAt', '_updatedAt', 'lqip'])
 
 /**
+ * Replaces each `match text::query(…)`. In `text match || references("id")` the index knows the
+ * referring documents: the evaluator would search all references of each document without a match.
+ */
+export function withTextMatches(tree: Expr, dataset: Dataset, budget: Budget): Expr {
+  const native = (matches: Matcher): Expr => ({
+    type: 'Native',
+    evaluate({ value }) {
+      if (!isObject(value) || typeof value._id !== 'string') return null
+      const document = dataset.byId(value._id)
+      return document !== undefined && matches(document)
+    },
+  })
+  const replaced = (node: Expr): Expr | undefined => {
+    if (isTextMatch(node)) return native(matcherOf(node, budget))
+    const ids = node.type === 'Or' && isTextMatch(node.left) ? idsReferredTo(node.right) : undefined
+    if (node.type !== 'Or' || !ids) return undefined
+    const referrers = new Set<object>(ids.flatMap((id) => dataset.having(anyReference, id)))
+    const refers = native((document) => referrers.has(document))
+    return { ...node, left: rewritten(node.left, replaced), right: refers }
+  }
+  return rewritten(tree, replaced)
+}
+
+type Matcher = (document: object) => boolean
+
+function isTextMatch(node: Expr): node is ExprOf<'OpCall'> & { readonly right: ExprOf<'FuncCall'> } {
+  if (node.type !== 'OpCall' || node.op !== 'match' || node.right.type !== 'FuncCall') return false
+  return node.right.namespace === 'text' && node.right.name === 'query'
+}
+
+function matcherOf(
+  { left, right }: { readonly left: Expr; readonly right: ExprOf<'FuncCall'> },
+  budget: Budget,
+): Matcher {
+  const [text] = right.args
+  if (text?.type !== 'Value' || typeof text.value !== 'string') return () => false
+  // `title match …` searches that field; anything else, such as `[@, _id]`, the whole document.
+  const field = left.type === 'AccessAttribute' && !left.base ? left.name : undefined
+  return textMatcher(text.value, field, budget)
+}
+
+/**
  * Creates a function that returns whether a document has all words of a text query (Sanity docs,
  * "text::query": words, "phrases", -without).
  * @param field the attribute to search; undefined for the whole document
  */
-export function textMatcher(
-  query: string,
-  field: string | undefined,
-  budget: Budget,
-): (document: object) => boolean {
+function textMatcher(query: string, field: string | undefined, budget: Budget): Matcher {
   budget.grow(query.length * 8)
   const terms = termsOf(query)
   return (document) => {
