@@ -1,161 +1,214 @@
 /**
- * Translates actions (`POST /data/actions`) of the Studio into mutations. Pure. Source: Sanity
- * docs, "Actions".
+ * Translates actions (`POST /data/actions`) on drafts, versions and published documents into
+ * mutations. Pure. Sources: Sanity docs, "Actions"; @sanity/client, `VersionAction`.
  */
 import { z } from 'zod'
-import { publishedId, type StoredDocument } from '../documents.ts'
-import { mutationError } from '../errors.ts'
+import { isRecord, publishedId as publishedIdOf, type StoredDocument } from '../documents.ts'
+import { mutationError, requestError } from '../errors.ts'
+import type { ReleaseView } from '../releases/view.ts'
 import { checkRevision, type DocumentMutation } from './apply.ts'
 import { contentOfDocument, publishedContent } from './publish.ts'
-import { versionActionSchemas, versionIdsIn, versionMutationsOf } from './version-actions.ts'
 
-const name = <const N extends string>(value: N) => z.literal(`sanity.action.document.${value}`)
-const attributes = z.looseObject({ _type: z.string() })
-const pair = { draftId: z.string().min(1), publishedId: z.string().min(1) }
-
-/** The actions on drafts, versions and published documents. */
-export const documentActionSchemas = [
-  z.looseObject({
-    actionType: name('create'),
-    publishedId: z.string().min(1),
-    attributes: attributes.extend({ _id: z.string().min(1) }),
-    ifExists: z.enum(['fail', 'ignore']).default('fail'),
-  }),
-  z.looseObject({ actionType: name('edit'), ...pair, patch: z.looseObject({}) }),
-  z.looseObject({
-    actionType: name('publish'),
-    ...pair,
-    ifDraftRevisionId: z.string().optional(),
-    ifPublishedRevisionId: z.string().optional(),
-  }),
-  z.looseObject({ actionType: name('unpublish'), ...pair }),
-  z.looseObject({ actionType: name('discard'), draftId: z.string().min(1) }),
-  z.looseObject({
-    actionType: name('delete'),
-    publishedId: z.string().min(1),
-    includeDrafts: z.array(z.string()).default([]),
-  }),
-  z.looseObject({
-    actionType: name('replaceDraft'),
-    publishedId: z.string().min(1),
-    attributes: attributes.extend({ _id: z.string().min(1) }),
-  }),
-  ...versionActionSchemas,
-] as const
-
-/** An action on documents as clients send it. */
-export type DocumentAction = z.infer<(typeof documentActionSchemas)[number]>
+/** When and where an action happens. */
+export interface ActionContext {
+  readonly actionType: string
+  /** The documents as earlier actions of the same request left them. */
+  readonly view: ReleaseView
+  /** ISO 8601. */
+  readonly timestamp: string
+  /** Position in the request. */
+  readonly index: number
+  /**
+   * A dry run is also allowed in another state: the Studio asks with it whether a user may archive
+   * or publish, on the page of a scheduled release too, and a refusal is an error in its console.
+   */
+  readonly dryRun: boolean
+}
 
 /**
- * The mutations of one action.
- * @param current returns a document as earlier actions of the same request left it
- * @throws ApiError when the documents are not in the state that the action requires
+ * The mutations of an action as a client sent it.
+ * @throws ApiError when it lacks a field, or the documents are not in the state that it requires
  */
-export function mutationsOf(
-  action: DocumentAction,
-  current: (id: string) => StoredDocument | null,
-  index: number,
-): DocumentMutation[] {
-  checkPair(action, index)
-  switch (action.actionType) {
-    case 'sanity.action.document.create':
-      return action.ifExists === 'ignore'
-        ? [{ createIfNotExists: action.attributes }]
-        : [{ create: action.attributes }]
-    case 'sanity.action.document.edit':
-      return edit(action, current, index)
-    case 'sanity.action.document.publish':
-      return publish(action, current, index)
-    case 'sanity.action.document.unpublish':
-      return unpublish(action, current, index)
-    case 'sanity.action.document.discard':
-      return [{ delete: { id: action.draftId } }]
-    case 'sanity.action.document.delete':
-      return [action.publishedId, ...action.includeDrafts]
-        .filter((id) => current(id))
-        .map((id) => ({ delete: { id } }))
-    case 'sanity.action.document.replaceDraft':
-      return [{ createOrReplace: action.attributes }]
-    default:
-      return versionMutationsOf(action, current, index)
+export type Translate = (input: unknown, context: ActionContext) => DocumentMutation[]
+
+/** An action with these fields. */
+export type ActionWith<Fields extends z.ZodRawShape> = z.infer<z.ZodObject<Fields, z.core.$loose>>
+
+/** Actions of one type: their fields, and the mutations of one. */
+export function actionWith<Fields extends z.ZodRawShape>(
+  fields: Fields,
+  mutationsOf: (action: ActionWith<Fields>, context: ActionContext) => DocumentMutation[],
+): Translate {
+  const schema = z.looseObject(fields)
+  return (input, context) => {
+    const { data, error } = schema.safeParse(input)
+    if (data) return mutationsOf(data, context)
+    throw unknownAction(context.actionType, error)
   }
+}
+
+/** 400 for an action that does not exist, or for the first problem of one that does. */
+export function unknownAction(actionType: string, error?: z.ZodError) {
+  const [issue] = error?.issues ?? []
+  const why = issue ? `: ${issue.path.join('.')}: ${issue.message}` : ''
+  return requestError(400, `The action "${actionType}" is unknown here, or lacks a field it needs${why}.`)
+}
+
+const id = z.string().min(1)
+const content = z.looseObject({ _type: z.string(), _id: id })
+const version = z.looseObject({ _id: id, _type: z.string() })
+const pair = { draftId: id, publishedId: id }
+
+/** The actions that clients send, by their names after `sanity.action.document.`. */
+export const documentActions: Readonly<Record<string, Translate>> = {
+  create: actionWith(
+    { publishedId: id, attributes: content, ifExists: z.enum(['fail', 'ignore']).default('fail') },
+    ({ publishedId, attributes, ifExists }, context) => {
+      checkPair(publishedId, [attributes._id], context)
+      return ifExists === 'ignore' ? [{ createIfNotExists: attributes }] : [{ create: attributes }]
+    },
+  ),
+  edit: actionWith({ ...pair, patch: z.looseObject({}) }, ({ draftId, publishedId, patch }, context) => {
+    checkPair(publishedId, [draftId], context)
+    const { view } = context
+    const missing = `Neither "${draftId}" nor "${publishedId}" exists`
+    const base = existing(view.get(draftId) ?? view.get(publishedId), draftId, missing, context)
+    const edited: DocumentMutation = { patch: { ...patch, id: draftId } }
+    return base._id === draftId
+      ? [edited]
+      : [{ create: { ...contentOfDocument(base), _id: draftId } }, edited]
+  }),
+  publish: actionWith(
+    { ...pair, ifDraftRevisionId: z.string().optional(), ifPublishedRevisionId: z.string().optional() },
+    ({ draftId, publishedId, ifDraftRevisionId, ifPublishedRevisionId }, context) => {
+      checkPair(publishedId, [draftId], context)
+      const missing = `There is no draft "${draftId}" to publish`
+      const draft = existing(context.view.get(draftId), draftId, missing, context)
+      const published = context.view.get(publishedId)
+      checkRevision(ifPublishedRevisionId, published, publishedId, context.index)
+      return [
+        { createOrReplace: publishedContent(draft, published) },
+        { delete: { id: draftId, ifRevisionID: ifDraftRevisionId } },
+      ]
+    },
+  ),
+  unpublish: actionWith(pair, ({ draftId, publishedId }, context) => {
+    checkPair(publishedId, [draftId], context)
+    const missing = `"${publishedId}" is not published`
+    const published = existing(context.view.get(publishedId), publishedId, missing, context)
+    return [
+      { createIfNotExists: { ...contentOfDocument(published), _id: draftId } },
+      { delete: { id: publishedId } },
+    ]
+  }),
+  discard: actionWith({ draftId: id }, ({ draftId }) => [{ delete: { id: draftId } }]),
+  delete: actionWith(
+    { publishedId: id, includeDrafts: z.array(z.string()).default([]) },
+    ({ publishedId, includeDrafts }, context) => {
+      checkPair(publishedId, includeDrafts, context)
+      const there = [publishedId, ...includeDrafts].filter((one) => context.view.get(one))
+      return there.map((one) => ({ delete: { id: one } }))
+    },
+  ),
+  replaceDraft: actionWith(
+    { publishedId: id, attributes: content },
+    ({ publishedId, attributes }, context) => {
+      checkPair(publishedId, [attributes._id], context)
+      return [{ createOrReplace: attributes }]
+    },
+  ),
+  'version.create': actionWith(
+    {
+      publishedId: id,
+      // Either the whole version, or the document that it is a copy of.
+      document: version.optional(),
+      baseId: id.optional(),
+      versionId: id.optional(),
+      ifBaseRevisionId: z.string().optional(),
+    },
+    ({ publishedId, document, baseId, versionId, ifBaseRevisionId }, context) => {
+      checkPair(publishedId, [document?._id, versionId, baseId], context)
+      checkIsVersion(document?._id ?? versionId, context)
+      const made = document ?? copyOf(baseId, versionId, ifBaseRevisionId, context)
+      const published = context.view.get(publishedId)
+      // The published revision that it was made from, for releases/outdated.ts.
+      return [{ create: published ? withSystem(made, { published: { rev: published._rev } }) : made }]
+    },
+  ),
+  'version.replace': actionWith({ document: version }, ({ document }, context) => {
+    checkIsVersion(document._id, context)
+    return [{ createOrReplace: document }]
+  }),
+  'version.discard': actionWith({ versionId: id }, ({ versionId }, context) => {
+    checkIsVersion(versionId, context)
+    return [{ delete: { id: versionId } }]
+  }),
+  // Marks a version so that its document is unpublished with the release.
+  'version.unpublish': actionWith(
+    { versionId: id, publishedId: id },
+    ({ versionId, publishedId }, context) => {
+      checkPair(publishedId, [versionId], context)
+      checkIsVersion(versionId, context)
+      const published = documentNamed(publishedId, context)
+      return [
+        { createIfNotExists: { ...contentOfDocument(published), _id: versionId } },
+        { patch: { id: versionId, setIfMissing: { _system: {} } } },
+        { patch: { id: versionId, set: { '_system.delete': true } } },
+      ]
+    },
+  ),
 }
 
 /**
  * The drafts and versions in an action must belong to its published document (@sanity/client,
  * `CreateAction`: "ID of the published document to create a draft for").
  */
-function checkPair(action: DocumentAction, index: number) {
-  const [base, ...ids] = idsIn(action)
-  const foreign = ids.find((id) => publishedId(id) !== base)
+function checkPair(base: string, ids: readonly (string | undefined)[], { actionType, index }: ActionContext) {
+  const foreign = ids.find((one) => one !== undefined && publishedIdOf(one) !== base)
   if (foreign === undefined) return
-  const description = `"${foreign}" is neither a draft nor a version of "${base}", which ${action.actionType} is about`
+  const description = `"${foreign}" is neither a draft nor a version of "${base}", which ${actionType} is about`
   throw mutationError({ type: 'validationError', description, id: foreign }, index)
 }
 
-/** The published document of an action, and the ids of the others that it names. */
-function idsIn(action: DocumentAction): string[] {
-  switch (action.actionType) {
-    case 'sanity.action.document.create':
-    case 'sanity.action.document.replaceDraft':
-      return [action.publishedId, action.attributes._id]
-    case 'sanity.action.document.edit':
-    case 'sanity.action.document.publish':
-    case 'sanity.action.document.unpublish':
-      return [action.publishedId, action.draftId]
-    case 'sanity.action.document.delete':
-      return [action.publishedId, ...action.includeDrafts]
-    case 'sanity.action.document.discard':
-      return []
-    default:
-      return versionIdsIn(action)
-  }
+/** Drafts count: the Studio discards them as versions. */
+function checkIsVersion(id: string | undefined, { actionType, index }: ActionContext) {
+  if (id === undefined || publishedIdOf(id) !== id) return
+  const description = `${actionType} is about a version or a draft, and "${id}" is neither`
+  throw mutationError({ type: 'validationError', description, id }, index)
 }
 
-function edit(
-  { draftId, publishedId, patch }: Extract<DocumentAction, { actionType: 'sanity.action.document.edit' }>,
-  current: (id: string) => StoredDocument | null,
-  index: number,
-): DocumentMutation[] {
-  const base = current(draftId) ?? current(publishedId)
-  if (!base) {
-    const description = `Neither "${draftId}" nor "${publishedId}" exists`
-    throw mutationError({ type: 'documentNotFoundError', description, id: draftId }, index)
-  }
-  const edited: DocumentMutation = { patch: { ...patch, id: draftId } }
-  return current(draftId) ? [edited] : [{ create: { ...contentOfDocument(base), _id: draftId } }, edited]
+function documentNamed(id: string, context: ActionContext): StoredDocument {
+  const missing = `The document with the ID "${id}" was not found`
+  return existing(context.view.get(id), publishedIdOf(id), missing, context)
 }
 
-function publish(
-  action: Extract<DocumentAction, { actionType: 'sanity.action.document.publish' }>,
-  current: (id: string) => StoredDocument | null,
-  index: number,
-): DocumentMutation[] {
-  const { draftId, publishedId, ifDraftRevisionId, ifPublishedRevisionId } = action
-  const draft = current(draftId)
-  if (!draft) {
-    const description = `There is no draft "${draftId}" to publish`
-    throw mutationError({ type: 'documentNotFoundError', description, id: draftId }, index)
-  }
-  checkRevision(ifPublishedRevisionId, current(publishedId), publishedId, index)
-  return [
-    { createOrReplace: publishedContent(draft, current(publishedId)) },
-    { delete: { id: draftId, ifRevisionID: ifDraftRevisionId } },
-  ]
+function existing(
+  document: StoredDocument | null,
+  id: string,
+  missing: string,
+  { index }: ActionContext,
+): StoredDocument {
+  if (document) return document
+  throw mutationError({ type: 'documentNotFoundError', description: missing, id }, index)
 }
 
-function unpublish(
-  { draftId, publishedId }: Extract<DocumentAction, { actionType: 'sanity.action.document.unpublish' }>,
-  current: (id: string) => StoredDocument | null,
-  index: number,
-): DocumentMutation[] {
-  const published = current(publishedId)
-  if (!published) {
-    const description = `"${publishedId}" is not published`
-    throw mutationError({ type: 'documentNotFoundError', description, id: publishedId }, index)
+function copyOf(
+  baseId: string | undefined,
+  versionId: string | undefined,
+  revision: string | undefined,
+  context: ActionContext,
+): z.infer<typeof version> {
+  if (baseId === undefined || versionId === undefined) {
+    const description = 'A version needs either a "document", or a "baseId" and a "versionId"'
+    throw mutationError({ type: 'validationError', description }, context.index)
   }
-  return [
-    { createIfNotExists: { ...contentOfDocument(published), _id: draftId } },
-    { delete: { id: publishedId } },
-  ]
+  const base = documentNamed(baseId, context)
+  checkRevision(revision, base, baseId, context.index)
+  const copy = { ...contentOfDocument(base), _type: base._type, _id: versionId }
+  // The Studio compares with it before it discards the draft that a version was made from.
+  return withSystem(copy, { base: { id: baseId, rev: base._rev } })
+}
+
+function withSystem(document: z.infer<typeof version>, more: object): z.infer<typeof version> {
+  return { ...document, _system: { ...(isRecord(document._system) && document._system), ...more } }
 }

@@ -1,15 +1,10 @@
 /** Translates the actions of one request into mutations; each sees what the earlier ones did. */
-import { z } from 'zod'
 import { isRecord, releaseOf, type StoredDocument } from '../documents.ts'
-import { requestError } from '../errors.ts'
 import { checkUnlocked } from '../releases/lock.ts'
-import { checkMetadata, releaseActionSchemas, releaseMutationsOf } from '../releases/release-actions.ts'
+import { checkMetadata, releaseActions } from '../releases/release-actions.ts'
 import type { ReleaseView } from '../releases/view.ts'
-import { documentActionSchemas, mutationsOf } from './actions.ts'
+import { type ActionContext, documentActions, unknownAction } from './actions.ts'
 import { applyMutations, type DocumentMutation } from './apply.ts'
-
-const documentAction = z.discriminatedUnion('actionType', documentActionSchemas)
-const releaseAction = z.discriminatedUnion('actionType', releaseActionSchemas)
 
 /**
  * The mutations of the actions of one request.
@@ -23,23 +18,20 @@ export function mutationsOfActions(
 ): DocumentMutation[] {
   const { view, apply } = viewOf(stored, run.timestamp)
   return inputs.flatMap((input, index) => {
-    const own = mutationsOfAction(input, view, { ...run, index }).map(asNewContent)
+    const actionType = String(isRecord(input) ? input.actionType : undefined)
+    const own = mutationsOfAction(input, { ...run, actionType, view, index }).map(asNewContent)
     for (const { after } of apply(own)) if (after) checkMetadata(after, index)
     return own
   })
 }
 
-function mutationsOfAction(
-  input: unknown,
-  view: ReleaseView,
-  context: { readonly timestamp: string; readonly dryRun: boolean; readonly index: number },
-): DocumentMutation[] {
-  const release = releaseAction.safeParse(input)
-  if (release.success) return releaseMutationsOf(release.data, view, context)
-  const action = documentAction.safeParse(input)
-  if (!action.success) throw unknownAction(input, [release.error, action.error])
-  const mutations = mutationsOf(action.data, view.get, context.index)
-  checkUnlocked(mutations, view, context.index)
+function mutationsOfAction(input: unknown, context: ActionContext): DocumentMutation[] {
+  const [, about, name = ''] = /^sanity\.action\.(document|release)\.(.+)$/s.exec(context.actionType) ?? []
+  const actions = about === 'release' ? releaseActions : documentActions
+  const translate = Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (!translate) throw unknownAction(context.actionType)
+  const mutations = translate(input, context)
+  if (about === 'document') checkUnlocked(mutations, context.view, context.index)
   return mutations
 }
 
@@ -79,12 +71,4 @@ function viewOf(stored: ReleaseView, timestamp: string) {
     return changes
   }
   return { view, apply }
-}
-
-/** The message names the first problem of a known action. */
-function unknownAction(input: unknown, errors: readonly z.ZodError[]) {
-  const actionType = String(isRecord(input) ? input.actionType : undefined)
-  const [issue] = errors.flatMap(({ issues }) => issues.filter(({ path }) => path[0] !== 'actionType'))
-  const why = issue ? `: ${issue.path.join('.')}: ${issue.message}` : ''
-  return requestError(400, `The action "${actionType}" is unknown here, or lacks a field it needs${why}.`)
 }

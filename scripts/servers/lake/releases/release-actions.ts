@@ -8,6 +8,7 @@
 import { z } from 'zod'
 import type { StoredDocument } from '../documents.ts'
 import { actionError } from '../errors.ts'
+import { type ActionContext, type ActionWith, actionWith, type Translate } from '../mutations/actions.ts'
 import type { DocumentMutation } from '../mutations/apply.ts'
 import { checkNotOutdated } from './outdated.ts'
 import { publishedBy } from './publish.ts'
@@ -22,138 +23,88 @@ import {
   releaseType,
   statesOf,
 } from './release.ts'
-import type { ReleaseView } from './view.ts'
 
-const name = <const N extends string>(value: N) => z.literal(`sanity.action.release.${value}`)
-const own = { releaseId: releaseName }
+const named = { releaseId: releaseName }
 
-/** The release actions that the Studio and `@sanity/client` send. */
-export const releaseActionSchemas = [
-  z.looseObject({
-    actionType: name('create'),
-    ...own,
-    metadata: releaseMetadata.default({ releaseType: 'undecided' }),
+/** The actions that clients send, by their names after `sanity.action.release.`. */
+export const releaseActions: Readonly<Record<string, Translate>> = {
+  create: actionWith(
+    { ...named, metadata: releaseMetadata.default({ releaseType: 'undecided' }) },
+    ({ releaseId, metadata }, { view, index }) => {
+      const id = releaseDocumentId(releaseId)
+      if (view.get(id)) throw existsAlready(id, index)
+      return [{ create: { _id: id, _type: releaseType, name: releaseId, state: 'active', metadata } }]
+    },
+  ),
+  // A release as it was exported, in any state. Its versions are documents of the import like
+  // others; those of a scheduled release have to be there before, because the release locks them.
+  import: actionWith(
+    {
+      ...named,
+      attributes: z.looseObject({ state: z.enum(releaseStates) }),
+      ifExists: z.enum(['fail', 'ignore', 'replace']).default('fail'),
+    },
+    ({ releaseId, attributes, ifExists }, { view, index }) => {
+      const id = releaseDocumentId(releaseId)
+      const document = { ...attributes, _id: id, _type: releaseType, name: releaseId }
+      if (!view.get(id)) return [{ create: document }]
+      if (ifExists === 'fail') throw existsAlready(id, index)
+      return ifExists === 'ignore' ? [] : [{ createOrReplace: document }]
+    },
+  ),
+  edit: onRelease(
+    ['active', 'scheduled'],
+    { patch: z.looseObject({}) },
+    ({ _id: id }, { patch }, context) => {
+      checkPatch(patch, context)
+      return [{ patch: { ...patch, id } }]
+    },
+  ),
+  publish: onRelease(['active'], {}, (release, _, { view, timestamp, dryRun, index }) => {
+    if (!dryRun) checkNotOutdated(release, view, index)
+    return publishedBy(release, view, timestamp)
   }),
-  z.looseObject({
-    actionType: name('import'),
-    ...own,
-    attributes: z.looseObject({ state: z.enum(releaseStates) }),
-    ifExists: z.enum(['fail', 'ignore', 'replace']).default('fail'),
+  schedule: onRelease(
+    ['active', 'scheduled'],
+    { publishAt: z.iso.datetime({ offset: true }) },
+    ({ _id: id }, { publishAt }) => {
+      const set = { state: 'scheduled', publishAt: new Date(publishAt).toISOString() }
+      return [{ patch: { id, set, unset: ['error'] } }]
+    },
+  ),
+  unschedule: onRelease(['scheduled'], {}, ({ _id: id }) => [
+    { patch: { id, set: { state: 'active' }, unset: ['publishAt'] } },
+  ]),
+  archive: onRelease(['active'], {}, ({ _id: id, name }, _, { view }) => {
+    const versions = view.versionsOf(name)
+    const set = { state: 'archived', finalDocumentStates: statesOf(versions) }
+    return [{ patch: { id, set, unset: ['error'] } }, ...versions.map(deletionOf)]
   }),
-  z.looseObject({ actionType: name('edit'), ...own, patch: z.looseObject({}) }),
-  z.looseObject({ actionType: name('publish'), ...own }),
-  z.looseObject({ actionType: name('schedule'), ...own, publishAt: z.iso.datetime({ offset: true }) }),
-  z.looseObject({ actionType: name('unschedule'), ...own }),
-  z.looseObject({ actionType: name('archive'), ...own }),
-  z.looseObject({ actionType: name('unarchive'), ...own }),
-  z.looseObject({ actionType: name('delete'), ...own }),
-] as const
-
-/** A release action as clients send it. */
-export type ReleaseAction = z.infer<(typeof releaseActionSchemas)[number]>
-
-/** When and where an action happens. */
-export interface ActionContext {
-  /** ISO 8601. */
-  readonly timestamp: string
-  /** Position in the request. */
-  readonly index: number
-  /**
-   * A dry run is also allowed in another state: the Studio asks with it whether a user may archive
-   * or publish, on the page of a scheduled release too, and a refusal is an error in its console.
-   */
-  readonly dryRun: boolean
+  unarchive: onRelease(['archived'], {}, (release, _, context) => [
+    { patch: { id: release._id, set: { state: 'active' }, unset: ['finalDocumentStates'] } },
+    ...restored(release, context),
+  ]),
+  delete: onRelease(['archived', 'published'], {}, (release, _, { view }) =>
+    [...view.versionsOf(release.name), release].map(deletionOf),
+  ),
 }
 
-/** The states in which a release accepts an action. */
-const accepted: Readonly<Record<Exclude<ReleaseAction['actionType'], NewType>, readonly ReleaseState[]>> = {
-  'sanity.action.release.edit': ['active', 'scheduled'],
-  'sanity.action.release.publish': ['active'],
-  'sanity.action.release.schedule': ['active', 'scheduled'],
-  'sanity.action.release.unschedule': ['scheduled'],
-  'sanity.action.release.archive': ['active'],
-  'sanity.action.release.unarchive': ['archived'],
-  'sanity.action.release.delete': ['archived', 'published'],
-}
-type CreateType = 'sanity.action.release.create'
-type ImportType = 'sanity.action.release.import'
-/** The actions that need no release. */
-type NewType = CreateType | ImportType
-
-/**
- * The mutations of one release action.
- * @throws ApiError when there is no such release, or its state does not allow the action
- */
-export function releaseMutationsOf(
-  action: ReleaseAction,
-  view: ReleaseView,
-  context: ActionContext,
-): DocumentMutation[] {
-  if (action.actionType === 'sanity.action.release.create') return created(action, view, context)
-  if (action.actionType === 'sanity.action.release.import') return imported(action, view, context)
-  const release = acceptingRelease(action, view, context)
-  const { _id: id } = release
-  const versions = view.versionsOf(action.releaseId)
-  switch (action.actionType) {
-    case 'sanity.action.release.edit':
-      checkPatch(action.patch, context)
-      return [{ patch: { ...action.patch, id } }]
-    case 'sanity.action.release.publish':
-      if (!context.dryRun) checkNotOutdated(release, view, context.index)
-      return publishedBy(release, view, context.timestamp)
-    case 'sanity.action.release.schedule': {
-      const publishAt = new Date(action.publishAt).toISOString()
-      return [{ patch: { id, set: { state: 'scheduled', publishAt }, unset: ['error'] } }]
-    }
-    case 'sanity.action.release.unschedule':
-      return [{ patch: { id, set: { state: 'active' }, unset: ['publishAt'] } }]
-    case 'sanity.action.release.archive':
-      return [
-        {
-          patch: {
-            id,
-            set: { state: 'archived', finalDocumentStates: statesOf(versions) },
-            unset: ['error'],
-          },
-        },
-        ...versions.map(({ _id }) => ({ delete: { id: _id } })),
-      ]
-    case 'sanity.action.release.unarchive':
-      return [
-        { patch: { id, set: { state: 'active' }, unset: ['finalDocumentStates'] } },
-        ...restored(release, view, context),
-      ]
-    case 'sanity.action.release.delete':
-      return [...versions, release].map(({ _id }) => ({ delete: { id: _id } }))
-    default:
-      return action satisfies never
-  }
+/** An action on a release that is in one of some states. */
+function onRelease<Fields extends z.ZodRawShape>(
+  states: readonly ReleaseState[],
+  fields: Fields,
+  mutationsOf: (release: Release, action: ActionWith<Fields>, context: ActionContext) => DocumentMutation[],
+): Translate {
+  return (input, context) =>
+    actionWith(named, ({ releaseId }) =>
+      actionWith(fields, (action) =>
+        mutationsOf(acceptingRelease(releaseId, states, context), action, context),
+      )(input, context),
+    )(input, context)
 }
 
-function created(
-  { releaseId, metadata }: Extract<ReleaseAction, { actionType: CreateType }>,
-  view: ReleaseView,
-  { index }: ActionContext,
-): DocumentMutation[] {
-  const id = releaseDocumentId(releaseId)
-  if (view.get(id)) throw existsAlready(id, index)
-  return [{ create: { _id: id, _type: releaseType, name: releaseId, state: 'active', metadata } }]
-}
-
-/**
- * A release as it was exported, in any state. Its versions are documents of the import like others;
- * those of a scheduled release have to be there before, because the release locks them.
- */
-function imported(
-  { releaseId, attributes, ifExists }: Extract<ReleaseAction, { actionType: ImportType }>,
-  view: ReleaseView,
-  { index }: ActionContext,
-): DocumentMutation[] {
-  const id = releaseDocumentId(releaseId)
-  const document = { ...attributes, _id: id, _type: releaseType, name: releaseId }
-  if (!view.get(id)) return [{ create: document }]
-  if (ifExists === 'fail') throw existsAlready(id, index)
-  return ifExists === 'ignore' ? [] : [{ createOrReplace: document }]
+function deletionOf({ _id }: StoredDocument): DocumentMutation {
+  return { delete: { id: _id } }
 }
 
 function existsAlready(id: string, index: number) {
@@ -162,19 +113,18 @@ function existsAlready(id: string, index: number) {
 }
 
 function acceptingRelease(
-  { actionType, releaseId }: Exclude<ReleaseAction, { actionType: NewType }>,
-  view: ReleaseView,
-  { index, dryRun }: ActionContext,
+  name: string,
+  states: readonly ReleaseState[],
+  { actionType, view, index, dryRun }: ActionContext,
 ): Release {
-  const release = releaseNamed(releaseId, (id) => view.get(id))
-  const id = releaseDocumentId(releaseId)
+  const release = releaseNamed(name, (id) => view.get(id))
+  const id = releaseDocumentId(name)
   if (!release) {
-    const description = `The release "${releaseId}" was not found`
+    const description = `The release "${name}" was not found`
     throw actionError({ type: 'documentNotFoundError', description, id }, index)
   }
-  const states = accepted[actionType]
   if (dryRun || states.includes(release.state)) return release
-  const description = `The release "${releaseId}" is ${release.state}; ${actionType} needs one that is ${states.join(' or ')}`
+  const description = `The release "${name}" is ${release.state}; ${actionType} needs one that is ${states.join(' or ')}`
   throw actionError({ type: 'releaseStateError', description, id }, index)
 }
 
@@ -202,7 +152,7 @@ function pathsOf(operation: string, value: unknown): string[] {
   return Object.entries(value).flatMap(([key, path]) => (key === 'items' ? [] : [String(path)]))
 }
 
-function restored(release: Release, view: ReleaseView, { index }: ActionContext): DocumentMutation[] {
+function restored(release: Release, { view, index }: ActionContext): DocumentMutation[] {
   return (release.finalDocumentStates ?? []).map(({ id }) => {
     const last = view.lastVersionOf(id)
     if (last) {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storageError } from '../errors.ts'
+import { mutationsOfActions } from '../mutations/run-actions.ts'
 import type { Store } from '../store/store.ts'
 import { testStore } from '../testing/store.ts'
-import { releaseMutationsOf } from './release-actions.ts'
 import { ReleaseScheduler } from './scheduler.ts'
 
 const begin = Date.parse('2026-11-23T09:00:00Z')
@@ -30,10 +30,8 @@ function commit(author: string, mutations: Parameters<Store['commit']>[0]['mutat
   store.commit({ transactionId: `t${transactions}`, timestamp, author, mutations })
 }
 
-type Act = Parameters<typeof releaseMutationsOf>[0]
-function act(action: Act) {
-  const context = { timestamp: new Date().toISOString(), index: 0, dryRun: false }
-  commit('ann', releaseMutationsOf(action, store, context))
+function act(action: object) {
+  commit('ann', mutationsOfActions([action], store, { timestamp: new Date().toISOString(), dryRun: false }))
 }
 
 function schedule(releaseId: string, publishAt: number) {
