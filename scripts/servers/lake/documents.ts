@@ -41,16 +41,9 @@ export function isUnpublication({ _system }: StoredDocument): boolean {
   return isRecord(_system) && _system.delete === true
 }
 
-/** A reference found in a document. */
-export interface Reference {
-  readonly id: string
-  /** The target of a strong reference must exist, and cannot be deleted. */
-  readonly strong: boolean
-}
-
 /**
- * True if the target of a reference must exist. The targets of references to other datasets are not
- * here (Sanity docs, "Cross dataset references").
+ * True if the target of a reference must exist: not in another dataset (Sanity docs, "Cross dataset
+ * references"), and not one that becomes strong on publication (`_strengthenOnPublish`).
  */
 export function isStrong({ _weak, _dataset, _projectId }: Record<string, unknown>): boolean {
   return _weak !== true && _dataset === undefined && _projectId === undefined
@@ -69,17 +62,18 @@ export function visitReferences(
   }
 }
 
-/**
- * References anywhere in a value. A draft's reference that becomes strong on publication
- * (`_strengthenOnPublish`) counts as weak.
- */
-export function referencesIn(value: unknown): Reference[] {
-  const found: Reference[] = []
-  visitReferences(value, (reference, id) => found.push({ id, strong: isStrong(reference) }))
-  return found
+/** Ids that a value refers to anywhere in it. */
+export function targetsIn(value: unknown): string[] {
+  const targets: string[] = []
+  visitReferences(value, (_, id) => targets.push(id))
+  return targets
 }
 
 /** Ids of the documents that must exist before this one is written. */
 export function strongTargets(document: unknown): string[] {
-  return referencesIn(document).flatMap(({ id, strong }) => (strong ? [id] : []))
+  const targets: string[] = []
+  visitReferences(document, (reference, id) => {
+    if (isStrong(reference)) targets.push(id)
+  })
+  return targets
 }

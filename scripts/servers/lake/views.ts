@@ -32,7 +32,7 @@ const viewsOfSources = new WeakMap<DocumentSource, LRUCache<string, LiveDataset>
 export function viewOf(
   { store }: { readonly store: DocumentSource },
   perspective: Perspective,
-  { role }: Identity,
+  { role }: Pick<Identity, 'role'>,
 ): Dataset {
   const views = viewsOfSources.get(store) ?? new LRUCache<string, LiveDataset>({ max: maxViews })
   viewsOfSources.set(store, views)

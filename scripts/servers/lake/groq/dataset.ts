@@ -4,7 +4,7 @@
  * updated by every change.
  */
 import { LRUCache } from 'lru-cache'
-import { isRecord, referencesIn } from '../documents.ts'
+import { isRecord, targetsIn } from '../documents.ts'
 
 /** A document that can be queried. */
 export interface Queryable {
@@ -111,7 +111,7 @@ interface Index {
 
 /** The lists of an index that contain a document. */
 function listsOf(document: Queryable, { path, having, lacking }: Index): Queryable[][] {
-  const values = path === anyReference ? referencesIn(document).map(({ id }) => id) : valuesAt(document, path)
+  const values = path === anyReference ? targetsIn(document) : valuesAt(document, path)
   if (values.length === 0) return [lacking]
   const strings = new Set(values.filter((value) => typeof value === 'string'))
   return [...strings].map((value) => {

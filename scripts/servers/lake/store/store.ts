@@ -5,8 +5,9 @@
 import { EventEmitter } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import type { LockedDatabase } from '@repo/kit/sqlite/open.ts'
-import { type Reference, referencesIn, releaseOf, type StoredDocument, strongTargets } from '../documents.ts'
+import { type StoredDocument, strongTargets } from '../documents.ts'
 import { mutationError, requestError } from '../errors.ts'
+import { anyReference } from '../groq/dataset.ts'
 import {
   applyMutations,
   type Change,
@@ -15,6 +16,7 @@ import {
   type TransactionMeta,
 } from '../mutations/apply.ts'
 import { releasesIn } from '../releases/release.ts'
+import { viewOf } from '../views.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
 import { lastVersionOf } from './change-log.ts'
 import { databaseFailure } from './database-failure.ts'
@@ -33,16 +35,16 @@ export interface CommitInput extends TransactionMeta {
   readonly dryRun?: boolean
 }
 
+/** SQL for the versions in `:release`: a slash is the character after the dot. */
+const ofRelease =
+  "FROM documents WHERE id > 'versions.' || :release || '.' AND id < 'versions.' || :release || '/'"
+
 /** The documents of one dataset. */
 export class Store {
   readonly database: DatabaseSync
   readonly #opened: LockedDatabase
   readonly #foreignWrites: ForeignWrites
   readonly #documents = new Map<string, StoredDocument>()
-  /** Target id → source id → whether one of its references is strong. */
-  readonly #referrers = new Map<string, Map<string, boolean>>()
-  /** Name of a release → ids of its versions. */
-  readonly #versions = new Map<string, Set<string>>()
   readonly #events = new EventEmitter<{ transaction: [Transaction] }>().setMaxListeners(0)
   /** Webhook events of the transactions that are not delivered yet. */
   readonly outbox: Outbox
@@ -64,8 +66,6 @@ export class Store {
     for (const row of this.database.prepare('SELECT json FROM documents').iterate()) {
       const document: StoredDocument = JSON.parse(String(row.json))
       this.#documents.set(document._id, document)
-      this.#countReferences(document, true)
-      this.#countVersion(document._id, true)
     }
   }
 
@@ -86,12 +86,13 @@ export class Store {
 
   /** The versions in a release, in the order of their ids. */
   versionsOf(release: string): StoredDocument[] {
-    return [...(this.#versions.get(release) ?? [])].sort().flatMap((id) => this.get(id) ?? [])
+    const ids = this.database.prepare(`SELECT id ${ofRelease} ORDER BY id`).all({ release })
+    return ids.flatMap(({ id }) => this.get(String(id)) ?? [])
   }
 
   /** Number of versions in a release. */
   versionCount(release: string): number {
-    return this.#versions.get(release)?.size ?? 0
+    return Number(this.database.prepare(`SELECT count(*) AS n ${ofRelease}`).get({ release })?.n)
   }
 
   /** The last version of a deleted document; null when its history has expired. */
@@ -139,24 +140,13 @@ export class Store {
       this.#write(transaction)
       this.outbox.add(transaction)
     })
-    for (const { id, before, after } of changes) {
-      if (before) this.#countReferences(before, false)
-      this.#countVersion(id, after !== null)
-      if (after) {
-        this.#documents.set(id, after)
-        this.#countReferences(after, true)
-      } else {
-        this.#documents.delete(id)
-      }
+    for (const { id, after } of changes) {
+      if (after) this.#documents.set(id, after)
+      else this.#documents.delete(id)
     }
     this.#events.emit('transaction', transaction)
     this.outbox.wake()
     return { results, changes }
-  }
-
-  /** Ids of the documents that refer to `id`. */
-  referrers(id: string): string[] {
-    return [...(this.#referrers.get(id)?.keys() ?? [])]
   }
 
   /**
@@ -211,7 +201,7 @@ export class Store {
     const sources = sourcesIn(changes)
     changes.forEach((change, index) => {
       if (change.after) this.#checkTargets(change, exists, index)
-      else this.#checkReferrers(change.id, { after, sources }, index)
+      else this.#checkReferrers(change.id, after, sources.get(change.id) ?? [], index)
     })
   }
 
@@ -228,55 +218,25 @@ export class Store {
     )
   }
 
+  /** @param changed ids of those in the transaction that refer to it */
   #checkReferrers(
     id: string,
-    {
-      after,
-      sources,
-    }: {
-      after: ReadonlyMap<string, StoredDocument | null>
-      sources: ReadonlyMap<string, readonly string[]>
-    },
+    after: ReadonlyMap<string, StoredDocument | null>,
+    changed: readonly string[],
     index: number,
   ) {
-    const referencingIDs = [...(this.#referrers.get(id) ?? [])]
-      .filter(([source, strong]) => strong && !after.has(source))
-      .map(([source]) => source)
-    referencingIDs.push(...(sources.get(id) ?? []))
+    const everything = viewOf({ store: this }, 'raw', { role: 'administrator' })
+    const stored = everything.having(anyReference, id).map(({ _id }) => _id)
+    const strong = stored.filter(
+      (source) => !after.has(source) && strongTargets(this.get(source)).includes(id),
+    )
+    const referencingIDs = [...strong, ...changed]
     if (referencingIDs.length === 0) return
     const description = `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`
     throw mutationError(
       { type: 'documentHasExistingReferencesError', description, id, referencingIDs },
       index,
     )
-  }
-
-  #countVersion(id: string, isThere: boolean) {
-    const release = releaseOf(id)
-    if (release === undefined) return
-    const ids = this.#versions.get(release) ?? new Set<string>()
-    if (isThere) ids.add(id)
-    else ids.delete(id)
-    if (ids.size > 0) this.#versions.set(release, ids)
-    else this.#versions.delete(release)
-  }
-
-  #countReferences(document: StoredDocument, add: boolean) {
-    const byTarget = new Map<string, Reference[]>()
-    for (const reference of referencesIn(document)) {
-      byTarget.set(reference.id, [...(byTarget.get(reference.id) ?? []), reference])
-    }
-    for (const [target, references] of byTarget) {
-      const sources = this.#referrers.get(target) ?? new Map<string, boolean>()
-      if (add)
-        sources.set(
-          document._id,
-          references.some(({ strong }) => strong),
-        )
-      else sources.delete(document._id)
-      if (sources.size > 0) this.#referrers.set(target, sources)
-      else this.#referrers.delete(target)
-    }
   }
 }
 
