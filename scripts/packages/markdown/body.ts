@@ -2,7 +2,7 @@
  * Syntax tree → Portable Text. Pure. Content that cannot be converted is reported, never dropped
  * silently.
  */
-import type { FootnoteDefinition, PhrasingContent, Root, RootContent } from 'mdast'
+import type { FootnoteDefinition, Html, PhrasingContent, Root, RootContent } from 'mdast'
 import { callout, details, inside, isSteps, steps, stepsOf, tabs } from './boxes.ts'
 import { code, codeOfSettings } from './code.ts'
 import { isDiagram, workflowOrCode } from './diagram.ts'
@@ -41,6 +41,7 @@ export function blocksOf(root: Root, surroundings: Surroundings, level: Level = 
     definitions,
     settings,
     blocks: (node, level) => blockOf(node, context, level),
+    warn: (node, message) => surroundings.report.warn(surroundings.file, lineOf(node), message),
   }
   const blocks = root.children.flatMap((node) => {
     if (node.type === 'heading') section = plainText(node)
@@ -49,12 +50,11 @@ export function blocksOf(root: Root, surroundings: Surroundings, level: Level = 
     return blockOf(node, context, level)
   })
   for (const [place, unused] of settings)
-    context.report.warn(context.file, lineOf(unused), `no workflow of the page has the setting ${place}`)
+    context.warn(unused, `no workflow of the page has the setting ${place}`)
   return blocks
 }
 
 function blockOf(node: RootContent, context: BodyContext, level: Level): PortableBlock[] {
-  const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
   switch (node.type) {
     case 'paragraph':
       return paragraph(node.children, context, level)
@@ -75,16 +75,16 @@ function blockOf(node: RootContent, context: BodyContext, level: Level): Portabl
     case 'image':
       return image(node, context)
     case 'thematicBreak':
-      warn('a horizontal line is left out')
+      context.warn(node, 'a horizontal line is left out')
       return []
     case 'definition':
-      if (node.title) warn(`the URL ${node.url} loses its title "${node.title}"`)
+      if (node.title) context.warn(node, `the URL ${node.url} loses its title "${node.title}"`)
       return []
     case 'footnoteDefinition':
-      warn('a footnote becomes a paragraph where it is written')
+      context.warn(node, 'a footnote becomes a paragraph where it is written')
       return footnote(node, context, level)
     case 'html':
-      return rawHtml(node.value, lineOf(node), context)
+      return rawHtml(node, context)
     default:
       return extended(node as never, context, level)
   }
@@ -126,16 +126,18 @@ function extended(
   level: Level,
 ): PortableBlock[] {
   const type: string = node.type
-  const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
   if (type === 'containerDirective') return callout(node, context, level)
   if (jsx(node as never)) return element(node, context, level)
   if (type === 'mdxjsEsm') {
-    warn(`code of the page is left out: ${onOneLine(node.value ?? '')}`)
+    context.warn(node, `code of the page is left out: ${onOneLine(node.value ?? '')}`)
     return []
   }
   if (type === 'mdxFlowExpression') {
     const inner = onOneLine(node.value ?? '')
-    warn(`${/^\/\*.*\*\/$/.test(inner) ? 'a comment' : 'an expression'} is left out: {${inner}}`)
+    context.warn(
+      node,
+      `${/^\/\*.*\*\/$/.test(inner) ? 'a comment' : 'an expression'} is left out: {${inner}}`,
+    )
     return []
   }
   // `::name` at the beginning of a line, which was not meant as a directive.
@@ -147,19 +149,18 @@ function element(node: JsxElement, context: BodyContext, level: Level): Portable
   const convert = elements[name]
   if (convert) return convert(node, context, level)
   if (name === '' || transparent.has(name)) return inside(node, context, level)
-  const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
   if (node.children.length > 0) {
-    warn(`<${name}> is not known: its text stays${attributesOf(node)}`)
+    context.warn(node, `<${name}> is not known: its text stays${attributesOf(node)}`)
     return inside(node, context, level)
   }
   // Some sites have custom components for images: <Screenshot url="/img/a.png" />.
   const src = ['src', 'url', 'image', 'img'].map((key) => attribute(node, key)).find(Boolean)
   if (src && context.resolveImage(src)) {
     const alt = ['alt', 'title', 'caption'].map((key) => attribute(node, key)).find(Boolean)
-    warn(`<${name}> is not known: it becomes the image it names${attributesOf(node)}`)
+    context.warn(node, `<${name}> is not known: it becomes the image it names${attributesOf(node)}`)
     return image({ url: src, alt: alt ?? '', title: null, position: node.position }, context)
   }
-  warn(`<${name}> is not known and holds no text: it is left out${attributesOf(node)}`)
+  context.warn(node, `<${name}> is not known and holds no text: it is left out${attributesOf(node)}`)
   return []
 }
 
@@ -200,7 +201,7 @@ const elements: Readonly<
 /** Reports an element without readable content, as it is written. */
 function leftOut(node: JsxElement, context: BodyContext): PortableBlock[] {
   const message = `<${node.name}> is left out: ${onOneLine(sourceOf(node, context))}`
-  context.report.warn(context.file, lineOf(node), message)
+  context.warn(node, message)
   return []
 }
 
@@ -219,8 +220,8 @@ function headingElement(node: JsxElement, context: BodyContext, level: Level): P
   )
 }
 
-function rawHtml(value: string, line: number, context: BodyContext): PortableBlock[] {
-  const words = onOneLine(value.replace(/<[^>]*>/g, ' '))
-  context.report.warn(context.file, line, `HTML is left out, its text stays: ${onOneLine(value)}`)
+function rawHtml(node: Html, context: BodyContext): PortableBlock[] {
+  const words = onOneLine(node.value.replace(/<[^>]*>/g, ' '))
+  context.warn(node, `HTML is left out, its text stays: ${onOneLine(node.value)}`)
   return words ? textBlocks('normal', [{ type: 'text', value: words }], context) : []
 }

@@ -9,7 +9,6 @@ import {
   type JsxElement,
   jsx,
   type Level,
-  lineOf,
   onOneLine,
   type PortableBlock,
   reportAttributes,
@@ -37,7 +36,7 @@ export function callout(
 ): PortableBlock[] {
   const name = sameKind[node.name] ?? node.name
   const kind = calloutKinds.find((known) => known === name)
-  if (!kind) context.report.warn(context.file, lineOf(node), `the box ":::${node.name}" becomes a note`)
+  if (!kind) context.warn(node, `the box ":::${node.name}" becomes a note`)
   const [first, ...rest] = node.children
   const label =
     first?.type === 'paragraph' && first.data && 'directiveLabel' in first.data ? first : undefined
@@ -65,7 +64,7 @@ function boxed(
   },
 ): PortableBlock[] {
   if (level === 'body') return [{ ...box, body, _key: context.key(box._type, [box, body]) }]
-  context.report.warn(context.file, lineOf(node), `a ${box._type} inside another box becomes plain text`)
+  context.warn(node, `a ${box._type} inside another box becomes plain text`)
   const title = box.title ?? box.summary
   return [...(title ? strong(title, context) : []), ...body]
 }
@@ -80,9 +79,8 @@ function titleOf(nodes: readonly Nodes[], context: BodyContext): string {
   const richer = nodes.find((node) => !isPlain(node))
   if (richer) {
     const written = onOneLine(sourceOf(richer, context))
-    context.report.warn(
-      context.file,
-      lineOf(richer),
+    context.warn(
+      richer,
       `the title "${words}" holds words only: links and marks in it are left out (${written})`,
     )
   }
@@ -116,13 +114,12 @@ export function details(node: JsxElement, context: BodyContext, level: Level): P
  * the tabs.
  */
 export function tabs(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
-  const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
   const { items, beside } = tabItems(node)
   const values = optionsOf(node, 'values')
   reportAttributes(node, ['groupId', 'defaultValue', 'values', 'queryString', 'lazy'], context)
   const first = attribute(node, 'defaultValue')
   if (first !== undefined && items.length > 0 && attribute(items[0] ?? node, 'value') !== first)
-    warn(`the tab "${first}" is not the one that is open at first: the first one is`)
+    context.warn(node, `the tab "${first}" is not the one that is open at first: the first one is`)
   const list = items.map((item) => {
     reportAttributes(item, ['value', 'label', 'default'], context)
     const value = attribute(item, 'value')
@@ -131,10 +128,10 @@ export function tabs(node: JsxElement, context: BodyContext, level: Level): Port
     return { _type: 'tab', label, body: inside(item, context) }
   })
   const before = beside.flatMap((child) => context.blocks(child, level))
-  if (before.length > 0) warn('text next to the items of tabs is moved before the tabs')
+  if (before.length > 0) context.warn(node, 'text next to the items of tabs is moved before the tabs')
   if (list.length === 0) return before
   if (level === 'inner') {
-    warn('tabs inside a box become plain text')
+    context.warn(node, 'tabs inside a box become plain text')
     return [...before, ...list.flatMap(({ label, body }) => [...strong(label, context), ...body])]
   }
   const keyed = list.map((tab) => ({ ...tab, _key: context.key('tab', [tab.label, tab.body]) }))

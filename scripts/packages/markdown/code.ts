@@ -1,6 +1,6 @@
 /** Fenced code → code blocks. Pure. */
 import type { Code, Nodes } from 'mdast'
-import { type BodyContext, lineOf, type PortableBlock } from './syntax.ts'
+import type { BodyContext, PortableBlock } from './syntax.ts'
 
 const title = /\btitle=(?:"([^"]*)"|'([^']*)')/
 /** Setting of a workflow's box that the code is: `setting=sort.prompt`. */
@@ -13,7 +13,7 @@ export function code(node: Code, context: BodyContext): PortableBlock {
   const filename = title.exec(meta)
   const left = meta.replace(title, '').replace(ranges, '').replace(setting, '').trim()
   if (left) {
-    context.report.warn(context.file, lineOf(node), `code is shown without its "${left}"`)
+    context.warn(node, `code is shown without its "${left}"`)
   }
   const { lines, marked } = withoutMagicComments(node.value)
   const highlightedLines = [...new Set([...numbersIn(ranges.exec(meta)?.[1] ?? ''), ...marked])].sort(

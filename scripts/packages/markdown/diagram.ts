@@ -1,7 +1,7 @@
 /** Mermaid, or a workflow file as JSON → a workflow of node pages, or its code. Pure. */
 import type { Code } from 'mdast'
 import { code } from './code.ts'
-import { type BodyContext, lineOf, type PortableBlock } from './syntax.ts'
+import type { BodyContext, PortableBlock } from './syntax.ts'
 import { flowchartOf } from './workflow.ts'
 import { workflowInJson } from './workflow-json.ts'
 
@@ -19,11 +19,7 @@ export function workflowOrCode(node: Code, title: string, context: BodyContext):
   const chart = node.lang === 'mermaid' ? flowchartOf(node.value) : workflowInJson(node.value)
   const targets = chart?.nodes.map(({ href }) => context.resolveLink(href))
   if (!chart || !targets?.every((target) => target?.type === 'nodePage')) {
-    context.report.warn(
-      context.file,
-      lineOf(node),
-      'a diagram that is not a workflow of node pages stays code',
-    )
+    context.warn(node, 'a diagram that is not a workflow of node pages stays code')
     return [code(node, context)]
   }
   const nodes = chart.nodes.map(({ id, label, ...box }, index) => {

@@ -41,7 +41,7 @@ export function inlineOf(
   const markDefs: MarkDef[] = []
   const inLine = (node: Image) => {
     const message = `the image ${node.url} in a line of text is moved after its paragraph`
-    context.report.warn(context.file, lineOf(node), message)
+    context.warn(node, message)
     context.image(node)
   }
   const walk = (node: Nodes, marks: readonly string[]) => {
@@ -81,7 +81,9 @@ export function inlineOf(
       case 'footnoteReference':
         return add(`[${node.identifier}]`)
       case 'html':
-        return /^<br\s*\/?>$/i.test(node.value) ? add('\n') : reportTag(node.value, node, context)
+        return /^<br\s*\/?>$/i.test(node.value)
+          ? add('\n')
+          : context.warn(node, `the tag ${node.value} is left out, its text stays`)
       default:
         return other(node as never, {
           add,
@@ -114,7 +116,6 @@ function other(
   },
 ) {
   const type: string = node.type
-  const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
   if (type === 'mdxJsxTextElement' || type === 'mdxJsxFlowElement') {
     if (node.name === 'br') return add('\n')
     if (node.name === 'img') {
@@ -125,32 +126,27 @@ function other(
     const mark = href === undefined ? decorators[node.name ?? ''] : link(href)
     const lost = attributesOf(node, ['href', 'className', 'style', 'target', 'rel'])
     if (!mark && node.name && !['span', 'u', 'small', 'p', 'div'].includes(node.name))
-      warn(`<${node.name}> in a line is left out${node.children.length > 0 ? ', its text stays' : ''}${lost}`)
-    else if (lost) warn(`<${node.name}> loses what it says in${lost}`)
+      context.warn(
+        node,
+        `<${node.name}> in a line is left out${node.children.length > 0 ? ', its text stays' : ''}${lost}`,
+      )
+    else if (lost) context.warn(node, `<${node.name}> loses what it says in${lost}`)
     return into(node.children, mark ? [mark] : [])
   }
   if (type === 'mdxTextExpression') {
-    if (/^\s*\/\*/.test(node.value ?? '')) return warn(`a comment is left out: ${node.value}`)
-    warn(`the expression {${node.value}} is not evaluated: it stays as it is written`)
+    if (/^\s*\/\*/.test(node.value ?? '')) return context.warn(node, `a comment is left out: ${node.value}`)
+    context.warn(node, `the expression {${node.value}} is not evaluated: it stays as it is written`)
     return add(`{${node.value}}`)
   }
   // `:name` in a line, which was not meant as a directive, and node types of later parser versions.
   add(sourceOf(node, context))
 }
 
-function reportTitle(title: string | null | undefined, node: Nodes, context: InlineContext) {
-  if (title) context.report.warn(context.file, lineOf(node), `a link loses its title "${title}"`)
-}
-
-function reportTag(tag: string, node: Nodes, context: InlineContext) {
-  context.report.warn(context.file, lineOf(node), `the tag ${tag} is left out, its text stays`)
-}
-
 function linkOf(url: string, node: Nodes, context: InlineContext, markDefs: MarkDef[]): string {
   const target = context.resolveLink(url)
   const title = node.type === 'link' ? node.title : null
   const checkedOn = target ? undefined : dayOfTitle(title)
-  if (!checkedOn) reportTitle(title, node, context)
+  if (title && !checkedOn) context.warn(node, `a link loses its title "${title}"`)
   const content = target
     ? {
         _type: 'pageLink',
@@ -159,11 +155,7 @@ function linkOf(url: string, node: Nodes, context: InlineContext, markDefs: Mark
       }
     : { _type: 'link', href: url, ...(checkedOn && { checkedOn }) }
   if (!target && !/^(?:https?:|mailto:|tel:)/i.test(url)) {
-    context.report.warn(
-      context.file,
-      lineOf(node),
-      `the link ${url} leads to no page of this folder: it stays as it is written`,
-    )
+    context.warn(node, `the link ${url} leads to no page of this folder: it stays as it is written`)
   }
   const known = markDefs.find(({ _key, line, ...rest }) => JSON.stringify(rest) === JSON.stringify(content))
   if (known) return known._key

@@ -7,7 +7,6 @@ import {
   type BodyContext,
   type JsxElement,
   type Level,
-  lineOf,
   type PortableBlock,
   reportAttributes,
 } from './syntax.ts'
@@ -31,11 +30,7 @@ export function image(
     const remote = /^https?:/.test(node.url)
     const found = remote ? 'is on another site and is not fetched' : 'was not found'
     const left = remote ? 'a link to it' : `its text "${words}"`
-    context.report.warn(
-      context.file,
-      lineOf(node),
-      `the image ${node.url} ${found}: ${left} stays as a paragraph`,
-    )
+    context.warn(node, `the image ${node.url} ${found}: ${left} stays as a paragraph`)
     const inner = { type: 'text' as const, value: words }
     return textBlocks(
       'normal',
@@ -75,8 +70,7 @@ export function themedImage(node: JsxElement, context: BodyContext): PortableBlo
     (mode) => new RegExp(`\\b${mode}["']?\\s*:\\s*(?:\\w+\\(\\s*)?["'\`]([^"'\`]+)`).exec(sources)?.[1],
   )
   const asset = night && context.resolveImage(night)
-  if (night && !asset)
-    context.report.warn(context.file, lineOf(node), `the image ${night} for the dark mode was not found`)
+  if (night && !asset) context.warn(node, `the image ${night} for the dark mode was not found`)
   return image(shown(node, light), context, {
     ...sizeOf(node),
     ...(asset && { dark: { _type: 'image', asset: { _type: 'reference', _ref: asset } } }),
@@ -115,10 +109,9 @@ function sizeOf(node: JsxElement): Look {
 
 /** `<iframe>` and `<video>` of another site; inside a box a link. */
 export function video(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
-  const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
   const url = attribute(node, 'src') ?? sourceElement(node) ?? ''
   if (!/^https?:/.test(url)) {
-    warn(`<${node.name}> without a URL is left out${attributesOf(node)}`)
+    context.warn(node, `<${node.name}> without a URL is left out${attributesOf(node)}`)
     return node.children.flatMap((child) => context.blocks(child, level))
   }
   reportAttributes(
@@ -128,10 +121,10 @@ export function video(node: JsxElement, context: BodyContext, level: Level): Por
   )
   const title = attribute(node, 'title') ?? url
   if (level === 'inner') {
-    warn('a video inside a box becomes a link')
+    context.warn(node, 'a video inside a box becomes a link')
     return textBlocks('normal', [{ type: 'link', url, children: [{ type: 'text', value: title }] }], context)
   }
-  if (title === url) warn('the video has no title: give it one in the Studio')
+  if (title === url) context.warn(node, 'the video has no title: give it one in the Studio')
   return [{ _type: 'video', url, title, _key: context.key('video', url) }]
 }
 

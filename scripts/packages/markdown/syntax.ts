@@ -38,6 +38,8 @@ export interface BodyContext extends Surroundings {
   readonly settings: Map<string, Code>
   /** Converts the content of a node. */
   readonly blocks: (node: RootContent, level: Level) => PortableBlock[]
+  /** Reports what is not carried over exactly, at the line of a node. */
+  readonly warn: (node: { readonly position?: Nodes['position'] }, message: string) => void
 }
 
 /** JSX elements as `remark-mdx` parses them. */
@@ -86,9 +88,9 @@ export function attributesOf(node: JsxElement, but: readonly string[] = []): str
 }
 
 /** Reports attributes that are not carried over, i.e. those not in `kept`. */
-export function reportAttributes(node: JsxElement, kept: readonly string[], context: Surroundings) {
+export function reportAttributes(node: JsxElement, kept: readonly string[], context: BodyContext) {
   const lost = attributesOf(node, [...kept, 'className', 'style', 'key'])
-  if (lost) context.report.warn(context.file, lineOf(node), `<${node.name}> loses what it says in${lost}`)
+  if (lost) context.warn(node, `<${node.name}> loses what it says in${lost}`)
 }
 
 /** Line of a node in its file, from 1. */

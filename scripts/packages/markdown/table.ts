@@ -1,6 +1,6 @@
 /** Tables. Pure. */
 import type { PhrasingContent, Table } from 'mdast'
-import { type BodyContext, type Level, lineOf, type PortableBlock } from './syntax.ts'
+import type { BodyContext, Level, PortableBlock } from './syntax.ts'
 import { textBlocks } from './text.ts'
 
 /**
@@ -8,12 +8,11 @@ import { textBlocks } from './text.ts'
  * because cells contain only text.
  */
 export function table(node: Table, context: BodyContext, level: Level): PortableBlock[] {
-  const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
   if (node.align?.some((align) => align === 'right' || align === 'center')) {
-    warn('the alignment of the columns of a table is left out')
+    context.warn(node, 'the alignment of the columns of a table is left out')
   }
   if (level === 'inner') {
-    warn('a table inside a box becomes one paragraph for each row')
+    context.warn(node, 'a table inside a box becomes one paragraph for each row')
     return node.children.flatMap((row) => {
       const cells = row.children.flatMap((cell, index): PhrasingContent[] => [
         ...(index > 0 ? [{ type: 'text' as const, value: ' | ' }] : []),
@@ -32,6 +31,6 @@ export function table(node: Table, context: BodyContext, level: Level): Portable
     })
     return { _type: 'tableRow', cells, _key: context.key('tableRow', cells) }
   })
-  if (below.length > 0) warn('images in the cells of a table are moved below it')
+  if (below.length > 0) context.warn(node, 'images in the cells of a table are moved below it')
   return [{ _type: 'table', headerRow: true, rows, _key: context.key('table', rows) }, ...below]
 }

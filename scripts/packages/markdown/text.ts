@@ -26,19 +26,20 @@ export function textBlocks(
  * (fragments.ts).
  */
 export function heading(node: Heading, context: BodyContext, level: Level): PortableBlock[] {
-  const warn = (message: string) => context.report.warn(context.file, lineOf(node), message)
   const words = plainText(node)
   const id = context.headingIds.get(lineOf(node))
   if (id !== undefined && (id !== slugOf(words) || level === 'inner'))
-    warn(
+    context.warn(
+      node,
       `the heading's own id "${id}" is left out: its anchor comes from its text; links of this folder follow it`,
     )
   if (level === 'inner') {
-    warn(`the heading "${words}" inside a box becomes a strong paragraph`)
+    context.warn(node, `the heading "${words}" inside a box becomes a strong paragraph`)
     return textBlocks('normal', [{ type: 'strong', children: node.children }], context)
   }
-  if (node.depth > 4) warn(`the heading "${words}" of level ${node.depth} becomes one of level 4`)
-  if (node.depth === 1) warn(`a second title "${words}" becomes a heading of level 2`)
+  if (node.depth > 4)
+    context.warn(node, `the heading "${words}" of level ${node.depth} becomes one of level 4`)
+  if (node.depth === 1) context.warn(node, `a second title "${words}" becomes a heading of level 2`)
   const style = `h${Math.min(Math.max(node.depth, 2), 4)}`
   return textBlocks(style, node.children, context, id === undefined ? {} : { ownId: id })
 }
@@ -48,7 +49,7 @@ export function list(node: List, context: BodyContext, level: Level, depth = 1):
   const listItem = node.ordered ? 'number' : 'bullet'
   if (node.ordered && (node.start ?? 1) !== 1) {
     const message = `a list that begins with ${node.start} begins with 1`
-    context.report.warn(context.file, lineOf(node), message)
+    context.warn(node, message)
   }
   return node.children.flatMap((item) => {
     let begun = false
@@ -57,16 +58,12 @@ export function list(node: List, context: BodyContext, level: Level, depth = 1):
       if (child.type !== 'paragraph') {
         const again = node.ordered ? ', and the numbers after it restart' : ''
         const what = 'name' in child ? String(child.name) : child.type
-        context.report.warn(
-          context.file,
-          lineOf(child),
-          `a ${what} inside a list item is moved below the item${again}`,
-        )
+        context.warn(child, `a ${what} inside a list item is moved below the item${again}`)
         return context.blocks(child, level)
       }
       if (begun) {
         const message = 'a second paragraph of a list item becomes a separate item'
-        context.report.warn(context.file, lineOf(child), message)
+        context.warn(child, message)
       }
       begun = true
       const done: PhrasingContent[] =
