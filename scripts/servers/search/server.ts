@@ -139,8 +139,7 @@ function answer(
     const asked = { path, query, body: await readJsonBody(incoming, limit) }
     authorize(route, { key, isPublic, asked })
     const request = { ...asked, key, isAbandoned: () => outgoing.destroyed }
-    const { status = 200, body } = await route.handle(request, catalog)
-    const response = json(status, body)
+    const response = json(route.status ?? 200, await route.handle(request, catalog))
     return isPublic ? forReader(response, incoming) : response
   }
   if (route.right !== 'search') return handle()

@@ -2,7 +2,7 @@ import { isObject } from '../engine/attributes.ts'
 import { badRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { Counted } from '../store/failed-searches.ts'
-import { type ApiRequest, listIn, type Route, textIn } from './route.ts'
+import { type ApiRequest, listIn, type Route, route, textIn } from './route.ts'
 
 /** Days that are returned by default, today included (api-reference: getSearchesNoResults). */
 const DAYS = 8
@@ -27,12 +27,10 @@ export const analyticsRoutes: readonly Route[] = [
     }))
     return { positions }
   }),
-  {
-    method: 'POST',
-    pattern: '/1/events',
-    right: 'search',
-    isPublic: true,
-    handle({ body }, catalog) {
+  route(
+    'POST /1/events',
+    'search',
+    ({ body }, catalog) => {
       for (const event of listIn(body, 'events', limits.eventsPerCall)) {
         const type = textIn(event, 'eventType')
         const index = textIn(event, 'index')
@@ -41,41 +39,34 @@ export const analyticsRoutes: readonly Route[] = [
           throw badRequest('Invalid "eventType": expected click, conversion or view')
         if (type === 'click') catalog.failedSearches.opened(index, reader, positionIn(event))
       }
-      return { body: { status: 200, message: 'OK' } }
+      return { status: 200, message: 'OK' }
     },
-  },
+    { isPublic: true },
+  ),
 ]
 
 /** The counts of one kind in the days of a request. */
 type Found = (counted: Counted) => { readonly search: string; readonly count: number }[]
 
-function countsRoute(pattern: string, answer: (found: Found) => object): Route {
-  return {
-    method: 'GET',
-    pattern,
-    right: 'analytics',
-    handle(request, catalog) {
-      const index = request.query.get('index')
-      if (!index) throw badRequest('Invalid request: "index" is missing')
-      const now = Date.now()
-      const range = {
-        from: dayIn(request, 'startDate') ?? dayOf(now - (DAYS - 1) * DAY_MS),
-        to: dayIn(request, 'endDate') ?? dayOf(now),
-        limit: Math.min(numberIn(request, 'limit', 10), limits.analyticsLimit),
-        offset: numberIn(request, 'offset', 0),
-      }
-      // `withFilterCount` is left out, because it is not stored whether a search had filters.
-      const found: Found = (counted) =>
-        catalog.failedSearches
-          .list(
-            counted,
-            index,
-            counted === 'positions' ? { ...range, limit: ranges.length, offset: 0 } : range,
-          )
-          .map(({ question, count }) => ({ search: question, count }))
-      return { body: answer(found) }
-    },
-  }
+function countsRoute(path: string, answer: (found: Found) => object): Route {
+  return route(`GET ${path}`, 'analytics', (request, { failedSearches }) => {
+    const index = request.query.get('index')
+    if (!index) throw badRequest('Invalid request: "index" is missing')
+    const now = Date.now()
+    const range = {
+      from: dayIn(request, 'startDate') ?? dayOf(now - (DAYS - 1) * DAY_MS),
+      to: dayIn(request, 'endDate') ?? dayOf(now),
+      limit: Math.min(numberIn(request, 'limit', 10), limits.analyticsLimit),
+      offset: numberIn(request, 'offset', 0),
+    }
+    const all = { ...range, limit: ranges.length, offset: 0 }
+    // `withFilterCount` is left out, because it is not stored whether a search had filters.
+    return answer((counted) =>
+      failedSearches
+        .list(counted, index, counted === 'positions' ? all : range)
+        .map(({ question, count }) => ({ search: question, count })),
+    )
+  })
 }
 
 /** The beginning of the range with the position of a click. */

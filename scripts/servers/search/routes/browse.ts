@@ -1,7 +1,7 @@
 import { isObject } from '../engine/attributes.ts'
 import { badRequest } from '../errors.ts'
 import { requireShallow } from '../nesting.ts'
-import { encoded, part, type Route, searchParameters } from './route.ts'
+import { encoded, part, type Route, route, searchParameters } from './route.ts'
 
 /** Hits per page of a browse request that does not set it (api-clients: browse). */
 const PAGE = 1000
@@ -11,36 +11,28 @@ const PAGE = 1000
  * it.
  */
 export const browseRoutes: readonly Route[] = [
-  {
-    method: 'POST',
-    pattern: '/1/indexes/:index/browse',
-    right: 'browse',
-    handle(request, catalog) {
-      const start = performance.now()
-      const { cursor, ...own } = searchParameters(request.body, ['cursor'])
-      const { after, query: first } = cursor ? parseCursor(cursor) : { after: '', query: {} }
-      const query = { ...first, ...own }
-      const name = part(request, 'index')
-      const hitsPerPage =
-        query.hitsPerPage === undefined ? PAGE : catalog.engine(name).parameters(query).hitsPerPage
-      const { hits, total } = catalog.browse(name, query, after, hitsPerPage)
-      const last = hits.length === hitsPerPage ? hits.at(-1)?.objectID : undefined
-      const next = last === undefined ? undefined : cursorFor(last, query)
-      return {
-        body: {
-          hits,
-          page: 0,
-          nbHits: total,
-          nbPages: hitsPerPage > 0 ? Math.ceil(total / hitsPerPage) : 0,
-          hitsPerPage,
-          query: typeof query.query === 'string' ? query.query : '',
-          params: encoded(query),
-          processingTimeMS: Math.ceil(performance.now() - start),
-          ...(next !== undefined && { cursor: next }),
-        },
-      }
-    },
-  },
+  route('POST /1/indexes/:index/browse', 'browse', (request, catalog) => {
+    const start = performance.now()
+    const { cursor, ...own } = searchParameters(request.body, ['cursor'])
+    const { after, query: first } = cursor ? parseCursor(cursor) : { after: '', query: {} }
+    const query = { ...first, ...own }
+    const name = part(request, 'index')
+    const hitsPerPage =
+      query.hitsPerPage === undefined ? PAGE : catalog.engine(name).parameters(query).hitsPerPage
+    const { hits, total } = catalog.browse(name, query, after, hitsPerPage)
+    const last = hits.length === hitsPerPage ? hits.at(-1)?.objectID : undefined
+    return {
+      hits,
+      page: 0,
+      nbHits: total,
+      nbPages: hitsPerPage > 0 ? Math.ceil(total / hitsPerPage) : 0,
+      hitsPerPage,
+      query: typeof query.query === 'string' ? query.query : '',
+      params: encoded(query),
+      processingTimeMS: Math.ceil(performance.now() - start),
+      ...(last !== undefined && { cursor: cursorFor(last, query) }),
+    }
+  }),
 ]
 
 function cursorFor(after: string, query: Record<string, unknown>): string {

@@ -1,59 +1,35 @@
 import { isObject, type JsonObject } from '../engine/attributes.ts'
 import { badRequest } from '../errors.ts'
-import { type ApiRequest, part, type Route } from './route.ts'
+import { type ApiRequest, part, type Route, route } from './route.ts'
 
 /** API keys with fewer rights than the admin key (security/api-keys). */
 export const keyRoutes: readonly Route[] = [
-  {
-    method: 'GET',
-    pattern: '/1/keys',
-    right: 'admin',
-    handle: (_request, catalog) => ({ body: { keys: catalog.keys.list() } }),
-  },
-  {
-    method: 'POST',
-    pattern: '/1/keys',
-    right: 'admin',
-    handle(request, catalog) {
-      const { value, createdAt } = catalog.keys.add(objectIn(request))
-      return { status: 201, body: { key: value, createdAt: new Date(createdAt * 1000).toISOString() } }
+  route('GET /1/keys', 'admin', (_request, { keys }) => ({ keys: keys.list() })),
+  route(
+    'POST /1/keys',
+    'admin',
+    (request, { keys }) => {
+      const { value, createdAt } = keys.add(objectIn(request))
+      return { key: value, createdAt: new Date(createdAt * 1000).toISOString() }
     },
-  },
-  {
-    method: 'GET',
-    pattern: '/1/keys/:key',
-    right: 'search',
+    { status: 201 },
+  ),
+  route('GET /1/keys/:key', 'search', (request, { keys }) => keys.get(part(request, 'key')), {
     isForOwnKey: true,
-    handle: (request, catalog) => ({ body: catalog.keys.get(part(request, 'key')) }),
-  },
-  {
-    method: 'PUT',
-    pattern: '/1/keys/:key',
-    right: 'admin',
-    handle(request, catalog) {
-      const { value } = catalog.keys.update(part(request, 'key'), objectIn(request))
-      return { body: { key: value, updatedAt: new Date().toISOString() } }
-    },
-  },
-  {
-    method: 'DELETE',
-    pattern: '/1/keys/:key',
-    right: 'admin',
-    handle(request, catalog) {
-      catalog.keys.setDeleted(part(request, 'key'), true)
-      return { body: { deletedAt: new Date().toISOString() } }
-    },
-  },
-  {
-    method: 'POST',
-    pattern: '/1/keys/:key/restore',
-    right: 'admin',
-    handle(request, catalog) {
-      const value = part(request, 'key')
-      catalog.keys.setDeleted(value, false)
-      return { body: { key: value, createdAt: new Date().toISOString() } }
-    },
-  },
+  }),
+  route('PUT /1/keys/:key', 'admin', (request, { keys }) => {
+    const { value } = keys.update(part(request, 'key'), objectIn(request))
+    return { key: value, updatedAt: new Date().toISOString() }
+  }),
+  route('DELETE /1/keys/:key', 'admin', (request, { keys }) => {
+    keys.setDeleted(part(request, 'key'), true)
+    return { deletedAt: new Date().toISOString() }
+  }),
+  route('POST /1/keys/:key/restore', 'admin', (request, { keys }) => {
+    const value = part(request, 'key')
+    keys.setDeleted(value, false)
+    return { key: value, createdAt: new Date().toISOString() }
+  }),
 ]
 
 function objectIn({ body }: ApiRequest): JsonObject {

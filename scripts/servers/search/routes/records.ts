@@ -4,105 +4,64 @@ import { ApiError, badRequest } from '../errors.ts'
 import type { Catalog } from '../indices/catalog.ts'
 import { limits } from '../limits.ts'
 import type { BatchLine } from '../writes/batch.ts'
-import { type ApiRequest, listIn, part, type Route, searchParameters, task, textIn } from './route.ts'
+import { type ApiRequest, listIn, part, type Route, route, searchParameters, task, textIn } from './route.ts'
 
 /** Records: batches, single records, reads, and deletion by query. */
 export const recordRoutes: readonly Route[] = [
-  {
-    method: 'POST',
-    pattern: '/1/indexes/*/batch',
-    right: 'addObject',
-    async handle({ body }, catalog) {
-      const lines = listIn(body, 'requests').map((line) => batchLine(line, textIn(line, 'indexName')))
-      const names = new Set(lines.map((line) => line.indexName))
-      const { taskIDs, objectIDs } = await catalog.writes.batch(lines, names)
-      return { body: { taskID: taskIDs, objectIDs } }
-    },
-  },
-  {
-    method: 'POST',
-    pattern: '/1/indexes/*/objects',
-    right: 'search',
-    ignoresForcedFilters: true,
-    async handle(request, catalog) {
-      const results = await catalog.scheduler.runSearch(severalRecords(request, catalog), request.isAbandoned)
-      return { body: { results } }
-    },
-  },
-  {
-    method: 'POST',
-    pattern: '/1/indexes/:index/batch',
-    right: 'addObject',
-    async handle(request, catalog) {
-      const name = part(request, 'index')
-      const lines = listIn(request.body, 'requests').map((line) => batchLine(line, name))
-      const { taskIDs, objectIDs } = await catalog.writes.batch(lines, [name])
-      return { body: { taskID: taskIDs[name], objectIDs } }
-    },
-  },
-  {
-    method: 'POST',
-    pattern: '/1/indexes/:index/deleteByQuery',
-    right: 'deleteIndex',
-    async handle(request, catalog) {
-      return task(await catalog.writes.deleteBy(part(request, 'index'), searchParameters(request.body)))
-    },
-  },
-  {
-    method: 'POST',
-    pattern: '/1/indexes/:index/clear',
-    right: 'deleteIndex',
-    async handle(request, catalog) {
-      return single(request, catalog, 'clear')
-    },
-  },
-  {
-    method: 'POST',
-    pattern: '/1/indexes/:index',
-    right: 'addObject',
-    async handle(request, catalog) {
-      const answer = await single(request, catalog, 'addObject', request.body)
-      return { ...answer, status: 201 }
-    },
-  },
-  {
-    method: 'POST',
-    pattern: '/1/indexes/:index/:objectID/partial',
-    right: 'addObject',
-    async handle(request, catalog) {
-      const creates = request.query.get('createIfNotExists') !== 'false'
-      const action = creates ? 'partialUpdateObject' : 'partialUpdateObjectNoCreate'
-      return single(request, catalog, action, withObjectID(request))
-    },
-  },
-  {
-    method: 'GET',
-    pattern: '/1/indexes/:index/:objectID',
-    right: 'search',
-    ignoresForcedFilters: true,
-    handle(request, catalog) {
+  route('POST /1/indexes/*/batch', 'addObject', async ({ body }, { writes }) => {
+    const lines = listIn(body, 'requests').map((line) => batchLine(line, textIn(line, 'indexName')))
+    const names = new Set(lines.map((line) => line.indexName))
+    const { taskIDs, objectIDs } = await writes.batch(lines, names)
+    return { taskID: taskIDs, objectIDs }
+  }),
+  route(
+    'POST /1/indexes/*/objects',
+    'search',
+    async (request, catalog) => ({
+      results: await catalog.scheduler.runSearch(severalRecords(request, catalog), request.isAbandoned),
+    }),
+    { ignoresForcedFilters: true },
+  ),
+  route('POST /1/indexes/:index/batch', 'addObject', async (request, { writes }) => {
+    const name = part(request, 'index')
+    const lines = listIn(request.body, 'requests').map((line) => batchLine(line, name))
+    const { taskIDs, objectIDs } = await writes.batch(lines, [name])
+    return { taskID: taskIDs[name], objectIDs }
+  }),
+  route('POST /1/indexes/:index/deleteByQuery', 'deleteIndex', (request, { writes }) =>
+    task(writes.deleteBy(part(request, 'index'), searchParameters(request.body))),
+  ),
+  route('POST /1/indexes/:index/clear', 'deleteIndex', (request, catalog) =>
+    single(request, catalog, 'clear'),
+  ),
+  route(
+    'POST /1/indexes/:index',
+    'addObject',
+    (request, catalog) => single(request, catalog, 'addObject', request.body),
+    { status: 201 },
+  ),
+  route('POST /1/indexes/:index/:objectID/partial', 'addObject', (request, catalog) => {
+    const creates = request.query.get('createIfNotExists') !== 'false'
+    const action = creates ? 'partialUpdateObject' : 'partialUpdateObjectNoCreate'
+    return single(request, catalog, action, withObjectID(request))
+  }),
+  route(
+    'GET /1/indexes/:index/:objectID',
+    'search',
+    (request, catalog) => {
       const wanted = request.query.get('attributesToRetrieve')
       const query = wanted === null ? {} : { attributesToRetrieve: wanted }
-      return { body: catalog.record(part(request, 'index'), part(request, 'objectID'), query) }
+      return catalog.record(part(request, 'index'), part(request, 'objectID'), query)
     },
-  },
-  {
-    method: 'PUT',
-    pattern: '/1/indexes/:index/:objectID',
-    right: 'addObject',
-    async handle(request, catalog) {
-      return single(request, catalog, 'updateObject', withObjectID(request))
-    },
-  },
-  {
-    method: 'DELETE',
-    pattern: '/1/indexes/:index/:objectID',
-    right: 'deleteObject',
-    async handle(request, catalog) {
-      const answer = await single(request, catalog, 'deleteObject', { objectID: part(request, 'objectID') })
-      return { body: { ...answer.body, deletedAt: new Date().toISOString() } }
-    },
-  },
+    { ignoresForcedFilters: true },
+  ),
+  route('PUT /1/indexes/:index/:objectID', 'addObject', (request, catalog) =>
+    single(request, catalog, 'updateObject', withObjectID(request)),
+  ),
+  route('DELETE /1/indexes/:index/:objectID', 'deleteObject', async (request, catalog) => {
+    const removed = await single(request, catalog, 'deleteObject', { objectID: part(request, 'objectID') })
+    return { ...removed, deletedAt: new Date().toISOString() }
+  }),
 ]
 
 /** Records by their ids, in the order of the request; null for one that does not exist. */
@@ -136,13 +95,8 @@ async function single(request: ApiRequest, catalog: Catalog, action: string, bod
   const { taskIDs, objectIDs } = await catalog.writes.batch([{ indexName, action, body }], [indexName])
   const now = new Date().toISOString()
   const [objectID] = objectIDs
-  return {
-    body: {
-      taskID: taskIDs[indexName],
-      updatedAt: now,
-      ...(objectID !== undefined && { objectID, createdAt: now }),
-    },
-  }
+  const created = objectID !== undefined && { objectID, createdAt: now }
+  return { taskID: taskIDs[indexName], updatedAt: now, ...created }
 }
 
 function withObjectID(request: ApiRequest): unknown {

@@ -1,5 +1,6 @@
 import type { Access } from '../access/authorization.ts'
 import type { Key } from '../access/key.ts'
+import type { Right } from '../access/keys.ts'
 import { isObject } from '../engine/attributes.ts'
 import { requireParameters } from '../engine/known-parameters.ts'
 import type { Settings } from '../engine/parameters.ts'
@@ -19,18 +20,26 @@ export interface ApiRequest {
   isAbandoned(): boolean
 }
 
-/** The response of a route; its body is sent as JSON. */
-export interface ApiAnswer {
-  readonly status?: number
-  readonly body: unknown
-}
-
 /** An endpoint and its required access. */
 export interface Route extends Access {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: string
   /** Path whose parameters begin with a colon. */
   readonly pattern: string
-  handle(request: ApiRequest, catalog: Catalog): ApiAnswer | Promise<ApiAnswer>
+  /** Status of its response; 200 by default. */
+  readonly status?: number
+  /** The body of the response, or a promise of it. */
+  handle(request: ApiRequest, catalog: Catalog): unknown
+}
+
+/** A route. @param endpoint its method and pattern */
+export function route(
+  endpoint: string,
+  right: Right,
+  handle: Route['handle'],
+  more: Omit<Route, 'method' | 'pattern' | 'right' | 'handle'> = {},
+): Route {
+  const [method = '', pattern = ''] = endpoint.split(' ')
+  return { method, pattern, right, handle, ...more }
 }
 
 /** A parameter of the path. The pattern of the route contains it, so it always exists. */
@@ -69,8 +78,8 @@ export function encoded(parameters: Settings): string {
 }
 
 /** The response to a write. */
-export function task(taskID: number, more: Record<string, unknown> = {}): ApiAnswer {
-  return { body: { taskID, updatedAt: new Date().toISOString(), ...more } }
+export async function task(taskID: Promise<number>, more: Record<string, unknown> = {}) {
+  return { taskID: await taskID, updatedAt: new Date().toISOString(), ...more }
 }
 
 /**

@@ -7,46 +7,51 @@ import type { Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
 import type { Catalog } from '../indices/catalog.ts'
 import { limits } from '../limits.ts'
-import { type ApiRequest, encoded, listIn, part, type Route, searchParameters, textIn } from './route.ts'
+import {
+  type ApiRequest,
+  encoded,
+  listIn,
+  part,
+  type Route,
+  route,
+  searchParameters,
+  textIn,
+} from './route.ts'
 
 /**
  * Searches: several in one call, a single one, and the values of a facet (api-clients: search,
  * searchSingleIndex, searchForFacetValues).
  */
 export const searchRoutes: readonly Route[] = [
-  {
-    method: 'POST',
-    pattern: '/1/indexes/*/queries',
-    right: 'search',
-    isPublic: true,
-    async handle(request, catalog) {
-      const results = await catalog.scheduler.runSearch(severalAnswers(request, catalog), request.isAbandoned)
-      return { body: { results } }
-    },
-  },
-  {
-    method: 'POST',
-    pattern: '/1/indexes/:index/query',
-    right: 'search',
-    isPublic: true,
-    async handle(request, catalog) {
+  route(
+    'POST /1/indexes/*/queries',
+    'search',
+    async (request, catalog) => ({
+      results: await catalog.scheduler.runSearch(severalAnswers(request, catalog), request.isAbandoned),
+    }),
+    { isPublic: true },
+  ),
+  route(
+    'POST /1/indexes/:index/query',
+    'search',
+    (request, catalog) => {
       const name = part(request, 'index')
       const query = limited(name, searchParameters(request.body), request.key, catalog)
       const work = searchAnswer(catalog, name, query, new ResponseLimit(request.key))
-      return { body: await catalog.scheduler.runSearch(work, request.isAbandoned) }
+      return catalog.scheduler.runSearch(work, request.isAbandoned)
     },
-  },
-  {
-    method: 'POST',
-    pattern: '/1/indexes/:index/facets/:facet/query',
-    right: 'search',
-    isPublic: true,
-    handle(request, catalog) {
+    { isPublic: true },
+  ),
+  route(
+    'POST /1/indexes/:index/facets/:facet/query',
+    'search',
+    (request, catalog) => {
       const name = part(request, 'index')
       const query = limited(name, searchParameters(request.body, ['facetQuery']), request.key, catalog)
-      return { body: facetAnswer(catalog, name, part(request, 'facet'), query) }
+      return facetAnswer(catalog, name, part(request, 'facet'), query)
     },
-  },
+    { isPublic: true },
+  ),
 ]
 
 /**
