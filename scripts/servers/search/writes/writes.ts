@@ -12,9 +12,8 @@ import type { Scheduler } from '../scheduler/scheduler.ts'
 import { SlicedQueue } from '../scheduler/sliced-queue.ts'
 import type { Store } from '../store/store.ts'
 import { areRecords, type BatchLine, type PreparedLines, prepareLines, writeLines } from './batch.ts'
-import { GarbageCollector } from './garbage-collector.ts'
 import { IndexOperations } from './index-operations.ts'
-import { saveRowBatches } from './row-batches.ts'
+import { deleteUnusedRows, saveRowBatches } from './row-batches.ts'
 
 /**
  * All changes of indices, one after the other. A write is on disk when it resolves; it returns the
@@ -25,7 +24,8 @@ export class Writes {
   readonly #engines: Engines
   readonly #scheduler: Scheduler
   readonly #slicedWrites: SlicedQueue
-  readonly #garbageCollector: GarbageCollector
+  readonly #garbage: SlicedQueue
+  #isCollecting = false
   /** Moves and copies. */
   readonly operations: IndexOperations
   #isClosed = false
@@ -37,19 +37,30 @@ export class Writes {
     this.#engines = engines
     this.#scheduler = scheduler
     this.#slicedWrites = new SlicedQueue(() => scheduler.nextWriteSlice(), scheduler.clock)
-    this.#garbageCollector = new GarbageCollector(store, scheduler)
+    this.#garbage = new SlicedQueue(() => scheduler.nextBackgroundSlice(), scheduler.clock)
     this.operations = new IndexOperations(store, engines, this.#queue, (write) => this.#commit(write))
   }
 
-  /** Deletes what an earlier process left to be deleted. */
+  /** Deletes records that belong to no index, in the background: indexing does not wait for it. */
   collectGarbage(): void {
-    this.#garbageCollector.collect()
+    if (this.#isClosed || this.#isCollecting || !this.#store.hasUnusedRecords()) return
+    this.#isCollecting = true
+    this.#garbage
+      .add(() => deleteUnusedRows(this.#store))
+      .catch((error: unknown) => {
+        console.error('search: records of a removed index stay on disk; the next write tries again.', error)
+      })
+      .finally(() => {
+        this.#isCollecting = false
+      })
   }
 
   /** Closes. @returns resolves when every write that was queued before is done */
   async close(): Promise<void> {
     this.#isClosed = true
-    await this.#garbageCollector.close()
+    // It stops at its next pause, and the next start continues.
+    this.#garbage.stop()
+    await this.#garbage.idle()
     // One at a time: this runs after everything that was queued before.
     await this.#queue(() => undefined)
   }
@@ -261,7 +272,7 @@ export class Writes {
       taskID,
       changes.flatMap((change) => withReplicas(this.#store, change)),
     )
-    if (!this.#isClosed) this.#garbageCollector.collect()
+    this.collectGarbage()
   }
 }
 
