@@ -7,7 +7,7 @@ import { parseEnv } from '@repo/lake/env.ts'
 import { startLake } from '@repo/lake/server.ts'
 import { copyLake } from '@repo/lake/store/backup.ts'
 import { pruneHistory } from '@repo/lake/store/history-pruning.ts'
-import { databaseFile } from '@repo/lake/store/sqlite.ts'
+import { lakeDatabase } from '@repo/lake/store/sqlite.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
 import { createClient, type SanityClient } from '@sanity/client'
 import { median, percentile, type Row } from './table.ts'
@@ -88,7 +88,7 @@ async function growthOf(
   await client.createOrReplace({ ...page, _id: `drafts.${id}` })
   const taken = (name: string, work: (file: string) => void = () => {}) => {
     copyLake(dataDir, join(folder, name))
-    const file = databaseFile(join(folder, name))
+    const file = lakeDatabase.fileIn(join(folder, name))
     work(file)
     return takenIn(file)
   }

@@ -49,7 +49,8 @@ function permission(program: string): string {
   return `give the ${program} the right to write there`
 }
 
-function damaged(error: Error, { file, adviceIfDamaged }: DatabaseIdentity): DamagedDatabaseError {
+/** The error for a damaged file. @param error its message is the reason, in parentheses */
+export function damaged(error: Error, { file, adviceIfDamaged }: DatabaseIdentity): DamagedDatabaseError {
   return new DamagedDatabaseError(`${file} is damaged (${error.message}): ${adviceIfDamaged}`, {
     cause: error,
   })

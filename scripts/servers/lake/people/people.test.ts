@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrate, migrationsIn } from '@repo/kit/sqlite/migrations.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { identityOf } from '../store/database-failure.ts'
+import { lakeDatabase } from '../store/sqlite.ts'
 import { People } from './people.ts'
 
 const ada = { email: 'Ada@Example.com ', name: 'Ada Lovelace', role: 'administrator' } as const
@@ -14,7 +14,7 @@ beforeEach(() => {
   now = Date.parse('2026-01-01T00:00:00Z')
   const database = new DatabaseSync(':memory:')
   const migrations = migrationsIn(join(import.meta.dirname, '../store/migrations'))
-  migrate(database, migrations, identityOf(':memory:'))
+  migrate(database, migrations, lakeDatabase.identityOf(':memory:'))
   people = new People(database, () => now)
 })
 

@@ -18,7 +18,7 @@ import { grantsOf } from '../people/rights.ts'
 import { type Role, roles } from '../people/roles.ts'
 import { releasesIn } from '../releases/release.ts'
 import { writerId } from '../store/sessions.ts'
-import { lakeTransaction } from '../store/sqlite.ts'
+import { lakeDatabase } from '../store/sqlite.ts'
 import { hostedProjection } from '../webhooks/projection.ts'
 
 /** Who writes when nobody has a name, and what the tokens of the settings are used for. */
@@ -291,7 +291,7 @@ function saved(
   sessions.checkOpen(identity)
   const count = database.prepare('SELECT count(*) AS n FROM keyvalue WHERE user = ?')
   const put = database.prepare('INSERT OR REPLACE INTO keyvalue (user, key, json) VALUES (?, ?, ?)')
-  lakeTransaction(database, () => {
+  lakeDatabase.transaction(database, () => {
     const before = Number(count.get(identity.id)?.n)
     for (const { key, value } of values) {
       const json = JSON.stringify(value ?? null)

@@ -5,7 +5,7 @@ import type { LakeRequest, LakeResponse } from '../http.ts'
 import { maxFormBytes } from '../limits.ts'
 import { hashPassword, isHashingBusy, passwordProblem } from '../people/password-hash.ts'
 import type { Person } from '../people/people.ts'
-import { lakeTransaction } from '../store/sqlite.ts'
+import { lakeDatabase } from '../store/sqlite.ts'
 import { toStudio } from './sign-in.ts'
 import { formPage } from './sign-in-page.ts'
 
@@ -41,7 +41,7 @@ async function choose(context: LakeContext, request: LakeRequest): Promise<LakeR
   // Two forms with the same link may have been sent at once.
   const stillInvited = invitedBy(context, request)
   if (!stillInvited) return endedPage(context)
-  lakeTransaction(context.store.database, () => context.people.setPassword(person.id, hash))
+  lakeDatabase.transaction(context.store.database, () => context.people.setPassword(person.id, hash))
   context.sessions.endAll(person.id)
   return toStudio(context, `${context.allowedOrigins[0]}/`, { user: person.id, status: 303 })
 }

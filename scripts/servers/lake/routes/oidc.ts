@@ -3,7 +3,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import type { LakeContext, LakeRoute } from '../context.ts'
 import type { LakeRequest, LakeResponse } from '../http.ts'
 import type { Oidc } from '../people/oidc.ts'
-import { lakeTransaction } from '../store/sqlite.ts'
+import { lakeDatabase } from '../store/sqlite.ts'
 import { checkedTarget, toStudio } from './sign-in.ts'
 import { formPage } from './sign-in-page.ts'
 
@@ -54,7 +54,9 @@ async function finish(context: LakeContext, oidc: Oidc, request: LakeRequest): P
       `${oidc.title} did not sign you in (${finished.problem}). Open the Studio again.`,
     )
   const { subject, email } = finished.person
-  const person = lakeTransaction(context.store.database, () => context.people.signingInWith(subject, email))
+  const person = lakeDatabase.transaction(context.store.database, () =>
+    context.people.signingInWith(subject, email),
+  )
   if (!person)
     return problemPage(
       context,

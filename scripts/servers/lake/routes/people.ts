@@ -11,7 +11,7 @@ import { hashPassword, passwordProblem } from '../people/password-hash.ts'
 import type { Person } from '../people/people.ts'
 import type { Role } from '../people/roles.ts'
 import { writerId } from '../store/sessions.ts'
-import { lakeTransaction } from '../store/sqlite.ts'
+import { lakeDatabase } from '../store/sqlite.ts'
 import { invitationPath } from './invitation.ts'
 
 const role = z.enum(['administrator', 'editor', 'viewer'])
@@ -113,7 +113,7 @@ export function written<Result>(
   work: () => Result,
 ): Result {
   sessions.checkOpen(identity)
-  return lakeTransaction(store.database, work)
+  return lakeDatabase.transaction(store.database, work)
 }
 
 function known({ people }: LakeContext, id: string): Person {

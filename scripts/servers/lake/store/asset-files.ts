@@ -13,10 +13,11 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { flush } from '@repo/kit/flush.ts'
 import { sha256 } from '@repo/kit/hash.ts'
+import { type ApiError, storageError } from '../errors.ts'
 import { derivedLimits } from '../limits.ts'
-import { fileFailure } from './database-failure.ts'
 import { DerivedFiles, type DerivedLimits } from './derived-files.ts'
 
 /** A folder of asset files. */
@@ -107,4 +108,17 @@ function write(path: string, bytes: Buffer) {
     throw fileFailure(error, path)
   }
   flush(dirname(path))
+}
+
+/**
+ * 507 for a file that could not be written, in one sentence that says what to do.
+ * @param error of the file system
+ */
+function fileFailure(error: unknown, file: string): ApiError {
+  const isFull =
+    error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
+  const message = isFull
+    ? `The disk of ${dirname(file)} is full: free some space there.`
+    : `${file} cannot be written (${errorMessage(error)}): check its disk, and give the lake the right to write there.`
+  return storageError(message, error instanceof Error ? error : new Error(message))
 }

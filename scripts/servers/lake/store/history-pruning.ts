@@ -6,7 +6,7 @@ import { forgetExpired } from './deletions.ts'
 import { type HistoryPlan, planOf, type RevisionInfo, type Rewrite } from './history-plan.ts'
 import { replacedByPruning } from './mutation-log.ts'
 import { documentAt, isThere, revisionBefore, rowOf, sinceCheckpoint } from './revisions.ts'
-import { lakeTransaction } from './sqlite.ts'
+import { lakeDatabase } from './sqlite.ts'
 
 const dayMs = 86_400_000
 /** Revisions that are read at once, which takes some milliseconds. */
@@ -145,7 +145,7 @@ export function startHistoryPruning(options: PruningOptions): () => void {
 
 /** @returns whether the pass is finished */
 function pruneFor(ms: number, work: Generator<void>, { database, check }: PruningOptions): boolean {
-  return lakeTransaction(database, () => {
+  return lakeDatabase.transaction(database, () => {
     check()
     const until = performance.now() + ms
     while (performance.now() < until) if (work.next().done) return true

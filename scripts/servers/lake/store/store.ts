@@ -19,12 +19,11 @@ import { releasesIn } from '../releases/release.ts'
 import { viewOf } from '../views.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
 import { lastVersionOf } from './change-log.ts'
-import { databaseFailure } from './database-failure.ts'
 import { recordDeletions } from './deletions.ts'
 import { ForeignWrites } from './foreign-writes.ts'
 import { keptMutations } from './mutation-log.ts'
 import { rowOf, sinceCheckpoint } from './revisions.ts'
-import { databaseFile, lakeTransaction, openLakeDatabase } from './sqlite.ts'
+import { lakeDatabase, openLakeDatabase } from './sqlite.ts'
 import type { Transaction } from './transaction.ts'
 
 /** Input of {@link Store.commit}. */
@@ -52,13 +51,13 @@ export class Store {
   constructor(dataDir: string, createOutbox: (database: DatabaseSync) => Outbox) {
     this.#opened = openLakeDatabase(dataDir)
     this.database = this.#opened.database
-    this.#foreignWrites = new ForeignWrites(this.database, databaseFile(dataDir))
+    this.#foreignWrites = new ForeignWrites(this.database, lakeDatabase.fileIn(dataDir))
     this.outbox = createOutbox(this.database)
     try {
       this.#load()
     } catch (error) {
       this.close()
-      throw databaseFailure(error, databaseFile(dataDir))
+      throw lakeDatabase.failure(error, lakeDatabase.fileIn(dataDir))
     }
   }
 
@@ -135,7 +134,7 @@ export class Store {
       author: input.author,
       changes,
     }
-    lakeTransaction(this.database, () => {
+    lakeDatabase.transaction(this.database, () => {
       this.checkForeignWrites()
       this.#write(transaction)
       this.outbox.add(transaction)

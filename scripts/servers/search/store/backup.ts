@@ -1,7 +1,7 @@
 /** Backup of the data of a search server that cannot be rebuilt from the content. */
 import { existsSync } from 'node:fs'
 import { countTables } from './failed-searches.ts'
-import { databaseIn, openSearchDatabase } from './sqlite.ts'
+import { searchDatabase } from './sqlite.ts'
 
 const tables = [...Object.values(countTables), 'keys']
 
@@ -14,9 +14,9 @@ const tables = [...Object.values(countTables), 'keys']
  * @returns whether there was anything to copy from
  */
 export function copyWhatIsNotDerived(dataDir: string, target: string): boolean {
-  const source = databaseIn(dataDir)
+  const source = searchDatabase.fileIn(dataDir)
   if (!existsSync(source)) return false
-  const database = openSearchDatabase(target)
+  const database = searchDatabase.open(target)
   try {
     database.prepare('ATTACH ? AS live').run(source)
     database.exec('BEGIN')

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { limits } from '../limits.ts'
-import { searchTransaction } from './sqlite.ts'
+import { searchDatabase } from './sqlite.ts'
 
 /** How often a question failed in an index. */
 export interface FailedSearchCount {
@@ -39,7 +39,7 @@ export class FailedSearchTable {
   add(searches: Iterable<FailedSearchCount>, day: string): void {
     const database = this.#database
     const table = this.#name
-    searchTransaction(database, () => {
+    searchDatabase.transaction(database, () => {
       const add = database.prepare(
         `INSERT INTO ${table} (index_name, query, day, count) VALUES (?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET count = count + excluded.count`,

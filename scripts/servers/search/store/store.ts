@@ -7,7 +7,7 @@ import { limits, ownPlan, type PlanLimits } from '../limits.ts'
 import { Disk } from './disk.ts'
 import { type Counted, FailedSearchTable } from './failed-searches.ts'
 import { KeyTable } from './keys.ts'
-import { databaseIn, openLockedSearchDatabase, searchTransaction } from './sqlite.ts'
+import { searchDatabase, withLongLog } from './sqlite.ts'
 import { type RecordChange, type StoredIndex, storedIndex } from './stored.ts'
 
 /**
@@ -31,12 +31,12 @@ export class Store {
   readonly plan: PlanLimits
 
   constructor(folder: string, now: () => Date = () => new Date(), plan: PlanLimits = ownPlan) {
-    const { database, close } = openLockedSearchDatabase(folder)
-    this.#database = database
+    const { database, close } = searchDatabase.openLocked(folder)
+    this.#database = withLongLog(database)
     this.#close = close
     this.#now = now
     this.plan = plan
-    this.disk = new Disk(databaseIn(folder))
+    this.disk = new Disk(searchDatabase.fileIn(folder))
     this.searches = {
       failed: new FailedSearchTable(database, 'failed'),
       unopened: new FailedSearchTable(database, 'unopened'),
@@ -54,7 +54,7 @@ export class Store {
 
   /** Runs changes as one transaction. */
   write<Result>(work: () => Result): Result {
-    return searchTransaction(this.#database, work)
+    return searchDatabase.transaction(this.#database, work)
   }
 
   /**
@@ -65,7 +65,7 @@ export class Store {
   writeBatch<Result>(work: () => Result): Result {
     this.#database.exec('PRAGMA synchronous = NORMAL')
     try {
-      return searchTransaction(this.#database, work)
+      return searchDatabase.transaction(this.#database, work)
     } finally {
       this.#database.exec('PRAGMA synchronous = FULL')
     }

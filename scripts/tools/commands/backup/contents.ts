@@ -4,8 +4,8 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync, writ
 import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { lakeSchemaVersion } from '@repo/lake/store/sqlite.ts'
-import { searchSchemaVersion } from '@repo/search/store/sqlite.ts'
+import { lakeDatabase } from '@repo/lake/store/sqlite.ts'
+import { searchDatabase } from '@repo/search/store/sqlite.ts'
 import { feedbackSchemaVersion } from '@repo/web/feedback/store.ts'
 import { z } from 'zod'
 
@@ -20,8 +20,8 @@ export const listName = 'backup.json'
 
 /** Newest schema version that this code knows of each database, by a pattern of its path. */
 const schemaVersions: readonly (readonly [RegExp, () => number])[] = [
-  [/^lake\/lake\.sqlite$/, lakeSchemaVersion],
-  [/^search\/search\.sqlite$/, searchSchemaVersion],
+  [/^lake\/lake\.sqlite$/, () => lakeDatabase.schemaVersion()],
+  [/^search\/search\.sqlite$/, () => searchDatabase.schemaVersion()],
   // A cluster has the feedback that each of its nodes got.
   [/^(?:nodes\/\d+\/)?feedback\/feedback\.sqlite$/, feedbackSchemaVersion],
 ]
