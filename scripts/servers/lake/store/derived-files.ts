@@ -5,6 +5,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { requestError } from '../errors.ts'
 
@@ -22,12 +23,8 @@ export interface DerivedLimits {
 export class DerivedFiles {
   readonly #folder: string
   readonly #limits: DerivedLimits
-  /**
-   * Size of each file, the least recently used first. Not an `lru-cache`: that refuses an entry
-   * larger than the whole cache, and here its file is on disk already and has to be removed.
-   */
-  readonly #sizes = new Map<string, number>()
-  #total = 0
+  /** Size of each file. A file goes with its entry. */
+  readonly #sizes: LRUCache<string, number>
   readonly #inProgress = new Map<string, Promise<Buffer>>()
   readonly #rendering: LimitFunction
 
@@ -36,8 +33,12 @@ export class DerivedFiles {
     this.#limits = limits
     this.#rendering = pLimit(limits.maxRenders)
     mkdirSync(folder, { recursive: true })
-    for (const { name, size } of filesIn(folder)) this.#count(name, size)
-    for (const name of this.#surplus()) rmSync(join(folder, name), { force: true })
+    this.#sizes = new LRUCache({
+      maxSize: limits.maxDerivedBytes,
+      sizeCalculation: (size) => size,
+      dispose: (_size, name, reason) => reason !== 'set' && this.#removeFile(name),
+    })
+    for (const { name, size } of filesIn(folder)) this.#keep(name, size)
   }
 
   /**
@@ -61,18 +62,11 @@ export class DerivedFiles {
    * there is no room for it.
    */
   removeAll(prefix: string) {
-    for (const [name, size] of this.#sizes) {
-      if (!name.startsWith(prefix)) continue
-      this.#sizes.delete(name)
-      this.#total -= size
-      rmSync(join(this.#folder, name), { force: true })
-    }
+    for (const name of [...this.#sizes.keys()]) if (name.startsWith(prefix)) this.#sizes.delete(name)
   }
 
   async #read(key: string): Promise<Buffer | undefined> {
-    const size = this.#sizes.get(key)
-    if (size === undefined) return undefined
-    this.#count(key, size)
+    if (this.#sizes.get(key) === undefined) return undefined
     const path = join(this.#folder, key)
     const now = new Date()
     const [bytes] = await Promise.all([readFile(path), utimes(path, now, now)]).catch(missingFile)
@@ -91,31 +85,18 @@ export class DerivedFiles {
       console.error(`The derived image ${key} could not be kept:`, error)
       return bytes
     }
-    this.#count(key, bytes.length)
-    for (const name of this.#surplus()) await rm(join(this.#folder, name), { force: true })
+    this.#keep(key, bytes.length)
     return bytes
   }
 
-  /** Counts a file as the most recently used one. */
-  #count(name: string, size: number) {
-    this.#total += size - (this.#sizes.get(name) ?? 0)
-    this.#sizes.delete(name)
+  #keep(name: string, size: number) {
     this.#sizes.set(name, size)
+    // The cache refuses what is larger than all of it.
+    if (!this.#sizes.has(name)) this.#removeFile(name)
   }
 
-  /**
-   * Forgets the least recently used files until the others fit.
-   * @returns names of the files to remove
-   */
-  #surplus(): string[] {
-    const names: string[] = []
-    for (const [name, size] of this.#sizes) {
-      if (this.#total <= this.#limits.maxDerivedBytes) break
-      this.#sizes.delete(name)
-      this.#total -= size
-      names.push(name)
-    }
-    return names
+  #removeFile(name: string) {
+    rmSync(join(this.#folder, name), { force: true })
   }
 }
 
