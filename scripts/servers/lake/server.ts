@@ -167,13 +167,13 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
       throw error
     },
   )
-  const unwatch = watchForeignWrites(() => store.checkForeignWrites(), options.onForeignWrite ?? (() => {}))
+  const unwatch = watchForeignWrites(store.checkForeignWrites, options.onForeignWrite ?? (() => {}))
   removeDeletedAssets(store, context.assets)
   const stopPruning = startHistoryPruning({
     database: store.database,
     days: options.historyDays ?? defaultHistoryDays,
     now,
-    check: () => store.checkForeignWrites(),
+    check: store.checkForeignWrites,
   })
   context.outbox.start()
   const scheduler = new ReleaseScheduler(store, now)

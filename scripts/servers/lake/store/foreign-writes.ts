@@ -7,32 +7,22 @@ import type { DatabaseSync } from 'node:sqlite'
 import { ApiError, requestError } from '../errors.ts'
 import { foreignWriteCheckMs } from '../limits.ts'
 
-/** Watches one database connection for commits of others. */
-export class ForeignWrites {
-  readonly #version: () => unknown
-  readonly #known: unknown
-  readonly #file: string
-
-  /** @param file named in the error */
-  constructor(database: DatabaseSync, file: string) {
-    // Changes when another connection commits, never for a commit of this one
-    // (sqlite.org/pragma.html#pragma_data_version).
-    const pragma = database.prepare('PRAGMA data_version')
-    this.#version = () => pragma.get()?.data_version
-    this.#known = this.#version()
-    this.#file = file
-  }
-
-  /**
-   * Called inside the transaction that writes, so that no other process can commit between the
-   * check and the write.
-   * @throws ApiError 503 when another process has committed since this object was created
-   */
-  check() {
-    if (this.#version() === this.#known) return
+/**
+ * A check for commits of others since now. It is called inside the transaction that writes, so that
+ * no other process can commit between the check and the write.
+ * @param file named in the error
+ * @returns a function that throws ApiError 503
+ */
+export function foreignWriteCheck(database: DatabaseSync, file: string): () => void {
+  // Changes when another connection commits, never for a commit of this one
+  // (sqlite.org/pragma.html#pragma_data_version).
+  const pragma = database.prepare('PRAGMA data_version')
+  const known = pragma.get()?.data_version
+  return () => {
+    if (pragma.get()?.data_version === known) return
     throw requestError(
       503,
-      `Another process has written to ${this.#file}: this lake stops without writing, stop the other process and start the lake again`,
+      `Another process has written to ${file}: this lake stops without writing, stop the other process and start the lake again`,
     )
   }
 }

@@ -20,7 +20,7 @@ import { viewOf } from '../views.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
 import { lastVersionOf } from './change-log.ts'
 import { recordDeletions } from './deletions.ts'
-import { ForeignWrites } from './foreign-writes.ts'
+import { foreignWriteCheck } from './foreign-writes.ts'
 import { keptMutations } from './mutation-log.ts'
 import { rowOf, sinceCheckpoint } from './revisions.ts'
 import { lakeDatabase, openLakeDatabase } from './sqlite.ts'
@@ -42,7 +42,12 @@ const ofRelease =
 export class Store {
   readonly database: DatabaseSync
   readonly #opened: LockedDatabase
-  readonly #foreignWrites: ForeignWrites
+  /**
+   * Checks that the documents in memory are the same as on disk.
+   * @throws ApiError 503 when another process has written to the database since this store was
+   *   opened
+   */
+  readonly checkForeignWrites: () => void
   readonly #documents = new Map<string, StoredDocument>()
   readonly #events = new EventEmitter<{ transaction: [Transaction] }>().setMaxListeners(0)
   /** Webhook events of the transactions that are not delivered yet. */
@@ -51,7 +56,7 @@ export class Store {
   constructor(dataDir: string, createOutbox: (database: DatabaseSync) => Outbox) {
     this.#opened = openLakeDatabase(dataDir)
     this.database = this.#opened.database
-    this.#foreignWrites = new ForeignWrites(this.database, lakeDatabase.fileIn(dataDir))
+    this.checkForeignWrites = foreignWriteCheck(this.database, lakeDatabase.fileIn(dataDir))
     this.outbox = createOutbox(this.database)
     try {
       this.#load()
@@ -146,15 +151,6 @@ export class Store {
     this.#events.emit('transaction', transaction)
     this.outbox.wake()
     return { results, changes }
-  }
-
-  /**
-   * Checks that the documents in memory are the same as on disk.
-   * @throws ApiError 503 when another process has written to the database since this store was
-   *   opened
-   */
-  checkForeignWrites() {
-    this.#foreignWrites.check()
   }
 
   /** Closes the database and releases the data folder. */
