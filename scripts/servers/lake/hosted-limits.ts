@@ -3,6 +3,7 @@ import type { MaybeLater } from '@repo/kit/http/response.ts'
 import { concurrencyError, rateLimitError } from './errors.ts'
 import type { LakeRequest } from './http.ts'
 import { hostedLimits } from './limits.ts'
+import { AttemptLimit } from './people/attempt-limit.ts'
 
 type Router = (request: LakeRequest) => MaybeLater
 type Kind = keyof typeof hostedLimits.perSecond
@@ -16,11 +17,20 @@ const { perSecond, atOnce } = hostedLimits
  * @param now current time, ms
  */
 export function withHostedLimits(route: Router, now: () => number): Router {
-  const rates = new Rates(now)
+  const limitOf = (kind: Kind) => new AttemptLimit(perSecond[kind], now, 1000)
+  const rates = { mutation: limitOf('mutation'), upload: limitOf('upload'), any: limitOf('any') }
+  /** @throws ApiError 429, and counts nothing, over the limit of a kind */
+  const count = ({ address }: LakeRequest, kinds: readonly Kind[]) => {
+    for (const [at, kind] of kinds.entries()) {
+      if (rates[kind].take(address)) continue
+      for (const taken of kinds.slice(0, at)) rates[taken].giveBack(address)
+      throw rateLimitError(perSecond[kind], 1)
+    }
+  }
   const running: Record<Work, number> = { query: 0, mutation: 0 }
   return (request) => {
     if (!request.apiVersion) return route(request)
-    rates.take(kindsOf(request), request.address)
+    count(request, kindsOf(request))
     const work = workOf(request)
     if (!work) return route(request)
     if (running[work] >= atOnce[work]) throw concurrencyError(work, atOnce[work])
@@ -41,36 +51,12 @@ export function withHostedLimits(route: Router, now: () => number): Router {
 }
 
 function kindsOf({ method, path }: LakeRequest): readonly Kind[] {
-  if (method === 'POST' && /^\/data\/(?:mutate|actions)\//.test(path)) return ['any', 'mutation']
-  if (method === 'POST' && path.startsWith('/assets/')) return ['any', 'upload']
+  if (method === 'POST' && /^\/data\/(?:mutate|actions)\//.test(path)) return ['mutation', 'any']
+  if (method === 'POST' && path.startsWith('/assets/')) return ['upload', 'any']
   return ['any']
 }
 
 function workOf({ path }: LakeRequest): Work | undefined {
   if (path.startsWith('/data/query/')) return 'query'
   return /^\/data\/(?:mutate|actions)\//.test(path) ? 'mutation' : undefined
-}
-
-/** Counts the requests of each client in the current second. */
-class Rates {
-  readonly #now: () => number
-  readonly #counts = new Map<string, number>()
-  #second = 0
-
-  constructor(now: () => number) {
-    this.#now = now
-  }
-
-  /** Counts one request. @throws ApiError 429, and counts nothing, over the limit of a kind */
-  take(kinds: readonly Kind[], address: string) {
-    const second = Math.floor(this.#now() / 1000)
-    if (second !== this.#second) {
-      this.#second = second
-      this.#counts.clear()
-    }
-    const counts = kinds.map((kind) => ({ key: `${kind} ${address}`, limit: perSecond[kind] }))
-    for (const { key, limit } of counts)
-      if ((this.#counts.get(key) ?? 0) >= limit) throw rateLimitError(limit, 1)
-    for (const { key } of counts) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
-  }
 }

@@ -1,19 +1,20 @@
-/** How often something may be tried in a minute, for each of many keys. */
+/** How often something may be tried in some time, for each of many keys. */
 import { LRUCache } from 'lru-cache'
 
-const minuteMs = 60_000
 /** Keys that are remembered; the oldest is forgotten, so that invented names fill no memory. */
 const maxKeys = 10_000
 
 /** Counts attempts. */
 export class AttemptLimit {
-  readonly #perMinute: number
+  readonly #most: number
+  readonly #windowMs: number
   readonly #now: () => number
   readonly #times = new LRUCache<string, readonly number[]>({ max: maxKeys })
 
-  /** @param now time in ms */
-  constructor(perMinute: number, now: () => number) {
-    this.#perMinute = perMinute
+  /** @param now time in ms @param windowMs time in which so many attempts are allowed */
+  constructor(most: number, now: () => number, windowMs = 60_000) {
+    this.#most = most
+    this.#windowMs = windowMs
     this.#now = now
   }
 
@@ -23,9 +24,9 @@ export class AttemptLimit {
    * @returns whether it may be made
    */
   take(key: string): boolean {
-    const since = this.#now() - minuteMs
+    const since = this.#now() - this.#windowMs
     const recent = (this.#times.get(key) ?? []).filter((time) => time > since)
-    if (recent.length >= this.#perMinute) return false
+    if (recent.length >= this.#most) return false
     this.#times.set(key, [...recent, this.#now()])
     return true
   }
