@@ -1,4 +1,5 @@
 /** Variables that look like a setting with a typing error, which would silently have no effect. */
+import { editDistance } from '../edit-distance.ts'
 import { settings } from './settings.ts'
 
 /** The names of variables, by the place where they were set. */
@@ -31,31 +32,5 @@ function sentenceFor(name: string, place: string, minLength: number): string[] {
 /** True if at most one letter (two in a long name) is wrong, missing, added or swapped. */
 function isAlmost(name: string, known: string): boolean {
   const allowed = known.length < distinctLength ? 1 : 2
-  return Math.abs(name.length - known.length) <= allowed && distance(name, known) <= allowed
-}
-
-/** Distance of two words by Damerau and Levenshtein (optimal string alignment). */
-function distance(one: string, other: string): number {
-  let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, column) => column)]
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1]
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      current.push(
-        Math.min(
-          at(last, column) + 1,
-          at(current, column - 1) + 1,
-          at(last, column - 1) + (isSame ? 0 : 1),
-          isSwapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      )
-    }
-    ;[before, last] = [last, current]
-  }
-  return at(last, other.length)
-}
-
-function at(row: readonly number[] | undefined, column: number): number {
-  return row?.[column] ?? Number.POSITIVE_INFINITY
+  return Math.abs(name.length - known.length) <= allowed && editDistance(name, known) <= allowed
 }

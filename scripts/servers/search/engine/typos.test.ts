@@ -1,5 +1,6 @@
+import { editDistance } from '@repo/kit/edit-distance.ts'
 import { expect, test } from 'vitest'
-import { editDistance, matchedPrefixLength, typoBudget, typosBetween, typosInPrefix } from './typos.ts'
+import { matchedPrefixLength, typoBudget, typosBetween, typosInPrefix } from './typos.ts'
 
 // The table in Algolia's guide (typo-tolerance), with its kinds of typos.
 test.each([

@@ -1,3 +1,5 @@
+import { distancesToPrefixes, editDistance } from '@repo/kit/edit-distance.ts'
+
 /**
  * Distance of two words by Algolia's rules
  * (managing-results/optimize-search-results/typo-tolerance): an inserted, missing, wrong or swapped
@@ -9,37 +11,6 @@
  * wrong first letter and one more typo.
  */
 export type TypoBudget = 0 | 1 | 2
-
-/**
- * Optimal string alignment: insertions, deletions, substitutions and swaps of neighbors, no part
- * edited twice.
- */
-export function editDistance(a: string, b: string): number {
-  return distancesToPrefixes(a, b)[b.length] ?? 0
-}
-
-/** `editDistance(query, word.slice(0, length))` for every length from 0 to the word's. */
-function distancesToPrefixes(query: string, word: string): number[] {
-  const width = query.length + 1
-  let before: number[] = []
-  let previous: number[] = Array.from({ length: width }, (_, index) => index)
-  const distances = [query.length]
-  for (let row = 1; row <= word.length; row++) {
-    const current: number[] = [row]
-    for (let column = 1; column < width; column++) {
-      const same = word[row - 1] === query[column - 1]
-      let best = (previous[column - 1] ?? 0) + (same ? 0 : 1)
-      best = Math.min(best, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
-      const swapped = word[row - 1] === query[column - 2] && word[row - 2] === query[column - 1]
-      if (row > 1 && column > 1 && swapped) best = Math.min(best, (before[column - 2] ?? 0) + 1)
-      current.push(best)
-    }
-    distances.push(current[width - 1] ?? 0)
-    before = previous
-    previous = current
-  }
-  return distances
-}
 
 /** The typos between a query word and a word of the index; null if they exceed the budget. */
 export function typosBetween(query: string, word: string, budget: TypoBudget): number | null {
