@@ -3,7 +3,6 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { requestError } from '../errors.ts'
 import { maxInputPixels } from '../limits.ts'
-import type { MetadataKind } from './metadata-kinds.ts'
 
 /** Accepted image formats, with sharp's names (Sanity docs, "Image type": accepted formats). */
 const imageTypes: Readonly<Record<string, { readonly extension: string; readonly mimeType: string }>> = {
@@ -14,6 +13,33 @@ const imageTypes: Readonly<Record<string, { readonly extension: string; readonly
   svg: { extension: 'svg', mimeType: 'image/svg+xml' },
   heif: { extension: 'avif', mimeType: 'image/avif' },
   tiff: { extension: 'tiff', mimeType: 'image/tiff' },
+}
+
+/**
+ * Metadata that an upload can ask for (@sanity/client, `AssetMetadataType`). Only `lqip` is stored:
+ * neither Studio nor site reads the others.
+ */
+const kinds = ['location', 'exif', 'image', 'palette', 'lqip', 'blurhash', 'thumbhash'] as const
+
+type MetadataKind = (typeof kinds)[number]
+
+/** Without a request (Sanity docs, "Image metadata": included by default). */
+const defaultKinds: readonly MetadataKind[] = ['palette', 'lqip', 'blurhash']
+
+/**
+ * The kinds of metadata that an upload asks for by `meta`.
+ * @throws ApiError 400 for an unknown kind
+ */
+export function metadataKinds(search: URLSearchParams): ReadonlySet<MetadataKind> {
+  const asked = search.getAll('meta').flatMap((names) => names.split(','))
+  if (asked.length === 0) return new Set(defaultKinds)
+  const found = asked.flatMap((name) => {
+    const kind = kinds.find((known) => known === name)
+    if (kind === undefined && name !== 'none')
+      throw requestError(400, `meta="${name}" is unknown: write ${kinds.join(', ')} or none`)
+    return kind ?? []
+  })
+  return new Set(found)
 }
 
 /** The parts of an asset document that follow from its content. */
