@@ -46,7 +46,6 @@ export class Documents {
    * everywhere.
    */
   readonly #bestInfo: number[] = []
-  readonly #cachedFields = new Map<string, readonly number[]>()
   readonly #columns = new Map<string, (number | number[] | undefined)[]>()
   readonly #groupPath: string
   readonly #groups: (number | undefined)[] = []
@@ -148,7 +147,7 @@ export class Documents {
     const positions: number[] = []
     const words: number[] = []
     for (const [index, attribute] of this.attributes.entries()) {
-      const field = this.#field(index, attribute, record)
+      const field = this.#words(index, attribute, record)
       for (let at = 0; at < field.length; at += 3) {
         const word = field[at] ?? 0
         const info = field[at + 2] ?? 0
@@ -165,25 +164,7 @@ export class Documents {
     return new Int32Array(positions)
   }
 
-  /**
-   * The words of one attribute as (word, packed position, packed occurrence). Short texts are
-   * cached: all records of a page repeat its title.
-   */
-  #field(index: number, attribute: SearchableAttribute, record: JsonObject): readonly number[] {
-    const text = attribute.path === '' ? undefined : valueAt(record, attribute.path)
-    if (text === undefined || text === null)
-      return attribute.path === '' ? this.#words(index, attribute, record) : []
-    if (typeof text !== 'string' || text.length > LONGEST_CACHED_TEXT)
-      return this.#words(index, attribute, record)
-    const key = `${index} ${text}`
-    const known = this.#cachedFields.get(key)
-    if (known) return known
-    if (this.#cachedFields.size >= MOST_CACHED_FIELDS) this.#cachedFields.clear()
-    const field = this.#words(index, attribute, record)
-    this.#cachedFields.set(key, field)
-    return field
-  }
-
+  /** The words of one attribute as (word, packed position, packed occurrence). */
   #words(index: number, attribute: SearchableAttribute, record: JsonObject): readonly number[] {
     const tokens = fieldTokens(record, attribute, this.wordOptions)
     const positions = lastPosition(tokens) + 1
@@ -244,8 +225,6 @@ function comparableAttributes({ numericAttributesForFiltering: declared }: Param
 }
 
 const NO_INFO = 0xffff
-const LONGEST_CACHED_TEXT = 80
-const MOST_CACHED_FIELDS = 2000
 const noTokens = new Int32Array(0)
 const SPAN_BITS = 3
 const POSITION_BITS = 17
