@@ -9,9 +9,6 @@ const formats = { jpg: 'jpeg', pjpg: 'jpeg', png: 'png', webp: 'webp', avif: 'av
 const fits = ['clip', 'crop', 'fill', 'fillmax', 'max', 'min', 'scale'] as const
 const cropModes = ['top', 'bottom', 'left', 'right', 'center', 'focalpoint', 'entropy'] as const
 
-/** How an image goes into a box (`fit`). */
-export type Fit = (typeof fits)[number]
-
 /** Part of an image that is kept when it is cut (`crop`). */
 export type CropMode = (typeof cropModes)[number]
 
@@ -27,52 +24,24 @@ export interface Rectangle extends Size {
   readonly top: number
 }
 
-/** A color as sharp takes it: 0 to 255, and 0 to 1 for `alpha`. */
-export interface Color {
-  readonly r: number
-  readonly g: number
-  readonly b: number
-  readonly alpha: number
-}
+/** Turns by `or`, clockwise, degrees. */
+const turns = { 0: undefined, 90: 90, 180: 180, 270: 270 } as const
+const flips = {
+  h: { horizontal: true, vertical: false },
+  v: { horizontal: false, vertical: true },
+  hv: { horizontal: true, vertical: true },
+  vh: { horizontal: true, vertical: true },
+} as const
 
 /** The parameters of an image URL; what it does not have is undefined. */
-export interface ImageParameters {
-  readonly rect: Rectangle | undefined
-  /** Clockwise, degrees; undefined for 0. */
-  readonly turn: 90 | 180 | 270 | undefined
-  readonly flip: { readonly horizontal: boolean; readonly vertical: boolean } | undefined
-  /** Pixels of the result, with `dpr` applied. */
-  readonly width: number | undefined
-  readonly height: number | undefined
-  /** Bounds of a cut image that `fit=crop` obeys, pixels of the result. */
-  readonly min: Partial<Size> | undefined
-  readonly max: Partial<Size> | undefined
-  readonly fit: Fit | undefined
-  readonly crop: readonly CropMode[] | undefined
-  /** Fractions of the part that is shown. */
-  readonly focus: { readonly x: number; readonly y: number } | undefined
-  readonly background: Color | undefined
-  /** Pixels on each side of the result. */
-  readonly pad: number | undefined
-  /** 1 to 2000. */
-  readonly blur: number | undefined
-  /** 1 to 100. */
-  readonly sharpen: number | undefined
-  readonly grayscale: true | undefined
-  readonly invert: true | undefined
-  /** sharp's name of the output format; undefined for that of the original. */
-  readonly format: (typeof formats)[keyof typeof formats] | undefined
-  readonly progressive: true | undefined
-  /** 1 to 100. */
-  readonly quality: number
-}
+export type ImageParameters = Readonly<ReturnType<typeof imageParameters>>
 
 /**
  * Parses the parameters of an image URL. Sizes that are not positive numbers, unknown formats and
  * unknown fits count as missing.
  * @throws ApiError 400 for any other parameter with a value that it cannot have
  */
-export function imageParameters(search: URLSearchParams): ImageParameters {
+export function imageParameters(search: URLSearchParams) {
   const dpr = numberIn(search, 'dpr', [1, 3]) ?? 1
   const pixels = (name: string) => {
     const value = Number(search.get(name)) * dpr
@@ -80,7 +49,7 @@ export function imageParameters(search: URLSearchParams): ImageParameters {
       ? Math.max(Math.min(Math.round(value), maxImagePixels), 1)
       : undefined
   }
-  const bounds = (kind: 'min' | 'max') => {
+  const bounds = (kind: 'min' | 'max'): Partial<Size> | undefined => {
     const [width, height] = [pixels(`${kind}-w`), pixels(`${kind}-h`)]
     return width || height ? { ...(width && { width }), ...(height && { height }) } : undefined
   }
@@ -88,10 +57,12 @@ export function imageParameters(search: URLSearchParams): ImageParameters {
   const pad = numberIn(search, 'pad', [0, maxImagePadding])
   return {
     rect: rectangle(search.get('rect')),
-    turn: turnOf(search),
-    flip: flipOf(search.get('flip')),
+    turn: choiceIn(search, 'or', turns, '0, 90, 180 or 270'),
+    flip: choiceIn(search, 'flip', flips, 'h, v or hv'),
+    // Sizes are pixels of the result, with `dpr` applied.
     width: pixels('w'),
     height: pixels('h'),
+    // Bounds of a cut image that `fit=crop` obeys.
     min: bounds('min'),
     max: bounds('max'),
     fit: fits.find((fit) => fit === search.get('fit')),
@@ -103,15 +74,28 @@ export function imageParameters(search: URLSearchParams): ImageParameters {
     sharpen: numberIn(search, 'sharp', [0, 100]) || undefined,
     // Sanity docs: the only saturation that is supported is -100.
     grayscale: numberIn(search, 'sat', [-100, -100]) === undefined ? undefined : true,
-    invert: invertOf(search.get('invert')),
+    invert: choiceIn(search, 'invert', { false: undefined, true: true }, 'true'),
+    // sharp's name; undefined for the format of the original.
     format: formatOf(fm) ?? (search.get('auto') === 'format' ? 'webp' : undefined),
     progressive: fm === 'pjpg' ? true : undefined,
     quality: Math.max(Math.min(Number(search.get('q')) || 75, 100), 1),
   }
 }
 
-function formatOf(name: string | null): ImageParameters['format'] {
+function formatOf(name: string | null): (typeof formats)[keyof typeof formats] | undefined {
   return Object.entries(formats).find(([key]) => key === name)?.[1]
+}
+
+/** @throws ApiError 400 for anything but one of the names */
+function choiceIn<Value>(
+  search: URLSearchParams,
+  name: string,
+  choices: Readonly<Record<string, Value>>,
+  names: string,
+): Value | undefined {
+  const written = search.get(name)
+  if (written === null || Object.hasOwn(choices, written)) return choices[written ?? '']
+  throw invalid(name, written, `write ${names}`)
 }
 
 /** @throws ApiError 400 for anything but a number between the limits, both included */
@@ -127,26 +111,6 @@ function invalid(name: string, written: string, hint: string) {
   return requestError(400, `${name}="${written}" is not a valid parameter of an image: ${hint}`)
 }
 
-function turnOf(search: URLSearchParams): ImageParameters['turn'] {
-  const written = search.get('or')
-  if (written === null || written === '0') return undefined
-  const turn = ([90, 180, 270] as const).find((angle) => String(angle) === written)
-  if (turn === undefined) throw invalid('or', written, 'write 0, 90, 180 or 270')
-  return turn
-}
-
-function flipOf(written: string | null): ImageParameters['flip'] {
-  if (written === null) return undefined
-  if (!['h', 'v', 'hv', 'vh'].includes(written)) throw invalid('flip', written, 'write h, v or hv')
-  return { horizontal: written.includes('h'), vertical: written.includes('v') }
-}
-
-function invertOf(written: string | null): true | undefined {
-  if (written === null || written === 'false') return undefined
-  if (written !== 'true') throw invalid('invert', written, 'write true')
-  return true
-}
-
 function cropOf(written: string | null): readonly CropMode[] | undefined {
   if (written === null) return undefined
   return written.split(',').map((name) => {
@@ -156,14 +120,18 @@ function cropOf(written: string | null): readonly CropMode[] | undefined {
   })
 }
 
-function focusOf(search: URLSearchParams): ImageParameters['focus'] {
+/** A point, as fractions of the part that is shown. */
+function focusOf(search: URLSearchParams) {
   const x = numberIn(search, 'fp-x', [0, 1])
   const y = numberIn(search, 'fp-y', [0, 1])
   return x === undefined && y === undefined ? undefined : { x: x ?? 0.5, y: y ?? 0.5 }
 }
 
-/** `rgb`, `argb`, `rrggbb` and `aarrggbb` in hexadecimal digits. */
-function colorOf(written: string | null): Color | undefined {
+/**
+ * `rgb`, `argb`, `rrggbb` and `aarrggbb` in hexadecimal digits, as sharp takes colors: 0 to 255, and
+ * 0 to 1 for `alpha`.
+ */
+function colorOf(written: string | null) {
   if (written === null) return undefined
   if (!/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(written))
     throw invalid('bg', written, 'write rgb, argb, rrggbb or aarrggbb in hexadecimal digits')
