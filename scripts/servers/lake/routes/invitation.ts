@@ -7,7 +7,7 @@ import { hashPassword, isHashingBusy, passwordProblem } from '../people/password
 import type { Person } from '../people/people.ts'
 import { lakeDatabase } from '../store/sqlite.ts'
 import { toStudio } from './sign-in.ts'
-import { formPage } from './sign-in-page.ts'
+import { emailField, formPage } from './sign-in-page.ts'
 
 /** Path of the page after the version of the API; its query has the `code`. */
 export const invitationPath = '/auth/login/invitation'
@@ -55,33 +55,24 @@ function choicePage(
   { name, email }: Person,
   { status, problem }: { status: number; problem?: string },
 ): LakeResponse {
-  const type = 'password'
-  const autocomplete = 'new-password'
+  const chosen = { type: 'password', autocomplete: 'new-password' } as const
   return formPage({
     status,
     title: `Welcome, ${name}`,
     intro: 'Choose the password with which you sign in to the Studio.',
     fields: [
       // Password managers store the password for it.
+      { ...emailField, value: email, isReadOnly: true },
       {
-        name: 'email',
-        label: 'Email address',
-        type: 'email',
-        autocomplete: 'username',
-        value: email,
-        isReadOnly: true,
-      },
-      {
+        ...chosen,
         name: 'password',
         label: 'New password',
-        type,
-        autocomplete,
         hint: `At least ${minPasswordLength} characters.`,
       },
-      { name: 'repeated', label: 'The same password again', type, autocomplete },
+      { ...chosen, name: 'repeated', label: 'The same password again' },
     ],
     button: 'Save and open the Studio',
-    ...(problem && { problem }),
+    problem,
     allowedOrigins,
   })
 }

@@ -12,7 +12,7 @@ export interface FormPage {
   /** Text of the button. */
   readonly button?: string
   /** Why the form was refused. */
-  readonly problem?: string
+  readonly problem?: string | undefined
   /** Origins to which the answer to the form may redirect. */
   readonly allowedOrigins: readonly string[]
 }
@@ -27,6 +27,22 @@ interface FormField {
   readonly isReadOnly?: boolean
   /** A sentence below it. */
   readonly hint?: string
+}
+
+/** The field for an email address. */
+export const emailField: FormField = {
+  name: 'email',
+  label: 'Email address',
+  type: 'email',
+  autocomplete: 'username',
+}
+
+/** The field for the password of a person, or the shared one. */
+export const passwordField: FormField = {
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autocomplete: 'current-password',
 }
 
 /** Returns the page as a response that no program keeps or shows in a frame. */

@@ -13,7 +13,7 @@ import { maxFormBytes } from '../limits.ts'
 import { clientName } from '../people/client-name.ts'
 import { isHashingBusy, isPasswordOf } from '../people/password-hash.ts'
 import { writerId } from '../store/sessions.ts'
-import { formPage } from './sign-in-page.ts'
+import { emailField, type FormPage, formPage, passwordField } from './sign-in-page.ts'
 
 /** Why a password is not checked now. */
 export const tooManyAttempts = 'There were too many failed attempts: try again in a minute'
@@ -131,34 +131,16 @@ function personPage(
   { allowedOrigins }: LakeContext,
   { status, email, problem }: { status: number; email?: string; problem?: string },
 ): LakeResponse {
-  return formPage({
-    status,
-    title: 'Sign in',
-    fields: [
-      {
-        name: 'email',
-        label: 'Email address',
-        type: 'email',
-        autocomplete: 'username',
-        ...(email && { value: email }),
-      },
-      { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
-    ],
-    button: 'Sign in',
-    ...(problem && { problem }),
-    allowedOrigins,
-  })
+  const fields = [{ ...emailField, ...(email && { value: email }) }, passwordField]
+  return signInPage({ status, fields, problem, allowedOrigins })
 }
 
 function passwordPage({ allowedOrigins }: LakeContext, status: number, problem?: string): LakeResponse {
-  return formPage({
-    status,
-    title: 'Sign in',
-    fields: [{ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }],
-    button: 'Sign in',
-    ...(problem && { problem }),
-    allowedOrigins,
-  })
+  return signInPage({ status, fields: [passwordField], problem, allowedOrigins })
+}
+
+function signInPage(page: Pick<FormPage, 'status' | 'fields' | 'problem' | 'allowedOrigins'>): LakeResponse {
+  return formPage({ ...page, title: 'Sign in', button: 'Sign in' })
 }
 
 function redeem({ sessions }: LakeContext, { search, headers }: LakeRequest): LakeResponse {
