@@ -2,6 +2,7 @@
  * Functions of GROQ, evaluated as in groq-js. Functions that groq-js lacks are missing here as
  * well.
  */
+import { publishedId, releaseOf } from '../documents.ts'
 import type { Budget } from './budget.ts'
 import { DateTime } from './date-time.ts'
 import { changedAny, changedOnly } from './diff.ts'
@@ -37,17 +38,17 @@ function ofNumbers(call: (numbers: readonly number[]) => number | null | undefin
   })
 }
 
-const lower: GroqFunction = ofValues(({ context: { budget } }, text) => {
-  if (typeof text !== 'string') return null
-  budget.grow(text.length)
-  return text.toLowerCase()
-})
+/** A function of a text; null for anything else. */
+function ofText(call: (text: string) => string): GroqFunction {
+  return ofValues(({ context: { budget } }, text) => {
+    if (typeof text !== 'string') return null
+    budget.grow(text.length)
+    return call(text)
+  })
+}
 
-const upper: GroqFunction = ofValues(({ context: { budget } }, text) => {
-  if (typeof text !== 'string') return null
-  budget.grow(text.length)
-  return text.toUpperCase()
-})
+const lower = ofText((text) => text.toLowerCase())
+const upper = ofText((text) => text.toUpperCase())
 
 const simple: ReadonlySet<string> = new Set(['number', 'string', 'boolean', 'datetime'])
 
@@ -179,17 +180,11 @@ export const functions: Readonly<Record<string, Readonly<Record<string, GroqFunc
     dataset: (_, { context }) => context.sanity.dataset,
     versionOf: ofValues(({ value: document }, id) => {
       if (typeof id !== 'string' || !isObject(document) || typeof document._id !== 'string') return null
-      const [kind, ...rest] = document._id.split('.')
-      return (
-        document._id === id ||
-        (kind === 'drafts' && rest.length >= 1 && rest.join('.') === id) ||
-        (kind === 'versions' && rest.length >= 2 && rest.slice(1).join('.') === id)
-      )
+      return document._id === id || publishedId(document._id) === id
     }),
     partOfRelease: ofValues(({ value: document }, name) => {
       if (typeof name !== 'string' || !isObject(document) || typeof document._id !== 'string') return null
-      const [kind, release, ...rest] = document._id.split('.')
-      return kind === 'versions' && release === name && rest.length > 0
+      return releaseOf(document._id) === name
     }),
   },
   math: {
