@@ -4,7 +4,7 @@ import { type FacetCounts, facetCounts } from './facet-counts.ts'
 import { type FacetHit, facetHits } from './facet-search.ts'
 import { type Hit, hitsBy, retriever } from './hits.ts'
 import { matchQuery } from './match.ts'
-import { pageWindow, takeRange } from './pages.ts'
+
 import { indexedSettings, type Parameters, resolveParameters, type Settings } from './parameters.ts'
 import { attributeWithoutPositions, measureProximity, type ProximityCriteria } from './proximity.ts'
 import { ranked } from './rank.ts'
@@ -122,7 +122,10 @@ export class Engine {
     const documents = this.#documents
     const parameters = this.parameters(query)
     const match = matchQuery({ documents, synonyms: this.#synonyms }, parameters)
-    const { from, count } = pageWindow(parameters)
+    const { page, hitsPerPage, offset, length, paginationLimitedTo } = parameters
+    // `offset` and `length` win over `page` (api-parameters/offset).
+    const from = offset ?? (length === null ? page * hitsPerPage : 0)
+    const count = Math.max(0, Math.min(length ?? hitsPerPage, paginationLimitedTo - from))
     const context = { ...match, documents, parameters }
     const measure = (document: number) => measureProximity(document, context)
     // A single word is read from the column, which is faster than a cache for half of the index.
@@ -132,7 +135,7 @@ export class Engine {
     const order = ranked(ranking)
     const hitOf = hitsBy({ documents, match, parameters, proximity })
     const found = this.#distinct(order, parameters.distinct)
-    const chosen = [...takeRange(found, from, count)].map(hitOf)
+    const chosen = found.drop(from).take(count).map(hitOf).toArray()
     const nbHits = this.#countDistinct(match.candidates.documents, parameters.distinct)
     const facets = facetCounts(documents, match.candidates.documents, parameters, () => [
       ...this.#distinct(ranked(ranking), parameters.distinct),
@@ -144,13 +147,13 @@ export class Engine {
       hits.push(hit)
       yield
     }
-    const reachable = Math.min(nbHits, parameters.paginationLimitedTo)
+    const reachable = Math.min(nbHits, paginationLimitedTo)
     return {
       hits,
       nbHits,
-      page: parameters.page,
-      nbPages: parameters.hitsPerPage > 0 ? Math.ceil(reachable / parameters.hitsPerPage) : 0,
-      hitsPerPage: parameters.hitsPerPage,
+      page,
+      nbPages: hitsPerPage > 0 ? Math.ceil(reachable / hitsPerPage) : 0,
+      hitsPerPage,
       renderingContent: parameters.renderingContent,
       ...facets,
     }
