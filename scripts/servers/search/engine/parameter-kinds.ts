@@ -28,41 +28,46 @@ export function optional<Value>(parameter: Parameter<Value>): Parameter<Value | 
   return { ...parameter, initial: null }
 }
 
-/** A string of at most `most` bytes. */
-export function string(initial: string, most = Number.POSITIVE_INFINITY): Parameter<string> {
+/** @param read returns undefined for a value that is not as expected */
+function kind<Value>(
+  initial: Value,
+  expected: string,
+  read: (value: unknown, name: string) => Value | undefined,
+): Parameter<Value> {
   return {
     initial,
     parse(value, name) {
-      if (typeof value !== 'string')
-        throw badRequest(`Invalid value for "${name}" parameter, expected a string`)
-      if (Buffer.byteLength(value) <= most) return value
-      throw badRequest(`Invalid value for "${name}" parameter, expected string shorter than ${most} bytes`)
+      const found = read(value, name)
+      if (found !== undefined) return found
+      throw badRequest(`Invalid value for "${name}" parameter, expected ${expected}`)
     },
   }
+}
+
+/** A string of at most `most` bytes. */
+export function string(initial: string, most = Number.POSITIVE_INFINITY): Parameter<string> {
+  const any = kind(initial, 'a string', (value) => (typeof value === 'string' ? value : undefined))
+  return kind(initial, `string shorter than ${most} bytes`, (value, name) => {
+    const text = any.parse(value, name)
+    return Buffer.byteLength(text) <= most ? text : undefined
+  })
 }
 
 /** A whole number from 0; larger ones than `most` count as `most`. */
 export function count(initial: number, most = Number.MAX_SAFE_INTEGER): Parameter<number> {
-  return {
-    initial,
-    parse(value, name) {
-      const number = typeof value === 'string' && value !== '' ? Number(value) : value
-      if (typeof number === 'number' && Number.isInteger(number) && number >= 0) return Math.min(number, most)
-      throw badRequest(`Invalid value for "${name}" parameter, expected a non-negative integer`)
-    },
-  }
+  return kind(initial, 'a non-negative integer', (value) => {
+    const number = typeof value === 'string' && value !== '' ? Number(value) : value
+    const isCount = typeof number === 'number' && Number.isInteger(number) && number >= 0
+    return isCount ? Math.min(number, most) : undefined
+  })
 }
 
 /** A boolean, which clients may also write as text: `true`, `false`, `1` or `0`. */
 export function flag(initial: boolean): Parameter<boolean> {
-  return {
-    initial,
-    parse(value, name) {
-      if (value === true || value === 'true' || value === '1') return true
-      if (value === false || value === 'false' || value === '0') return false
-      throw badRequest(`Invalid value for "${name}" parameter, expected a boolean`)
-    },
-  }
+  return kind(initial, 'a boolean', (value) => {
+    if (value === true || value === 'true' || value === '1') return true
+    return value === false || value === 'false' || value === '0' ? false : undefined
+  })
 }
 
 /** `distinct`: false is 0, true is 1. */
@@ -79,32 +84,20 @@ export function level(initial: number): Parameter<number> {
 
 /** A list; in a query string also as JSON or with commas. */
 export function stringList(initial: readonly string[]): Parameter<readonly string[]> {
-  return {
-    initial,
-    parse(value, name) {
-      const items = typeof value === 'string' ? fromText(value) : value
-      if (!Array.isArray(items) || !items.every((item) => typeof item === 'string')) {
-        throw badRequest(`Invalid value for "${name}" parameter, expected an array of strings`)
-      }
-      if (items.length <= limits.listEntries) return items
-      throw badRequest(
-        `Invalid value for "${name}" parameter, expected at most ${limits.listEntries} entries`,
-      )
-    },
-  }
+  const any = kind<readonly string[]>(initial, 'an array of strings', (value) => {
+    const items = typeof value === 'string' ? fromText(value) : value
+    return Array.isArray(items) && items.every((item) => typeof item === 'string') ? items : undefined
+  })
+  return kind(initial, `at most ${limits.listEntries} entries`, (value, name) => {
+    const items = any.parse(value, name)
+    return items.length <= limits.listEntries ? items : undefined
+  })
 }
 
 /** One of several words, the first by default. */
 export function oneOf<const Choice extends string>(initial: Choice, ...others: Choice[]): Parameter<Choice> {
   const choices = [initial, ...others]
-  return {
-    initial,
-    parse(value, name) {
-      const found = choices.find((choice) => choice === value)
-      if (found !== undefined) return found
-      throw badRequest(`Invalid value for "${name}" parameter, expected one of ${choices.join(', ')}`)
-    },
-  }
+  return kind(initial, `one of ${choices.join(', ')}`, (value) => choices.find((choice) => choice === value))
 }
 
 /** `typoTolerance`: a boolean or one of two words. */
@@ -135,14 +128,10 @@ export function known(
   choices: readonly string[],
   initial: readonly string[] = [],
 ): Parameter<readonly string[]> {
-  return {
-    initial,
-    parse(value, name) {
-      const items = stringList([]).parse(value, name)
-      if (items.every((item) => choices.includes(item))) return items
-      throw badRequest(`Invalid value for "${name}" parameter, expected a list of ${choices.join(', ')}`)
-    },
-  }
+  return kind(initial, `a list of ${choices.join(', ')}`, (value, name) => {
+    const items = stringList([]).parse(value, name)
+    return items.every((item) => choices.includes(item)) ? items : undefined
+  })
 }
 
 /** Criteria of a ranking: Algolia's names, and attributes as `asc(x)` and `desc(x)`. */
@@ -163,13 +152,7 @@ export function criteria(initial: readonly string[]): Parameter<readonly string[
 
 /** A JSON object; empty by default. */
 export function object(): Parameter<JsonObject> {
-  return {
-    initial: {},
-    parse(value, name) {
-      if (isObject(value)) return value
-      throw badRequest(`Invalid value for "${name}" parameter, expected an object`)
-    },
-  }
+  return kind({}, 'an object', (value) => (isObject(value) ? value : undefined))
 }
 
 /** Any JSON value, also written as text; `filters.ts` checks it. */
