@@ -47,23 +47,14 @@ export function scalarsIn(value: Json | undefined): Scalar[] {
  * false as 0.
  */
 export function eachNumber(
-  record: JsonObject,
+  value: Json | undefined,
   visit: (path: string, value: number) => void,
   path = '',
 ): void {
-  for (const name in record) {
-    const value = record[name]
-    const own = path === '' ? name : `${path}.${name}`
-    if (typeof value === 'number' || typeof value === 'boolean') visit(own, Number(value))
-    else if (isObject(value)) eachNumber(value, visit, own)
-    else if (Array.isArray(value)) for (const item of value) eachNumberIn(item, visit, own)
-  }
-}
-
-function eachNumberIn(item: Json, visit: (path: string, value: number) => void, path: string): void {
-  if (typeof item === 'number' || typeof item === 'boolean') visit(path, Number(item))
-  else if (isObject(item)) eachNumber(item, visit, path)
-  else if (Array.isArray(item)) for (const inner of item) eachNumberIn(inner, visit, path)
+  if (typeof value === 'number' || typeof value === 'boolean') visit(path, Number(value))
+  else if (Array.isArray(value)) for (const item of value) eachNumber(item, visit, path)
+  else if (isObject(value))
+    for (const name in value) eachNumber(value[name], visit, path === '' ? name : `${path}.${name}`)
 }
 
 /** Selects attributes of a record. */

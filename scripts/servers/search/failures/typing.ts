@@ -17,6 +17,15 @@ interface PendingSearch extends ObservedSearch {
   readonly missing: Set<string>
 }
 
+/** When a question is settled, and what happens then. */
+interface TypingOptions {
+  readonly settleMs: number
+  readonly openMs: number
+  /** Readers at a time; above that, the question of the least recently active one is settled. */
+  readonly most: number
+  readonly settled: (question: ObservedSearch) => void
+}
+
 /**
  * "wo", "wor", "work" are one question that is being typed. Algolia identifies readers by a token
  * or an IP address and waits 30 seconds (search-analytics/concepts/query-aggregation). Here a
@@ -29,25 +38,10 @@ interface PendingSearch extends ObservedSearch {
  */
 export class TypingAggregator {
   readonly #pending = new Map<string, PendingSearch>()
-  readonly #settleMs: number
-  readonly #openMs: number
-  readonly #most: number
-  readonly #settled: (question: ObservedSearch) => void
+  readonly #options: TypingOptions
 
-  /**
-   * @param most readers at a time; above that, the question of the least recently active reader is
-   *   settled
-   */
-  constructor(options: {
-    settleMs: number
-    openMs: number
-    most: number
-    settled: (question: ObservedSearch) => void
-  }) {
-    this.#settleMs = options.settleMs
-    this.#openMs = options.openMs
-    this.#most = options.most
-    this.#settled = options.settled
+  constructor(options: TypingOptions) {
+    this.#options = options
   }
 
   /** Number of questions that are not settled yet. */
@@ -77,7 +71,7 @@ export class TypingAggregator {
     this.#pending.delete(key)
     this.#pending.set(key, { ...search, at: now, missing: new Set() })
     const [oldest] = this.#pending
-    if (this.#pending.size > this.#most && oldest) this.#settle(...oldest)
+    if (this.#pending.size > this.#options.most && oldest) this.#settle(...oldest)
   }
 
   /** Forgets a reader's question, of whose results one was opened. @returns false without one */
@@ -93,12 +87,12 @@ export class TypingAggregator {
     for (const [key, pending] of this.#pending) {
       const waited = now - pending.at
       if (waited >= this.#waitFor(pending)) this.#settle(key, pending)
-      else if (waited >= this.#settleMs) this.#settleMissing(pending)
+      else if (waited >= this.#options.settleMs) this.#settleMissing(pending)
     }
   }
 
   #waitFor({ found, reportsClicks }: ObservedSearch): number {
-    return found && reportsClicks ? this.#openMs : this.#settleMs
+    return found && reportsClicks ? this.#options.openMs : this.#options.settleMs
   }
 
   /** Settles all questions. */
@@ -109,11 +103,11 @@ export class TypingAggregator {
   #settle(key: string, pending: PendingSearch): void {
     this.#pending.delete(key)
     this.#settleMissing(pending)
-    this.#settled(pending)
+    this.#options.settled(pending)
   }
 
   #settleMissing({ index, missing }: PendingSearch): void {
-    for (const question of missing) this.#settled({ index, question, found: false })
+    for (const question of missing) this.#options.settled({ index, question, found: false })
     missing.clear()
   }
 }
