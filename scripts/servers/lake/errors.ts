@@ -26,11 +26,8 @@ export class ApiError extends Error {
 
 /** `{statusCode, error, message}`, as Sanity answers when a request as a whole cannot be served. */
 export function requestError(status: number, message: string): ApiError {
-  return new ApiError(
-    status,
-    { statusCode: status, error: STATUS_CODES[status] ?? 'Error', message },
-    message,
-  )
+  const body = { statusCode: status, error: STATUS_CODES[status] ?? 'Error', message }
+  return new ApiError(status, body, message)
 }
 
 /**
@@ -88,10 +85,18 @@ export function sessionNotFound(): ApiError {
   return new ApiError(401, body, message)
 }
 
+/** `{error: {description, …}}`, as Sanity answers for a document, a mutation or a query. */
+function described(
+  status: number,
+  error: { readonly description: string; readonly [field: string]: unknown },
+) {
+  return new ApiError(status, { error }, error.description)
+}
+
 /** The token does not allow this. */
 export function forbidden(permission: string): ApiError {
   const description = `Insufficient permissions; permission "${permission}" required`
-  return new ApiError(403, { error: { description, type: 'insufficientPermissionsError' } }, description)
+  return described(403, { description, type: 'insufficientPermissionsError' })
 }
 
 /**
@@ -102,18 +107,14 @@ export function mutationForbidden(permission: string, index: number): ApiError {
   const reason = `Insufficient permissions; permission "${permission}" required`
   const description = `Mutation failed: ${reason}`
   const items = [{ error: { description: reason, permission, type: 'insufficientPermissionsError' }, index }]
-  return new ApiError(403, { error: { description, items, type: 'mutationError' } }, description)
+  return described(403, { description, items, type: 'mutationError' })
 }
 
 /**
  * A query that does not parse: `start` and `end` are the position of the mistake, in characters.
  */
 export function queryParseError(query: string, description: string, start: number, end: number): ApiError {
-  return new ApiError(
-    400,
-    { error: { description, type: 'queryParseError', query, start, end } },
-    description,
-  )
+  return described(400, { description, type: 'queryParseError', query, start, end })
 }
 
 /**
@@ -122,7 +123,7 @@ export function queryParseError(query: string, description: string, start: numbe
  */
 export function queryLimitError(reason: 'time' | 'size', description: string): ApiError {
   const type = reason === 'time' ? 'queryTimeoutError' : 'queryTooLargeError'
-  return new ApiError(reason === 'time' ? 408 : 400, { error: { description, type } }, description)
+  return described(reason === 'time' ? 408 : 400, { description, type })
 }
 
 /** One reason why a transaction was refused. */
@@ -166,9 +167,5 @@ type Problem = { readonly type: string; readonly description: string; readonly i
 function refusedAsAWhole(type: string, what: string, problem: Problem, index: number): ApiError {
   const description = `${what}: ${problem.description}`
   const status = problem.type === 'validationError' ? 400 : 409
-  return new ApiError(
-    status,
-    { error: { description, items: [{ error: problem, index }], type } },
-    description,
-  )
+  return described(status, { description, items: [{ error: problem, index }], type })
 }
