@@ -60,10 +60,7 @@ export class LakeMetrics {
         name: 'lake_slow_queries',
         help: 'GROQ queries that wait for a worker thread or run in it, by kind of client.',
         label: 'client',
-        read: () => {
-          const { site, signedIn, anonymous } = queries.queueLengths()
-          return { site, signed_in: signedIn, anonymous }
-        },
+        read: () => queries.queueLengths(),
       },
       { name: 'lake_event_streams', help: 'Open event streams.', read: () => streams.size },
       { name: 'lake_documents', help: 'Documents, with drafts and versions.', read: () => store.size },

@@ -29,7 +29,7 @@ export interface RunnerOptions extends DatasetName {
 export type QueryThreadName = 'main' | 'worker'
 
 /** The site, other clients with a token, and clients without one. */
-type ClientKind = 'site' | 'signedIn' | 'anonymous'
+type ClientKind = 'site' | 'signed_in' | 'anonymous'
 
 /** Queue and limits that the queries of one kind of client share. */
 interface Lane {
@@ -57,7 +57,7 @@ export class QueryRunner {
       mainThreadLimit: new AdaptiveLimit(leastMs),
       spentInTurn: 0,
     })
-    this.#lanes = { site: laneWith(10), signedIn: laneWith(10), anonymous: laneWith(2) }
+    this.#lanes = { site: laneWith(10), signed_in: laneWith(10), anonymous: laneWith(2) }
   }
 
   /**
@@ -85,8 +85,8 @@ export class QueryRunner {
 
   /** Number of slow queries that wait or run, by kind of client. */
   queueLengths(): Readonly<Record<ClientKind, number>> {
-    const { site, signedIn, anonymous } = this.#lanes
-    return { site: site.queue.length, signedIn: signedIn.queue.length, anonymous: anonymous.queue.length }
+    const { site, signed_in, anonymous } = this.#lanes
+    return { site: site.queue.length, signed_in: signed_in.queue.length, anonymous: anonymous.queue.length }
   }
 
   /** Ends the threads. */
@@ -127,5 +127,5 @@ function spend(lane: Lane, ms: number) {
 
 function clientKindOf({ id, role }: Identity): ClientKind {
   if (id === siteId) return 'site'
-  return role === 'anonymous' ? 'anonymous' : 'signedIn'
+  return role === 'anonymous' ? 'anonymous' : 'signed_in'
 }
