@@ -127,10 +127,7 @@ function focusOf(search: URLSearchParams) {
   return x === undefined && y === undefined ? undefined : { x: x ?? 0.5, y: y ?? 0.5 }
 }
 
-/**
- * `rgb`, `argb`, `rrggbb` and `aarrggbb` in hexadecimal digits, as sharp takes colors: 0 to 255, and
- * 0 to 1 for `alpha`.
- */
+/** A color in hexadecimal digits, as sharp takes it: 0 to 255, and 0 to 1 for `alpha`. */
 function colorOf(written: string | null) {
   if (written === null) return undefined
   if (!/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(written))
