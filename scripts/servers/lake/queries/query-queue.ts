@@ -1,6 +1,7 @@
 /** Queue of the queries that one worker thread runs, one after the other. */
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
 import { ApiError, requestError } from '../errors.ts'
 import { OverBudget } from '../groq/budget.ts'
 import { type BudgetLimits, refusalOf } from '../groq/run.ts'
@@ -20,23 +21,15 @@ const copyMs = 4
 /** Limits of a query in a worker thread. */
 type WorkerLimits = Required<Pick<BudgetLimits, 'ms' | 'bytes' | 'wallMs'>>
 
-interface Job {
-  readonly query: ClientQuery
-  /** When it was queued, by `performance.now()`. */
-  readonly since: number
-  readonly resolve: (json: Buffer) => void
-  readonly reject: (reason: unknown) => void
-}
-
 /** A worker thread and the queries that wait for it. The thread is started when it is needed. */
 export class QueryQueue {
   readonly #store: Store
   readonly #name: DatasetName
   readonly #limits: WorkerLimits
-  readonly #waiting: Job[] = []
-  #running: Job | undefined
+  readonly #oneAtATime = pLimit(1)
   #thread: QueryThread | undefined
   #idle: NodeJS.Timeout | undefined
+  #isClosed = false
 
   constructor(store: Store, name: DatasetName, limits: WorkerLimits) {
     this.#store = store
@@ -50,46 +43,39 @@ export class QueryQueue {
    * @throws ApiError 408 at the deadline; 400 for an invalid query or one whose values are too
    *   large; 429 when too many queries wait, or this one waited for as long as it may run
    */
-  run(query: ClientQuery): Promise<Buffer> {
-    if (this.#waiting.length >= queryLimits.maxWaiting) return Promise.reject(tooMany())
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ query, since: performance.now(), resolve, reject })
-      void this.#next()
+  async run(query: ClientQuery): Promise<Buffer> {
+    if (this.#oneAtATime.pendingCount >= queryLimits.maxWaiting) throw tooMany()
+    const since = performance.now()
+    return await this.#oneAtATime(() => {
+      if (this.#isClosed) throw requestError(503, 'The lake is stopping')
+      if (performance.now() - since > this.#limits.ms) throw tooMany()
+      return this.#runNow(query)
     })
   }
 
   /** Number of queries that wait or run. */
   get length(): number {
-    return this.#waiting.length + (this.#running ? 1 : 0)
+    return this.#oneAtATime.pendingCount + this.#oneAtATime.activeCount
   }
 
   /** Ends the thread and refuses the waiting queries with 503. */
   async close() {
+    this.#isClosed = true
     clearTimeout(this.#idle)
-    for (const { reject } of this.#waiting.splice(0)) reject(requestError(503, 'The lake is stopping'))
     await this.#end()
   }
 
-  async #next(): Promise<void> {
-    if (this.#running) return
-    const job = this.#waiting.shift()
-    if (!job) return
-    if (performance.now() - job.since > this.#limits.ms) {
-      job.reject(tooMany())
-      return this.#next()
-    }
+  async #runNow(query: ClientQuery): Promise<Buffer> {
     clearTimeout(this.#idle)
-    this.#running = job
     try {
       this.#thread ??= new QueryThread(this.#store, this.#name)
-      job.resolve(await this.#thread.run(job.query, this.#limits))
+      return await this.#thread.run(query, this.#limits)
     } catch (error) {
-      job.reject(refusalOf(error, this.#limits))
       if (this.#thread?.isLost) await this.#end()
+      throw refusalOf(error, this.#limits)
+    } finally {
+      this.#idle = setTimeout(() => void this.#end(), idleMs).unref()
     }
-    this.#running = undefined
-    this.#idle = setTimeout(() => void this.#end(), idleMs).unref()
-    void this.#next()
   }
 
   async #end() {
