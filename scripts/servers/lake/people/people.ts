@@ -1,7 +1,8 @@
 /** The named users of a lake, in its database. Without any, `sign-in.ts` lets one writer in. */
 import { randomBytes } from 'node:crypto'
-import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { sha256 } from '@repo/kit/hash.ts'
+import { Sql } from '@repo/kit/sqlite/sql.ts'
 import { requestError } from '../errors.ts'
 import { invitationLifetimeMs } from '../limits.ts'
 import { type Role, roles } from './roles.ts'
@@ -31,22 +32,19 @@ export interface NewPerson {
 
 /** All people of one lake. */
 export class People {
-  readonly #database: DatabaseSync
-  /** For each request of a person. */
-  readonly #find: StatementSync
+  readonly #sql: Sql
   readonly #now: () => number
   #isEmpty: boolean | undefined
 
   /** @param now time in ms */
   constructor(database: DatabaseSync, now: () => number = Date.now) {
-    this.#database = database
+    this.#sql = new Sql(database)
     this.#now = now
-    this.#find = database.prepare('SELECT * FROM people WHERE id = ?')
   }
 
   /** Those who may sign in, by name. */
   list(): Person[] {
-    const rows = this.#database.prepare('SELECT * FROM people WHERE revoked IS NULL').all()
+    const rows = this.#sql.all`SELECT * FROM people WHERE revoked IS NULL`
     return rows.map(personOf).sort((a, b) => a.name.localeCompare(b.name, 'en'))
   }
 
@@ -58,15 +56,14 @@ export class People {
 
   /** Also a revoked person, whom the history names. */
   find(id: string): Person | undefined {
-    const row = this.#find.get(id)
+    const row = this.#row(id)
     return row && personOf(row)
   }
 
   /** The person who signs in with an address, and the hash of their password. */
   signingIn(email: string): { readonly id: string; readonly password: string } | undefined {
-    const row = this.#database
-      .prepare('SELECT id, password FROM people WHERE email = ? AND revoked IS NULL AND password IS NOT NULL')
-      .get(normalizedEmail(email))
+    const row = this.#sql.get`SELECT id, password FROM people
+      WHERE email = ${normalizedEmail(email)} AND revoked IS NULL AND password IS NOT NULL`
     return row && { id: String(row.id), password: String(row.password) }
   }
 
@@ -76,21 +73,19 @@ export class People {
    * @param email if the provider has verified it
    */
   signingInWith(subject: string, email: string | undefined): Person | undefined {
-    const bySubject = this.#database
-      .prepare('SELECT * FROM people WHERE oidc_subject = ? AND revoked IS NULL')
-      .get(subject)
+    const bySubject = this.#sql.get`SELECT * FROM people
+      WHERE oidc_subject = ${subject} AND revoked IS NULL`
     if (bySubject || email === undefined) return bySubject && personOf(bySubject)
-    const byEmail = this.#database
-      .prepare('SELECT * FROM people WHERE email = ? AND oidc_subject IS NULL AND revoked IS NULL')
-      .get(normalizedEmail(email))
+    const byEmail = this.#sql.get`SELECT * FROM people
+      WHERE email = ${normalizedEmail(email)} AND oidc_subject IS NULL AND revoked IS NULL`
     if (!byEmail) return undefined
-    this.#database.prepare('UPDATE people SET oidc_subject = ? WHERE id = ?').run(subject, String(byEmail.id))
+    this.#sql.run`UPDATE people SET oidc_subject = ${subject} WHERE id = ${String(byEmail.id)}`
     return personOf(byEmail)
   }
 
   /** The hash of a person's password; empty without one. */
   passwordHash(id: string): string {
-    return String(this.#find.get(id)?.password ?? '')
+    return String(this.#row(id)?.password ?? '')
   }
 
   /**
@@ -99,17 +94,14 @@ export class People {
    */
   add({ email, name, role, password }: NewPerson): Person {
     const address = normalizedEmail(email)
-    const known = this.#database.prepare('SELECT id, revoked FROM people WHERE email = ?').get(address)
+    const known = this.#sql.get`SELECT id, revoked FROM people WHERE email = ${address}`
     if (known && known.revoked === null)
       throw requestError(409, `${address} is in use already: change that person instead`)
     if (this.isEmpty() && role !== 'administrator')
       throw requestError(409, 'The first person must be an administrator, because only they can add others')
     const id = known ? String(known.id) : `p${randomBytes(9).toString('base64url')}`
-    this.#database
-      .prepare(
-        'INSERT OR REPLACE INTO people (id, email, name, role, password, created) VALUES (?, ?, ?, ?, ?, ?)',
-      )
-      .run(id, address, name, role, password ?? null, this.#now())
+    this.#sql.run`INSERT OR REPLACE INTO people (id, email, name, role, password, created)
+      VALUES (${id}, ${address}, ${name}, ${role}, ${password ?? null}, ${this.#now()})`
     this.#isEmpty = undefined
     return this.#found(id)
   }
@@ -118,23 +110,22 @@ export class People {
   setRole(id: string, role: Role): Person {
     const { role: before } = this.#active(id)
     if (before === 'administrator' && role !== before) this.#checkNotLast(id)
-    this.#database.prepare('UPDATE people SET role = ? WHERE id = ?').run(role, id)
+    this.#sql.run`UPDATE people SET role = ${role} WHERE id = ${id}`
     return this.#found(id)
   }
 
   /** @throws ApiError 404 for an unknown person */
   rename(id: string, name: string): Person {
     this.#active(id)
-    this.#database.prepare('UPDATE people SET name = ? WHERE id = ?').run(name, id)
+    this.#sql.run`UPDATE people SET name = ${name} WHERE id = ${id}`
     return this.#found(id)
   }
 
   /** @param password its hash; invitations end. @throws ApiError 404 for an unknown person */
   setPassword(id: string, password: string): Person {
     this.#active(id)
-    this.#database
-      .prepare('UPDATE people SET password = ?, invitation_hash = NULL, invitation_until = NULL WHERE id = ?')
-      .run(password, id)
+    this.#sql.run`UPDATE people SET password = ${password}, invitation_hash = NULL, invitation_until = NULL
+      WHERE id = ${id}`
     return this.#found(id)
   }
 
@@ -145,11 +136,8 @@ export class People {
    */
   revoke(id: string) {
     if (this.#active(id).role === 'administrator' && this.list().length > 1) this.#checkNotLast(id)
-    this.#database
-      .prepare(
-        'UPDATE people SET revoked = ?, password = NULL, invitation_hash = NULL, invitation_until = NULL, oidc_subject = NULL WHERE id = ?',
-      )
-      .run(this.#now(), id)
+    this.#sql.run`UPDATE people SET revoked = ${this.#now()}, password = NULL, invitation_hash = NULL,
+      invitation_until = NULL, oidc_subject = NULL WHERE id = ${id}`
     this.#isEmpty = undefined
   }
 
@@ -161,23 +149,25 @@ export class People {
     this.#active(id)
     const code = randomBytes(24).toString('base64url')
     const until = this.#now() + invitationLifetimeMs
-    this.#database
-      .prepare('UPDATE people SET invitation_hash = ?, invitation_until = ? WHERE id = ?')
-      .run(sha256(code, 'hex'), until, id)
+    this.#sql.run`UPDATE people SET invitation_hash = ${sha256(code, 'hex')}, invitation_until = ${until}
+      WHERE id = ${id}`
     return { code, until }
   }
 
   /** The person of a code that can still be used. */
   invited(code: string): Person | undefined {
-    const row = this.#database
-      .prepare('SELECT * FROM people WHERE invitation_hash = ? AND invitation_until > ? AND revoked IS NULL')
-      .get(sha256(code, 'hex'), this.#now())
+    const row = this.#sql.get`SELECT * FROM people
+      WHERE invitation_hash = ${sha256(code, 'hex')} AND invitation_until > ${this.#now()} AND revoked IS NULL`
     return row && personOf(row)
   }
 
   /** Notes that a person used the lake. */
   saw(id: string, time: number) {
-    this.#database.prepare('UPDATE people SET last_seen = ? WHERE id = ?').run(time, id)
+    this.#sql.run`UPDATE people SET last_seen = ${time} WHERE id = ${id}`
+  }
+
+  #row(id: string) {
+    return this.#sql.get`SELECT * FROM people WHERE id = ${id}`
   }
 
   #found(id: string): Person {

@@ -1,8 +1,9 @@
 /** Authentication: robots by the tokens of the settings, people by sessions. */
 
 import { createHmac, randomBytes } from 'node:crypto'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { sha256 } from '@repo/kit/hash.ts'
+import { Sql } from '@repo/kit/sqlite/sql.ts'
 import { sessionNotFound } from '../errors.ts'
 import type { Identity } from '../http.ts'
 import { sessionLifetimeMs, sessionUseMs } from '../limits.ts'
@@ -38,10 +39,8 @@ export interface ListedSession {
 
 /** Tokens and sessions of one lake. */
 export class Sessions {
-  readonly #database: DatabaseSync
+  readonly #sql: Sql
   readonly #people: People
-  readonly #find: StatementSync
-  readonly #isOpen: StatementSync
   /** By the hash of their token: looking one up does not reveal how much of a token is right. */
   readonly #robots: ReadonlyMap<string, Identity>
   readonly #codes = new Map<string, { readonly user: string; readonly until: number }>()
@@ -58,7 +57,7 @@ export class Sessions {
     people: People,
     { readToken, writeToken, studioPassword = '', now }: SessionOptions,
   ) {
-    this.#database = database
+    this.#sql = new Sql(database)
     this.#people = people
     this.#now = now ?? Date.now
     // If both tokens are the same, it only reads. A holder of the one that writes can also read
@@ -79,8 +78,6 @@ export class Sessions {
         .update(user === writerId ? studioPassword : people.passwordHash(user))
         .digest('hex')
     this.#deleteEnded()
-    this.#find = database.prepare('SELECT id, user, last_used FROM sessions WHERE token_hash = ?')
-    this.#isOpen = database.prepare('SELECT 1 FROM sessions WHERE id = ?')
   }
 
   /** The user of a token; `undefined` for an unknown token or a session that has ended. */
@@ -88,7 +85,7 @@ export class Sessions {
     const hash = sha256(token, 'hex')
     const robot = this.#robots.get(hash)
     if (robot) return robot
-    const row = this.#find.get(hash)
+    const row = this.#row(hash)
     const now = this.#now()
     if (!row || Number(row.last_used) < now - sessionLifetimeMs) return undefined
     const identity = this.#identityOf(String(row.user), String(row.id))
@@ -102,7 +99,8 @@ export class Sessions {
    * @throws ApiError 401
    */
   checkOpen({ session }: Identity) {
-    if (session !== undefined && !this.#isOpen.get(session)) throw sessionNotFound()
+    if (session !== undefined && !this.#sql.get`SELECT 1 FROM sessions WHERE id = ${session}`)
+      throw sessionNotFound()
   }
 
   /** Creates a code that {@link redeem} accepts once, within a minute. */
@@ -126,28 +124,17 @@ export class Sessions {
     // The person may have been removed since.
     if (!this.#identityOf(issued.user, '')) return undefined
     const token = randomBytes(24).toString('base64url')
-    this.#database
-      .prepare(
-        'INSERT INTO sessions (token_hash, id, user, client, created, last_used, password_mark) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      )
-      .run(
-        sha256(token, 'hex'),
-        randomBytes(9).toString('hex'),
-        issued.user,
-        client,
-        now,
-        now,
-        this.#mark(issued.user),
-      )
+    this.#sql.run`INSERT INTO sessions (token_hash, id, user, client, created, last_used, password_mark)
+      VALUES (${sha256(token, 'hex')}, ${randomBytes(9).toString('hex')}, ${issued.user}, ${client}, ${now},
+        ${now}, ${this.#mark(issued.user)})`
     this.#people.saw(issued.user, now)
     return token
   }
 
   /** The sessions of a user, the last used first. */
   list(user: string): ListedSession[] {
-    const rows = this.#database
-      .prepare('SELECT id, created, last_used, client FROM sessions WHERE user = ? AND last_used >= ?')
-      .all(user, this.#now() - sessionLifetimeMs)
+    const rows = this.#sql.all`SELECT id, created, last_used, client FROM sessions
+      WHERE user = ${user} AND last_used >= ${this.#now() - sessionLifetimeMs}`
     return rows
       .map(({ id, created, last_used, client }) => ({
         id: String(id),
@@ -160,7 +147,7 @@ export class Sessions {
 
   /** Ends the session of a token. */
   end(token: string) {
-    const row = this.#find.get(sha256(token, 'hex'))
+    const row = this.#row(sha256(token, 'hex'))
     if (row) this.#delete([String(row.id)])
   }
 
@@ -174,18 +161,16 @@ export class Sessions {
   /** Ends all sessions of a user, and the codes that would begin another one. */
   endAll(user: string) {
     this.#deleteCodes(user)
-    const rows = this.#database.prepare('SELECT id FROM sessions WHERE user = ?').all(user)
+    const rows = this.#sql.all`SELECT id FROM sessions WHERE user = ${user}`
     this.#delete(rows.map(({ id }) => String(id)))
   }
 
   /** Ends the sessions and codes of a user except one, which stays also with a new password. */
   endOthers({ id: user, session = '' }: Identity) {
     this.#deleteCodes(user)
-    const others = this.#database.prepare('SELECT id FROM sessions WHERE user = ? AND id <> ?')
-    this.#delete(others.all(user, session).map(({ id }) => String(id)))
-    this.#database
-      .prepare('UPDATE sessions SET password_mark = ? WHERE id = ?')
-      .run(this.#mark(user), session)
+    const others = this.#sql.all`SELECT id FROM sessions WHERE user = ${user} AND id <> ${session}`
+    this.#delete(others.map(({ id }) => String(id)))
+    this.#sql.run`UPDATE sessions SET password_mark = ${this.#mark(user)} WHERE id = ${session}`
   }
 
   /**
@@ -202,6 +187,10 @@ export class Sessions {
     }
   }
 
+  #row(hash: string) {
+    return this.#sql.get`SELECT id, user, last_used FROM sessions WHERE token_hash = ${hash}`
+  }
+
   #identityOf(user: string, session: string): Identity | undefined {
     if (user === writerId)
       return this.#people.isEmpty() ? { id: user, role: 'administrator', session } : undefined
@@ -210,9 +199,8 @@ export class Sessions {
   }
 
   #delete(ids: readonly string[]) {
-    const remove = this.#database.prepare('DELETE FROM sessions WHERE id = ?')
     for (const id of ids) {
-      remove.run(id)
+      this.#sql.run`DELETE FROM sessions WHERE id = ${id}`
       this.#uses.delete(id)
       for (const close of [...(this.#open.get(id) ?? [])]) close()
     }
@@ -223,8 +211,8 @@ export class Sessions {
   }
 
   #deleteEnded() {
-    this.#database.prepare('DELETE FROM sessions WHERE last_used < ?').run(this.#now() - sessionLifetimeMs)
-    const rows = this.#database.prepare('SELECT id, user, password_mark FROM sessions').all()
+    this.#sql.run`DELETE FROM sessions WHERE last_used < ${this.#now() - sessionLifetimeMs}`
+    const rows = this.#sql.all`SELECT id, user, password_mark FROM sessions`
     this.#delete(
       rows
         .filter(({ user, password_mark }) => password_mark !== this.#mark(String(user)))
@@ -237,7 +225,7 @@ export class Sessions {
     this.#uses.set(session, now)
     if (stored >= now - sessionUseMs) return
     try {
-      this.#database.prepare('UPDATE sessions SET last_used = ? WHERE id = ?').run(now, session)
+      this.#sql.run`UPDATE sessions SET last_used = ${now} WHERE id = ${session}`
       this.#people.saw(user, now)
     } catch (error) {
       // On a full disk a writer can still read; the next request tries again.

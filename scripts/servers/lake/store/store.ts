@@ -5,6 +5,7 @@
 import { EventEmitter } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import type { LockedDatabase } from '@repo/kit/sqlite/open.ts'
+import { Sql } from '@repo/kit/sqlite/sql.ts'
 import { type StoredDocument, strongTargets } from '../documents.ts'
 import { mutationError, requestError } from '../errors.ts'
 import { anyReference } from '../groq/dataset.ts'
@@ -42,6 +43,7 @@ const ofRelease =
 export class Store {
   readonly database: DatabaseSync
   readonly #opened: LockedDatabase
+  readonly #sql: Sql
   /**
    * Checks that the documents in memory are the same as on disk.
    * @throws ApiError 503 when another process has written to the database since this store was
@@ -56,6 +58,7 @@ export class Store {
   constructor(dataDir: string, createOutbox: (database: DatabaseSync) => Outbox) {
     this.#opened = openLakeDatabase(dataDir)
     this.database = this.#opened.database
+    this.#sql = new Sql(this.database)
     this.checkForeignWrites = foreignWriteCheck(this.database, lakeDatabase.fileIn(dataDir))
     this.outbox = createOutbox(this.database)
     try {
@@ -106,7 +109,7 @@ export class Store {
 
   /** The author of a transaction; undefined when its history has expired. */
   authorOf(transactionId: string): string | undefined {
-    const row = this.database.prepare('SELECT author FROM transactions WHERE id = ?').get(transactionId)
+    const row = this.#sql.get`SELECT author FROM transactions WHERE id = ${transactionId}`
     return row && String(row.author)
   }
 
@@ -159,7 +162,7 @@ export class Store {
   }
 
   #checkUnused(transactionId: string) {
-    const used = this.database.prepare('SELECT 1 FROM transactions WHERE id = ?').get(transactionId)
+    const used = this.#sql.get`SELECT 1 FROM transactions WHERE id = ${transactionId}`
     if (used)
       throw requestError(
         409,
@@ -168,20 +171,18 @@ export class Store {
   }
 
   #write({ transactionId, timestamp, author, changes }: Transaction) {
-    const { lastInsertRowid } = this.database
-      .prepare('INSERT INTO transactions (id, timestamp, author) VALUES (?, ?, ?)')
-      .run(transactionId, timestamp, author)
+    const { lastInsertRowid } = this.#sql.run`INSERT INTO transactions (id, timestamp, author)
+      VALUES (${transactionId}, ${timestamp}, ${author})`
     const log = this.database.prepare(
       'INSERT INTO changes (seq, document_id, before_rev, after, apply, revert, mutations) VALUES (?, ?, ?, ?, ?, ?, ?)',
     )
-    const put = this.database.prepare('INSERT OR REPLACE INTO documents (id, json) VALUES (?, ?)')
-    const remove = this.database.prepare('DELETE FROM documents WHERE id = ?')
     for (const { id, before, after, mutations } of changes) {
       const row = rowOf(before, after, sinceCheckpoint(this.database, id, Number(lastInsertRowid)))
       const kept = [row.beforeRev, row.after, row.apply, row.revert, keptMutations(mutations)]
       log.run(lastInsertRowid, id, ...kept)
-      if (after) put.run(id, JSON.stringify(after))
-      else remove.run(id)
+      if (after)
+        this.#sql.run`INSERT OR REPLACE INTO documents (id, json) VALUES (${id}, ${JSON.stringify(after)})`
+      else this.#sql.run`DELETE FROM documents WHERE id = ${id}`
     }
     recordDeletions(this.database, Number(lastInsertRowid), changes)
   }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { Sql } from '@repo/kit/sqlite/sql.ts'
 import type { JsonObject } from '../engine/attributes.ts'
 
 /** An API key in the database. */
@@ -12,36 +13,30 @@ export interface StoredKey {
 
 /** API keys that were created over HTTP. A deleted key can be restored. */
 export class KeyTable {
-  readonly #database: DatabaseSync
+  readonly #sql: Sql
 
   constructor(database: DatabaseSync) {
-    this.#database = database
+    this.#sql = new Sql(database)
   }
 
   all(): StoredKey[] {
-    return this.#database
-      .prepare('SELECT * FROM keys WHERE deleted = 0 ORDER BY created_at, value')
-      .all()
-      .map((row) => ({
-        value: String(row.value),
-        json: JSON.parse(String(row.json)),
-        createdAt: Number(row.created_at),
-      }))
+    return this.#sql.all`SELECT * FROM keys WHERE deleted = 0 ORDER BY created_at, value`.map((row) => ({
+      value: String(row.value),
+      json: JSON.parse(String(row.json)),
+      createdAt: Number(row.created_at),
+    }))
   }
 
   save({ value, json, createdAt }: StoredKey): void {
-    this.#database
-      .prepare(
-        'INSERT INTO keys (value, json, created_at) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET json = excluded.json',
-      )
-      .run(value, JSON.stringify(json), createdAt)
+    this.#sql.run`INSERT INTO keys (value, json, created_at)
+      VALUES (${value}, ${JSON.stringify(json)}, ${createdAt})
+      ON CONFLICT DO UPDATE SET json = excluded.json`
   }
 
   /** Deletes or restores a key. @returns whether there was such a key */
   setDeleted(value: string, isDeleted: boolean): boolean {
-    const { changes } = this.#database
-      .prepare('UPDATE keys SET deleted = ? WHERE value = ? AND deleted = ?')
-      .run(isDeleted ? 1 : 0, value, isDeleted ? 0 : 1)
+    const { changes } = this.#sql.run`UPDATE keys SET deleted = ${isDeleted ? 1 : 0}
+      WHERE value = ${value} AND deleted = ${isDeleted ? 0 : 1}`
     return Number(changes) > 0
   }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { Sql } from '@repo/kit/sqlite/sql.ts'
 import type { JsonObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { unknownIndex } from '../errors.ts'
@@ -17,6 +18,7 @@ import { type RecordChange, type StoredIndex, storedIndex } from './stored.ts'
  */
 export class Store {
   readonly #database: DatabaseSync
+  readonly #sql: Sql
   readonly #close: () => void
   readonly #now: () => Date
   /** Upper bound on the records of each generation: counting them reads every one. */
@@ -33,6 +35,7 @@ export class Store {
   constructor(folder: string, now: () => Date = () => new Date(), plan: PlanLimits = ownPlan) {
     const { database, close } = searchDatabase.openLocked(folder)
     this.#database = withLongLog(database)
+    this.#sql = new Sql(database)
     this.#close = close
     this.#now = now
     this.plan = plan
@@ -73,24 +76,22 @@ export class Store {
 
   /** Increments a counter. @returns its new value, which is never returned again */
   next(counter: 'task' | 'generation'): number {
-    const row = this.#database
-      .prepare('UPDATE counters SET value = value + 1 WHERE name = ? RETURNING value')
-      .get(counter)
+    const row = this.#sql.get`UPDATE counters SET value = value + 1 WHERE name = ${counter} RETURNING value`
     return Number(row?.value)
   }
 
   /** The current value of a counter. */
   last(counter: 'task' | 'generation'): number {
-    return Number(this.#database.prepare('SELECT value FROM counters WHERE name = ?').get(counter)?.value)
+    return Number(this.#sql.get`SELECT value FROM counters WHERE name = ${counter}`?.value)
   }
 
   indices(): StoredIndex[] {
-    const rows = this.#database.prepare('SELECT * FROM indices ORDER BY name').all()
+    const rows = this.#sql.all`SELECT * FROM indices ORDER BY name`
     return rows.map((row) => this.#withRecords(storedIndex(row)))
   }
 
   index(name: string): StoredIndex | undefined {
-    const row = this.#database.prepare('SELECT * FROM indices WHERE name = ?').get(name)
+    const row = this.#sql.get`SELECT * FROM indices WHERE name = ${name}`
     return row && this.#withRecords(storedIndex(row))
   }
 
@@ -104,8 +105,7 @@ export class Store {
   /** A replica has the records of its primary. */
   #withRecords(index: StoredIndex): StoredIndex {
     const primary = primaryOf(index.settings)
-    const row =
-      primary && this.#database.prepare('SELECT generation FROM indices WHERE name = ?').get(primary)
+    const row = primary && this.#sql.get`SELECT generation FROM indices WHERE name = ${primary}`
     return row ? { ...index, generation: Number(row.generation) } : index
   }
 
@@ -120,11 +120,8 @@ export class Store {
     if (known) return known
     const now = this.#now().toISOString()
     const index = { name, generation: this.next('generation'), settings: {}, createdAt: now, updatedAt: now }
-    this.#database
-      .prepare(
-        "INSERT INTO indices (name, generation, settings, created_at, updated_at) VALUES (?, ?, '{}', ?, ?)",
-      )
-      .run(name, index.generation, now, now)
+    this.#sql.run`INSERT INTO indices (name, generation, settings, created_at, updated_at)
+      VALUES (${name}, ${index.generation}, '{}', ${now}, ${now})`
     this.#mostRecords.set(index.generation, 0)
     return index
   }
@@ -135,9 +132,7 @@ export class Store {
    */
   newGeneration(): number {
     const generation = this.next('generation')
-    this.#database
-      .prepare('INSERT INTO spare_generations (generation, is_filling) VALUES (?, 1)')
-      .run(generation)
+    this.#sql.run`INSERT INTO spare_generations (generation, is_filling) VALUES (${generation}, 1)`
     this.#mostRecords.set(generation, 0)
     return generation
   }
@@ -147,50 +142,44 @@ export class Store {
    */
   setGeneration(name: string, generation: number): void {
     this.#releaseGeneration(name)
-    this.#database.prepare('DELETE FROM spare_generations WHERE generation = ?').run(generation)
-    this.#database.prepare('UPDATE indices SET generation = ? WHERE name = ?').run(generation, name)
+    this.#sql.run`DELETE FROM spare_generations WHERE generation = ${generation}`
+    this.#sql.run`UPDATE indices SET generation = ${generation} WHERE name = ${name}`
     this.touch(name)
   }
 
   setSettings(name: string, settings: Settings): void {
-    this.#database
-      .prepare('UPDATE indices SET settings = ? WHERE name = ?')
-      .run(JSON.stringify(settings), name)
+    this.#sql.run`UPDATE indices SET settings = ${JSON.stringify(settings)} WHERE name = ${name}`
     this.touch(name)
   }
 
   /** Sets the time of the last change of an index to now. */
   touch(name: string): void {
-    this.#database
-      .prepare('UPDATE indices SET updated_at = ? WHERE name = ?')
-      .run(this.#now().toISOString(), name)
+    this.#sql.run`UPDATE indices SET updated_at = ${this.#now().toISOString()} WHERE name = ${name}`
   }
 
   /** Removes an index with its synonyms; `deleteUnusedRecords` deletes its records. */
   dropIndex(name: string): void {
     this.#releaseGeneration(name)
-    this.#database.prepare('DELETE FROM indices WHERE name = ?').run(name)
-    this.#database.prepare('DELETE FROM scopes WHERE index_name = ?').run(name)
+    this.#sql.run`DELETE FROM indices WHERE name = ${name}`
+    this.#sql.run`DELETE FROM scopes WHERE index_name = ${name}`
   }
 
   /** Renames an index, which replaces the one with the new name. */
   moveIndex(from: string, to: string): void {
     this.dropIndex(to)
-    this.#database.prepare('UPDATE indices SET name = ? WHERE name = ?').run(to, from)
-    this.#database.prepare('UPDATE scopes SET index_name = ? WHERE index_name = ?').run(to, from)
+    this.#sql.run`UPDATE indices SET name = ${to} WHERE name = ${from}`
+    this.#sql.run`UPDATE scopes SET index_name = ${to} WHERE index_name = ${from}`
     this.touch(to)
   }
 
   saveRecords(generation: number, changes: Iterable<RecordChange>): void {
-    const save = this.#database.prepare(
-      'INSERT INTO records (generation, object_id, json) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET json = excluded.json',
-    )
-    const remove = this.#database.prepare('DELETE FROM records WHERE generation = ? AND object_id = ?')
     let saved = 0
     for (const { objectID, json } of changes) {
-      if (json === null) remove.run(generation, objectID)
+      if (json === null)
+        this.#sql.run`DELETE FROM records WHERE generation = ${generation} AND object_id = ${objectID}`
       else {
-        save.run(generation, objectID, json)
+        this.#sql.run`INSERT INTO records (generation, object_id, json)
+          VALUES (${generation}, ${objectID}, ${json}) ON CONFLICT DO UPDATE SET json = excluded.json`
         saved += 1
       }
     }
@@ -216,27 +205,24 @@ export class Store {
   }
 
   #count(generation: number): number {
-    const row = this.#database
-      .prepare('SELECT count(*) AS n FROM records WHERE generation = ?')
-      .get(generation)
+    const row = this.#sql.get`SELECT count(*) AS n FROM records WHERE generation = ${generation}`
     return Number(row?.n)
   }
 
   record(generation: number, objectID: string): string | undefined {
-    const row = this.#database
-      .prepare('SELECT json FROM records WHERE generation = ? AND object_id = ?')
-      .get(generation, objectID)
+    const row = this.#sql.get`SELECT json FROM records
+      WHERE generation = ${generation} AND object_id = ${objectID}`
     return row && String(row.json)
   }
 
   /** At most `count` records in the order of their objectIDs, starting after `after`. */
   recordsAfter(generation: number, after: string, count: number): { objectID: string; json: string }[] {
-    return this.#database
-      .prepare(
-        'SELECT object_id, json FROM records WHERE generation = ? AND object_id > ? ORDER BY object_id LIMIT ?',
-      )
-      .all(generation, after, count)
-      .map((row) => ({ objectID: String(row.object_id), json: String(row.json) }))
+    return this.#sql.all`SELECT object_id, json FROM records
+      WHERE generation = ${generation} AND object_id > ${after}
+      ORDER BY object_id LIMIT ${count}`.map((row) => ({
+      objectID: String(row.object_id),
+      json: String(row.json),
+    }))
   }
 
   /** Every record of a generation, one row at a time. */
@@ -252,27 +238,18 @@ export class Store {
 
   /** True if there may be records that belong to no index; those of running copies do not count. */
   hasUnusedRecords(): boolean {
-    return (
-      this.#database.prepare('SELECT 1 FROM spare_generations WHERE is_filling = 0 LIMIT 1').get() !==
-      undefined
-    )
+    return this.#sql.get`SELECT 1 FROM spare_generations WHERE is_filling = 0 LIMIT 1` !== undefined
   }
 
   /** Deletes up to `count` records that belong to no index. @returns whether there may be more */
   deleteUnusedRecords(count: number): boolean {
-    const unused = this.#database
-      .prepare('SELECT generation FROM spare_generations WHERE is_filling = 0 LIMIT 1')
-      .get()
+    const unused = this.#sql.get`SELECT generation FROM spare_generations WHERE is_filling = 0 LIMIT 1`
     if (!unused) return false
     const generation = Number(unused.generation)
-    const removed = this.#database
-      .prepare(
-        `DELETE FROM records WHERE generation = ?1 AND object_id IN
-         (SELECT object_id FROM records WHERE generation = ?1 ORDER BY object_id LIMIT ?2)`,
-      )
-      .run(generation, count)
+    const removed = this.#sql.run`DELETE FROM records WHERE generation = ${generation} AND object_id IN
+      (SELECT object_id FROM records WHERE generation = ${generation} ORDER BY object_id LIMIT ${count})`
     if (Number(removed.changes) < count) {
-      this.#database.prepare('DELETE FROM spare_generations WHERE generation = ?').run(generation)
+      this.#sql.run`DELETE FROM spare_generations WHERE generation = ${generation}`
     }
     return true
   }
@@ -282,35 +259,29 @@ export class Store {
    * which earlier versions saved.
    */
   synonyms(name: string): JsonObject[] {
-    return this.#database
-      .prepare("SELECT json FROM scopes WHERE index_name = ? AND kind = 'synonyms' ORDER BY position")
-      .all(name)
-      .map((row) => JSON.parse(String(row.json)))
+    return this.#sql.all`SELECT json FROM scopes
+      WHERE index_name = ${name} AND kind = 'synonyms' ORDER BY position`.map((row) =>
+      JSON.parse(String(row.json)),
+    )
   }
 
   saveSynonyms(name: string, items: Iterable<JsonObject & { objectID: string }>): void {
-    const save = this.#database.prepare(
-      `INSERT INTO scopes (index_name, kind, object_id, json) VALUES (?, 'synonyms', ?, ?)
-       ON CONFLICT (index_name, kind, object_id) DO UPDATE SET json = excluded.json`,
-    )
-    for (const item of items) save.run(name, item.objectID, JSON.stringify(item))
+    for (const item of items)
+      this.#sql.run`INSERT INTO scopes (index_name, kind, object_id, json)
+        VALUES (${name}, 'synonyms', ${item.objectID}, ${JSON.stringify(item)})
+        ON CONFLICT (index_name, kind, object_id) DO UPDATE SET json = excluded.json`
     this.touch(name)
   }
 
   /** Removes one synonym, or all. */
   removeSynonyms(name: string, objectID?: string): void {
-    const [where, values] = objectID === undefined ? ['', []] : [' AND object_id = ?', [objectID]]
-    this.#database
-      .prepare(`DELETE FROM scopes WHERE index_name = ? AND kind = 'synonyms'${where}`)
-      .run(name, ...values)
+    this.#sql.run`DELETE FROM scopes WHERE index_name = ${name} AND kind = 'synonyms'
+      AND object_id = coalesce(${objectID ?? null}, object_id)`
     this.touch(name)
   }
 
   #releaseGeneration(name: string): void {
-    this.#database
-      .prepare(
-        'INSERT INTO spare_generations (generation, is_filling) SELECT generation, 0 FROM indices WHERE name = ?',
-      )
-      .run(name)
+    this.#sql.run`INSERT INTO spare_generations (generation, is_filling) SELECT generation, 0 FROM indices
+      WHERE name = ${name}`
   }
 }
