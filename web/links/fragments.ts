@@ -52,10 +52,6 @@ export const linkFields = `${linkContent}, "_deps": ["link:" + _id, ${segmentDep
 export const iconFields =
   `${linkContent}, icon, ${colorContent}, "_deps": ["link:" + _id, ${segmentDeps}, ${colorDeps}]` as const
 
-/** Fields of an entry in the list of a share image: title, icon and color, without a path. */
-export const memberFields =
-  `"title": coalesce(title, label), icon, ${colorContent}, "_deps": ["link:" + _id, ${colorDeps}]` as const
-
 /** Fields of an entry of the sidebar: a link with the kind of its status. */
 export const entryFields =
   `${linkContent}, "statusKind": ${statusKind}, "_deps": ["link:" + _id, ${segmentDeps}]` as const

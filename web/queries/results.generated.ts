@@ -9211,343 +9211,93 @@ export type ShareImageQueryResult = {
 };
 
 // Source: ../web/queries/share-image.ts
-// Variable: categoryImageQuery
-// Query: {  "_deps": ["slug:category:" + $slug],  "category": *[_type == "category" && slug.current == $slug] | order(_id asc)[0]{    title,    "summary": description,    icon,    color,    "_deps": ["card:" + _id, "members:" + _id],    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]),    "categories": *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) [0...5]{"title": coalesce(title, label), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "link:" + category._ref]},    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) [0...5]{"title": coalesce(title, label), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "link:" + category._ref]}  }}
-export type CategoryImageQueryResult = {
+// Variable: groupImageQuery
+// Query: {  "_deps": ["slug:" + $type + ":" + $slug],  "group": *[_type == $type && _type in ["category", "tag"] && slug.current == $slug] | order(_id asc)[0]{    _type,    "title": coalesce(title, label),    "summary": description,    icon,    color,    "_deps": ["card:" + _id]  }}
+export type GroupImageQueryResult = {
   _deps: Array<unknown>;
-  category: {
-    title: string | null;
-    summary: string | null;
-    icon:
-      | "annotation"
-      | "archive"
-      | "audio"
-      | "bell"
-      | "book"
-      | "bot"
-      | "box"
-      | "braces"
-      | "brain"
-      | "broom"
-      | "calculator"
-      | "chat"
-      | "clock"
-      | "cloud"
-      | "code"
-      | "cog"
-      | "convert"
-      | "database"
-      | "document"
-      | "download"
-      | "file"
-      | "flow"
-      | "folder"
-      | "globe"
-      | "hash"
-      | "home"
-      | "image"
-      | "input"
-      | "key"
-      | "layers"
-      | "link"
-      | "mail"
-      | "merge"
-      | "mic"
-      | "note"
-      | "number"
-      | "output"
-      | "palette"
-      | "plug"
-      | "query"
-      | "rocket"
-      | "scan"
-      | "search"
-      | "shield"
-      | "sparkles"
-      | "speaker"
-      | "split"
-      | "table"
-      | "tag"
-      | "text"
-      | "trash"
-      | "upload"
-      | "user"
-      | "vector"
-      | "waveform"
-      | null;
-    color:
-      | "amber"
-      | "green"
-      | "indigo"
-      | "magenta"
-      | "neutral"
-      | "rose"
-      | "slate"
-      | "teal"
-      | null;
-    _deps: Array<string>;
-    count: number;
-    categories: Array<{
-      title: string | null;
-      icon:
-        | "annotation"
-        | "archive"
-        | "audio"
-        | "bell"
-        | "book"
-        | "bot"
-        | "box"
-        | "braces"
-        | "brain"
-        | "broom"
-        | "calculator"
-        | "chat"
-        | "clock"
-        | "cloud"
-        | "code"
-        | "cog"
-        | "convert"
-        | "database"
-        | "document"
-        | "download"
-        | "file"
-        | "flow"
-        | "folder"
-        | "globe"
-        | "hash"
-        | "home"
-        | "image"
-        | "input"
-        | "key"
-        | "layers"
-        | "link"
-        | "mail"
-        | "merge"
-        | "mic"
-        | "note"
-        | "number"
-        | "output"
-        | "palette"
-        | "plug"
-        | "query"
-        | "rocket"
-        | "scan"
-        | "search"
-        | "shield"
-        | "sparkles"
-        | "speaker"
-        | "split"
-        | "table"
-        | "tag"
-        | "text"
-        | "trash"
-        | "upload"
-        | "user"
-        | "vector"
-        | "waveform"
-        | null;
-      color:
-        | "amber"
-        | "green"
-        | "indigo"
-        | "magenta"
-        | "neutral"
-        | "rose"
-        | "slate"
-        | "teal"
-        | null;
-      _deps: Array<string | null>;
-    }>;
-    pages: Array<
-      | {
-          title: string | null;
-          icon: null;
-          color:
-            | "amber"
-            | "green"
-            | "indigo"
-            | "magenta"
-            | "neutral"
-            | "rose"
-            | "slate"
-            | "teal"
-            | null;
-          _deps: Array<string | null>;
-        }
-      | {
-          title: string | null;
-          icon:
-            | "annotation"
-            | "archive"
-            | "audio"
-            | "bell"
-            | "book"
-            | "bot"
-            | "box"
-            | "braces"
-            | "brain"
-            | "broom"
-            | "calculator"
-            | "chat"
-            | "clock"
-            | "cloud"
-            | "code"
-            | "cog"
-            | "convert"
-            | "database"
-            | "document"
-            | "download"
-            | "file"
-            | "flow"
-            | "folder"
-            | "globe"
-            | "hash"
-            | "home"
-            | "image"
-            | "input"
-            | "key"
-            | "layers"
-            | "link"
-            | "mail"
-            | "merge"
-            | "mic"
-            | "note"
-            | "number"
-            | "output"
-            | "palette"
-            | "plug"
-            | "query"
-            | "rocket"
-            | "scan"
-            | "search"
-            | "shield"
-            | "sparkles"
-            | "speaker"
-            | "split"
-            | "table"
-            | "tag"
-            | "text"
-            | "trash"
-            | "upload"
-            | "user"
-            | "vector"
-            | "waveform"
-            | null;
-          color:
-            | "amber"
-            | "green"
-            | "indigo"
-            | "magenta"
-            | "neutral"
-            | "rose"
-            | "slate"
-            | "teal"
-            | null;
-          _deps: Array<string | null>;
-        }
-    >;
-  } | null;
-};
-
-// Source: ../web/queries/share-image.ts
-// Variable: tagImageQuery
-// Query: {  "_deps": ["slug:tag:" + $slug],  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{    "title": label,    "summary": description,    "_deps": ["card:" + _id, "tagged:" + _id, *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]{"key": "link:" + _id}.key],    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]),    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref] | order(title asc, _id asc) [0...5]{"title": coalesce(title, label), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "link:" + category._ref]}  }}
-export type TagImageQueryResult = {
-  _deps: Array<unknown>;
-  tag: {
-    title: string | null;
-    summary: string | null;
-    _deps: Array<Array<string> | string>;
-    count: number;
-    pages: Array<
-      | {
-          title: string | null;
-          icon: null;
-          color:
-            | "amber"
-            | "green"
-            | "indigo"
-            | "magenta"
-            | "neutral"
-            | "rose"
-            | "slate"
-            | "teal"
-            | null;
-          _deps: Array<string | null>;
-        }
-      | {
-          title: string | null;
-          icon:
-            | "annotation"
-            | "archive"
-            | "audio"
-            | "bell"
-            | "book"
-            | "bot"
-            | "box"
-            | "braces"
-            | "brain"
-            | "broom"
-            | "calculator"
-            | "chat"
-            | "clock"
-            | "cloud"
-            | "code"
-            | "cog"
-            | "convert"
-            | "database"
-            | "document"
-            | "download"
-            | "file"
-            | "flow"
-            | "folder"
-            | "globe"
-            | "hash"
-            | "home"
-            | "image"
-            | "input"
-            | "key"
-            | "layers"
-            | "link"
-            | "mail"
-            | "merge"
-            | "mic"
-            | "note"
-            | "number"
-            | "output"
-            | "palette"
-            | "plug"
-            | "query"
-            | "rocket"
-            | "scan"
-            | "search"
-            | "shield"
-            | "sparkles"
-            | "speaker"
-            | "split"
-            | "table"
-            | "tag"
-            | "text"
-            | "trash"
-            | "upload"
-            | "user"
-            | "vector"
-            | "waveform"
-            | null;
-          color:
-            | "amber"
-            | "green"
-            | "indigo"
-            | "magenta"
-            | "neutral"
-            | "rose"
-            | "slate"
-            | "teal"
-            | null;
-          _deps: Array<string | null>;
-        }
-    >;
-  } | null;
+  group:
+    | {
+        _type: "category";
+        title: string | null;
+        summary: string | null;
+        icon:
+          | "annotation"
+          | "archive"
+          | "audio"
+          | "bell"
+          | "book"
+          | "bot"
+          | "box"
+          | "braces"
+          | "brain"
+          | "broom"
+          | "calculator"
+          | "chat"
+          | "clock"
+          | "cloud"
+          | "code"
+          | "cog"
+          | "convert"
+          | "database"
+          | "document"
+          | "download"
+          | "file"
+          | "flow"
+          | "folder"
+          | "globe"
+          | "hash"
+          | "home"
+          | "image"
+          | "input"
+          | "key"
+          | "layers"
+          | "link"
+          | "mail"
+          | "merge"
+          | "mic"
+          | "note"
+          | "number"
+          | "output"
+          | "palette"
+          | "plug"
+          | "query"
+          | "rocket"
+          | "scan"
+          | "search"
+          | "shield"
+          | "sparkles"
+          | "speaker"
+          | "split"
+          | "table"
+          | "tag"
+          | "text"
+          | "trash"
+          | "upload"
+          | "user"
+          | "vector"
+          | "waveform"
+          | null;
+        color:
+          | "amber"
+          | "green"
+          | "indigo"
+          | "magenta"
+          | "neutral"
+          | "rose"
+          | "slate"
+          | "teal"
+          | null;
+        _deps: Array<string>;
+      }
+    | {
+        _type: "tag";
+        title: string | null;
+        summary: string | null;
+        icon: null;
+        color: null;
+        _deps: Array<string>;
+      }
+    | null;
 };
 
 // Source: ../web/queries/sitemap.ts
@@ -9800,8 +9550,7 @@ declare global {
     '{\n  "_deps": ["settings"],\n  "publisher": *[_id == "siteSettings"][0].company\n}': PublisherQueryResult;
     '{\n  "_deps": ["settings"],\n  "siteChrome": *[_id == "siteSettings"][0]{\n    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),\n    announcement{id, text, "content": content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}, "linkedHeadings": {"ids": array::unique(["", ...content[].markDefs[_type == "pageLink" && defined(heading)].page._ref])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages, dismissible, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}},\n    "navbar": coalesce(navbar[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),\n    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, [])}\n  }\n}': SiteChromeQueryResult;
     '{\n  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _type,\n    title,\n    summary,\n    "category": category->title,\n    "color": category->color,\n    "icon": select(_type == "nodePage" => icon),\n    "inputs": select(_type == "nodePage" => inputs[]{label, required}),\n    "outputs": select(_type == "nodePage" => outputs[]{label, required}),\n    "_deps": ["page:" + _id, "link:" + category._ref]\n}\n}': ShareImageQueryResult;
-    '{\n  "_deps": ["slug:category:" + $slug],\n  "category": *[_type == "category" && slug.current == $slug] | order(_id asc)[0]{\n    title,\n    "summary": description,\n    icon,\n    color,\n    "_deps": ["card:" + _id, "members:" + _id],\n    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]),\n    "categories": *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) [0...5]{"title": coalesce(title, label), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "link:" + category._ref]},\n    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) [0...5]{"title": coalesce(title, label), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "link:" + category._ref]}\n  }\n}': CategoryImageQueryResult;
-    '{\n  "_deps": ["slug:tag:" + $slug],\n  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{\n    "title": label,\n    "summary": description,\n    "_deps": ["card:" + _id, "tagged:" + _id, *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]{"key": "link:" + _id}.key],\n    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]),\n    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref] | order(title asc, _id asc) [0...5]{"title": coalesce(title, label), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "link:" + category._ref]}\n  }\n}': TagImageQueryResult;
+    '{\n  "_deps": ["slug:" + $type + ":" + $slug],\n  "group": *[_type == $type && _type in ["category", "tag"] && slug.current == $slug] | order(_id asc)[0]{\n    _type,\n    "title": coalesce(title, label),\n    "summary": description,\n    icon,\n    color,\n    "_deps": ["card:" + _id]\n  }\n}': GroupImageQueryResult;
     '{\n  "_deps": ["pages", "tags"],\n  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_id asc) {\n    "slug": slug.current,\n    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],\n    "day": string::split(_updatedAt, "T")[0]\n  },\n  "categories": *[_type == "category" && defined(slug.current) && slug.current > ""] | order(_id asc).slug.current,\n  "tags": *[_type == "tag" && defined(slug.current) && slug.current > "" && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current\n}': SitemapQueryResult;
     '{\n  "_deps": ["tags"],\n  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {\n    _id,\n    label,\n    "slug": slug.current,\n    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref])\n  }[count > 0]\n}': TagsQueryResult;
     '{\n  "_deps": ["slug:tag:" + $slug],\n  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{\n    _id,\n    "revision": _rev,\n    label,\n    "slug": slug.current,\n    description,\n    "_deps": ["page:" + _id, "tagged:" + _id],\n    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref] | order(title asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}\n  }\n}': TagQueryResult;

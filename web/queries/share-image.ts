@@ -1,8 +1,7 @@
 /** Queries of share images. An image is drawn again when one of these results changes. */
 import { folder, pageFilter } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
-import { inOrder, listedCategory, listedPage } from '../dependencies/predicates.ts'
-import { memberFields, pageAtPathDeps, sizeOfCategory } from '../links/fragments.ts'
+import { pageAtPathDeps } from '../links/fragments.ts'
 
 /** Fields of the image of a page; of a node page, also its ports. */
 export const pageImageFields = `
@@ -26,32 +25,15 @@ export const shareImageQuery = defineQuery(`{
   "page": *[${pageFilter} && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{${pageImageFields}}
 }`)
 
-/** The image of a category, with its first members. */
-export const categoryImageQuery = defineQuery(`{
-  "_deps": ["slug:category:" + $slug],
-  "category": *[_type == "category" && slug.current == $slug] | order(_id asc)[0]{
-    title,
+/** The image of a category or a tag (`$type`). */
+export const groupImageQuery = defineQuery(`{
+  "_deps": ["slug:" + $type + ":" + $slug],
+  "group": *[_type == $type && _type in ["category", "tag"] && slug.current == $slug] | order(_id asc)[0]{
+    _type,
+    "title": coalesce(title, label),
     "summary": description,
     icon,
     color,
-    "_deps": ["card:" + _id, "members:" + _id],
-    "count": ${sizeOfCategory},
-    "categories": *[${listedCategory} && parent._ref == ^._id] | ${inOrder} [0...5]{${memberFields}},
-    "pages": *[${listedPage} && category._ref == ^._id] | ${inOrder} [0...5]{${memberFields}}
-  }
-}`)
-
-/**
- * The image of a tag, with the first of its pages. Their order depends on the titles of all of
- * them.
- */
-export const tagImageQuery = defineQuery(`{
-  "_deps": ["slug:tag:" + $slug],
-  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{
-    "title": label,
-    "summary": description,
-    "_deps": ["card:" + _id, "tagged:" + _id, *[${listedPage} && ^._id in tags[]._ref]{"key": "link:" + _id}.key],
-    "count": count(*[${listedPage} && ^._id in tags[]._ref]),
-    "pages": *[${listedPage} && ^._id in tags[]._ref] | order(title asc, _id asc) [0...5]{${memberFields}}
+    "_deps": ["card:" + _id]
   }
 }`)

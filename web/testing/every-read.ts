@@ -40,7 +40,7 @@ import {
   siteChromeQuery,
   siteNameQuery,
 } from '#queries/settings.ts'
-import { categoryImageQuery, shareImageQuery, tagImageQuery } from '#queries/share-image.ts'
+import { groupImageQuery, shareImageQuery } from '#queries/share-image.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import { sitemapQuery } from '#queries/sitemap.ts'
 import { tagQuery, tagsQuery } from '#queries/tag.ts'
@@ -68,6 +68,12 @@ export function aPage(path: string, name = 'page', query: string = pageQuery): R
     params: { folder: path.slice(0, at), slug: path.slice(at + 1) },
   }
 }
+
+const aGroupImage = (type: 'category' | 'tag', slug: string): Read => ({
+  name: `share image of ${type} ${slug}`,
+  query: groupImageQuery,
+  params: { type, slug },
+})
 
 const pagePaths = [
   'nodes/text/llm',
@@ -100,8 +106,8 @@ export const reads: readonly Read[] = [
   ...each('pages in Markdown', pagesMarkdownQuery, 'id', ['nodes', 'text', 'speech', 'fresh']),
   ...each('tag in Markdown', tagMarkdownQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
   ...each('tag', tagQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
-  ...each('share image of category', categoryImageQuery, 'slug', ['nodes', 'text', 'deep', 'fresh', 'textx']),
-  ...each('share image of tag', tagImageQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
+  ...['nodes', 'text', 'deep', 'fresh', 'textx'].map((slug) => aGroupImage('category', slug)),
+  ...['ai', 'audio', 'nobody', 'aix'].map((slug) => aGroupImage('tag', slug)),
   ...each('redirect', redirectQuery, 'from', ['/docs/old/', '/docs/soon/', '/docs/nowhere/']),
   ...[
     ['root', 'nodes'],

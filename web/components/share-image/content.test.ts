@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { imageOfCategory, imageOfPage, imageOfTag } from './content.ts'
+import { imageOfGroup, imageOfPage } from './content.ts'
 
-const item = (title: string) => ({ title, icon: null, color: null })
 const page = {
   _type: 'guide',
   title: 'First steps',
@@ -30,22 +29,18 @@ test('the image of a guide has a book, that of a node page its ports, also witho
   })
 })
 
-test('a category shows its categories before its pages, and a number where five do not suffice', () => {
-  const category = { title: 'Nodes', summary: null, icon: 'box', color: 'teal', count: 5 } as const
-  const [categories, pages] = [['a', 'b'].map(item), ['c', 'd', 'e'].map(item)]
-  const image = imageOfCategory({ ...category, categories, pages }, 'Loomwork')
-  expect(image).toMatchObject({ label: 'Category', icon: 'box', color: 'teal' })
-  expect(image.drawing).toMatchObject({ kind: 'list', items: 'abcde'.split('').map((title) => ({ title })) })
-  const more = imageOfCategory({ ...category, count: 6, categories, pages }, 'Loomwork')
-  expect(more.drawing).toMatchObject({ items: { length: 4 }, total: 6 })
-})
-
-test('a tag shows its pages, and without any its icon', () => {
-  const tag = { title: 'AI', summary: 'About AI.', count: 1, pages: [item('LLM')] }
-  expect(imageOfTag(tag, 'Loomwork')).toMatchObject({
-    title: 'AI',
-    label: 'Tag',
-    drawing: { kind: 'list', items: [{ title: 'LLM' }], total: 1 },
+test('a category has its icon, or a folder, and a tag that of all tags', () => {
+  const group = { _type: 'category', title: 'Nodes', summary: null, icon: 'box', color: 'teal' } as const
+  expect(imageOfGroup(group, 'Loomwork')).toEqual({
+    title: 'Nodes',
+    summary: '',
+    label: 'Category',
+    color: 'teal',
+    icon: 'box',
+    productName: 'Loomwork',
+    drawing: { kind: 'icon' },
   })
-  expect(imageOfTag({ ...tag, count: 0, pages: [] }, 'Loomwork').drawing).toEqual({ kind: 'icon' })
+  expect(imageOfGroup({ ...group, icon: null }, 'Loomwork').icon).toBe('folder')
+  const tag = { ...group, _type: 'tag', icon: null, color: null } as const
+  expect(imageOfGroup(tag, 'Loomwork')).toMatchObject({ label: 'Tag', color: 'neutral', icon: 'tag' })
 })

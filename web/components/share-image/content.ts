@@ -1,9 +1,5 @@
 /** Content of share images, from the results of their queries. Pure. */
-import type {
-  CategoryImageQueryResult,
-  ShareImageQueryResult,
-  TagImageQueryResult,
-} from '#queries/results.generated.ts'
+import type { GroupImageQueryResult, ShareImageQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
 
 /** The text of an image, and what is drawn next to it. */
@@ -20,14 +16,13 @@ export interface ShareImage {
   readonly drawing: Drawing
 }
 
-/** A node with its ports, the first items of a list, the icon alone, or the brand mark. */
+/** A node with its ports, the icon alone, or the brand mark. */
 export type Drawing =
   | {
       readonly kind: 'node'
       readonly inputs: readonly PortOfDrawing[]
       readonly outputs: readonly PortOfDrawing[]
     }
-  | { readonly kind: 'list'; readonly items: readonly ItemOfDrawing[]; readonly total: number }
   | { readonly kind: 'icon' | 'mark' }
 
 /** A port of a node. */
@@ -36,19 +31,8 @@ export interface PortOfDrawing {
   readonly isRequired: boolean
 }
 
-/** A page or category in a list. */
-export interface ItemOfDrawing {
-  readonly title: string
-  readonly icon: string | null
-  readonly color: string | null
-}
-
 type PageOfImage = NonNullable<ShownResult<ShareImageQueryResult>['page']>
-type CategoryOfImage = NonNullable<ShownResult<CategoryImageQueryResult>['category']>
-type TagOfImage = NonNullable<ShownResult<TagImageQueryResult>['tag']>
-
-/** Items of a list that fit into an image. */
-const maxItems = 5
+type GroupOfImage = NonNullable<ShownResult<GroupImageQueryResult>['group']>
 
 /** The image of a node page or guide. */
 export function imageOfPage(page: PageOfImage, productName: string): ShareImage {
@@ -66,44 +50,17 @@ export function imageOfPage(page: PageOfImage, productName: string): ShareImage 
   }
 }
 
-/** The image of a category. */
-export function imageOfCategory(category: CategoryOfImage, productName: string): ShareImage {
-  const { title, summary, icon, color, count, categories, pages } = category
+/** The image of a category or a tag. */
+export function imageOfGroup(group: GroupOfImage, productName: string): ShareImage {
+  const isTag = group._type === 'tag'
   return {
-    title: title ?? '',
-    summary: summary ?? '',
-    label: 'Category',
-    color: color ?? 'neutral',
-    icon,
+    title: group.title ?? '',
+    summary: group.summary ?? '',
+    label: isTag ? 'Tag' : 'Category',
+    color: group.color ?? 'neutral',
+    icon: isTag ? 'tag' : (group.icon ?? 'folder'),
     productName,
-    drawing: listOf([...categories, ...pages], count),
-  }
-}
-
-/** The image of a tag. */
-export function imageOfTag({ title, summary, count, pages }: TagOfImage, productName: string): ShareImage {
-  return {
-    title: title ?? '',
-    summary: summary ?? '',
-    label: 'Tag',
-    color: 'neutral',
-    icon: 'tag',
-    productName,
-    drawing: listOf(pages, count),
-  }
-}
-
-/** A list of one more than fits ends with its number, so that the last line is never "1 more". */
-function listOf(
-  items: readonly { title: string | null; icon: string | null; color: string | null }[],
-  total: number,
-): Drawing {
-  if (total === 0) return { kind: 'icon' }
-  const shown = items.slice(0, total > maxItems ? maxItems - 1 : maxItems)
-  return {
-    kind: 'list',
-    items: shown.map(({ title, icon, color }) => ({ title: title ?? '', icon, color })),
-    total,
+    drawing: { kind: 'icon' },
   }
 }
 

@@ -1,6 +1,6 @@
+import { iconAttributes, iconDrawing } from '@repo/model/icon-drawings.ts'
 import { blended } from './colors.ts'
-import type { Drawing, ItemOfDrawing, PortOfDrawing, ShareImage } from './content.ts'
-import { ImageIcon } from './image-icon.tsx'
+import type { Drawing, PortOfDrawing, ShareImage } from './content.ts'
 import { inFont } from './in-font.ts'
 
 /** Returns a color of the light mode by its name. */
@@ -14,7 +14,7 @@ const margin = (canvas.width - canvas.card) / 2
 const maxPorts = 6
 
 /**
- * The canvas of the product with what the image is of: a node, a list, an icon or the brand mark.
+ * The canvas of the product with what the image is of: a node, an icon or the brand mark.
  */
 export function DrawingView({ content, color, brand }: { content: ShareImage; color: Color; brand: string }) {
   const { drawing } = content
@@ -34,7 +34,6 @@ export function DrawingView({ content, color, brand }: { content: ShareImage; co
       {drawing.kind === 'node' && (
         <Node content={content} inputs={drawing.inputs} outputs={drawing.outputs} color={color} />
       )}
-      {drawing.kind === 'list' && <List items={drawing.items} total={drawing.total} color={color} />}
       {drawing.kind === 'icon' && <Tile name={content.icon} tone={color(content.color)} color={color} />}
       {/* biome-ignore lint/performance/noImgElement: part of an image, which no browser loads */}
       {drawing.kind === 'mark' && <img src={brand} width={240} height={240} alt="" />}
@@ -62,6 +61,7 @@ function Node({ content, inputs, outputs, color }: { content: ShareImage; color:
         style={{
           display: 'flex',
           alignItems: 'center',
+          gap: 14,
           padding: '18px 26px',
           fontSize: 29,
           fontWeight: 600,
@@ -70,7 +70,7 @@ function Node({ content, inputs, outputs, color }: { content: ShareImage; color:
           borderRadius: '17px 17px 0 0',
         }}
       >
-        <ImageIcon name={content.icon} size={42} color={tone} isBeforeText />
+        <Icon name={content.icon} size={42} color={tone} />
         <OneLine text={content.title} />
       </div>
       <div style={{ display: 'flex', padding: '18px 0 20px' }}>
@@ -141,40 +141,6 @@ function Side({
   )
 }
 
-function List({ items, total, color }: { items: readonly ItemOfDrawing[]; total: number; color: Color }) {
-  const shown = items.filter(({ title }) => inFont(title))
-  const more = total - shown.length
-  return (
-    <div style={{ width: canvas.card, display: 'flex', flexDirection: 'column' }}>
-      {shown.map(({ title, icon, color: name }, index) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: items have no other key, and are drawn once
-          key={index}
-          style={{
-            display: 'flex',
-            alignItems: 'center',
-            marginTop: index === 0 ? 0 : 16,
-            padding: '16px 22px',
-            fontSize: 24,
-            fontWeight: 600,
-            backgroundColor: color('raised'),
-            border: `2px solid ${color(name ?? 'line-strong')}`,
-            borderRadius: 16,
-          }}
-        >
-          <ImageIcon name={icon ?? 'document'} size={33} color={color(name ?? 'neutral')} isBeforeText />
-          <OneLine text={title} />
-        </div>
-      ))}
-      {more > 0 && (
-        <div style={{ display: 'flex', marginTop: 22, paddingLeft: 24, fontSize: 24, color: color('ink-2') }}>
-          {`and ${more} more`}
-        </div>
-      )}
-    </div>
-  )
-}
-
 function Tile({ name, tone, color }: { name: string | null; tone: string; color: Color }) {
   return (
     <div
@@ -186,8 +152,19 @@ function Tile({ name, tone, color }: { name: string | null; tone: string; color:
         borderRadius: 48,
       }}
     >
-      <ImageIcon name={name ?? 'book'} size={130} color={tone} />
+      <Icon name={name ?? 'book'} size={130} color={tone} />
     </div>
+  )
+}
+
+/** An icon of the model's list; null for an unknown name. */
+function Icon({ name, size, color }: { name: string | null; size: number; color: string }) {
+  const path = iconDrawing(name)
+  if (!path) return null
+  return (
+    <svg {...iconAttributes} width={size} height={size} stroke={color} style={{ flexShrink: 0 }} aria-hidden>
+      <path d={path} />
+    </svg>
   )
 }
 

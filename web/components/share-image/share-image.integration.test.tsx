@@ -38,16 +38,12 @@ test('the image is a PNG of 1200 by 630 pixels, the same for the same text', asy
   expect(image.equals(await draw({ color: 'rose' }))).toBe(false)
 })
 
-test('what is drawn next to the text is part of the image: icon, ports, items of a list, mark', async () => {
+test('what is drawn next to the text is part of the image: icon, ports, mark', async () => {
   const port = { label: 'Vectors', isRequired: true }
-  const item = { title: 'LLM', icon: 'brain', color: 'teal' }
   const drawings: ShareImage['drawing'][] = [
     { kind: 'node', inputs: [port], outputs: [] },
     { kind: 'node', inputs: [{ ...port, isRequired: false }], outputs: [] },
     { kind: 'node', inputs: [], outputs: [port] },
-    { kind: 'list', items: [item], total: 1 },
-    { kind: 'list', items: [item], total: 9 },
-    { kind: 'list', items: [{ ...item, color: null, icon: null }], total: 1 },
     { kind: 'icon' },
     { kind: 'mark' },
   ]
@@ -74,7 +70,6 @@ test('no font or emoji is requested, whatever characters the text has', async ()
   const every = String.fromCodePoint(...Array.from({ length: 0x2400 }, (_, code) => code))
   await draw({ title: '工作流 😀 © ™ → ✓ ا', summary: every, label: '日本', productName: 'Ⓛ Loom™work®' })
   await draw({ drawing: { kind: 'node', inputs: [{ label: every, isRequired: true }], outputs: [] } })
-  await draw({ drawing: { kind: 'list', items: [{ title: every, icon: 'none', color: 'none' }], total: 2 } })
   await draw({ title: '工作流' })
   expect(fetch).not.toHaveBeenCalled()
 })
@@ -84,9 +79,6 @@ test('an image whose title is in another script has the product and the icon, no
   expect(untitled.equals(await draw({ title: 'Loomwork', summary: '', drawing: { kind: 'icon' } }))).toBe(
     true,
   )
-  const item = { title: 'LLM', icon: 'brain', color: 'teal' }
-  const list = (...items: (typeof item)[]) => draw({ drawing: { kind: 'list', items, total: 2 } })
-  expect((await list(item, { ...item, title: '工作流' })).equals(await list(item))).toBe(true)
 })
 
 test('every group has its color from tokens.css', () => {

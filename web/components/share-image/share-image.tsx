@@ -9,7 +9,6 @@ import { shareImageSize } from '#file-routes.ts'
 import { colorsOf } from './colors.ts'
 import type { ShareImage } from './content.ts'
 import { type Color, DrawingView } from './drawing-view.tsx'
-import { ImageIcon } from './image-icon.tsx'
 import { inFont } from './in-font.ts'
 
 /**
@@ -52,7 +51,6 @@ export async function drawShareImage(
 /** Text on the left: the brand, then what the page is. On the right its drawing. */
 function Card({ content, color, brand }: { content: ShareImage; color: Color; brand: string }) {
   const title = inFont(content.title)
-  const { drawing } = content
   return (
     <div
       style={{
@@ -71,20 +69,7 @@ function Card({ content, color, brand }: { content: ShareImage; color: Color; br
           <img src={brand} width={52} height={52} alt="" style={{ marginRight: 18 }} />
           {inFont(content.productName)}
         </div>
-        <div
-          style={{
-            display: 'flex',
-            alignItems: 'center',
-            marginTop: 'auto',
-            fontSize: 28,
-            color: color('ink-2'),
-          }}
-        >
-          {drawing.kind === 'list' && (
-            <ImageIcon name={content.icon} size={34} color={color(content.color)} isBeforeText />
-          )}
-          {inFont(content.label)}
-        </div>
+        <div style={{ marginTop: 'auto', fontSize: 28, color: color('ink-2') }}>{inFont(content.label)}</div>
         <div
           style={{
             marginTop: 14,

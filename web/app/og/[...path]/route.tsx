@@ -3,13 +3,13 @@
  * `next.config.ts`). The path is that of the page, with `/og/` in place of `/docs/`.
  */
 import { placeOfPagePath } from '@repo/model/paths.ts'
-import { imageOfCategory, imageOfPage, imageOfTag, type ShareImage } from '#components/share-image/content.ts'
+import { imageOfGroup, imageOfPage, type ShareImage } from '#components/share-image/content.ts'
 import { pictureOf } from '#components/share-image/picture.ts'
 import { siteName } from '#page-data/site-settings.ts'
 import { decodedSlug, pageParams } from '#page-data/static-params.ts'
 import { plainText } from '#plain-text.ts'
 import { readPublished } from '#queries/read.ts'
-import { categoryImageQuery, shareImageQuery, tagImageQuery } from '#queries/share-image.ts'
+import { groupImageQuery, shareImageQuery } from '#queries/share-image.ts'
 
 export const dynamic = 'force-static'
 
@@ -38,13 +38,9 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
  */
 async function imageAt(path: readonly string[]): Promise<((productName: string) => ShareImage) | null> {
   const [kind, slug = ''] = path
-  if (path.length === 2 && kind === 'category') {
-    const { category } = await readPublished(categoryImageQuery, { slug })
-    return category && ((productName) => imageOfCategory(category, productName))
-  }
-  if (path.length === 2 && kind === 'tags') {
-    const { tag } = await readPublished(tagImageQuery, { slug })
-    return tag && ((productName) => imageOfTag(tag, productName))
+  if (path.length === 2 && (kind === 'category' || kind === 'tags')) {
+    const { group } = await readPublished(groupImageQuery, { type: kind === 'tags' ? 'tag' : kind, slug })
+    return group && ((productName) => imageOfGroup(group, productName))
   }
   const place = placeOfPagePath(`/docs/${path.join('/')}/`)
   const page = place && (await readPublished(shareImageQuery, { ...place })).page
