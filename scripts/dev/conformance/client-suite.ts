@@ -1,9 +1,7 @@
 /** The live integration tests of `@sanity/client`, against the embedded lake. */
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { tallyOfVitest, vitestReport } from '@repo/commands/test-runner/tally.ts'
-import { runTool } from '@repo/commands/test-runner/tools.ts'
+import { basename, join } from 'node:path'
+import { type TestResult, tallyOf } from '@repo/commands/test-runner/tally.ts'
+import { runTests } from '@repo/commands/test-runner/tools.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { startLake } from '@repo/lake/server.ts'
 import { testOptions, tokens } from '@repo/lake/testing/lake.ts'
@@ -28,18 +26,16 @@ export async function clientSuite(from: string | undefined): Promise<SuiteResult
   const options = testOptions({ projectId: 'conformance', dataset: 'test' })
   const lake = await startLake(options)
   try {
-    const reportPath = join(mkdtempSync(join(tmpdir(), 'loomwork-client-suite-')), 'report.json')
-    const { output } = await runTool(
+    const { output, results } = await runTests(
       'vitest',
       [
         'run',
         `--config=${join(import.meta.dirname, 'client/vitest.config.ts')}`,
-        '--reporter=json',
-        `--outputFile=${reportPath}`,
         `--testNamePattern=${allBut(leftOutOfClient)}`,
       ],
       {
         cwd: folder,
+        shown: 'dot',
         env: {
           ...process.env,
           SUITE_FOLDER: folder,
@@ -50,17 +46,11 @@ export async function clientSuite(from: string | undefined): Promise<SuiteResult
         },
       },
     )
-    return resultsOf(readReport(reportPath, output), folder)
+    if (results.length === 0)
+      throw new Refusal(`The tests of @sanity/client cannot be loaded: ${output.trim()}`)
+    return resultsOf(results)
   } finally {
     await lake.close()
-  }
-}
-
-function readReport(path: string, output: string) {
-  try {
-    return vitestReport.parse(JSON.parse(readFileSync(path, 'utf8')))
-  } catch {
-    throw new Refusal(`The tests of @sanity/client cannot be loaded: ${output.trim()}`)
   }
 }
 
@@ -72,18 +62,19 @@ function allBut(entries: readonly ClientLeftOut[]): string {
 
 /**
  * The results by file.
- * @throws Refusal when the report lacks a test of the list, or ran it
+ * @throws Refusal when the results lack a test of the list, or it ran
  */
 export function resultsOf(
-  report: ReturnType<typeof vitestReport.parse>,
-  folder: string,
+  results: readonly TestResult[],
   entries: readonly ClientLeftOut[] = leftOutOfClient,
 ): SuiteResults {
-  const skipped = new Set<string>()
-  const parts = report.testResults.map((file) => {
-    const name = relative(join(folder, 'test/integration'), file.name).replace('.integration.test.ts', '')
-    const count = (status: string) => file.assertionResults.filter((one) => one.status === status).length
-    for (const { fullName, status } of file.assertionResults) if (status === 'skipped') skipped.add(fullName)
+  // The list has the names as Vitest's option for a pattern compares them.
+  const skipped = new Set(
+    results.flatMap(({ name, state }) => (state === 'skipped' ? name.replaceAll(' > ', ' ') : [])),
+  )
+  const files = Map.groupBy(results, ({ file }) => basename(file, '.integration.test.ts'))
+  const parts = [...files].map(([name, all]) => {
+    const count = (state: TestResult['state']) => all.filter((one) => one.state === state).length
     return { name, passed: count('passed'), failed: count('failed'), leftOut: count('skipped') }
   })
   const stale = entries.find(({ test }) => !skipped.has(test))
@@ -95,6 +86,6 @@ export function resultsOf(
     suite: '@sanity/client 8.2.0',
     parts,
     reasons: countNames(entries.map(({ reason }) => reason)),
-    failures: tallyOfVitest(report, folder).failures,
+    failures: tallyOf(results).failures,
   }
 }

@@ -4,14 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Build, isOutdated, runBuild } from '@repo/commands/supervisor/builds.ts'
 import { sanityBin } from '@repo/commands/supervisor/product-builds.ts'
-import {
-  playwrightReport,
-  skippedByThemselves,
-  type Tally,
-  tallyOfPlaywright,
-} from '@repo/commands/test-runner/tally.ts'
+import { type Tally, type TestResult, tallyOf } from '@repo/commands/test-runner/tally.ts'
 import { freshDataDir } from '@repo/commands/test-runner/test-product.ts'
-import { runTool } from '@repo/commands/test-runner/tools.ts'
+import { runTests, runTool } from '@repo/commands/test-runner/tools.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
@@ -110,7 +105,7 @@ export async function studioSuite(filter: readonly string[], from: string | unde
   })
   try {
     await addBooks(environment)
-    return await runTests(filter, {
+    return await runSuite(filter, {
       ...process.env,
       SUITE_FOLDER: suite,
       STUDIO_URL: studioUrl,
@@ -158,7 +153,7 @@ async function signIn(apiHost: string, studioUrl: string): Promise<string> {
   return z.object({ token: z.string() }).parse(await answer.json()).token
 }
 
-async function runTests(filter: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
+async function runSuite(filter: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
   const all = await listTests(env)
   const selection = select(all, leftOut)
   const [stale] = selection.stale
@@ -183,7 +178,8 @@ async function runTests(filter: readonly string[], env: NodeJS.ProcessEnv): Prom
 
 async function listTests(env: NodeJS.ProcessEnv): Promise<ListedTest[]> {
   const reportPath = temporary('list.json')
-  await playwright(['--list', '--reporter=json'], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath }, false)
+  const args = ['test', '--list', '--reporter=json']
+  await runTool('playwright', args, { cwd: folder, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath } })
   const list = playwrightList.parse(JSON.parse(readFileSync(reportPath, 'utf8')))
   const [error] = list.errors
   if (error) throw new Refusal(`A test of the suite cannot be loaded: ${error.message ?? 'no reason'}`)
@@ -194,17 +190,12 @@ async function runChosen(
   tests: readonly ListedTest[],
   env: NodeJS.ProcessEnv,
 ): Promise<{ readonly tally: Tally; readonly skipped: number; readonly notRun: number }> {
-  const reportPath = temporary('report.json')
   const listPath = temporary('tests.txt')
   writeFileSync(listPath, testList(tests))
-  await playwright(['--test-list', listPath], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath }, true)
-  const report = playwrightReport.parse(JSON.parse(readFileSync(reportPath, 'utf8')))
-  const skipped = skippedByThemselves(report)
-  return { tally: tallyOfPlaywright(report), skipped, notRun: report.stats.skipped - skipped }
-}
-
-function playwright(args: readonly string[], env: NodeJS.ProcessEnv, show: boolean) {
-  return runTool('playwright', ['test', ...args], { cwd: folder, env, show })
+  const options = { cwd: folder, env, show: true, shown: 'list' }
+  const { results } = await runTests('playwright', ['test', '--test-list', listPath], options)
+  const count = (state: TestResult['state']) => results.filter((result) => result.state === state).length
+  return { tally: tallyOf(results), skipped: count('skipped'), notRun: count('not run') }
 }
 
 /** A path for a file of this run. */

@@ -57,7 +57,10 @@ export function run(file: string, args: readonly string[], options: RunOptions):
     })
     child.on('close', (code) => {
       clearTimeout(timer)
-      resolve({ code: late ? 124 : (code ?? 1), output })
+      const end = () => resolve({ code: late ? 124 : (code ?? 1), output })
+      // Its last messages may not be read yet.
+      if (child.connected) child.once('disconnect', end)
+      else end()
     })
   })
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { type Outcome, type RunOptions, run } from '@repo/testing/processes.ts'
+import type { TestResult } from './tally.ts'
 
 /**
  * Scripts for Node. npm's links in `.bin` are batch files on Windows, which only a shell can run.
@@ -21,4 +22,36 @@ export function runTool(
   options: RunOptions,
 ): Promise<Outcome> {
   return run(process.execPath, [join(root, 'node_modules', scripts[name]), ...args], options)
+}
+
+/** Collects the results of tests. */
+const reporter = join(import.meta.dirname, 'result-reporter.ts')
+
+/** How a run of tests ended, with the result of each. */
+export interface TestOutcome extends Outcome {
+  readonly results: readonly TestResult[]
+}
+
+/**
+ * Runs tests to their end.
+ * @param shown reporter whose output is kept or shown
+ * @param onResult called when a test has ended
+ */
+export async function runTests(
+  name: 'vitest' | 'playwright',
+  args: readonly string[],
+  { shown, onResult, ...options }: RunOptions & { readonly shown: string; readonly onResult?: () => void },
+): Promise<TestOutcome> {
+  const results: TestResult[] = []
+  const reporters =
+    name === 'vitest'
+      ? [`--reporter=${shown}`, `--reporter=${reporter}`]
+      : [`--reporter=${shown},${reporter}`]
+  const onMessage = (message: unknown) => {
+    if (message === 'end') return
+    // Only the reporter sends messages.
+    results.push(message as TestResult)
+    onResult?.()
+  }
+  return { ...(await runTool(name, [...args, ...reporters], { ...options, onMessage })), results }
 }
