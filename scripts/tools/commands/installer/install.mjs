@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { runningProduct } from '../supervisor/pid-lock.mjs'
-import { isInstalled, labelOf, platformPackages, thisSystem } from './platform-packages.mjs'
+import { missingBuilds, thisSystem } from './builds.mjs'
 
 /**
  * A problem that the person at the terminal can fix; its message is the one sentence that they see.
@@ -59,8 +59,8 @@ export function runtime(root, { versions, execPath, platform } = process) {
 
 /**
  * Installs the locked packages if the lock file differs from the one that was installed last, or if
- * less was installed than is needed, and the builds for this platform that npm left out. Takes a
- * few milliseconds if nothing is missing. Changes neither the lock file nor `package.json`. Tools
+ * less was installed than is needed, such as the builds for another machine. Takes a few
+ * milliseconds if nothing is missing. Changes neither the lock file nor `package.json`. Tools
  * and tests that are there stay: a developer's `npm start` must not remove them.
  * @param {string} root folder of the repository
  * @param {Scope} scope
@@ -74,23 +74,25 @@ export async function installPackages(root, scope) {
   const [installed, installedScope] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
   const system = thisSystem()
   refuseMusl(system, runtime(root))
+  const packages = packagesIn(text)
   const isLocked = installed === lock && existsSync(runtime(root))
-  const isComplete = isLocked && (scope === 'product' || installedScope === 'everything')
-  const wanted = isComplete || scope === 'everything' || !hasTools(root) ? scope : 'everything'
-  const needed = platformPackages(parseLock(text), system, wanted === 'product')
-  if (!isComplete) {
-    // Packages that are only added harm no product that is running.
-    if (!isLocked) refuseWhileRunning(root)
-    refuseFullDisk(root)
-    await installLocked(root, wanted)
-    if (!existsSync(runtime(root))) await fetchRuntime(root)
-    if (wanted === 'product') removeSourceMaps(join(root, 'node_modules'))
+  const isThere = isLocked && (scope === 'product' || installedScope === 'everything')
+  const wanted = isThere || scope === 'everything' || !hasTools(root) ? scope : 'everything'
+  const missing = () => missingBuilds(root, packages, system, wanted === 'product')
+  if (isThere && missing().length === 0) return
+  // Packages that are only added harm no product that is running.
+  if (!isLocked) refuseWhileRunning(root)
+  refuseFullDisk(root)
+  await installLocked(root, wanted)
+  if (!existsSync(runtime(root))) await fetchRuntime(root)
+  if (wanted === 'product') removeSourceMaps(join(root, 'node_modules'))
+  if (missing().length > 0) {
+    const machine = Object.values(system).join('-')
+    throw new Refusal(
+      `npm did not install ${missing().join(', ')}, which this machine (${machine}) needs: use a registry that offers what package-lock.json lists (npm config set registry …), then start again.`,
+    )
   }
-  for (const missing of needed.filter((one) => !isInstalled(root, one))) {
-    await installPlatformPackage(root, missing, labelOf(system))
-  }
-  mkdirSync(dirname(stamp), { recursive: true })
-  if (!isComplete) writeFileSync(stamp, `${lock} ${wanted}`)
+  writeFileSync(stamp, `${lock} ${wanted}`)
 }
 
 /**
@@ -117,12 +119,12 @@ function hasTools(root) {
 
 /**
  * @param {string} text of `package-lock.json`
- * @returns {import('./platform-packages.mjs').Lock}
+ * @returns {import('./builds.mjs').LockedPackages}
  */
-function parseLock(text) {
+function packagesIn(text) {
   try {
     const { packages } = JSON.parse(text)
-    if (packages && typeof packages === 'object') return { packages }
+    if (packages && typeof packages === 'object') return packages
   } catch {
     // Not JSON, such as a file with conflict markers.
   }
@@ -132,7 +134,7 @@ function parseLock(text) {
 }
 
 /**
- * @param {import('./platform-packages.mjs').System} system
+ * @param {import('./builds.mjs').System} system
  * @param {string} node the Node that will run the product
  * @throws {Refusal} if that is the one from the npm package, which does not support this C library
  */
@@ -162,47 +164,31 @@ function refuseFullDisk(root) {
 }
 
 /**
- * Installs one build for this platform.
- * @param {string} root
- * @param {import('./platform-packages.mjs').PlatformPackage} missing
- * @param {string} system for the message
- * @throws {Refusal} if it cannot be fetched, or differs from the lock
- */
-async function installPlatformPackage(root, { name, version, path, parent, integrity }, system) {
-  const what = `Installing ${name} ${version} for ${system}`
-  await withFetchedPackage(root, `${name}@${version}`, what, ({ code, output, seconds, scratch }) => {
-    if (code !== 0) {
-      const user = parent.split('node_modules/').at(-1)
-      throw new Refusal(
-        /E404|ETARGET/.test(output)
-          ? `npm's registry does not offer ${name}@${version}, which ${user} needs on ${system}: use a registry that does (npm config set registry …), then start again.`
-          : `${name}@${version}: ${reasonOf(output)}\n${lastLines(output)}`,
-      )
-    }
-    const lock = JSON.parse(readFileSync(join(scratch, 'package-lock.json'), 'utf8'))
-    if (integrity && lock.packages[`node_modules/${name}`]?.integrity !== integrity) {
-      throw new Refusal(
-        `${name}@${version} in npm's registry differs from the one in package-lock.json: use the registry that the lock file was made with, then start again.`,
-      )
-    }
-    const target = join(root, path)
-    rmSync(target, { recursive: true, force: true })
-    mkdirSync(dirname(target), { recursive: true })
-    renameSync(join(scratch, 'node_modules', name), target)
-    console.log(`✓ ${name} ${version} installed (${seconds} s)`)
-  })
-}
-
-/**
  * Fetches the Node of the npm package `node`: only the program, from the package that its install
- * script would fetch, which also has 60 MB of headers.
+ * script would fetch, which also has 60 MB of headers. Moved from a temporary folder: in the
+ * repository, `npm install <package>` also replaces and removes other packages (measured: 7).
  * @param {string} root
  */
 async function fetchRuntime(root) {
   const program = runtime(root)
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/node/package.json'), 'utf8'))
   const name = runtimePackage(process)
-  await withFetchedPackage(root, `${name}@${version}`, 'Fetching Node 24', ({ output, scratch }) => {
+  // In node_modules, so that moving it is one rename on the same disk.
+  const scratch = join(root, 'node_modules/.fetched-node')
+  const removeScratch = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+  // An install that was interrupted may have left it.
+  removeScratch()
+  mkdirSync(scratch)
+  try {
+    writeFileSync(join(scratch, 'package.json'), '{ "private": true }')
+    // The registry may be configured there.
+    if (existsSync(join(root, '.npmrc'))) copyFileSync(join(root, '.npmrc'), join(scratch, '.npmrc'))
+    const { output } = await npm(scratch, 'Fetching Node 24', [
+      'install',
+      `${name}@${version}`,
+      '--omit=optional',
+      ...withoutScripts,
+    ])
     const fetched = join(scratch, 'node_modules', name, 'bin', basename(program))
     if (!existsSync(fetched)) {
       throw new Refusal(
@@ -211,7 +197,9 @@ async function fetchRuntime(root) {
     }
     mkdirSync(dirname(program), { recursive: true })
     renameSync(fetched, program)
-  })
+  } finally {
+    removeScratch()
+  }
   // npm links no program that is missing.
   await npm(root, 'Linking Node 24', ['rebuild', 'node', '--ignore-scripts'])
 }
@@ -227,45 +215,14 @@ export function runtimePackage({ platform, arch }) {
 }
 
 /**
- * Installs one package in a temporary folder without a lock file, for something to be moved from
- * there: in the repository, `npm install <package>` also replaces and removes other packages
- * (measured: 7).
- * @param {string} root
- * @param {string} spec name and exact version
- * @param {string} what for the message
- * @param {(result: { code: number, output: string, seconds: number, scratch: string }) => void} use
+ * No package needs its install script but `node` (fetchRuntime), whose script fails if the registry
+ * has no Node for this machine, even if the running Node is the right one.
  */
-async function withFetchedPackage(root, spec, what, use) {
-  // In node_modules, so that moving it is one rename on the same disk.
-  const scratch = join(root, 'node_modules/.platform-package')
-  // An install that was interrupted may have left it.
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
-  mkdirSync(scratch)
-  try {
-    writeFileSync(join(scratch, 'package.json'), '{ "private": true }')
-    // The registry may be configured there.
-    if (existsSync(join(root, '.npmrc'))) copyFileSync(join(root, '.npmrc'), join(scratch, '.npmrc'))
-    const result = await npm(scratch, what, [
-      'install',
-      spec,
-      // The output names the tarball, also if lock files are switched off.
-      '--package-lock',
-      '--omit=optional',
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ])
-    use({ ...result, scratch })
-  } finally {
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
+const withoutScripts = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**
- * Installs what the lock file lists, without writing it. `npm ci` refuses a lock file that lacks a
- * tool's builds for other platforms. This one lacks those of Biome and Turbo, because the registry
- * that it was generated with does not offer them (measured).
+ * Installs what the lock file lists, without writing it. `npm ci` would begin by deleting all that
+ * is installed.
  * @param {string} root
  * @param {Scope} scope
  */
@@ -278,12 +235,7 @@ async function installLocked(root, scope) {
     'install',
     '--no-save',
     scope === 'product' ? '--omit=dev' : '--include=dev',
-    // The only install script that is needed is that of the package `node` (fetchRuntime). It fails
-    // if the registry has no Node for this machine, even if the running Node is the right one.
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
+    ...withoutScripts,
   ])
   if (code === 0) {
     console.log(`✓ Packages installed (${seconds} s)`)
