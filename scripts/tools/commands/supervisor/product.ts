@@ -157,7 +157,7 @@ export async function startProduct(given: StartOptions): Promise<Product> {
 /** @throws Refusal if the site has a database that it cannot use, for which it would only wait */
 async function refuseDatabase({ SITE_DATABASE_URL }: Environment) {
   if (SITE_DATABASE_URL === '') return
-  const { refuseUnusableDatabase } = await import('../doctor/checks/database.ts')
+  const { refuseUnusableDatabase } = await import('../doctor/checks/cluster.ts')
   await refuseUnusableDatabase(SITE_DATABASE_URL)
 }
 

@@ -1,8 +1,20 @@
+/** Checks of the lake, and who may use it. */
+import type { Environment } from '@repo/kit/environment/environment.ts'
+import { isLoopback } from '@repo/kit/http/loopback.ts'
+import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
 import type { Check } from '../check.ts'
-import { parsedReply } from '../http.ts'
-import { pongSchema } from '../lake-api.ts'
-import { failed, oneLine, passed } from '../results.ts'
+import { parsedReply, requestReply } from '../http.ts'
+import {
+  isDatasetMissing,
+  type LakePart,
+  pongSchema,
+  query,
+  queryVersion,
+  reasonIn,
+  withToken,
+} from '../lake-api.ts'
+import { failed, oneLine, passed, skipped } from '../results.ts'
 
 /** A result or an error in Sanity's form. */
 const sanitySchema = z.union([
@@ -41,3 +53,208 @@ export const lake: Check = {
     return passed(`${lake.url} answers`)
   },
 }
+
+/** Does the public URL of an embedded lake, through any proxy, lead to it? */
+const lakeAddress: Check = {
+  title: 'Public URL of the lake',
+  needs: ['lake'],
+  result: async ({ lake, places }) => {
+    const { publicUrl, localUrl } = places.lake
+    if (!lake.place.isEmbedded) return skipped('Sanity has its own')
+    if (publicUrl === localUrl) return skipped('the lake is asked at its public URL')
+    // The lake checks the name of the host for this path.
+    const reply = await requestReply(`${publicUrl}/v1/ping`)
+    if (!('failure' in reply) && parsedReply(reply, pongSchema)) return passed(`${publicUrl} is the lake`)
+    const forward = `forward ${publicUrl} to ${localUrl} in the proxy, with the Host header that it received`
+    if ('failure' in reply) return failed(`${publicUrl} does not answer (${reply.failure})`, forward)
+    return failed(`${publicUrl} answers ${reply.status} ${oneLine(reply.text, 120)}`, forward)
+  },
+}
+
+const countSchema = z.object({ result: z.number() })
+
+/** Does the dataset exist, and who can read it? */
+const dataset: Check = {
+  title: 'Dataset',
+  needs: ['lake'],
+  result: async ({ lake: { place: lake }, replies }) => {
+    const { known, anonymous } = await replies.dataset()
+    if (isDatasetMissing({ known, anonymous }))
+      return failed(
+        `${lake.url} has no dataset "${lake.dataset}" in the project "${lake.projectId}"`,
+        lake.isEmbedded
+          ? 'correct SANITY_DATASET and SANITY_PROJECT_ID, or restart the lake with them'
+          : `correct SANITY_DATASET, or create it: npx sanity dataset create ${lake.dataset}`,
+      )
+    const [all, open] = [known, anonymous].map((reply) => parsedReply(reply, countSchema)?.result)
+    if (all === undefined && open === undefined) return skipped('the lake answers no query')
+    if (open) return passed(`${lake.dataset} is public: anyone can read what is published`)
+    if (all) return passed(`${lake.dataset} is private: only the site reads it, with its token`)
+    return failed(
+      `${lake.dataset} has no published documents`,
+      lake.isEmbedded
+        ? 'npm start fills an empty lake; otherwise publish a page, or restore a backup'
+        : 'publish a page, or fill it: npm run export on an embedded lake, then npx sanity dataset import',
+    )
+  },
+}
+
+const grantsSchema = z.array(z.object({ filter: z.string(), permissions: z.array(z.string()) }))
+
+/** May the read token read drafts? */
+export const readToken: Check<LakePart> = {
+  title: 'Read token',
+  needs: ['lake', 'dataset'],
+  result: async ({ lake, environment }) => {
+    const { projectId, dataset, isEmbedded } = lake.place
+    const token = withToken(environment.SANITY_API_READ_TOKEN)
+    const [drafts, grants] = await Promise.all([
+      requestReply(query(lake, 'count(*)', 'drafts'), token),
+      requestReply(`${lake.project}/v1/projects/${projectId}/datasets/${dataset}/acl`, token),
+    ])
+    const get = isEmbedded
+      ? 'take the SANITY_API_READ_TOKEN that the lake was started with, or restart it, so that it reads .env.local again'
+      : 'create a token with the role Viewer (sanity.io/manage, API, Tokens) and set SANITY_API_READ_TOKEN'
+    if ('failure' in drafts) return failed(`a query of drafts failed (${drafts.failure})`, get)
+    if (drafts.status === 401 || drafts.status === 403)
+      return failed(`the lake refuses SANITY_API_READ_TOKEN (${drafts.status} ${reasonIn(drafts)})`, get)
+    if (drafts.status !== 200)
+      return failed(`a query of drafts was answered with ${drafts.status} ${reasonIn(drafts)}`, get)
+    const given = parsedReply(grants, grantsSchema)
+    if (!given) return passed('queries drafts (its role cannot be read)')
+    const draft = { _id: 'drafts.doctor', _type: 'guide' }
+    const rights = await permissionsFor(draft, given)
+    if (!rights.has('read'))
+      return failed('SANITY_API_READ_TOKEN reads published documents only, so previews show no drafts', get)
+    return passed(
+      rights.has('create') || rights.has('update')
+        ? 'reads drafts; it could also write, which it need not'
+        : 'reads drafts and writes nothing',
+    )
+  },
+}
+
+/** Permissions on a document, as the Studio finds them: of each grant whose filter selects it. */
+async function permissionsFor(
+  document: Readonly<Record<string, unknown>>,
+  grants: z.infer<typeof grantsSchema>,
+): Promise<Set<string>> {
+  const permissions = new Set<string>()
+  for (const { filter, permissions: some } of grants) {
+    try {
+      const value = await evaluate(parse(`*[${filter}]`), { dataset: [document] })
+      const selected: unknown = await value.get()
+      if (Array.isArray(selected) && selected.length > 0) for (const one of some) permissions.add(one)
+    } catch {
+      // A filter with a function that groq-js does not know grants nothing here.
+    }
+  }
+  return permissions
+}
+
+/** May the write token write? */
+export const writeToken: Check<LakePart> = {
+  title: 'Write token',
+  needs: ['lake', 'dataset'],
+  result: async ({ lake, environment }) => {
+    const token = environment.SANITY_API_WRITE_TOKEN
+    if (token === '')
+      return skipped('SANITY_API_WRITE_TOKEN is not set: old URLs of moved pages are not redirected')
+    // It is only checked (Sanity, "Mutation", `dryRun`), and its draft does not exist.
+    const url = `${lake.project}/${queryVersion}/data/mutate/${lake.place.dataset}?dryRun=true`
+    const dryRun = await requestReply(url, {
+      method: 'POST',
+      body: JSON.stringify({
+        mutations: [{ createIfNotExists: { _id: 'drafts.doctor-dry-run', _type: 'redirect' } }],
+      }),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    })
+    const get = lake.place.isEmbedded
+      ? 'take the SANITY_API_WRITE_TOKEN that the lake was started with, or restart it, so that it reads .env.local again'
+      : 'create a token with the role Editor (sanity.io/manage, API, Tokens) and set SANITY_API_WRITE_TOKEN'
+    if ('failure' in dryRun) return failed(`a dry run of a mutation failed (${dryRun.failure})`, get)
+    if (dryRun.status === 200) return passed('may write (dry run of a mutation)')
+    if (dryRun.status === 403)
+      return failed(`SANITY_API_WRITE_TOKEN may not write (403 ${reasonIn(dryRun)})`, get)
+    return failed(`the lake refuses SANITY_API_WRITE_TOKEN (${dryRun.status} ${reasonIn(dryRun)})`, get)
+  },
+}
+
+/** May scripts of the Studio use the lake, with the credentials of writers? */
+export const cors: Check<LakePart> = {
+  title: 'CORS origin',
+  needs: ['lake'],
+  result: async ({ lake, environment }) => {
+    const studioOrigin = new URL(environment.SANITY_STUDIO_URL).origin
+    // The request with which the Studio begins.
+    const reply = await requestReply(`${lake.project}/v1/users/me`, { headers: { origin: studioOrigin } })
+    if ('failure' in reply)
+      return failed(`${lake.place.url} does not answer (${reply.failure})`, 'start the lake')
+    const allowed = reply.headers['access-control-allow-origin']
+    const withCredentials = reply.headers['access-control-allow-credentials'] === 'true'
+    if (allowed === studioOrigin && withCredentials)
+      return passed(`${studioOrigin} may use the lake, with credentials`)
+    const how = lake.place.isEmbedded
+      ? 'restart the lake, so that it reads SANITY_STUDIO_URL again; a proxy has to forward the Origin header'
+      : `npx sanity cors add ${studioOrigin} --credentials`
+    if (allowed === studioOrigin)
+      return failed(`${studioOrigin} may use the lake only without credentials, so nobody can sign in`, how)
+    return failed(`the lake does not allow requests of ${studioOrigin}`, how)
+  },
+}
+
+/** Can anyone sign in to a Studio that is reached through a public URL? */
+const signIn: Check = {
+  title: 'Signing in',
+  needs: ['lake'],
+  result: async ({ lake, environment }) => {
+    if (!lake.place.isEmbedded) return skipped('people sign in at Sanity')
+    if (!isPublic(environment)) return skipped('site and Studio are for this machine only')
+    const search = new URLSearchParams({ origin: `${environment.SANITY_STUDIO_URL}/` })
+    // As somebody elsewhere opens it: for this machine itself the lake would sign somebody in.
+    const headers = { 'x-forwarded-for': '192.0.2.1' }
+    const reply = await requestReply(`${lake.project}/v1/auth/login/local?${search}`, { headers })
+    if ('failure' in reply) return skipped(`the sign-in page does not answer (${reply.failure})`)
+    if (reply.status === 200) return passed('people can sign in to the Studio')
+    if (reply.status === 403)
+      return failed(
+        'nobody can sign in to the Studio: it is open to others, and there are no people',
+        'add yourself: npm run user -- add you@example.com --name "Your Name"',
+      )
+    return failed(
+      `the sign-in page answers ${reply.status} ${reasonIn(reply)}`,
+      'restart the lake, so that it reads SANITY_STUDIO_URL again',
+    )
+  },
+}
+
+/** True if others can open site or Studio, by their URL or because they listen on the network. */
+function isPublic({ NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL, HOST }: Environment): boolean {
+  const urls = [NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL].filter(Boolean)
+  return [HOST, ...urls.map((url) => new URL(url).hostname)].some((host) => !isLoopback(host))
+}
+
+/** Of openid.net/specs/openid-connect-discovery-1_0.html, section 4. */
+const providerSchema = z.object({ issuer: z.url(), authorization_endpoint: z.url(), token_endpoint: z.url() })
+
+/** Does the provider answer, as the one that the settings name? */
+const oidc: Check = {
+  title: 'OpenID Connect provider',
+  result: async ({ environment: { OIDC_ISSUER: issuer } }) => {
+    if (issuer === '') return skipped('people sign in with passwords only (OIDC_ISSUER is empty)')
+    // As the lake does when somebody signs in there.
+    const reply = await requestReply(`${issuer}/.well-known/openid-configuration`)
+    const fix =
+      'correct OIDC_ISSUER, or ask those who run the provider; until then people sign in by password'
+    if ('failure' in reply) return failed(`${issuer} does not answer (${reply.failure})`, fix)
+    const provider = parsedReply(reply, providerSchema)
+    if (reply.status !== 200 || !provider)
+      return failed(`${issuer} is no OpenID Connect provider (it answers ${reply.status})`, fix)
+    if (new URL(provider.issuer).href !== new URL(issuer).href)
+      return failed(`${issuer} calls itself ${provider.issuer}`, `set OIDC_ISSUER=${provider.issuer}`)
+    return passed(`${issuer} answers`)
+  },
+}
+
+/** In the order of the report, by the names in `--json`. */
+export const lakeChecks = { lake, lakeAddress, dataset, readToken, writeToken, cors, signIn, oidc }

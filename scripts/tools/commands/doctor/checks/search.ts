@@ -1,7 +1,14 @@
+/** Checks of the search server, its keys and its index. */
+import { readRecords, recordFindings } from '@repo/audit/records.ts'
+import { countText } from '@repo/kit/count-text.ts'
+import { hostsOf } from '@repo/web/clients/search.ts'
+import { indexDifference } from '@repo/web/indexing/ensure-index.ts'
 import { z } from 'zod'
-import type { Check } from '../check.ts'
-import { parsedReply } from '../http.ts'
-import { failed, oneLine, passed } from '../results.ts'
+import { neededRights } from '../../search/search-keys.ts'
+import { type Check, check } from '../check.ts'
+import { parsedReply, requestReply } from '../http.ts'
+import { failed, firstOf, oneLine, passed, skipped } from '../results.ts'
+import { keyFix, outcomeOf, rightsOf } from '../search-api.ts'
 
 const aliveSchema = z.object({ message: z.string().regex(/alive/) })
 
@@ -22,4 +29,205 @@ export const search: Check = {
       `stop that server and ${start}${correct}`,
     )
   },
+}
+
+const hitsSchema = z.object({ nbHits: z.number() })
+const refusalSchema = z.object({ message: z.string(), status: z.number() })
+
+/** Do searches of readers reach the embedded server through the site? */
+const readersSearch: Check = {
+  title: 'Search of readers',
+  needs: ['search', 'site'],
+  result: async ({ search, environment }) => {
+    if (!search.place.isEmbedded) return skipped('browsers ask Algolia')
+    const { NEXT_PUBLIC_SITE_URL: site, ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY } = environment
+    const url = `${site}/search-api/1/indexes/${encodeURIComponent(search.place.index)}/query`
+    const reply = await requestReply(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-algolia-application-id': ALGOLIA_APP_ID,
+        'x-algolia-api-key': ALGOLIA_SEARCH_KEY,
+      },
+      body: JSON.stringify({ query: '', hitsPerPage: 1 }),
+    })
+    const found = parsedReply(reply, hitsSchema)
+    if (found) return passed(`${site}/search-api/ forwards searches (${countText(found.nbHits, 'hit')})`)
+    // Whether the key and the index are right is checked on its own.
+    if (!('failure' in reply) && [403, 404].includes(reply.status) && parsedReply(reply, refusalSchema))
+      return passed(`${site}/search-api/ forwards searches`)
+    const why = 'failure' in reply ? reply.failure : `${reply.status} ${oneLine(reply.text, 60)}`
+    return failed(
+      `${site}/search-api/ does not forward searches (${why})`,
+      'have the proxy forward this path to the site, and restart the site if ALGOLIA_HOST or SEARCH_PORT has changed',
+    )
+  },
+}
+
+/** Can the browser's key search, and nothing else? */
+export const searchKey = check({
+  title: 'Search key',
+  needs: ['search'],
+  probe: async ({ search, environment }) => {
+    const { ALGOLIA_SEARCH_KEY: key } = environment
+    const everything = { indexName: search.place.index, searchParams: { query: '' } }
+    const hitCount = async () => (await search.clientWith(key).searchSingleIndex(everything)).nbHits ?? 0
+    const [rights, hits] = await Promise.all([rightsOf(search, key), outcomeOf(hitCount)])
+    return { search: search.place, rights, hits }
+  },
+  judge: ({ search, rights, hits }) => {
+    const setUp = keyFix(search, 'ALGOLIA_SEARCH_KEY')
+    const isMissingIndex = 'message' in hits && hits.status === 404
+    if ('message' in hits && !isMissingIndex)
+      return failed(
+        `a search with ALGOLIA_SEARCH_KEY failed (${hits.status ?? ''} ${oneLine(hits.message)})`,
+        setUp,
+      )
+    if ('message' in rights)
+      return rights.status === 403
+        ? failed(`ALGOLIA_SEARCH_KEY is not known (${oneLine(rights.message)})`, setUp)
+        : passed(`searches ${search.index} (its rights cannot be read)`)
+    const more = rights.value.acl.filter((right) => right !== 'search')
+    if (more.length > 0)
+      return failed(`ALGOLIA_SEARCH_KEY, which every browser gets, may also ${firstOf(more, 5)}`, setUp)
+    return passed(isMissingIndex ? 'may only search' : `searches ${search.index} and may do nothing else`)
+  },
+})
+
+/** Can the site's key write records and settings? */
+export const adminKey = check({
+  title: 'Admin key',
+  needs: ['search'],
+  probe: async ({ search, environment }) => {
+    const needed = neededRights('ALGOLIA_ADMIN_KEY', search.place.index)
+    const rights = await rightsOf(search, environment.ALGOLIA_ADMIN_KEY)
+    return { search: search.place, needed, rights }
+  },
+  judge: ({ search, rights, needed }) => {
+    const setUp = keyFix(search, 'ALGOLIA_ADMIN_KEY')
+    if ('message' in rights)
+      return failed(
+        `the search server refuses ALGOLIA_ADMIN_KEY (${rights.status ?? ''} ${oneLine(rights.message)})`,
+        setUp,
+      )
+    const { acl, indexes } = rights.value
+    const lacking = needed.filter((right) => !acl.includes(right))
+    if (lacking.length > 0) return failed(`ALGOLIA_ADMIN_KEY lacks the rights ${lacking.join(', ')}`, setUp)
+    // Each whole index is built under a second name.
+    const names = [search.index, `${search.index}_tmp_1`]
+    const closed = names.filter(
+      (name) => indexes.length > 0 && !indexes.some((pattern) => covers(pattern, name)),
+    )
+    if (closed.length > 0)
+      return failed(`ALGOLIA_ADMIN_KEY is not for the index ${closed.join(' and ')}`, setUp)
+    return passed(`writes records and settings of ${search.index}`)
+  },
+})
+
+/** `*` at either end of a pattern stands for any text (Algolia, "API keys"). */
+function covers(pattern: string, name: string): boolean {
+  const text = pattern.replace(/^\*|\*$/g, '')
+  const [before, after] = [pattern.startsWith('*'), pattern.endsWith('*')]
+  if (before && after) return name.includes(text)
+  if (before) return name.endsWith(text)
+  return after ? name.startsWith(text) : name === text
+}
+
+/** Can the Studio list failed searches? */
+const analyticsKey: Check = {
+  title: 'Analytics key',
+  needs: ['search'],
+  result: async ({ search, environment }) => {
+    const { ALGOLIA_ADMIN_KEY, ALGOLIA_ANALYTICS_KEY, ALGOLIA_ANALYTICS_REGION: region } = environment
+    const { place } = search
+    // As the site does it for the Studio.
+    const analytics = search.clientWith(ALGOLIA_ADMIN_KEY).initAnalytics({
+      apiKey: ALGOLIA_ANALYTICS_KEY || ALGOLIA_ADMIN_KEY,
+      region,
+      options: place.isEmbedded ? { hosts: hostsOf(place.url) } : {},
+    })
+    const read = await outcomeOf(() => analytics.getSearchesNoResults({ index: place.index, limit: 1 }))
+    if ('value' in read) return passed('reads which searches failed')
+    return failed(
+      `the statistics of searches cannot be read (${read.status ?? ''} ${oneLine(read.message)})`,
+      place.isEmbedded
+        ? keyFix(place, 'ALGOLIA_ANALYTICS_KEY')
+        : 'run npm run search:setup, set ALGOLIA_ANALYTICS_KEY, and ALGOLIA_ANALYTICS_REGION to the region in the dashboard',
+    )
+  },
+}
+
+/** Has the index the settings and synonyms of this version of the site? */
+const indexSettings: Check = {
+  title: 'Index settings',
+  needs: ['search', 'lake'],
+  result: async ({ search: { place: search } }) => {
+    const difference = await outcomeOf(() => indexDifference(search.index))
+    if ('message' in difference) return skipped(`cannot be read: ${oneLine(difference.message)}`)
+    const { isMissing, settings, isWritten } = difference.value
+    if (isMissing)
+      return failed(`there is no index "${search.index}"`, 'npm run reindex, or correct ALGOLIA_INDEX_NAME')
+    if (settings.length > 0)
+      return failed(
+        `${countText(settings.length, 'setting')} of ${search.index} not as this site writes them: ${firstOf(settings)}`,
+        'npm run reindex, which builds the index again with the right settings',
+      )
+    if (!isWritten)
+      return failed(`${search.index} has other synonyms than the content`, 'npm run search:setup')
+    return passed(`settings and synonyms of ${search.index} as search:setup writes them`)
+  },
+}
+
+/** Does the index have the records of what is published? */
+export const records = check({
+  title: 'Search records',
+  needs: ['search', 'lake'],
+  probe: async ({ search }) => ({
+    compared: await outcomeOf(async () => {
+      const records = await readRecords(search.place.index)
+      const findings = recordFindings(records)
+      const countOf = (kind: string) => findings.filter((finding) => finding.kind === kind).length
+      return {
+        // Pages, categories and tags that have records.
+        documents: new Set(records.wanted.map(({ page }) => page)).size,
+        records: records.present.length,
+        missing: countOf('record-missing'),
+        superfluous: countOf('record-superfluous'),
+        differing: countOf('record-differs'),
+        // Documents that no records can be built from, by id.
+        refused: [...records.refused.keys()],
+      }
+    }),
+  }),
+  judge: ({ compared }) => {
+    if ('message' in compared) return skipped(`cannot be compared: ${oneLine(compared.message)}`)
+    const { documents, records, missing, superfluous, differing, refused } = compared.value
+    const problems = [
+      missing > 0 ? `${missing} missing` : '',
+      superfluous > 0 ? `${superfluous} superfluous` : '',
+      differing > 0 ? `${differing} different` : '',
+    ].filter(Boolean)
+    if (problems.length > 0)
+      return failed(
+        `of ${countText(records, 'record')}: ${problems.join(', ')}`,
+        'npm run audit -- --repair, or npm run reindex for a new index',
+      )
+    if (refused.length > 0)
+      return failed(
+        `${countText(refused.length, 'document')} without records: ${firstOf(refused)}`,
+        'npm run audit names the reason: correct and publish these documents',
+      )
+    return passed(`${countText(records, 'record')} of ${countText(documents, 'document')} as published`)
+  },
+})
+
+/** In the order of the report, by the names in `--json`. */
+export const searchChecks = {
+  search,
+  readersSearch,
+  searchKey,
+  adminKey,
+  analyticsKey,
+  indexSettings,
+  records,
 }

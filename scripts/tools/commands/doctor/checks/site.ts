@@ -1,7 +1,11 @@
-import type { Check } from '../check.ts'
-import { parsedReply } from '../http.ts'
-import { failed, oneLine, passed } from '../results.ts'
-import { healthSchema } from '../site-status.ts'
+/** Checks of the site. */
+import { countText } from '@repo/kit/count-text.ts'
+import { z } from 'zod'
+import { type Check, check } from '../check.ts'
+import { parsedReply, requestReply } from '../http.ts'
+import { statusHeaders } from '../installation.ts'
+import { failed, firstOf, oneLine, passed, skipped } from '../results.ts'
+import { buildIn, detailsSchema, healthSchema, isAccepted } from '../site-status.ts'
 
 /** Is it the site that answers? */
 export const site: Check = {
@@ -22,3 +26,106 @@ export const site: Check = {
     )
   },
 }
+
+/** Does the public URL, through any proxy, lead to this site? */
+export const siteAddress = check({
+  title: 'Public URL of the site',
+  needs: ['site'],
+  probe: async ({ environment, places, replies }) => {
+    const { publicUrl, localUrl } = places.site
+    if (publicUrl === localUrl) return skipped('the site is asked at its public URL')
+    const build = buildIn(await replies.site())
+    const url = `${publicUrl}/api/status/`
+    const reply = await requestReply(url)
+    // The token goes only to a server with the same build: the URL may be that of a stranger. One
+    // that the site itself refuses distinguishes nothing.
+    const isTokenSent = buildIn(reply) === build && isAccepted(await replies.siteStatus())
+    return {
+      publicUrl,
+      localUrl,
+      build,
+      reply: isTokenSent ? await requestReply(url, statusHeaders(environment)) : reply,
+    }
+  },
+  judge: ({ publicUrl, localUrl, build, reply }) => {
+    const forward = `forward ${publicUrl} to ${localUrl} in the proxy with its Host header, or correct NEXT_PUBLIC_SITE_URL`
+    if ('failure' in reply) return failed(`${publicUrl} does not answer (${reply.failure})`, forward)
+    if (reply.status >= 300 && reply.status < 400)
+      return failed(
+        `${publicUrl} redirects to ${reply.headers.location ?? 'another URL'}`,
+        'set NEXT_PUBLIC_SITE_URL to the URL that readers end at',
+      )
+    const there = parsedReply(reply, healthSchema)
+    if (there?.build === build) return passed(`${publicUrl} is this site`)
+    if (there) return failed(`${publicUrl} serves another build (${there.build}, here ${build})`, forward)
+    if (reply.status === 401)
+      return failed(`${publicUrl} is another installation: it does not know this SITE_STATUS_TOKEN`, forward)
+    return failed(`${publicUrl} is not this site: /api/status/ is ${reply.status}`, forward)
+  },
+})
+
+const readySchema = z.object({ reasons: z.array(z.string()).default([]) })
+
+/** May it get readers? */
+export const ready = check({
+  title: 'Ready',
+  needs: ['site'],
+  probe: async ({ places }) => ({ reply: await requestReply(`${places.site.localUrl}/api/ready/`) }),
+  judge: ({ reply }) => {
+    if ('failure' in reply)
+      return failed(`/api/ready/ does not answer (${reply.failure})`, 'restart the site')
+    if (reply.status === 200) return passed('load balancers may send readers')
+    const reasons = parsedReply(reply, readySchema)?.reasons ?? []
+    return failed(
+      `/api/ready/ is ${reply.status}: ${oneLine(reasons.join(' ') || reply.text)}`,
+      'wait for the first run after a start; otherwise check the store (SITE_DATABASE_URL, DATA_DIR) and .data/logs/site.log',
+    )
+  },
+})
+
+/** Is the token the one that the site was started with? */
+const statusToken: Check = {
+  title: 'Status token',
+  needs: ['site'],
+  result: async ({ replies }) => {
+    const reply = await replies.siteStatus()
+    if (parsedReply(reply, detailsSchema)) return passed('shows the details of /api/status/')
+    const status = 'failure' in reply ? reply.failure : String(reply.status)
+    return failed(
+      `the site refuses SITE_STATUS_TOKEN (${status})`,
+      'restart the site, so that it reads .env.local again, or take the token that it was started with',
+    )
+  },
+}
+
+/** Is every published change live? */
+export const published = check({
+  title: 'Published changes',
+  needs: ['site'],
+  probe: async ({ replies }) => {
+    const withToken = await replies.siteStatus()
+    return { reply: isAccepted(withToken) ? withToken : await replies.site() }
+  },
+  judge: ({ reply }) => {
+    const details = parsedReply(reply, detailsSchema)
+    const status = details ?? parsedReply(reply, healthSchema)
+    if (!status) return skipped('/api/status/ was not answered')
+    const quarantined = details?.quarantined ?? []
+    if (status.ok && !status.staleRecords && quarantined.length === 0)
+      return passed(`every published change is live (${countText(status.pages, 'page')} in the cache)`)
+    const failures = [
+      ...(details?.failures.map(({ what, why }) => `${what}: ${oneLine(why, 80)}`) ?? []),
+      ...quarantined.map(({ document, reason }) => `the document ${document}: ${oneLine(reason, 160)}`),
+    ]
+    const stale = status.staleRecords
+      ? `stale search records of ${countText(status.staleRecords, 'page')}`
+      : []
+    return failed(
+      `${countText(status.failed + quarantined.length, 'failure')}: ${firstOf([...failures, stale].flat()) || 'see /api/status/'}`,
+      'correct the document or the server that is named, the site retries by itself; docs/operations.md, "When something is wrong"',
+    )
+  },
+})
+
+/** In the order of the report, by the names in `--json`. */
+export const siteChecks = { site, siteAddress, ready, statusToken, published }

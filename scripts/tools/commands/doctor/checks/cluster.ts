@@ -1,11 +1,73 @@
+/** Checks of several machines, the edge cache and the database. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
+import { varnish } from '@repo/web/cluster/edge/varnish.ts'
 import { Client } from 'pg'
-import { check } from '../check.ts'
+import { type Check, check } from '../check.ts'
 import { failed, oneLine, passed, skipped } from '../results.ts'
+
+/** Largest difference of two clocks, ms. Signatures are refused after five minutes. */
+const mostMs = 5_000
+
+/** Do all clocks show the same time? */
+export const clocks = check({
+  title: 'Clocks',
+  probe: async ({ replies }) => {
+    const servers = {
+      'the site': await replies.site(),
+      'the lake': await replies.lake(),
+      'the search': await replies.search(),
+    }
+    const clocks = Object.entries(servers).flatMap(([name, reply]) =>
+      'failure' in reply || reply.clockMs === null ? [] : [{ name, aheadMs: reply.clockMs }],
+    )
+    return clocks.length > 0 ? { clocks } : skipped('no server says what time it is')
+  },
+  judge: ({ clocks }) => {
+    const all = [{ name: 'this machine', aheadMs: 0 }, ...clocks].toSorted((a, b) => a.aheadMs - b.aheadMs)
+    const [first, last] = [all[0], all.at(-1)]
+    const names = clocks.map(({ name }) => name).join(', ')
+    if (!first || !last || last.aheadMs - first.aheadMs <= mostMs)
+      return passed(`this machine, ${names} differ by less than ${mostMs / 1000} s`)
+    // Most clocks are right, so the wrong one is at an end.
+    const middleMs = all[Math.floor(all.length / 2)]?.aheadMs ?? 0
+    const isLastWrong = last.aheadMs - middleMs >= middleMs - first.aheadMs
+    const seconds = Math.round((isLastWrong ? last.aheadMs - middleMs : middleMs - first.aheadMs) / 1000)
+    return failed(
+      isLastWrong
+        ? `the clock of ${last.name} is ${seconds} s ahead of the others`
+        : `the clock of ${first.name} is ${seconds} s behind the others`,
+      'synchronize it by NTP (timedatectl set-ntp true)',
+    )
+  },
+})
+
+/** A key that no response has. */
+const unusedKey = 'doctor'
+
+/** Does the edge cache accept purges? */
+const edge: Check = {
+  title: 'Edge cache',
+  result: async ({ environment }) => {
+    const { SITE_EDGE_URLS: urls } = environment
+    if (urls === '') return skipped('no edge cache is configured (SITE_EDGE_URLS is empty)')
+    const cache = varnish(environment)
+    try {
+      // With the number of a change that came before all others, nothing is dropped, and later
+      // responses are stored as before.
+      await cache.purge([unusedKey], 0)
+      return passed(`${cache.name} accepts purges`)
+    } catch (error) {
+      return failed(
+        oneLine(errorMessage(error)),
+        `start the cache at ${urls}, and give it and the site the same SITE_EDGE_TOKEN`,
+      )
+    }
+  },
+}
 
 /** The tables of the site in Postgres. */
 interface DatabaseFacts {
@@ -112,3 +174,6 @@ export async function refuseUnusableDatabase(url: string): Promise<void> {
     `SITE_DATABASE_URL leads to ${name}, which cannot be used (${reason}): ${databaseFix(found.code)}.`,
   )
 }
+
+/** In the order of the report, by the names in `--json`. */
+export const clusterChecks = { clocks, edge, database }

@@ -1,13 +1,18 @@
+/** Checks of the events that the lake sends to the site. */
+import { postSigned } from '@repo/audit/webhook.ts'
+import { countText } from '@repo/kit/count-text.ts'
+import type { Environment } from '@repo/kit/environment/environment.ts'
 import { isLoopback } from '@repo/kit/http/loopback.ts'
 import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
 import { fingerprintedTypes } from '@repo/web/dependencies/fingerprint.ts'
 import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
-import { check } from '../check.ts'
+import { type Check, check } from '../check.ts'
 import { parsedReply, type Reply } from '../http.ts'
 import type { Installation } from '../installation.ts'
-import type { LakeApi } from '../lake-api.ts'
-import { failed, firstOf, oneLine, passed, skipped } from '../results.ts'
+import { type LakeApi, requestWithAnyToken, webhookVersion } from '../lake-api.ts'
+import { type CheckResult, failed, firstOf, oneLine, passed, skipped } from '../results.ts'
+import { detailsSchema } from '../site-status.ts'
 
 const webhookSchema = z.object({
   id: z.string(),
@@ -63,7 +68,7 @@ export function webhookTo({ list, dataset, url }: Pick<WebhookFacts, 'list' | 'd
 }
 
 /** Where the events have to go. The embedded lake sends them past the proxy. */
-export function webhookUrl({ place }: LakeApi, { site }: Installation['places']): string {
+function webhookUrl({ place }: LakeApi, { site }: Installation['places']): string {
   return `${place.isEmbedded ? site.localUrl : site.publicUrl}/api/revalidate/`
 }
 
@@ -219,3 +224,145 @@ function missingPaths(wanted: unknown, sent: unknown, path = ''): string[] {
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')
 }
+
+/** Counts of the embedded lake. */
+const outboxSchema = z.object({ pending: z.number(), failed: z.number(), lastError: z.string().nullable() })
+
+/** Attempts that hosted Sanity lists. */
+const attemptsSchema = z.array(
+  z.object({
+    createdAt: z.string(),
+    isFailure: z.boolean().nullish(),
+    inProgress: z.boolean().nullish(),
+    failureReason: z.string().nullish(),
+    resultCode: z.number().nullish(),
+  }),
+)
+
+/** Do events arrive? */
+const deliveries: Check = {
+  title: 'Deliveries',
+  needs: ['lake', 'dataset'],
+  result: async ({ lake, environment, places, replies }) => {
+    const { isEmbedded, projectId, dataset } = lake.place
+    const url = webhookUrl(lake, places)
+    if (isEmbedded) {
+      const status = `${lake.project}/v1/webhooks/status`
+      return outboxResult(await requestWithAnyToken(status, environment), url)
+    }
+    const { hook } = webhookTo({ list: await replies.webhooks(), dataset, url })
+    if (!hook) return skipped('no webhook to the site is known')
+    const attempts = `${lake.management}/${webhookVersion}/hooks/projects/${projectId}/${hook.id}/attempts`
+    return attemptsResult(await requestWithAnyToken(attempts, environment), url)
+  },
+}
+
+function outboxResult(reply: Reply, url: string): CheckResult {
+  const outbox = parsedReply(reply, outboxSchema)
+  if (!outbox)
+    return skipped('cannot be checked: the lake shows deliveries only with the right SANITY_API_WRITE_TOKEN')
+  const { pending, failed: lost, lastError } = outbox
+  if (lost > 0 || lastError !== null)
+    return failed(
+      `${countText(pending + lost, 'event')} could not be delivered: ${oneLine(lastError ?? 'no reason is known')}`,
+      `make the site answer at ${url}; restart the lake to send them again at once, or run npm run audit -- --repair`,
+    )
+  return passed(pending > 0 ? `${countText(pending, 'event')} on the way` : 'every event was delivered')
+}
+
+function attemptsResult(reply: Reply, url: string): CheckResult {
+  const attempts = parsedReply(reply, attemptsSchema)?.filter(({ inProgress }) => !inProgress)
+  if (!attempts) return skipped('cannot be checked: no token in the settings may list deliveries')
+  const newest = attempts.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  const [last] = newest
+  if (!last) return passed('no event was sent yet')
+  if (!last.isFailure) return passed(`the last event was delivered at ${last.createdAt}`)
+  const inRow = newest.findIndex(({ isFailure }) => !isFailure)
+  const count = inRow === -1 ? newest.length : inRow
+  const why = last.failureReason === 'http' ? `HTTP ${last.resultCode}` : (last.failureReason ?? 'unknown')
+  return failed(
+    `the last ${countText(count, 'delivery', 'deliveries')} failed (${why}, ${last.createdAt})`,
+    `make the site answer at ${url} from the Internet, with the same secret on both sides; then run npm run audit -- --repair`,
+  )
+}
+
+/** How long a lost event is reported, ms. */
+const reportedMs = 24 * 3_600_000
+
+/** Did webhook events get lost, so that the site had to find the change by itself? */
+export const lostEvents = check({
+  title: 'Lost events',
+  needs: ['site'],
+  probe: async ({ replies }) => ({ reply: await replies.siteStatus(), now: Date.now() }),
+  judge: ({ reply, now }) => {
+    const details = parsedReply(reply, detailsSchema)
+    if (!details) return skipped('the site shows it only with the right SITE_STATUS_TOKEN')
+    const { reconciliation } = details
+    if (!reconciliation)
+      return skipped('the site does not compare revisions with the lake (SITE_RECONCILE_SECONDS=0)')
+    const { caught, lastCaught, failure } = reconciliation
+    if (failure)
+      return failed(
+        `the site cannot compare its revisions with the lake: ${oneLine(failure)}`,
+        'check that the site can reach the lake (SANITY_API_HOST) and that SANITY_API_READ_TOKEN is valid',
+      )
+    if (lastCaught && now - Date.parse(lastCaught.at) < reportedMs)
+      return failed(
+        `no event came for ${countText(caught, 'change')}, the last at ${lastCaught.at} (${firstOf(lastCaught.documents)})`,
+        'check the lines about the webhook; a change without an event is live only after SITE_RECONCILE_SECONDS',
+      )
+    return passed('no webhook event was lost in the last day')
+  },
+})
+
+/** Does the site accept this installation's signature, and no other? */
+export const signature = check({
+  title: 'Signature',
+  needs: ['site'],
+  probe: async ({ environment, places }) => {
+    const secret = environment.SANITY_WEBHOOK_SECRET
+    const send = (used: string) => postHarmlessEvent(environment, places.site.localUrl, used)
+    return { right: await send(secret), wrong: await send(`${secret}-of-another`) }
+  },
+  judge: ({ right, wrong }) => {
+    if ('failure' in right)
+      return failed(`/api/revalidate/ does not answer (${right.failure})`, 'restart the site')
+    if (right.status === 401 && /clock|minutes old/.test(right.text))
+      return failed(
+        'the site refuses a signature of this machine because the clocks differ',
+        'synchronize the clocks of both machines (timedatectl set-ntp true)',
+      )
+    if (right.status === 401)
+      return failed(
+        'the site refuses the signature of SANITY_WEBHOOK_SECRET',
+        'restart site and lake, so that both read .env.local again; with hosted Sanity, set the same secret in the webhook',
+      )
+    if (right.status !== 200)
+      return failed(
+        `a signed request that only reads was answered with ${right.status} ${oneLine(right.text, 80)}`,
+        'check .data/logs/site.log: webhooks are answered in the same way',
+      )
+    if ('failure' in wrong || wrong.status !== 401)
+      return failed(
+        `a request with a wrong secret was not refused (${'failure' in wrong ? wrong.failure : wrong.status})`,
+        'anyone could send events: check what is between this machine and the site, and update the site',
+      )
+    return passed('a signed request is accepted, and one with a wrong secret is refused')
+  },
+})
+
+/** An inspection of no page: the site checks the signature, and reads and changes nothing. */
+const harmlessEvent = { inspect: [] }
+
+async function postHarmlessEvent({ HOST }: Environment, localUrl: string, secret: string): Promise<Reply> {
+  try {
+    const where = { NEXT_PUBLIC_SITE_URL: localUrl, SITE_PORT: '', HOST }
+    const response = await postSigned({ ...where, SANITY_WEBHOOK_SECRET: secret }, harmlessEvent)
+    return { status: response.status, text: await response.text(), headers: {}, clockMs: null }
+  } catch (error) {
+    return { failure: String(error) }
+  }
+}
+
+/** In the order of the report, by the names in `--json`. */
+export const eventsChecks = { webhook, deliveries, lostEvents, signature }
