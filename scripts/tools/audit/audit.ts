@@ -15,10 +15,9 @@ import { linkReportOf, saveLinkReport } from './link-report.ts'
 import { type Options, parseOptions, usage } from './options.ts'
 import { realClock } from './rate-limit.ts'
 import { readRecords, repairRecords } from './records.ts'
-import { repair } from './repair.ts'
 import { type Audit, exitCodeOf, jsonReport, textReport } from './report.ts'
 import { withRetries } from './retry.ts'
-import { type RunDependencies, runAudit } from './run.ts'
+import { type RunDependencies, repair, runAudit } from './run.ts'
 import { siteApiOf } from './site.ts'
 
 async function run(argv: readonly string[]): Promise<number> {

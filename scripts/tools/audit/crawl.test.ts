@@ -54,17 +54,6 @@ test('the site map and the pages of the lake are crawled too', async () => {
   expect(entries).toEqual([{ url: `${site.url}/m/`, lastmod: '2026-11-21' }])
 })
 
-test('a site map that names others is followed, and one that names itself ends', async () => {
-  site = await tinySite({ '/': '', '/a/': '' })
-  const index = `<sitemapindex><sitemap><loc>${site.url}/1.xml</loc></sitemap><sitemap><loc>${site.url}/sitemap.xml</loc></sitemap></sitemapindex>`
-  site.answers.set('/sitemap.xml', { type: 'text/xml', text: index })
-  site.answers.set('/1.xml', aSitemap(site.url, { '/a/': '' }))
-  const fetchUrl = createFetcher({ perSecond: 8, clock: fakeClock() })
-  const { entries } = await crawl({ site: site.url, limits, fetchUrl, also: [] })
-  expect(entries.map(({ url }) => url)).toEqual([`${site.url}/a/`])
-  expect(site.requests.toSorted()).toEqual(['/', '/1.xml', '/a/', '/sitemap.xml'])
-})
-
 test('the limits hold, and URLs that they leave out are counted', async () => {
   const pages = Object.fromEntries(
     Array.from({ length: 30 }, (_, n) => [n === 0 ? '/' : `/${n}/`, links(`/${n + 1}/`)]),

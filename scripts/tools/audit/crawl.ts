@@ -2,10 +2,8 @@
 import pMap from 'p-map'
 import { type Target, targetOf } from './addresses.ts'
 import type { FetchResult, FetchUrl } from './fetch.ts'
-import { Frontier, type Step } from './frontier.ts'
-import { type Page, pageOf } from './html.ts'
+import { type Entry, type Page, pageOf, sitemapOf } from './html.ts'
 import { type Limits, parallel } from './limits.ts'
-import { type Entry, sitemapOf } from './sitemap.ts'
 
 /** The parts of a response that the audit compares. */
 export interface CrawlResponse {
@@ -47,7 +45,8 @@ export const sitemapAddress = '/sitemap.xml'
 /** Crawls from the home page, the site map, the given URLs, and every link. */
 export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOptions): Promise<Crawl> {
   const frontier = new Frontier(limits)
-  const { answers, entries } = await readSitemap(site, fetchUrl)
+  const { answer: map, entries } = await readSitemap(site, fetchUrl)
+  const answers = new Map([[sitemapAddress, map]])
   for (const address of ['/', ...answers.keys()]) frontier.add(address, 0)
   for (const target of entries.map(({ url }) => targetOf(url, site)))
     if (target?.on === 'site') frontier.add(target.address, 0)
@@ -74,24 +73,14 @@ export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOpt
   return { answers, entries, leftOut: frontier.leftOut }
 }
 
-/** Reads the site map, and the site maps that it names. */
+/** Reads the site map; one that does not answer has no entries. */
 export async function readSitemap(
   site: string,
   fetchUrl: FetchUrl,
-): Promise<{ answers: Map<string, CrawlResponse>; entries: Entry[] }> {
-  const answers = new Map<string, CrawlResponse>()
-  const entries: Entry[] = []
-  const waiting = [sitemapAddress]
-  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-    const reply = await fetchUrl(wholeAddress(address, site))
-    answers.set(address, shownResult(reply, wholeAddress(address, site)))
-    if (reply.status !== 200) continue
-    const map = sitemapOf(reply.text)
-    entries.push(...map.entries)
-    for (const target of map.maps.map((url) => targetOf(url, site)))
-      if (target?.on === 'site' && !answers.has(target.address)) waiting.push(target.address)
-  }
-  return { answers, entries }
+): Promise<{ answer: CrawlResponse; entries: Entry[] }> {
+  const url = wholeAddress(sitemapAddress, site)
+  const reply = await fetchUrl(url)
+  return { answer: shownResult(reply, url), entries: reply.status === 200 ? sitemapOf(reply.text) : [] }
 }
 
 /** Fetches some URLs again. */
@@ -117,5 +106,55 @@ function shownResult({ status, location, type, text, failure }: FetchResult, url
     failure,
     redirectsTo: status >= 300 && status < 400 && location !== null ? targetOf(location, url) : null,
     page: isPage ? pageOf(text, url) : null,
+  }
+}
+
+/** A URL and the number of links that lead to it. */
+interface Step {
+  readonly address: string
+  readonly depth: number
+}
+
+/** URLs in the order in which they were found, each once, within the limits. */
+export class Frontier {
+  readonly #limits: Pick<Limits, 'maxUrls' | 'maxDepth'>
+  readonly #known = new Set<string>()
+  readonly #leftOut = new Set<string>()
+  #waiting: Step[] = []
+
+  constructor(limits: Pick<Limits, 'maxUrls' | 'maxDepth'>) {
+    this.#limits = limits
+  }
+
+  /**
+   * Adds a URL, or counts it as left out because of a limit. A shorter path may add one that was
+   * too deep before.
+   */
+  add(address: string, depth: number) {
+    if (this.#known.has(address)) return
+    if (depth > this.#limits.maxDepth || this.#known.size >= this.#limits.maxUrls) {
+      this.#leftOut.add(address)
+      return
+    }
+    this.#leftOut.delete(address)
+    this.#known.add(address)
+    this.#waiting.push({ address, depth })
+  }
+
+  /** The URLs that are waiting; they do not wait from now on. */
+  take(): readonly Step[] {
+    const steps = this.#waiting
+    this.#waiting = []
+    return steps
+  }
+
+  /** Number of URLs that were added. */
+  get known(): number {
+    return this.#known.size
+  }
+
+  /** Number of URLs that were left out because of the limits. */
+  get leftOut(): number {
+    return this.#leftOut.size
   }
 }

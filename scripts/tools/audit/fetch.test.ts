@@ -1,7 +1,7 @@
 import { localServer } from '@repo/kit/testing/local-server.ts'
 import { expect, test } from 'vitest'
+import { Frontier } from './crawl.ts'
 import { createFetcher } from './fetch.ts'
-import { Frontier } from './frontier.ts'
 import { rateLimiter } from './rate-limit.ts'
 
 test('requests are spaced evenly, and a pause is not followed by a burst', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf } from './html.ts'
-import { sitemapOf } from './sitemap.ts'
+import { pageOf, sitemapOf } from './html.ts'
 
 const base = 'http://site/docs/a/'
 const on = (address: string, anchor = '') => ({ on: 'site', address, anchor })
@@ -80,21 +79,14 @@ test('pages may nest ten thousand levels deep', () => {
   expect(pageOf(html, base).links).toMatchObject([{ text: 'x' }])
 })
 
-test('a site map returns its entries, an index of site maps its site maps', () => {
+test('a site map returns its entries', () => {
   expect(
     sitemapOf(
       `<?xml version="1.0"?><urlset xmlns="x"><url><loc>http://site/a/?b=1&amp;c</loc><xhtml:link rel="alternate" href="x"/><lastmod>2026-11-21</lastmod></url><url><loc>
        http://site/b/</loc></url></urlset>`,
     ),
-  ).toEqual({
-    entries: [
-      { url: 'http://site/a/?b=1&c', lastmod: '2026-11-21' },
-      { url: 'http://site/b/', lastmod: '' },
-    ],
-    maps: [],
-  })
-  expect(sitemapOf('<sitemapindex><sitemap><loc>http://site/1.xml</loc></sitemap></sitemapindex>')).toEqual({
-    entries: [],
-    maps: ['http://site/1.xml'],
-  })
+  ).toEqual([
+    { url: 'http://site/a/?b=1&c', lastmod: '2026-11-21' },
+    { url: 'http://site/b/', lastmod: '' },
+  ])
 })

@@ -3,9 +3,9 @@ import { singleLists } from '@repo/model/paths.ts'
 import { targetOf } from './addresses.ts'
 import type { CrawlResponse } from './crawl.ts'
 import type { Finding } from './findings.ts'
+import type { Entry } from './html.ts'
 import type { Lake } from './lake.ts'
 import type { StalePage } from './site.ts'
-import type { Entry } from './sitemap.ts'
 
 const noPlaces: Finding['places'] = []
 

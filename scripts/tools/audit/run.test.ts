@@ -4,8 +4,7 @@ import { externalChecker } from './external-links.ts'
 import type { Lake } from './lake.ts'
 import { limits } from './limits.ts'
 import type { Records } from './records.ts'
-import { repair } from './repair.ts'
-import { type RunDependencies, runAudit } from './run.ts'
+import { type RunDependencies, repair, runAudit } from './run.ts'
 import { aSitemap, type TinySite, tinySite } from './testing/tiny-site.ts'
 
 let site: TinySite

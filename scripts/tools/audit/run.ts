@@ -17,7 +17,7 @@ import { failedPages, imageFindings, linkFindings, orphans } from './links.ts'
 import { appliedFindings, pageFindings, sitemapFindings, staleFindings } from './pages.ts'
 import { type Clock, realClock } from './rate-limit.ts'
 import { type Records, recordFindings, recordLinks } from './records.ts'
-import type { Extent } from './report.ts'
+import type { Extent, Repair } from './report.ts'
 import type { SiteApi } from './site.ts'
 
 /** Dependencies of a run: what it reads, and where it writes its progress. */
@@ -112,9 +112,9 @@ async function lastingDrift(found: Crawl, context: Context): Promise<Comparison>
   await settled(siteApi, clock)
   const addresses = first.drift.map(({ what }) => what).filter((what) => found.answers.has(what))
   const again = await fetchAgain(addresses, { site, fetchUrl })
-  const { answers, entries } = await readSitemap(site, fetchUrl)
-  const now = { answers: new Map([...found.answers, ...again, ...answers]), entries }
-  const second = await driftOf(now, [...addresses, ...answers.keys()], context)
+  const { answer: map, entries } = await readSitemap(site, fetchUrl)
+  const now = { answers: new Map([...found.answers, ...again, [sitemapAddress, map]]), entries }
+  const second = await driftOf(now, [...addresses, sitemapAddress], context)
   return {
     ...second,
     drift: second.drift.filter((finding) => first.drift.some((other) => isSame(finding, other))),
@@ -162,4 +162,26 @@ function progressLogger(log: RunDependencies['log'], { now }: Clock): CrawlOptio
     last = now()
     log(`  ${fetched} of ${known} URLs known so far`)
   }
+}
+
+/** The services that a repair uses. */
+interface RepairOptions {
+  readonly siteApi: Pick<SiteApi, 'recover'>
+  readonly repairRecords: () => Promise<{ readonly saved: number; readonly deleted: number }>
+}
+
+/**
+ * Repairs drift: the site applies the changes that it missed, the index gets the records that
+ * differ.
+ * @throws Refusal when the site does not answer; errors of the clients when lake or index do not
+ */
+export async function repair(
+  findings: readonly Finding[],
+  { siteApi, repairRecords }: RepairOptions,
+): Promise<Omit<Repair, 'remaining'>> {
+  const pages = findings.filter(({ kind }) => kind === 'stale-page' || kind === 'missing-page')
+  const { regenerated, saved, deleted, failures } = await siteApi.recover(pages.map(({ what }) => what))
+  // After the site, which writes the records of the changes that it had missed.
+  const records = await repairRecords()
+  return { regenerated, failures, saved: saved + records.saved, deleted: deleted + records.deleted }
 }
