@@ -1,5 +1,6 @@
 /** Which queries a draft would change: each is run in the perspective that shows drafts. */
 import { placeOfPagePath } from '@repo/model/paths.ts'
+import pLimit from 'p-limit'
 import { draftsClient } from '#clients/sanity.ts'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'
 import { categoryQuery } from '#queries/category.ts'
@@ -44,7 +45,7 @@ export async function outcomesOf(
     (one, other) => Number(one.query === pageQuery) - Number(other.query === pageQuery),
   )
   let left = maxQueries
-  const entries = await inParallel(inOrder, async (cached): Promise<[string, DraftOutcome]> => {
+  const entries = await pLimit(parallel).map(inOrder, async (cached): Promise<[string, DraftOutcome]> => {
     left -= 1
     const result = left < 0 || context.isLate() ? null : await resultWithDrafts(cached)
     if (!result) return [cached.key, 'unchecked']
@@ -66,7 +67,7 @@ export async function outcomesOfPaths(
   { others, isLate }: OutcomeContext,
 ): Promise<Map<string, DraftOutcome>> {
   let left = maxQueries
-  const entries = await inParallel(paths, async (path): Promise<[string, DraftOutcome]> => {
+  const entries = await pLimit(parallel).map(paths, async (path): Promise<[string, DraftOutcome]> => {
     const own = queryOfPath(path)
     if (!own) return [path, 'same']
     left -= 1
@@ -109,17 +110,4 @@ const documentKeys = new Set(['page', 'category', 'tag'])
 function isFound(result: unknown): boolean {
   if (typeof result !== 'object' || result === null) return false
   return Object.entries(result).some(([key, value]) => documentKeys.has(key) && value !== null)
-}
-
-async function inParallel<Item, Value>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Value>,
-): Promise<Value[]> {
-  const waiting = [...items]
-  const done: Value[] = []
-  const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) done.push(await work(item))
-  }
-  await Promise.all(Array.from({ length: parallel }, worker))
-  return done
 }

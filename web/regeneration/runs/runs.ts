@@ -42,7 +42,7 @@ import { type Failure, planOf, planOfAll, withRedirects } from './plan.ts'
 import { keepPublish } from './publishes.ts'
 import { cutOffDocuments, Quarantine } from './quarantine.ts'
 import { type RunContext, type RunOutcome, regenerate } from './regenerate.ts'
-import { StaleRecordCount } from './stale-record-count.ts'
+import { staleRecordCount } from './stale-record-count.ts'
 import type { FinishedRun, Status } from './status.ts'
 import { expiredPages } from './warm.ts'
 
@@ -131,7 +131,7 @@ class Runs {
   #deferred: PendingChanges = noChanges()
   #failures: readonly Failure[] = []
   readonly #quarantine = new Quarantine()
-  readonly #staleRecordCount = new StaleRecordCount()
+  readonly #staleRecordCount = staleRecordCount()
   #quarantineTimer: NodeJS.Timeout | undefined
   /**
    * Documents whose event was answered with 503, until there is no failure: a repeated event is
@@ -248,7 +248,7 @@ class Runs {
 
   /** Status of the runs, also when the store does not answer. */
   async status(): Promise<Status> {
-    const stale = await this.#staleRecordCount.read()
+    const stale = await this.#staleRecordCount()
     const problems = this.problems()
     const isNews = typeof stale !== 'number' && problems.failures.every(({ what }) => what !== storePart)
     return {

@@ -1,6 +1,7 @@
 /** Requests expired pages until their new version is cached, so that no reader waits for them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessageWithCause } from '@repo/kit/error-message.ts'
+import pLimit from 'p-limit'
 import { isFile } from '#file-routes.ts'
 import { isExpired } from '#freshness/expiries.ts'
 import { warmingHeader } from '#freshness/in-flight-renders.ts'
@@ -45,16 +46,9 @@ const timeoutMs = 30_000
  * @param paths without a trailing slash
  */
 export async function warm(paths: readonly string[], options: WarmOptions): Promise<Warmed[]> {
-  const waiting = [...paths]
-  const warmed: Warmed[] = []
-  const worker = async () => {
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      warmed.push({ path, ...(await requestUntilFresh(path, options)) })
-    }
-  }
-  const workers = paths.length > manyPages ? parallelOfMany : Math.min(parallel, paths.length)
-  await Promise.all(Array.from({ length: workers }, worker))
-  return warmed.sort((a, b) => (a.path < b.path ? -1 : 1))
+  const atOnce = pLimit(paths.length > manyPages ? parallelOfMany : parallel)
+  const request = async (path: string) => ({ path, ...(await requestUntilFresh(path, options)) })
+  return (await atOnce.map(paths, request)).sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** Status of a path, once its last byte has arrived. */

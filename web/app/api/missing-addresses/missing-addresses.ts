@@ -4,6 +4,7 @@
  */
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import type { MissingAddress, ReaderReport, SuggestedPage } from '@repo/model/site-api.ts'
+import pLimit from 'p-limit'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { similarPages } from '#components/not-found/nearest.ts'
@@ -39,13 +40,8 @@ export async function missingAddresses(now: Date = new Date()): Promise<ReaderRe
 }
 
 async function stillMissing(addresses: readonly MissingAddress[]): Promise<MissingAddress[]> {
-  const found: MissingAddress[] = []
-  for (let start = 0; start < addresses.length; start += parallel) {
-    const some = addresses.slice(start, start + parallel)
-    const statuses = await Promise.all(some.map(({ path }) => statusOf(path)))
-    found.push(...some.filter((_address, index) => statuses[index] === 404))
-  }
-  return found
+  const statuses = await pLimit(parallel).map(addresses, ({ path }) => statusOf(path))
+  return addresses.filter((_address, index) => statuses[index] === 404)
 }
 
 async function statusOf(path: string): Promise<number> {
