@@ -10,7 +10,6 @@ import { findProgram, whyNoVarnish } from '@repo/kit/programs.ts'
 import { root } from '@repo/kit/repository.ts'
 import { requestReply } from '../doctor/http.ts'
 import { type Child, type ChildSpec, startChild } from '../supervisor/children.ts'
-import { watchdogOf } from '../supervisor/limits.ts'
 import {
   type Product,
   partsOf,
@@ -20,6 +19,7 @@ import {
   startProduct,
 } from '../supervisor/product.ts'
 import { step } from '../supervisor/progress.ts'
+import { watchdogOf } from '../supervisor/watchdog.ts'
 import { clusterDatabase } from './database.ts'
 import { nginxSpec } from './nginx.ts'
 import { copyBuild } from './node-build.ts'

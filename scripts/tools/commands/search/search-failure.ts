@@ -1,4 +1,5 @@
 /** Why search could not be used, in one sentence that says how to fix it. */
+import { fetchFailure } from '@repo/audit/fetch.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 
@@ -47,17 +48,10 @@ export function searchFailure(error: unknown, { environment, key, content }: Sea
   return new Refusal(`${content} could not be read from ${lake}: ${sentence(reason)}`)
 }
 
-/**
- * The reason in an error response (an error of @sanity/client with a status), or the cause of a
- * failed fetch, whose own message says less.
- */
+/** The reason in an error of @sanity/client with a status, or of a failed fetch. */
 function reasonOfTheLake(error: Error): string | undefined {
   if ('statusCode' in error) return error.message
-  if (!(error instanceof TypeError) || error.message !== 'fetch failed') return undefined
-  const { cause } = error
-  // For a host with several IP addresses, the cause has only a code.
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return (cause instanceof Error && cause.message) || code || 'it does not answer'
+  return error instanceof TypeError && error.message === 'fetch failed' ? fetchFailure(error) : undefined
 }
 
 /** Adds a full stop if a text does not end with a punctuation mark. */

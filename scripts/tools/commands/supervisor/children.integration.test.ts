@@ -9,7 +9,7 @@ import { freePort } from '@repo/kit/free-ports.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { describe, expect, test as plain, vi } from 'vitest'
 import { type Child, type ChildEvent, ChildFailed, type ChildSpec, startChild } from './children.ts'
-import type { Watchdog } from './limits.ts'
+import type { Watchdog } from './watchdog.ts'
 
 const server = `import { createServer } from 'node:http'
 createServer((_, response) => response.end(String(process.pid))).listen(Number(process.env.PORT), '127.0.0.1')`

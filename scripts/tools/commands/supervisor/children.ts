@@ -11,8 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { textOfLine } from '@repo/kit/logging/json-log.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
-import type { Watchdog } from './limits.ts'
 import { openLog } from './log-file.ts'
+import type { Watchdog } from './watchdog.ts'
 
 /** How to run one part of the product. */
 export interface ChildSpec {

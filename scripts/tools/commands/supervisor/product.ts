@@ -21,10 +21,10 @@ import { sentence } from '../search/search-failure.ts'
 import { doApart } from './apart.ts'
 import { type Build, isOutdated, runBuild } from './builds.ts'
 import { type Child, type ChildEvent, type ChildSpec, startChild } from './children.ts'
-import { watchdogOf } from './limits.ts'
 import { nextBin, sanityBin, siteBuild, studioBuild } from './product-builds.ts'
 import { step } from './progress.ts'
 import { sitePart } from './site-part.ts'
+import { watchdogOf } from './watchdog.ts'
 
 /** How a run of the product differs from another one on the same machine. */
 export interface ProductOptions {
@@ -44,7 +44,7 @@ export interface ProductOptions {
 export interface StartOptions extends ProductOptions {
   /**
    * If the site cannot be built or started: stop everything, or keep the other parts running and
-   * retry the site (`site-retry.ts`).
+   * retry the site (`site-part.ts`).
    */
   readonly whenSiteFails: 'stop' | 'retry'
   /** A lake that never had content gets only settings, not the seed. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type Attempts, persistently } from './site-retry.ts'
+import { type Attempts, persistently } from './site-part.ts'
 
 /** Attempts with the given outcomes, in order; those after the last succeed. */
 function attempts(outcomes: boolean[], options: Partial<Attempts> = {}) {

@@ -1,5 +1,3 @@
-/** Limits of the commands that start and watch the product. */
-
 /**
  * How the supervisor detects a part that hangs. A part has to miss several requests in a row, so
  * that neither a busy machine nor a pause of the supervisor itself (Ctrl+Z, a laptop that slept)
@@ -27,12 +25,3 @@ export function watchdogOf(seconds: number): Watchdog | null {
   const share = Math.floor((seconds * 1000) / misses / 3)
   return { intervalMs: share, timeoutMs: 2 * share, misses }
 }
-
-/** How often the content is checked for a change while the site's build fails, ms. */
-export const contentPollMs = 2_000
-
-/**
- * When a failed build of the site is retried although nothing was published, ms: the cause may be
- * elsewhere.
- */
-export const siteRetryMs = 5 * 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { watchdogOf } from './limits.ts'
+import { watchdogOf } from './watchdog.ts'
 
 test.each([10, 20, 47, 60, 3600])('a part that does not answer for %i s is noticed by then', (seconds) => {
   const watchdog = watchdogOf(seconds)
