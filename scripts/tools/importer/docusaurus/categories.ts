@@ -99,8 +99,9 @@ function settingsOf(folder: string, texts: ReadonlyMap<string, string>, report: 
   return { file: `${folder}/`, data: {} as z.infer<typeof schema> }
 }
 
-function numberOf(folder: string): number | undefined {
-  const number = /^(\d+)\s*[-_.]/.exec(folder.split('/').at(-1) ?? '')?.[1]
+/** The number with which the name of a file or folder begins. */
+export function numberOf(path: string): number | undefined {
+  const number = /^(\d+)\s*[-_.]/.exec(path.split('/').at(-1) ?? '')?.[1]
   return number === undefined ? undefined : Number(number)
 }
 

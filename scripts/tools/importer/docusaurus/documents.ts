@@ -15,7 +15,7 @@ import { Report } from '@repo/markdown/report.ts'
 import type { Surroundings } from '@repo/markdown/syntax.ts'
 import { iconNames } from '@repo/model/icon-drawings.ts'
 import type { Root } from 'mdast'
-import { categoriesOf } from './categories.ts'
+import { categoriesOf, numberOf } from './categories.ts'
 import type { DocsFolder } from './folder.ts'
 import type { FrontMatter } from './front-matter.ts'
 import type { ImportedDocument } from './imported-document.ts'
@@ -113,11 +113,6 @@ function firstSentence(root: Root): string | undefined {
   const paragraph = root.children.find((node) => node.type === 'paragraph')
   const sentence = paragraph && /^[\s\S]*?[.!?](?=\s|$)/.exec(plainText(paragraph))?.[0].replace(/\s+/g, ' ')
   return sentence && beginningOf(sentence, 180)
-}
-
-function numberOf(file: string): number | undefined {
-  const number = /^(\d+)\s*[-_.]/.exec(posix.basename(file))?.[1]
-  return number === undefined ? undefined : Number(number)
 }
 
 function keepImage(
