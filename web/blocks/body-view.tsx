@@ -1,4 +1,3 @@
-/** Renders the body of a page as HTML. */
 import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { sha256 } from '@repo/kit/hash.ts'
 import { headingsOf } from '@repo/model/anchors.ts'

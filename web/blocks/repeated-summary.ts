@@ -1,4 +1,3 @@
-/** Detection of a summary that its text repeats. Pure: no React, no Next. */
 import { blockText } from '@repo/model/anchors.ts'
 
 interface Written {

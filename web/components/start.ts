@@ -1,4 +1,3 @@
-/** Behavior that the browser adds to every page once in each tab, without React. */
 import { dismissOnClick } from './announcement/dismiss.ts'
 import { toggleBranches } from './enhancement/branches.ts'
 import { copyOnClick } from './enhancement/copy.ts'
@@ -7,7 +6,10 @@ import { hideBar } from './navbar/hiding-bar.ts'
 import { openSearchOnRequest } from './search/open-search.ts'
 import { switchColorMode } from './theme/color-mode.ts'
 
-/** Starts it. Listeners are those of the document: elements of a page may come later, or change. */
+/**
+ * Starts the behavior that every page gets once in each tab, without React. Listeners are those of
+ * the document: elements of a page may come later, or change.
+ */
 export function startBehavior(): void {
   switchColorMode()
   hideBar()

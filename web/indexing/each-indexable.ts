@@ -1,4 +1,3 @@
-/** Processes many documents in batches; one that fails does not stop the others. */
 import { documentsPerQuery } from './documents.ts'
 import { isAboutDocument, reasonNotWritten } from './sync.ts'
 

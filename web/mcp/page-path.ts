@@ -1,4 +1,3 @@
-/** The page that an MCP client names, by path or URL. Pure. */
 import { pathOfMarkdown } from '@repo/model/paths.ts'
 import { isReadable } from '#file-routes.ts'
 

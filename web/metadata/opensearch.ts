@@ -1,4 +1,3 @@
-/** How a browser searches the site from its address bar (OpenSearch 1.1 draft 6). Pure. */
 import { escapeXml } from './xml.ts'
 
 /** Maximum length of the name in the format, characters. */

@@ -1,4 +1,3 @@
-/** Escapes text for XML. Pure. */
 import { escapeHtml } from '@repo/model/escape.ts'
 
 /**

@@ -1,7 +1,3 @@
-/**
- * Builds the search record of a category or tag. Pure: it depends on the document, on the title of
- * the category above it, and on whether a listed page is in it.
- */
 import { iconDrawing } from '@repo/model/icon-drawings.ts'
 import { categoryPath, tagPath } from '@repo/model/paths.ts'
 import { recordSummary } from './chunks.ts'

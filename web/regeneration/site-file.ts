@@ -1,4 +1,3 @@
-/** Files that regeneration keeps on this machine. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { env } from '#env.ts'

@@ -1,4 +1,3 @@
-/** Which addresses below `/docs/` may lead anywhere. Pure. */
 import { maxCategoryDepth, placeOfListPath, placeOfPagePath } from '@repo/model/paths.ts'
 import { namesOf } from '@repo/model/redirects.ts'
 import type { AddressesQueryResult } from '#queries/results.generated.ts'

@@ -1,5 +1,3 @@
-/** Reads all addresses of the site, for `unknown-addresses.ts`. */
-
 import { queryTagsIn } from '#freshness/query-tags.ts'
 import { addressesQuery } from '#queries/addresses.ts'
 import type { AddressesQueryResult } from '#queries/results.generated.ts'
@@ -8,7 +6,7 @@ import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import { KnownAddresses } from './known-addresses.ts'
 import type { AddressesAtTick } from './unknown-addresses.ts'
 
-/** Reads them as pages read: the result has the tick at which the query began. */
+/** Reads all addresses of the site as pages read: with the tick at which the query began. */
 export async function readAddresses(): Promise<AddressesAtTick> {
   const { json, tags } = await resultForPage(addressesQuery, {})
   // TypeGen generated the type from this query and the schema.

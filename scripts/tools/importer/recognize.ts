@@ -1,4 +1,3 @@
-/** Which documents of the lake are those of an import. */
 import { type UsedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
 import { categorySegments, folder, linkable } from '@repo/model/groq.ts'
 import { isRecord } from '@repo/model/is-record.ts'

@@ -1,4 +1,3 @@
-/** Converts the spans of a text block to phrasing content of a Markdown tree (mdast). Pure. */
 import {
   buildMarksTree,
   isPortableTextToolkitSpan,

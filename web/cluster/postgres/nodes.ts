@@ -1,4 +1,3 @@
-/** The nodes of a site in Postgres. */
 import type { NodeRegistry, RegisteredNode, Renewal } from '../nodes/node-registry.ts'
 import { readUnservedBuilds } from './builds.ts'
 import type { PostgresDatabase, Session } from './database.ts'

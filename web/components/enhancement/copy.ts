@@ -1,4 +1,3 @@
-/** Buttons that copy code, and links that copy a page or a workflow. */
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 import { onClick } from './on-click.ts'
 

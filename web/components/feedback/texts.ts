@@ -1,10 +1,9 @@
-/** Texts of the question to readers about a page, with and without JavaScript. */
 import { feedbackLimits } from '#feedback/limits.ts'
 
 /** Longest sentence, characters. */
 export const { sentenceLength } = feedbackLimits
 
-/** Texts of both forms. */
+/** Texts of the question to readers about a page, with and without JavaScript. */
 export const feedbackTexts = {
   question: 'Was this page helpful?',
   thanks: 'Thank you.',

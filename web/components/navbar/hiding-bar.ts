@@ -1,9 +1,8 @@
-/** The navbar that makes room for the text. */
 import { onNewPage } from '#components/navigation/navigate.ts'
 
 /**
- * Hides it on scrolling down and shows it on scrolling up, never within its own height (SPEC.md
- * §4).
+ * Hides the navbar on scrolling down and shows it on scrolling up, never within its own height
+ * (SPEC.md §4).
  */
 export function hideBar(): void {
   let last = 0

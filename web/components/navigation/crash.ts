@@ -1,6 +1,4 @@
-/** The message of a page whose script failed (SPEC.md §8). */
-
-/** Shows an error with its causes in place of the page. Try again loads the page. */
+/** Shows an error with its causes in place of the page, and a button that loads it (SPEC.md §8). */
 export function showCrash(error: unknown): void {
   console.error(error)
   const main = document.getElementById('main') ?? document.body

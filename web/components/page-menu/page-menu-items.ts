@@ -1,4 +1,3 @@
-/** The items of a page's menu; loaded when a reader opens it. */
 import { assistants, conversationUrl } from './assistants.ts'
 import styles from './page-menu.module.css'
 

@@ -1,5 +1,3 @@
-/** The menu next to the link that copies a page. */
-
 /**
  * Adds a menu for readers who work with an assistant. Not sent with the page, whose HTML it would
  * lengthen; without scripts there is the link, which opens the Markdown. Its items are loaded when

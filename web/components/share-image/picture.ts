@@ -1,4 +1,3 @@
-/** Share images as responses. */
 import { internalLakeUrl } from '#clients/internal-urls.ts'
 import { env } from '#env.ts'
 import { siteBrand } from '#page-data/site-settings.ts'

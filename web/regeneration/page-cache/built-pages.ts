@@ -1,4 +1,3 @@
-/** The pages and files that the build has rendered, in the files that Next has written for them. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { distFolder } from '../builds/this-build.ts'

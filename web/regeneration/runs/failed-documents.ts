@@ -1,7 +1,3 @@
-/**
- * Adds to failures and quarantined documents which document and field is the cause, where that is
- * known.
- */
 import { publishedClient } from '#clients/sanity.ts'
 import type { PublishedDocument } from '#dependencies/fingerprint.ts'
 import { malformedFieldOf } from '#dependencies/malformed-field.ts'
@@ -14,7 +10,8 @@ import type { Quarantined } from './quarantine.ts'
 const maxLookedAt = 50
 
 /**
- * Adds document and field.
+ * Adds to failures and quarantined documents which document and field is the cause, where that is
+ * known.
  * @param found failures of a run, and whether they are about what it changed
  * @param run its `documents`, and those that it could not process
  */

@@ -1,5 +1,3 @@
-/** The id by which a webhook event is found in the logs of lake and site. */
-
 /**
  * Headers that may have it, the first one that does counts. Hosted Sanity sends only the second
  * (Sanity docs, "GROQ-powered webhooks"); a proxy may add the first.

@@ -1,4 +1,3 @@
-/** Makes a backup of a data folder, whether the product runs or not. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage } from '@repo/kit/error-message.ts'

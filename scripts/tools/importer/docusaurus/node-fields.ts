@@ -1,9 +1,7 @@
-/** The `node:` block of the front matter → fields of a node page. Pure. */
-
 import type { Surroundings } from '@repo/markdown/syntax.ts'
 import type { NodeFacts } from './front-matter.ts'
 
-/** Structured fields of a node page. */
+/** The fields of a node page from the `node:` block of the front matter. */
 export function nodeFields(facts: NodeFacts, context: Surroundings): Record<string, unknown> {
   const { key, resolveLink, report, file } = context
   const keyed = <T extends object>(type: string, items: readonly T[], name: (item: T) => unknown) =>
