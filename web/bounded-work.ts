@@ -12,7 +12,6 @@ import { currentSingleton, replaceSingleton } from './singleton.ts'
 export interface BoundedWork {
   /** Name of what is made, as the beginning of a sentence: `The text of llm`. */
   readonly name: string
-  /** Id of the document. */
   readonly document: string
   /** All that it is made from, as JSON has it. */
   readonly from: unknown

@@ -27,7 +27,6 @@ export const blockContents: { readonly [Type in BlockType]: ContentOf<Type> } = 
   workflow: workflowContent,
 }
 
-/** The content of any block. */
 interface AnyContent {
   readonly text: (block: never, richText: (body: unknown) => string) => string
   readonly markdown: (block: never, context: MarkdownContext) => BlockContent[]

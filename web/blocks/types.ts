@@ -58,7 +58,6 @@ export interface ViewProps<Type extends BlockType> {
 
 /** Inputs of a block's Markdown in addition to the block. */
 export interface MarkdownContext extends Surroundings {
-  /** Converts the text inside the block. */
   readonly richText: (body: MarkdownRichText) => BlockContent[]
 }
 

@@ -16,7 +16,6 @@ export type Message =
 /** Why a message was rejected, in one sentence for its reader. */
 export class Rejection extends Error {
   readonly status: 400 | 403 | 404 | 413 | 429
-  /** Headers of the response. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(status: Rejection['status'], message: string, headers: Rejection['headers'] = {}) {

@@ -123,7 +123,6 @@ export interface ProcessesStatus {
 export interface ProcessStatus {
   /** Host and process, for people. */
   readonly name: string
-  /** Id of its build. */
   readonly build: string
   /** True if it is the process that answers. */
   readonly isThis: boolean

@@ -12,7 +12,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { currentRequest } from '#current-request.ts'
 import { singleton } from '#singleton.ts'
 
-/** One render. */
 interface Render {
   /** When it began, ms since the epoch. */
   readonly since: number

@@ -5,7 +5,6 @@ import { cluster } from './cluster.ts'
 /** Name of the metric with the last change in `Server-Timing`. */
 export const lastChangeMetric = 'last-change'
 
-/** Identifiers of the last change. */
 interface LastChange {
   /** Tick of the last expiry. The start of a process counts as one: it may have forgotten some. */
   readonly own: number

@@ -48,7 +48,6 @@ function withTile(mark: string, { margin }: { readonly margin: number }): string
   return changed
 }
 
-/** A PNG of `size` by `size` pixels. */
 async function draw(svg: string, size: number): Promise<Buffer> {
   const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
   const image = new ImageResponse(createElement('img', { src, width: size, height: size }), {

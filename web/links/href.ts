@@ -23,7 +23,6 @@ export interface Shown extends Link {
   /** Name of the group's color. */
   readonly color: string | null
   readonly summary: string | null
-  /** Kind of the node's status. */
   readonly statusKind?: string | null
 }
 

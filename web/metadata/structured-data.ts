@@ -8,7 +8,6 @@ import type { Crumb } from '#links/href.ts'
 export interface Article {
   readonly title: string
   readonly description: string
-  /** Path of the page. */
   readonly path: string
   /** Path of its share image. */
   readonly image: string

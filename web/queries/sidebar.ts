@@ -15,7 +15,6 @@ export interface SidebarItem {
   readonly id: string
   readonly title: string
   readonly href: string
-  /** Kind of the node's status. */
   readonly statusKind: string | null
   /** The current page or category. */
   readonly isCurrent: boolean
@@ -124,7 +123,6 @@ async function beside(trail: readonly string[], members: Lists['members']): Prom
   return list
 }
 
-/** The last descendant of a member, or the member itself. */
 async function lastOf(member: Link, { last }: Lists): Promise<Place> {
   let found: Place = member
   // Limited in depth: categories may form a cycle until a writer notices.

@@ -81,7 +81,6 @@ function ofPage(page: RecordPage): Draft[] {
   return [title, ...lead.map(({ key, text }): Draft => ({ ...shared, key, type: 'content', content: text }))]
 }
 
-/** The status of a node and its summary. */
 function aboutPage({ summary, statusKind }: RecordPage): string {
   const status = statusWord(statusKind)
   return [status && `${status}.`, summary].filter(Boolean).join(' ')

@@ -63,7 +63,6 @@ export class CachedResponse {
     this.add('identity', answer.body)
   }
 
-  /** Adds the body in an encoding. */
   add(encoding: Encoding, body: Buffer): void {
     const { headers, etag } = this.#answer
     const own = etag && encoding !== 'identity' ? etagOfEncoded(etag) : etag

@@ -7,7 +7,6 @@ import { currentSingleton, replaceSingleton } from '#singleton.ts'
 
 /** Counts of a server: of its response cache, and of the statuses of its responses. */
 export interface ServerCounts {
-  /** The response cache. */
   readonly responses: {
     readonly counts: Readonly<Record<'hit' | 'expired' | 'miss', number>>
     /** Bytes of all responses. */

@@ -86,7 +86,6 @@ export class ResponseCache {
     })
   }
 
-  /** Number of responses. */
   get count(): number {
     return this.#responses.size
   }

@@ -12,7 +12,6 @@ export interface ReportedLink {
   readonly document: string
   /** Target of the link: a path of this site with its anchor, or a URL. */
   readonly address: string
-  /** Text of the link. */
   readonly text: string
   /** Why it is broken, such as `answered 404`; empty for an anchor that does not exist. */
   readonly reason: string

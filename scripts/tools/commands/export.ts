@@ -13,7 +13,6 @@ import { exportDataset } from '@sanity/export'
 import { countIn } from './lake-failure.ts'
 import { ownTemporaryFolder } from './temporary-folder.ts'
 
-/** Numbers of an export. */
 interface ExportedContent {
   readonly documents: number
   readonly assets: number

@@ -9,7 +9,6 @@ import { env } from '#env.ts'
 import { noStore } from '#plain-text.ts'
 import { isValidSecret, mayChange } from '#security/preview-session.ts'
 
-/** A route for the Studio. */
 interface WritersRoute {
   /** Error message for a client from another origin. */
   readonly onlyStudio: string

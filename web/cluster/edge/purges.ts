@@ -34,7 +34,6 @@ export interface EdgePurgesOptions {
   readonly store: Pick<RegenerationStore, 'purges' | 'note' | 'changeNote'>
   /** The processes of the site. */
   readonly nodes: Pick<Cluster, 'waitForOthers' | 'status'>
-  /** Id of the build of this one. */
   readonly build: string
 }
 

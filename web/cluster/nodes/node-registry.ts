@@ -42,7 +42,6 @@ export interface NodeRegistry {
    */
   announce(): Promise<number>
 
-  /** All nodes. */
   list(): Promise<RegisteredNode[]>
 
   /**

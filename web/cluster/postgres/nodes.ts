@@ -149,7 +149,6 @@ export class PostgresNodes implements NodeRegistry {
     this.#onNews = onNews
   }
 
-  /** Closes the connection. */
   async close(): Promise<void> {
     await this.#session.close()
   }

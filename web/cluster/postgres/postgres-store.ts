@@ -42,7 +42,6 @@ import { decodeText, digestOf, encodeText, sortedByDigest } from './texts.ts'
  */
 const migrationFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
 
-/** No lock. */
 const noLock = ''
 
 /** A tick that is so far ahead of the clock is on disk before it is used, ms. */

@@ -14,7 +14,6 @@ export interface StoredQuery {
 
 /** A result that takes the place of the stored one, or is stored for the first time. */
 export interface Replacement extends Omit<CachedQuery, 'dependencies'> {
-  /** Digest of its dependencies. */
   readonly dependencies: string
   /** Tick of the first result, if the query was not stored before. */
   readonly since: number
@@ -31,7 +30,6 @@ export interface ResultWrites {
   readonly expiries: ReadonlyMap<string, number>
 }
 
-/** Digest of a set of dependencies. */
 function dependenciesDigest(dependencies: readonly DependencyKey[]): string {
   return digestOf(JSON.stringify([...new Set(dependencies)].sort()))
 }

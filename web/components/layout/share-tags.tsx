@@ -37,7 +37,6 @@ export function ShareTags({
   readonly path: string
   readonly title: string
   readonly description: string
-  /** Path of the image. */
   readonly image: string
   readonly type: 'article' | 'website'
   readonly siteName: string
@@ -69,7 +68,6 @@ export async function SiteShareTags({
   readonly path: string
   readonly title: string
   readonly description?: string | null | undefined
-  /** Path of the image. */
   readonly image?: string
 }) {
   const { productName } = await siteName()

@@ -31,7 +31,6 @@ const maxDrafts = 500
 /** Fingerprints of drafts by id and revision: most drafts are the same next time. */
 const known = new Map<string, Fingerprint | null>()
 
-/** Published id of a draft. */
 function publishedIdOf(id: string): string {
   return id.replace(/^drafts\./, '')
 }

@@ -24,7 +24,6 @@ import { isAboutContent, reasonOf } from '../failure-cause.ts'
 import { applied } from '../store/applied.ts'
 import type { CachedQuery, QueryWithParams, RegenerationStore } from '../store/regeneration-store.ts'
 
-/** The result of a query. */
 interface QueryResult {
   /** The result as pages see it, as JSON: it is compared, kept and passed on as a whole. */
   readonly json: string

@@ -7,7 +7,6 @@ import type { FinishedRun } from './status.ts'
 
 /** Stored summary of a run, for writers. */
 export interface StoredPublish extends FinishedPublish {
-  /** Number of files that expired. */
   readonly files: number
 }
 

@@ -9,7 +9,6 @@ import type { RevisionChange } from '#dependencies/fingerprint.ts'
 
 /** A document that could not be processed. */
 export interface Quarantined {
-  /** Its id. */
   readonly document: string
   /** The field that is the cause, as a path in the document; null if it is not known. */
   readonly field: string | null

@@ -31,7 +31,6 @@ export interface RunReport {
    * deleted one.
    */
   readonly documents: readonly { readonly id: string; readonly rev: string | null }[]
-  /** The dependency keys that changed. */
   readonly dependencyKeys: readonly DependencyKey[]
   /** Queries with one of these keys, and how many of them return a different result now. */
   readonly queries: { readonly revalidated: number; readonly changed: number }

@@ -72,7 +72,6 @@ const maxUnrendered = 20
 /** Reports that `/api/status` keeps. */
 const maxRecent = 20
 
-/** Request ids in one line of the log. */
 const maxLoggedRequests = 100
 
 /**
@@ -89,7 +88,6 @@ const pausesMs = [1000, 5000, 30_000, 60_000]
  * why.
  */
 export class RunFailed extends Error {
-  /** The part that failed. */
   readonly part: FailedPart
 
   constructor(part: FailedPart, why: string) {

@@ -47,7 +47,6 @@ export type RunEvent = Extract<WebhookEvent, { kind: 'change' | 'recover' }>
 /** Why a request was rejected, in words that any client may see. */
 export class Rejection extends Error {
   readonly status: 400 | 401 | 413
-  /** Headers of the response. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(status: Rejection['status'], message: string, headers: Rejection['headers'] = {}) {

@@ -8,7 +8,6 @@ import { workLimits } from './limits.ts'
 export interface WorkInProgress {
   /** Name of what is made: `The text of llm`. */
   readonly name: string
-  /** Id of the document. */
   readonly document: string
   /** Hash of what it is made from, and of the build that makes it. */
   readonly content: string

@@ -8,7 +8,6 @@ import { looksLikeBackup } from './verify.ts'
 
 /** Backup and options that the command line names. */
 export interface RestoreArguments {
-  /** Folder of a backup. */
   readonly backup: string
   readonly replace: boolean
   readonly verify: boolean

@@ -24,7 +24,6 @@ import { nameOfNow } from './retention.ts'
 export interface Restore {
   /** Folder of a backup that was verified. */
   readonly backup: string
-  /** Its files. */
   readonly files: readonly BackupFile[]
   readonly dataDir: string
   /** Moves the present data away instead of refusing. */

@@ -93,7 +93,6 @@ export function requestStudio(url: string): Promise<Reply> {
   return requestReply(`${url}/`, { headers: { accept: 'text/html' } })
 }
 
-/** One part. */
 interface PartPlace {
   /** Without a slash at the end; empty for a hosted one. */
   readonly publicUrl: string

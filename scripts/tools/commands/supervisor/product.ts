@@ -49,7 +49,6 @@ export interface StartOptions extends ProductOptions {
   readonly whenSiteFails: 'stop' | 'retry'
   /** A lake that never had content gets only settings, not the seed. */
   readonly startsEmpty?: boolean
-  /** Aborts the start. */
   readonly signal?: AbortSignal
   /**
    * Program that builds the site instead of `next build`, and reads the same environment: tests

@@ -9,7 +9,6 @@ export interface Health
   extends Pick<Status, 'runs' | 'waiting' | 'staleRecords' | 'pages' | 'expiredPages' | 'build'> {
   /** True if there is no failure. */
   readonly ok: boolean
-  /** Number of failures. */
   readonly failed: number
   /** Number of processes that share the store; null if only this one can use it. */
   readonly nodeCount: number | null

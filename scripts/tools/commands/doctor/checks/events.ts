@@ -36,7 +36,6 @@ const webhookSchema = z.object({
 /** A webhook as `GET /hooks/projects/<id>` lists it (https://www.sanity.io/docs/webhooks-api). */
 type ListedWebhook = z.infer<typeof webhookSchema>
 
-/** The webhooks of the project. */
 interface WebhookFacts {
   readonly isEmbedded: boolean
   readonly dataset: string
