@@ -83,7 +83,7 @@ export interface Product {
 export async function startProduct(given: StartOptions): Promise<Product> {
   const options = withPorts(given)
   const { environment } = options
-  const parts = specsOf(options)
+  const parts = partsOf(options)
   const logDir = join(environment.DATA_DIR, 'logs')
   const children: Child[] = []
   const stopping = new AbortController()
@@ -226,8 +226,14 @@ function childEnvironment(
  * How each part runs, and the local URLs at which it answers, for the options of {@link
  * startProduct}.
  */
-export function partsOf(given: ProductOptions): Record<'search' | 'lake' | 'site' | 'studio', ChildSpec> {
-  return specsOf(withPorts(given))
+export function partsOf(given: ProductOptions) {
+  const options = withPorts(given)
+  return {
+    search: serverSpec('search', internalSearchUrl(options.environment), options),
+    lake: serverSpec('lake', internalLakeUrl(options.environment), options),
+    site: siteSpec(options),
+    studio: studioSpec(options),
+  }
 }
 
 /**
@@ -237,15 +243,6 @@ export function partsOf(given: ProductOptions): Record<'search' | 'lake' | 'site
 function withPorts(options: ProductOptions): ProductOptions {
   const { environment } = options
   return { ...options, environment: { ...environment, ...portsBesideAddresses(environment) } }
-}
-
-function specsOf(options: ProductOptions) {
-  return {
-    search: serverSpec('search', internalSearchUrl(options.environment), options),
-    lake: serverSpec('lake', internalLakeUrl(options.environment), options),
-    site: siteSpec(options),
-    studio: studioSpec(options),
-  }
 }
 
 function serverSpec(name: 'lake' | 'search', host: string, options: ProductOptions) {
