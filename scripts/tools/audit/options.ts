@@ -1,16 +1,10 @@
 /** Flags of the audit. Pure. */
 import { argumentsOf } from '@repo/kit/command-line.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
-import { type Limits, limits } from './limits.ts'
+import { limits } from './limits.ts'
 
 /** The flags of one run. */
-export interface Options {
-  readonly repair: boolean
-  readonly links: boolean
-  readonly json: boolean
-  readonly help: boolean
-  readonly limits: Limits
-}
+export type Options = ReturnType<typeof parseOptions>
 
 /** Output of `--help`. */
 export const usage = `npm run audit [-- flags]
@@ -37,7 +31,7 @@ const options = {
 } as const
 
 /** @throws Refusal with one sentence for an unknown flag, or a number above its limit */
-export function parseOptions(argv: readonly string[]): Options {
+export function parseOptions(argv: readonly string[]) {
   const { repair, links, json, help, ...numbers } = argumentsOf(
     { args: argv, options },
     'npm run audit -- --help lists the flags',

@@ -10,12 +10,11 @@ import {
   checkMove,
   compare,
   type MoveContext,
-  type MoveOptions,
   type Verification,
   verify,
   writeDifferences,
 } from './move.ts'
-import { checkPlaces, embeddedPlace, type HostedOptions, hostedPlace } from './place.ts'
+import { checkPlaces, embeddedPlace, hostedPlace } from './place.ts'
 import type { Reporter } from './reporter.ts'
 
 const usage =
@@ -32,13 +31,7 @@ const options = {
   'api-host': { type: 'string' },
 } as const
 
-interface Wanted extends MoveOptions {
-  readonly direction: 'to' | 'from'
-  readonly dryRun: boolean
-  readonly hosted: HostedOptions
-}
-
-function wantedBy(args: readonly string[]): Wanted {
+function wantedBy(args: readonly string[]) {
   const { values } = argumentsOf({ args, options }, usage)
   const { to, from } = values
   if ((to === undefined) === (from === undefined) || (to ?? from) !== 'hosted')
