@@ -4,8 +4,8 @@
  * and fails.
  */
 import { chance } from '@repo/kit/random.ts'
-import { mutationsOf } from '@repo/lake/mutations/actions.ts'
 import { applyMutations } from '@repo/lake/mutations/apply.ts'
+import { mutationsOfActions } from '@repo/lake/mutations/run-actions.ts'
 import { BufferedDocument, Mutation } from '@sanity/mutator'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepUnsentEdits } from './unsent-edits.ts'
@@ -13,11 +13,10 @@ import { keepUnsentEdits } from './unsent-edits.ts'
 const created = '2026-01-01T00:00:00Z'
 const page = { _id: 'x', _type: 'guide', title: 'Begin', _rev: 'r', _createdAt: created, _updatedAt: created }
 type Page = typeof page
-type Action = Parameters<typeof mutationsOf>[0]
 type Committed = Parameters<NonNullable<BufferedDocument['commitHandler']>>[0]
 const ids = { draftId: 'drafts.x', publishedId: 'x' }
-const publish: Action = { actionType: 'sanity.action.document.publish', ...ids }
-const discard: Action = { actionType: 'sanity.action.document.discard', draftId: ids.draftId }
+const publish = { actionType: 'sanity.action.document.publish', ...ids }
+const discard = { actionType: 'sanity.action.document.discard', draftId: ids.draftId }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -48,7 +47,7 @@ function titlesAfter({ seed, others }: Session) {
   draft.commitHandler = (request) => requests.push(request)
   let typed = ''
 
-  const act = (actions: Action[], transactionId: string) =>
+  const act = (actions: object[], transactionId: string) =>
     changes.push(commitTo(stored, actions, transactionId))
   const steps = {
     type() {
@@ -66,7 +65,7 @@ function titlesAfter({ seed, others }: Session) {
     send() {
       const request = requests.shift()
       if (!request) return
-      const edits = request.mutation.mutations.flatMap(({ patch }): Action[] =>
+      const edits = request.mutation.mutations.flatMap(({ patch }): object[] =>
         patch ? [{ actionType: 'sanity.action.document.edit', ...ids, patch: { ...patch } }] : [],
       )
       act(edits, request.mutation.transactionId ?? '')
@@ -160,18 +159,19 @@ test('an edit that is on its way when the draft goes away crashes nothing; witho
 })
 
 /** Commits actions as the lake does. @returns what its listeners receive */
-function commitTo(stored: Map<string, Page>, actions: Action[], transactionId: string) {
+function commitTo(stored: Map<string, Page>, actions: object[], transactionId: string) {
   const timestamp = new Date(Date.now()).toISOString()
   const meta = { transactionId, timestamp }
-  const seen = new Map<string, Page | null>()
-  const current = (id: string) => (seen.has(id) ? (seen.get(id) ?? null) : (stored.get(id) ?? null))
-  const mutations = actions.flatMap((action, index) => {
-    const own = mutationsOf(action, current, index)
-    for (const { id, after } of applyMutations(own, current, meta).changes)
-      seen.set(id, after && pageOf(after))
-    return own
-  })
-  const { changes } = applyMutations(mutations, (id) => stored.get(id) ?? null, meta)
+  const view = {
+    get: (id: string) => stored.get(id) ?? null,
+    versionsOf: () => [],
+    versionCount: () => 0,
+    authorOf: () => undefined,
+    isReleasePublication: () => false,
+    lastVersionOf: () => null,
+  }
+  const mutations = mutationsOfActions(actions, view, { timestamp, dryRun: false })
+  const { changes } = applyMutations(mutations, view.get, meta)
   return changes.map(({ id, before, after, mutations: done }) => {
     if (after) stored.set(id, pageOf(after))
     else stored.delete(id)

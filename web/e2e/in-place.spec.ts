@@ -6,8 +6,7 @@ import { test } from './studio-test.ts'
 import { emptyPage } from './text-editor.ts'
 
 const lake = lakeClient()
-const began = new Date().toISOString()
-test.afterAll(() => removeMade(began))
+test.afterAll(removeMade)
 
 /** The value at a path in the text of the draft of a page. */
 const inDraft = (id: string, path: string) =>
