@@ -33,7 +33,7 @@ export const category = defineType({
     {
       ...slugField(
         'title',
-        'Address of the page that lists its contents: /docs/category/…/',
+        'Address of the page that lists its contents: /docs/category/…/.',
         freeListAddress,
       ),
       group: 'settings',

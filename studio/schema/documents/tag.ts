@@ -19,7 +19,7 @@ export const tag = defineType({
       description: 'As readers see it, for example "Vector search".',
       required: 'The tag needs a label.',
     }),
-    slugField('label', 'Address of the list of its pages: /docs/tags/…/', freeListAddress),
+    slugField('label', 'Address of the list of its pages: /docs/tags/…/.', freeListAddress),
     textField('description', 'Description', { description: 'One sentence at the top of its list.' }),
     source,
   ],

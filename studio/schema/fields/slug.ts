@@ -15,7 +15,7 @@ export function slugField(source: string, description: string, isFree: typeof fr
     name: 'slug',
     title: 'Address',
     type: 'slug',
-    description,
+    description: `${description} If you change it, readers who open the old one are redirected.`,
     // Sanity's own rule for unique addresses counts drafts and does not say which document has the
     // address.
     options: { source, slugify: slugFromTitle, isUnique: () => true },
