@@ -21,6 +21,13 @@ export async function addPerson(client: SanityClient, person: NewPerson): Promis
   return (await send<Invited>(client, 'POST', '', person)).invitation
 }
 
+/** Adds the first person, whom the Studio is signed in as when it starts again. */
+export async function addFirstPerson(client: SanityClient, person: NewPerson): Promise<void> {
+  const { code } = await send<{ readonly code: string }>(client, 'POST', '', person)
+  location.hash = `sid=${code}`
+  location.reload()
+}
+
 /**
  * A new link, behind which the person chooses another password. The old password works until then.
  */

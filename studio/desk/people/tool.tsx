@@ -11,7 +11,7 @@ import { ToolPage } from '../../ui/tool-page.tsx'
 import { type Invitation, type Person, worksUntil } from './people.ts'
 import { PersonCard } from './person-card.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { addPerson, type NewPerson, readPeople } from './requests.ts'
+import { addFirstPerson, addPerson, type NewPerson, readPeople } from './requests.ts'
 
 /** The whole tool, for administrators of an embedded lake. */
 export function PeopleTool() {
@@ -29,9 +29,8 @@ export function PeopleTool() {
 /** Before somebody has a name. */
 function First() {
   const client = useLakeClient()
-  const readAgain = useReadAgain()
   const { isBusy, problem, run } = useAction()
-  const add = (person: NewPerson) => run(() => addPerson(client, person).then(readAgain))
+  const add = (person: NewPerson) => run(() => addFirstPerson(client, person))
   return (
     <Stack gap={5}>
       <Line>

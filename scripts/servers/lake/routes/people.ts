@@ -63,6 +63,8 @@ async function add(context: LakeContext, request: LakeRequest) {
   return {
     person: personJson(context, request, person),
     ...(password === undefined && { invitation: invitationOf(context, request, person.id) }),
+    // The session of this administrator has just ended.
+    ...(isFirst && password !== undefined && { code: context.sessions.issueCode(person.id) }),
   }
 }
 
