@@ -128,7 +128,6 @@ export function video(node: JsxElement, context: BodyContext, level: Level): Por
   return [{ _type: 'video', url, title, _key: context.key('video', url) }]
 }
 
-/** URL in the `<source>` of a `<video>`. */
 function sourceElement(node: JsxElement): string | undefined {
   const source = node.children.find((child) => 'name' in child && child.name === 'source')
   return source && 'attributes' in source ? attribute(source as never, 'src') : undefined

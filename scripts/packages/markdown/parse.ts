@@ -72,7 +72,6 @@ function prepare(text: string, file: string, report: Report): Omit<Parsed, 'root
   return { source, headingIds }
 }
 
-/** Numbers of the lines inside fenced code. */
 function fencedLines(text: string): Set<number> {
   const lines = new Set<number>()
   let fence: string | undefined

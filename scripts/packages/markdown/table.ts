@@ -1,4 +1,3 @@
-/** Tables. Pure. */
 import type { PhrasingContent, Table } from 'mdast'
 import type { BodyContext, Level, PortableBlock } from './syntax.ts'
 import { textBlocks } from './text.ts'

@@ -58,7 +58,6 @@ export function foreignRequest(
     : undefined
 }
 
-/** True if an origin is the Studio's, the site's or the lake's own. */
 function isKnownOrigin(origin: string, { host }: IncomingHttpHeaders, { allowedOrigins }: Known): boolean {
   return allowedOrigins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
 }

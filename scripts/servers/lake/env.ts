@@ -1,4 +1,3 @@
-/** Settings of the lake process. */
 import { join } from 'node:path'
 import { readSettings, type SettingsFor } from '@repo/kit/environment/settings.ts'
 import type { LakeOptions } from './server.ts'

@@ -1,4 +1,3 @@
-/** Rates and concurrency of hosted Sanity, enforced with `STRICT=hosted`. */
 import type { MaybeLater } from '@repo/kit/http/response.ts'
 import { concurrencyError, rateLimitError } from './errors.ts'
 import type { LakeRequest } from './http.ts'

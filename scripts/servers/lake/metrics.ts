@@ -1,4 +1,3 @@
-/** Prometheus metrics of the lake. */
 import { Metrics } from '@repo/kit/metrics/metrics.ts'
 import type { LakeContext } from './context.ts'
 import type { QueryThreadName } from './queries/runner.ts'

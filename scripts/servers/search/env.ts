@@ -1,4 +1,3 @@
-/** Settings of the search server's process. */
 import { join, resolve } from 'node:path'
 import { readSettings, settings } from '@repo/kit/environment/settings.ts'
 import type { SearchOptions } from './server.ts'

@@ -1,11 +1,9 @@
-/** Metrics of the search server for Prometheus. */
 import { Metrics } from '@repo/kit/metrics/metrics.ts'
 import type { Catalog } from './indices/catalog.ts'
 
 /** Most searches take a few milliseconds; `limits.searchMs` stops the others. */
 const searchBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** How a search ended. */
 type Result = 'answered' | 'refused'
 
 /** The metrics of one search server. */

@@ -81,7 +81,6 @@ export async function startSearch(options: SearchOptions): Promise<RunningSearch
   }
 }
 
-/** A request with a known key. */
 interface SearchCall {
   readonly method: string
   readonly path: string
@@ -92,7 +91,6 @@ interface SearchCall {
   readonly outgoing: ServerResponse
 }
 
-/** Dependencies of {@link responder}. */
 interface Parts {
   readonly catalog: Catalog
   readonly metrics: SearchMetrics

@@ -44,7 +44,6 @@ export class ArrivingBodies {
   readonly #bodies = new Map<(problem: BodyProblem) => void, number>()
   #bytes = 0
 
-  /** @param maxBytes of all bodies together */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
   }

@@ -4,7 +4,6 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { addressListIn, addressRangeOf } from './address-range.ts'
 import { isLoopback } from './loopback.ts'
 
-/** Fields read from a request. */
 type Received = Pick<IncomingMessage, 'socket' | 'headers'>
 
 /** The longest text that can be an address; proxies may also write a name such as `unknown`. */

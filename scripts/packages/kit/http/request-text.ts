@@ -1,5 +1,3 @@
-/** Reads the bodies of requests that are objects of the Fetch API, with a limit. */
-
 /** The body of a request as text; null if it is larger than the limit. */
 export async function requestText(request: Request, maxBytes: number): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null

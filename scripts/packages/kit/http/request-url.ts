@@ -1,4 +1,3 @@
-/** URLs of requests, as the client sent them. */
 import type { IncomingMessage } from 'node:http'
 
 /**

@@ -1,4 +1,3 @@
-/** Responses that clients have not read yet, which Node keeps in memory. */
 import type { ServerResponse } from 'node:http'
 
 /** The open responses of one server, with a limit for their total memory. */
@@ -6,7 +5,6 @@ export class UnreadResponses {
   readonly #open = new Set<ServerResponse>()
   readonly #maxBytes: number
 
-  /** @param maxBytes of all unread responses together */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
   }

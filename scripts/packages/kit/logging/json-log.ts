@@ -85,7 +85,6 @@ function jsonLine(first: LogFields, fields: LogFields): string {
   }
 }
 
-/** The message and the fields of what was given to the console. */
 function lineOf(values: readonly unknown[]): [message: string, fields: LogFields] {
   const event = values.length === 1 ? eventIn(values[0]) : undefined
   if (event) return [String(event.event), event]

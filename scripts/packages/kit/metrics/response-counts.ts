@@ -1,7 +1,6 @@
-/** Counts the responses of a server by the class of their status. */
 import type { ReadMetric } from './metrics.ts'
 
-/** Counts of one server. Counting takes nanoseconds: the site does it for every page view. */
+/** Counts responses by the class of their status, in nanoseconds, as every page view does it. */
 export class ResponseCounts {
   readonly #counts = [0, 0, 0, 0, 0, 0]
 

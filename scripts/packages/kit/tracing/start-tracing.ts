@@ -1,5 +1,3 @@
-/** Turns on traces if the standard variables of OpenTelemetry say where to send them. */
-
 import type { TracingOptions } from './tracing.ts'
 
 /**

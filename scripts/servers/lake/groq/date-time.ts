@@ -1,8 +1,6 @@
-/** A point in time, as `dateTime("2026-11-22T10:00:00Z")` returns it. Pure. */
-
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|([-+]\d{2}:\d{2}))$/
 
-/** Compared as a time and written as text. */
+/** A point in time, as `dateTime("2026-11-22T10:00:00Z")` returns it. */
 export class DateTime {
   /** Since 1970. */
   readonly ms: number

@@ -9,7 +9,6 @@ import { isObject, typeOf } from './values.ts'
 /** Keys and indexes from the outermost value inwards. */
 type ValuePath = readonly (string | number)[]
 
-/** A selector, and the scope of the values that it is applied to. */
 interface Selection {
   readonly selector: Expr
   readonly scope: Scope

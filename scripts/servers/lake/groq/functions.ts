@@ -12,7 +12,6 @@ import { finite, isObject, PathPattern, typeOf } from './values.ts'
 /** Evaluates a call. */
 export type GroqFunction = (args: readonly Expr[], scope: Scope) => unknown
 
-/** A function of values. */
 function ofValues(call: (scope: Scope, ...values: unknown[]) => unknown): GroqFunction {
   return (args, scope) => call(scope, ...args.map((arg) => scope.resultOf(arg)))
 }

@@ -31,7 +31,6 @@ export interface ValuePlace {
   readonly key: string | number
 }
 
-/** A value in a document. */
 interface Source {
   readonly document: Queryable
   readonly path: string

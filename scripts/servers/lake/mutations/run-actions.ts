@@ -1,4 +1,3 @@
-/** Translates the actions of one request into mutations; each sees what the earlier ones did. */
 import { isRecord, releaseOf, type StoredDocument } from '../documents.ts'
 import { checkUnlocked } from '../releases/lock.ts'
 import { checkMetadata, releaseActions } from '../releases/release-actions.ts'

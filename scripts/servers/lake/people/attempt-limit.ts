@@ -1,10 +1,9 @@
-/** How often something may be tried in some time, for each of many keys. */
 import { LRUCache } from 'lru-cache'
 
 /** Keys that are remembered; the oldest is forgotten, so that invented names fill no memory. */
 const maxKeys = 10_000
 
-/** Counts attempts. */
+/** How often something may be tried in some time, for each of many keys. */
 export class AttemptLimit {
   readonly #most: number
   readonly #windowMs: number

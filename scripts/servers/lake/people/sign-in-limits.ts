@@ -1,4 +1,3 @@
-/** Limits of failed sign-ins, which guess a password slowly without keeping its owner out. */
 import { LRUCache } from 'lru-cache'
 import { failedSignIns } from '../limits.ts'
 import { AttemptLimit } from './attempt-limit.ts'
@@ -7,7 +6,7 @@ import { normalizedEmail } from './people.ts'
 /** Longest email address (RFC 5321, 4.5.3.1.3): a longer key would only fill memory. */
 const maxEmailLength = 254
 
-/** Counts sign-ins of people. */
+/** Limits of failed sign-ins, which guess a password slowly without keeping its owner out. */
 export class SignInLimits {
   readonly #ofPair: AttemptLimit
   readonly #ofPerson: AttemptLimit

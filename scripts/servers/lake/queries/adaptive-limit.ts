@@ -1,10 +1,9 @@
-/** Time limit of queries on the main thread, lower for a while after some exceeded it. Pure. */
 import { queryLimits } from '../limits.ts'
 
 /** Share of the main thread's time that may be lost to queries that are then stopped. */
 const share = 0.1
 
-/** Adapts the limit to the time that was lost recently. */
+/** Time limit of queries on the main thread, lower for a while after some exceeded it. */
 export class AdaptiveLimit {
   readonly #leastMs: number
   #lostMs = 0

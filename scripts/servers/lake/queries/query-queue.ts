@@ -18,7 +18,6 @@ const graceMs = 500
 /** Documents are copied in turns of about this length, so that requests are answered in between. */
 const copyMs = 4
 
-/** Limits of a query in a worker thread. */
 type WorkerLimits = Required<Pick<BudgetLimits, 'ms' | 'bytes' | 'wallMs'>>
 
 /** A worker thread and the queries that wait for it. The thread is started when it is needed. */

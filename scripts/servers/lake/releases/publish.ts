@@ -1,4 +1,3 @@
-/** Publishes all documents of a release at once. Pure. */
 import { isUnpublication, publishedId, type StoredDocument } from '../documents.ts'
 import type { DocumentMutation } from '../mutations/apply.ts'
 import { contentOfDocument, publishedContent } from '../mutations/publish.ts'

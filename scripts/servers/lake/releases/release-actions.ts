@@ -89,7 +89,6 @@ export const releaseActions: Readonly<Record<string, Translate>> = {
   ),
 }
 
-/** An action on a release that is in one of some states. */
 function onRelease<Fields extends z.ZodRawShape>(
   states: readonly ReleaseState[],
   fields: Fields,

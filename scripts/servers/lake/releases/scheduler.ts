@@ -1,8 +1,3 @@
-/**
- * Publishes scheduled releases when their time has come. The schedule is the release documents
- * themselves, so that it survives a restart, a backup and a restore; what became due while the lake
- * was not running is published at the start.
- */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import type { StoredDocument } from '../documents.ts'
 import { ApiError } from '../errors.ts'
@@ -13,7 +8,11 @@ import { checkNotOutdated } from './outdated.ts'
 import { publishedBy } from './publish.ts'
 import { isReleaseId, type Release, releaseNamed } from './release.ts'
 
-/** The scheduler of one lake. */
+/**
+ * Publishes scheduled releases when their time has come. The schedule is the release documents
+ * themselves, so that it survives a restart, a backup and a restore; what became due while the lake
+ * was not running is published at the start.
+ */
 export class ReleaseScheduler {
   readonly #store: Store
   readonly #now: () => number

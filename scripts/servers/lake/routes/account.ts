@@ -1,7 +1,3 @@
-/**
- * Users and projects, which the Studio requests before it renders anything. There is one project;
- * its members are the people of the lake, or one writer without a name.
- */
 import { z } from 'zod'
 import type { LakeContext, LakeRoute } from '../context.ts'
 import { requestError } from '../errors.ts'
@@ -58,7 +54,10 @@ function userJson({ id, name, email, role }: KnownUser) {
   }
 }
 
-/** Routes that need no document. */
+/**
+ * Users and projects, which the Studio requests before it renders anything. There is one project;
+ * its members are the people of the lake, or one writer without a name.
+ */
 export const accountRoutes: readonly LakeRoute[] = [
   ['GET', '/ping', 'nothing', () => ok({ pong: true })],
   // The Studio asks it which of Sanity's servers has the dataset when it commits a version.
@@ -257,7 +256,6 @@ async function saveKeyValue(
   return saved(context, request, [checked({ key, value }, pair, 'the value')])
 }
 
-/** @throws ApiError 400 */
 function oneDataset({ dataset }: LakeContext): never {
   throw requestError(
     400,

@@ -1,7 +1,3 @@
-/**
- * History of documents: transactions, earlier revisions and events; also the export of all
- * documents.
- */
 import { Readable } from 'node:stream'
 import type { LakeContext, LakeRoute } from '../context.ts'
 import { publishedId, releaseOf } from '../documents.ts'
@@ -21,7 +17,10 @@ import {
 import type { Store } from '../store/store.ts'
 import { viewOf } from '../views.ts'
 
-/** Routes of `/data/history` and `/data/export`. */
+/**
+ * History of documents: transactions, earlier revisions and events; also the export of all
+ * documents.
+ */
 export const historyRoutes: readonly LakeRoute[] = [
   ['GET', '/data/history/:dataset/transactions', 'user', allTransactions],
   ['GET', '/data/history/:dataset/transactions/:ids', 'user', transactions],

@@ -1,4 +1,3 @@
-/** `GET /data/listen/{dataset}` and `GET /data/live/events/{dataset}`: server-sent events. */
 import type { EventStream } from '@repo/kit/http/response.ts'
 import type { LakeContext, LakeRoute } from '../context.ts'
 import { requestError } from '../errors.ts'
@@ -7,7 +6,7 @@ import { publishedByDefaultSince } from '../limits.ts'
 import type { Sessions } from '../store/sessions.ts'
 import { queryParams } from './query.ts'
 
-/** Routes of event streams. */
+/** `GET /data/listen/{dataset}` and `GET /data/live/events/{dataset}`: server-sent events. */
 export const listenRoutes: readonly LakeRoute[] = [
   ['GET', '/data/listen/:dataset', 'nothing', listen],
   ['GET', '/data/live/events/:dataset', 'nothing', live],

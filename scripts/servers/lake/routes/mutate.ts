@@ -1,4 +1,3 @@
-/** `POST /data/mutate/{dataset}` and `POST /data/actions/{dataset}`. */
 import { z } from 'zod'
 import type { LakeContext, LakeRoute } from '../context.ts'
 import { isRecord } from '../documents.ts'
@@ -28,7 +27,7 @@ const actionsBody = z.looseObject({
   dryRun: z.boolean().optional(),
 })
 
-/** Routes that write documents. */
+/** `POST /data/mutate/{dataset}` and `POST /data/actions/{dataset}`. */
 export const mutateRoutes: readonly LakeRoute[] = [
   // Which mutations each role may send is checked when they are known.
   ['POST', '/data/mutate/:dataset', 'user', mutate],

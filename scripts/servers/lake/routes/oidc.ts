@@ -1,4 +1,3 @@
-/** Sign-in at the provider of an organization: the redirect to it, and the callback. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import type { LakeContext, LakeRoute } from '../context.ts'
 import type { LakeRequest, LakeResponse } from '../http.ts'
@@ -12,7 +11,7 @@ const oidcPath = '/auth/login/oidc'
 
 const cookie = 'oidc-state'
 
-/** Routes of the provider. */
+/** Sign-in at the provider of an organization: the redirect to it, and the callback. */
 export function oidcRoutes(oidc: Oidc): LakeRoute[] {
   return [
     ['GET', oidcPath, 'nothing', (context, request) => begin(context, oidc, request)],

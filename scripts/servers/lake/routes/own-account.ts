@@ -1,4 +1,3 @@
-/** Routes with which a person sees and changes their own account, in any role. */
 import { z } from 'zod'
 import type { LakeContext, LakeRoute } from '../context.ts'
 import { requestError } from '../errors.ts'

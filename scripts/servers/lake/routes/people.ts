@@ -162,7 +162,6 @@ function checkNotOneself({ identity }: LakeRequest, id: string, what: string) {
     throw requestError(409, `You cannot change ${what}: ask another administrator, or use "npm run user"`)
 }
 
-/** @throws ApiError 400 */
 function checkedEmail(email: string): string {
   const trimmed = email.trim()
   if (/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(trimmed) && trimmed.length <= 254) return trimmed
@@ -172,7 +171,6 @@ function checkedEmail(email: string): string {
   )
 }
 
-/** @throws ApiError 400 */
 function checkedName(name: string): string {
   const trimmed = name.trim().replace(/\s+/g, ' ')
   // `npm run user` prints it on a terminal, which control characters would steer.

@@ -17,7 +17,6 @@ export interface FormPage {
   readonly allowedOrigins: readonly string[]
 }
 
-/** An input with its label. */
 interface FormField {
   readonly name: string
   readonly label: string

@@ -1,5 +1,3 @@
-/** Files of assets and the images derived from them, on disk next to the database. */
-
 import {
   createReadStream,
   mkdtempSync,
@@ -20,7 +18,7 @@ import { type ApiError, storageError } from '../errors.ts'
 import { derivedLimits } from '../limits.ts'
 import { DerivedFiles, type DerivedLimits } from './derived-files.ts'
 
-/** A folder of asset files. */
+/** Files of assets and the images derived from them, on disk next to the database. */
 export class AssetFiles {
   readonly #folder: string
   readonly #derived: DerivedFiles

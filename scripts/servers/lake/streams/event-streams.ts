@@ -38,7 +38,6 @@ interface Listener extends Stream {
   readonly since: number
 }
 
-/** Listeners with the same filter. */
 interface Group {
   readonly key: string
   readonly filter: Filter

@@ -51,7 +51,6 @@ function documentsWithAll(phrase: Phrase, documents: Documents): number[] {
   return last
 }
 
-/** All occurrences of a phrase in the words of one document. */
 function occurrencesIn(phrase: Phrase, tokens: Int32Array): PhraseOccurrence[] {
   const places: PhraseOccurrence[] = []
   for (let at = 0; at < tokens.length; at += 2) {

@@ -57,7 +57,6 @@ export function singularsOf(word: string): string[] {
   return [word.slice(0, -1)]
 }
 
-/** Words that may be plurals of `word`. */
 function pluralsOf(word: string): string[] {
   if (word.length < 2) return []
   const known = irregularPlurals.get(word)

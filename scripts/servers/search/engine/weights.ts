@@ -23,7 +23,6 @@ const comparedTitles = 200
 /** Share of its weight that a word also counts in the other records of its page. */
 const pageShare = 0.15
 
-/** A query and where its words were found. */
 interface WeighedQuery {
   readonly terms: Terms
   readonly columns: readonly Column[]
@@ -91,7 +90,6 @@ export function weighed(candidates: Candidates, query: WeighedQuery): Candidates
   return { ...candidates, documents: kept.map(([document]) => document), weights: new Map(kept) }
 }
 
-/** The weight of a word in a document. */
 function weightIn({ column, weight, worth }: WeighedWord, document: number): number {
   const value = column[document] ?? NO_MATCH
   if (value === NO_MATCH) return 0

@@ -17,7 +17,6 @@ interface PendingSearch extends ObservedSearch {
   readonly missing: Set<string>
 }
 
-/** When a question is settled, and what happens then. */
 interface TypingOptions {
   readonly settleMs: number
   readonly openMs: number

@@ -45,7 +45,6 @@ export const analyticsRoutes: readonly Route[] = [
   ),
 ]
 
-/** The counts of one kind in the days of a request. */
 type Found = (counted: Counted) => { readonly search: string; readonly count: number }[]
 
 function countsRoute(path: string, answer: (found: Found) => object): Route {

@@ -1,4 +1,3 @@
-/** Backup of the data of a search server that cannot be rebuilt from the content. */
 import { existsSync } from 'node:fs'
 import { countTables } from './failed-searches.ts'
 import { searchDatabase } from './sqlite.ts'

@@ -126,7 +126,6 @@ function withObjectID(body: unknown): unknown {
   return isObject(body) ? { objectID: crypto.randomUUID(), ...body } : body
 }
 
-/** The record after one line; null when it is deleted. */
 function recordAfter(
   action: string,
   record: SearchRecord,
