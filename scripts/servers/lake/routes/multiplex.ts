@@ -28,89 +28,62 @@ export type Answer = (url: URL, headers: Readonly<Record<string, string>>) => Ma
 
 type FromClient = z.infer<typeof fromClient>
 
-/** Serves the streams of one socket until it closes. */
-export function multiplex(socket: WebSocket, send: Send, answer: Answer) {
-  const streams = new SocketStreams(socket, send, answer)
-  receiveInTurns(socket, (text) => {
-    const message = parse(text)
-    return message && streams.receive(message)
-  })
-  socket.on('close', () => streams.stop())
-}
-
-/** The streams of one socket by their ids, which the client chose. */
-class SocketStreams {
-  readonly #socket: WebSocket
-  readonly #text: Send
-  readonly #answer: Answer
-  readonly #stops = new Map<string, () => void>()
-
-  constructor(socket: WebSocket, send: Send, answer: Answer) {
-    this.#socket = socket
-    this.#text = send
-    this.#answer = answer
+/** Serves the streams of one socket until it closes, by the ids that the client chose. */
+export function multiplex(socket: WebSocket, sendText: Send, answer: Answer) {
+  const stops = new Map<string, () => void>()
+  const send = (data: unknown) => sendText(JSON.stringify(data))
+  const close = (id: string) => {
+    const stop = stops.get(id)
+    stops.delete(id)
+    stop?.()
   }
-
-  async receive(message: FromClient) {
-    this.#close(message.id)
-    if (message.type === 'close') return
-    try {
-      await this.#open(message)
-    } catch (error) {
-      const status = error instanceof ApiError ? error.status : 500
-      this.#refuse(message.id, status, JSON.stringify(error instanceof ApiError ? error.body : {}))
-    }
-  }
-
-  stop() {
-    for (const id of [...this.#stops.keys()]) this.#close(id)
-  }
-
-  async #open({ id, url, headers }: FromClient & { type: 'open' }) {
-    if (this.#stops.size >= streamLimits.maxPerSocket)
+  const open = async ({ id, url, headers }: FromClient & { type: 'open' }) => {
+    if (stops.size >= streamLimits.maxPerSocket)
       throw requestError(
         429,
         `There are ${streamLimits.maxPerSocket} event streams over this connection already`,
       )
     const address = new URL(url)
     const isStream = /\/data\/(?:listen|live\/events)\//.test(address.pathname)
-    const response = isStream ? await this.#answer(address, headers) : undefined
-    const open = response?.content
-    if (typeof open !== 'function') throw requestError(400, 'Only event streams are carried here')
-    this.#send({ type: 'opened', id, status: 200, headers: { 'content-type': 'text/event-stream' } })
+    const response = isStream ? await answer(address, headers) : undefined
+    const stream = response?.content
+    if (typeof stream !== 'function') throw requestError(400, 'Only event streams are carried here')
+    send({ type: 'opened', id, status: 200, headers: { 'content-type': 'text/event-stream' } })
     let ended = false
-    const stop = open({
-      write: (data) => this.#send({ type: 'chunk', id, data }),
-      buffered: () => this.#socket.bufferedAmount,
+    const stop = stream({
+      write: (data) => send({ type: 'chunk', id, data }),
+      buffered: () => socket.bufferedAmount,
       end: () => {
         ended = true
-        this.#close(id)
-        this.#send({ type: 'closed', id })
+        close(id)
+        send({ type: 'closed', id })
       },
       // All streams of the socket share its buffer.
-      drop: () => this.#socket.terminate(),
+      drop: () => socket.terminate(),
     })
     // The stream may have ended while it was opened, and the socket may have closed while the
     // stream waited.
-    if (ended || this.#socket.readyState !== this.#socket.OPEN) stop()
-    else this.#stops.set(id, stop)
+    if (ended || socket.readyState !== socket.OPEN) stop()
+    else stops.set(id, stop)
   }
-
-  #close(id: string) {
-    const stop = this.#stops.get(id)
-    this.#stops.delete(id)
-    stop?.()
-  }
-
-  #refuse(id: string, status: number, reason: string) {
-    this.#send({ type: 'opened', id, status, headers: { 'content-type': 'application/json' } })
-    this.#send({ type: 'chunk', id, data: reason })
-    this.#send({ type: 'closed', id })
-  }
-
-  #send(data: unknown) {
-    this.#text(JSON.stringify(data))
-  }
+  receiveInTurns(socket, async (text) => {
+    const message = parse(text)
+    if (!message) return
+    const { id } = message
+    close(id)
+    if (message.type === 'close') return
+    try {
+      await open(message)
+    } catch (error) {
+      const { status, body } = error instanceof ApiError ? error : { status: 500, body: {} }
+      send({ type: 'opened', id, status, headers: { 'content-type': 'application/json' } })
+      send({ type: 'chunk', id, data: JSON.stringify(body) })
+      send({ type: 'closed', id })
+    }
+  })
+  socket.on('close', () => {
+    for (const id of [...stops.keys()]) close(id)
+  })
 }
 
 function parse(text: string): FromClient | undefined {
