@@ -229,10 +229,10 @@ function studios({ allowedOrigins, projectId }: LakeContext) {
 }
 
 function keyValues({ store }: LakeContext, request: LakeRequest, { keys = '' }: PathParams): LakeResponse {
-  const get = store.database.prepare('SELECT json FROM keyvalue WHERE user = ? AND key = ?')
+  const { id } = request.identity
   return ok(
     keys.split(',').map((key) => {
-      const row = get.get(request.identity.id, key)
+      const row = store.sql.get`SELECT json FROM keyvalue WHERE user = ${id} AND key = ${key}`
       return { key, value: row ? JSON.parse(String(row.json)) : null }
     }),
   )
@@ -269,9 +269,7 @@ function deleteKeyValue(
   { identity }: LakeRequest,
   { key = '' }: PathParams,
 ): LakeResponse {
-  const { changes } = store.database
-    .prepare('DELETE FROM keyvalue WHERE user = ? AND key = ?')
-    .run(identity.id, key)
+  const { changes } = store.sql.run`DELETE FROM keyvalue WHERE user = ${identity.id} AND key = ${key}`
   if (changes === 0) throw requestError(404, `Nothing is stored under the key "${key}"`)
   return ok({ key })
 }
@@ -281,24 +279,23 @@ function deleteKeyValue(
  * @throws ApiError 413 for a value that is too large, or more values than a user may have
  */
 function saved(
-  { store: { database }, sessions }: LakeContext,
+  { store: { database, sql }, sessions }: LakeContext,
   { identity }: LakeRequest,
   values: z.infer<typeof pairs>,
 ): LakeResponse {
   const { perUser, valueBytes } = keyValueLimits
   sessions.checkOpen(identity)
-  const count = database.prepare('SELECT count(*) AS n FROM keyvalue WHERE user = ?')
-  const put = database.prepare('INSERT OR REPLACE INTO keyvalue (user, key, json) VALUES (?, ?, ?)')
+  const count = () => Number(sql.get`SELECT count(*) AS n FROM keyvalue WHERE user = ${identity.id}`?.n)
   lakeDatabase.transaction(database, () => {
-    const before = Number(count.get(identity.id)?.n)
+    const before = count()
     for (const { key, value } of values) {
       const json = JSON.stringify(value ?? null)
       const bytes = Buffer.byteLength(json)
       if (bytes > valueBytes)
         throw requestError(413, `The value of "${key}" has ${bytes} bytes: send at most ${valueBytes}`)
-      put.run(identity.id, key, json)
+      sql.run`INSERT OR REPLACE INTO keyvalue (user, key, json) VALUES (${identity.id}, ${key}, ${json})`
     }
-    const after = Number(count.get(identity.id)?.n)
+    const after = count()
     if (after > perUser && after > before)
       throw requestError(413, `You have stored ${perUser} values already: delete some of them first`)
   })

@@ -43,7 +43,8 @@ const ofRelease =
 export class Store {
   readonly database: DatabaseSync
   readonly #opened: LockedDatabase
-  readonly #sql: Sql
+  /** The same database. */
+  readonly sql: Sql
   /**
    * Checks that the documents in memory are the same as on disk.
    * @throws ApiError 503 when another process has written to the database since this store was
@@ -58,7 +59,7 @@ export class Store {
   constructor(dataDir: string, createOutbox: (database: DatabaseSync) => Outbox) {
     this.#opened = openLakeDatabase(dataDir)
     this.database = this.#opened.database
-    this.#sql = new Sql(this.database)
+    this.sql = new Sql(this.database)
     this.checkForeignWrites = foreignWriteCheck(this.database, lakeDatabase.fileIn(dataDir))
     this.outbox = createOutbox(this.database)
     try {
@@ -109,7 +110,7 @@ export class Store {
 
   /** The author of a transaction; undefined when its history has expired. */
   authorOf(transactionId: string): string | undefined {
-    const row = this.#sql.get`SELECT author FROM transactions WHERE id = ${transactionId}`
+    const row = this.sql.get`SELECT author FROM transactions WHERE id = ${transactionId}`
     return row && String(row.author)
   }
 
@@ -162,7 +163,7 @@ export class Store {
   }
 
   #checkUnused(transactionId: string) {
-    const used = this.#sql.get`SELECT 1 FROM transactions WHERE id = ${transactionId}`
+    const used = this.sql.get`SELECT 1 FROM transactions WHERE id = ${transactionId}`
     if (used)
       throw requestError(
         409,
@@ -171,7 +172,7 @@ export class Store {
   }
 
   #write({ transactionId, timestamp, author, changes }: Transaction) {
-    const { lastInsertRowid } = this.#sql.run`INSERT INTO transactions (id, timestamp, author)
+    const { lastInsertRowid } = this.sql.run`INSERT INTO transactions (id, timestamp, author)
       VALUES (${transactionId}, ${timestamp}, ${author})`
     const log = this.database.prepare(
       'INSERT INTO changes (seq, document_id, before_rev, after, apply, revert, mutations) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -181,8 +182,8 @@ export class Store {
       const kept = [row.beforeRev, row.after, row.apply, row.revert, keptMutations(mutations)]
       log.run(lastInsertRowid, id, ...kept)
       if (after)
-        this.#sql.run`INSERT OR REPLACE INTO documents (id, json) VALUES (${id}, ${JSON.stringify(after)})`
-      else this.#sql.run`DELETE FROM documents WHERE id = ${id}`
+        this.sql.run`INSERT OR REPLACE INTO documents (id, json) VALUES (${id}, ${JSON.stringify(after)})`
+      else this.sql.run`DELETE FROM documents WHERE id = ${id}`
     }
     recordDeletions(this.database, Number(lastInsertRowid), changes)
   }

@@ -12,6 +12,7 @@ import { createHmac } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
 import { logError } from '@repo/kit/logging/json-log.ts'
+import { Sql } from '@repo/kit/sqlite/sql.ts'
 import { traced, traceHeader } from '@repo/kit/tracing/tracing.ts'
 import { isPrivateId } from '../documents.ts'
 import { webhookRetriesMs, webhooksAtOnce, webhookTimeoutMs } from '../limits.ts'
@@ -66,6 +67,7 @@ const databaseRetryMs = 5_000
 /** The webhook events of one dataset. */
 export class Outbox {
   readonly #database: DatabaseSync
+  readonly #sql: Sql
   readonly #options: OutboxOptions
   readonly #retriesMs: readonly number[]
   /** Documents that may have events to send, longest waiting first, without the busy ones. */
@@ -87,6 +89,7 @@ export class Outbox {
 
   constructor(database: DatabaseSync, options: OutboxOptions) {
     this.#database = database
+    this.#sql = new Sql(database)
     this.#options = options
     this.#retriesMs = options.retriesMs ?? webhookRetriesMs
   }
@@ -102,16 +105,15 @@ export class Outbox {
    */
   add({ transactionId, changes }: Transaction) {
     if (!this.#options.url) return
-    const insert = this.#database.prepare(
-      'INSERT INTO outbox (document_id, transaction_id, operation, body) VALUES (?, ?, ?, ?)',
-    )
     for (const { id, before, after } of changes) {
       // Drafts do not trigger by default, nor do the system's own documents (Sanity docs,
       // "GROQ-powered webhooks").
       if (isPrivateId(id) || (after ?? before)?._type.startsWith('sanity.')) continue
       const operation = before === null ? 'create' : after === null ? 'delete' : 'update'
       const change = { _id: id, _type: (after ?? before)?._type, operation, transactionId, before, after }
-      const { lastInsertRowid } = insert.run(id, transactionId, operation, webhookBodyOf(change))
+      const { lastInsertRowid } = this.#sql
+        .run`INSERT INTO outbox (document_id, transaction_id, operation, body)
+        VALUES (${id}, ${transactionId}, ${operation}, ${webhookBodyOf(change)})`
       if (!this.#busy.has(id)) this.#waiting.add(id)
       const trace = traceHeader()
       if (trace !== undefined) this.#traces.set(Number(lastInsertRowid), trace)
@@ -272,18 +274,15 @@ export class Outbox {
   }
 
   #remove({ seqs, documentId }: WebhookEvent) {
-    this.#database
-      .prepare('DELETE FROM outbox WHERE seq IN (SELECT value FROM json_each(?))')
-      .run(JSON.stringify(seqs))
+    this.#sql.run`DELETE FROM outbox WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))`
     for (const seq of seqs) this.#traces.delete(seq)
     this.#release(documentId)
   }
 
   #failed(event: WebhookEvent, problem: string) {
     const { seqs, documentId, transactionId, attempts } = event
-    this.#database
-      .prepare('UPDATE outbox SET attempts = ?, last_error = ? WHERE seq IN (SELECT value FROM json_each(?))')
-      .run(attempts + 1, problem, JSON.stringify(seqs))
+    this.#sql.run`UPDATE outbox SET attempts = ${attempts + 1}, last_error = ${problem}
+      WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))`
     const delayMs = this.#retriesMs[attempts]
     if (delayMs === undefined) {
       const { asHosted } = this.#options
