@@ -8,7 +8,7 @@ import { ResponseCounts } from '../metrics/response-counts.ts'
 import { tracedRequest } from '../tracing/tracing.ts'
 import { createBoundedServer } from './bounded-server.ts'
 import type { HttpResponse, MaybeLater } from './response.ts'
-import { UnreadResponses } from './unread.ts'
+import { unreadLimit } from './unread.ts'
 
 /** Handling of requests by one server. */
 export interface HttpServerOptions {
@@ -38,11 +38,11 @@ export const metricsPath = '/metrics'
 
 /** Creates a server that does not listen yet. */
 export function createHttpServer(options: HttpServerOptions): Server {
-  const unread = options.unread && new UnreadResponses(options.unread.maxBytes)
+  const unread = options.unread && unreadLimit(options.unread.maxBytes)
   const counts = new ResponseCounts()
   options.metrics?.addCounters(counts.metric())
   const server = createBoundedServer((incoming, outgoing) => {
-    if (incoming.method !== 'OPTIONS') unread?.add(outgoing)
+    if (incoming.method !== 'OPTIONS') unread?.(outgoing)
     void tracedRequest(incoming, (span) => {
       const onStatus = (status: number) => {
         counts.add(status)

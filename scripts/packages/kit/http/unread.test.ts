@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { localServer } from '../testing/local-server.ts'
-import { UnreadResponses } from './unread.ts'
+import { unreadLimit } from './unread.ts'
 
 test('with too many unread bytes, the response with the most is cut off', async () => {
-  const unread = new UnreadResponses(25_000_000)
+  const unread = unreadLimit(25_000_000)
   const server = await localServer((request, response) => {
-    unread.add(response)
+    unread(response)
     // Buffers are kept without a copy; local sockets hold a few million bytes.
     response.end(Buffer.alloc(Number(request.url?.slice(1))))
   })

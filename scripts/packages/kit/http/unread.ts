@@ -1,27 +1,21 @@
 import type { ServerResponse } from 'node:http'
 
-/** The open responses of one server, with a limit for their total memory. */
-export class UnreadResponses {
-  readonly #open = new Set<ServerResponse>()
-  readonly #maxBytes: number
-
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes
-  }
-
-  /**
-   * Counts a response until it or its connection ends. If too many bytes are unread, it first
-   * closes the connection with the most.
-   */
-  add(response: ServerResponse) {
+/**
+ * A limit for the memory of the responses that the clients of a server have not read, which Node
+ * keeps. If too many bytes are unread, a new response closes the connection with the most.
+ * @returns a function that counts a response until it or its connection ends
+ */
+export function unreadLimit(maxBytes: number): (response: ServerResponse) => void {
+  const responses = new Set<ServerResponse>()
+  return (response) => {
     let unreadBytes = 0
     let largest: ServerResponse | undefined
-    for (const open of this.#open) {
+    for (const open of responses) {
       unreadBytes += open.writableLength
       if (!largest || open.writableLength > largest.writableLength) largest = open
     }
-    if (unreadBytes > this.#maxBytes) largest?.destroy()
-    this.#open.add(response)
-    response.on('close', () => this.#open.delete(response))
+    if (unreadBytes > maxBytes) largest?.destroy()
+    responses.add(response)
+    response.on('close', () => responses.delete(response))
   }
 }
