@@ -81,14 +81,8 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
     const value = resultOf(base, scope)
     return typeof value === 'boolean' ? !value : null
   },
-  Neg({ base }, scope) {
-    const value = resultOf(base, scope)
-    return typeof value === 'number' ? -value : null
-  },
-  Pos({ base }, scope) {
-    const value = resultOf(base, scope)
-    return typeof value === 'number' ? value : null
-  },
+  Neg: ({ base }, scope) => numberIn(base, scope, -1),
+  Pos: ({ base }, scope) => numberIn(base, scope, 1),
   // Only `order()` reads a direction.
   Asc: () => null,
   Desc: () => null,
@@ -194,6 +188,11 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
   Tuple: () => notEvaluated('tuples can not be evaluated'),
   SelectorFuncCall: () => notEvaluated('Unexpected node type: SelectorFuncCall'),
   SelectorNested: () => notEvaluated('Unexpected node type: SelectorNested'),
+}
+
+function numberIn(node: Expr, scope: Scope, sign: 1 | -1): number | null {
+  const value = resultOf(node, scope)
+  return typeof value === 'number' ? sign * value : null
 }
 
 function notEvaluated(message: string): never {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '@repo/kit/hash.ts'
-import type { JsonObject } from '../engine/attributes.ts'
+import { isTexts, type JsonObject } from '../engine/attributes.ts'
 import { ApiError, badRequest, unknownKey } from '../errors.ts'
 import type { KeyTable, StoredKey } from '../store/keys.ts'
 import type { Key } from './key.ts'
@@ -189,10 +189,6 @@ function countIn(body: JsonObject, name: string): number {
   const value = body[name] ?? 0
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value
   throw badRequest(`Invalid key: "${name}" should be a non-negative integer`)
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
 function texts(value: unknown): string[] {

@@ -18,6 +18,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** True for a list of strings. */
+export function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
 /**
  * The value at a path; undefined if it does not exist. A key may itself contain dots (`"a.b": 1`);
  * the literal key wins.

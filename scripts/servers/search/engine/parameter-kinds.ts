@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { requireShallow } from '../nesting.ts'
-import { isObject, type JsonObject } from './attributes.ts'
+import { isObject, isTexts, type JsonObject } from './attributes.ts'
 
 /** Parser for one parameter, for JSON and for the text of a url-encoded string. */
 export interface Parameter<Value> {
@@ -86,7 +86,7 @@ export function level(initial: number): Parameter<number> {
 export function stringList(initial: readonly string[]): Parameter<readonly string[]> {
   const any = kind<readonly string[]>(initial, 'an array of strings', (value) => {
     const items = typeof value === 'string' ? fromText(value) : value
-    return Array.isArray(items) && items.every((item) => typeof item === 'string') ? items : undefined
+    return isTexts(items) ? items : undefined
   })
   return kind(initial, `at most ${limits.listEntries} entries`, (value, name) => {
     const items = any.parse(value, name)

@@ -1,5 +1,5 @@
 import { badRequest } from '../errors.ts'
-import { isObject, type Json, type JsonObject } from './attributes.ts'
+import { isObject, isTexts, type Json, type JsonObject } from './attributes.ts'
 import { withoutStopWords } from './stop-words.ts'
 import { type TokenizeOptions, tokenize } from './tokenize.ts'
 
@@ -24,7 +24,7 @@ export function parseSynonym(value: unknown, objectID?: string): Synonym {
   const type = typeof value.type === 'string' ? value.type.toLowerCase() : ''
   const required = Object.hasOwn(fields, type) ? fields[type] : undefined
   if (!required) throw badRequest(`Invalid synonym ${id}: unknown type "${String(value.type)}"`)
-  for (const [name, isList] of required) {
+  for (const [name, isList] of Object.entries(required)) {
     const field = value[name]
     const isRight = isList ? isTexts(field) : typeof field === 'string'
     if (!isRight)
@@ -35,24 +35,13 @@ export function parseSynonym(value: unknown, objectID?: string): Synonym {
   return { ...value, objectID: id, type: String(value.type) }
 }
 
-const fields: Record<string, readonly (readonly [name: string, isList: boolean])[]> = {
-  synonym: [['synonyms', true]],
-  onewaysynonym: [
-    ['input', false],
-    ['synonyms', true],
-  ],
-  altcorrection1: [
-    ['word', false],
-    ['corrections', true],
-  ],
-  altcorrection2: [
-    ['word', false],
-    ['corrections', true],
-  ],
-  placeholder: [
-    ['placeholder', false],
-    ['replacements', true],
-  ],
+/** Fields by type, and whether each is a list. */
+const fields: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
+  synonym: { synonyms: true },
+  onewaysynonym: { input: false, synonyms: true },
+  altcorrection1: { word: false, corrections: true },
+  altcorrection2: { word: false, corrections: true },
+  placeholder: { placeholder: false, replacements: true },
 }
 
 /** Lookup of the synonyms of an index by query words. */
@@ -134,8 +123,4 @@ function rulesOf(synonym: Synonym): SynonymRule[] {
 
 function texts(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-}
-
-function isTexts(value: Json | undefined): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
