@@ -94,7 +94,7 @@ export class IndexOperations {
     })
   }
 
-  /** Copies records to a new generation. After a crash the garbage collector deletes it. */
+  /** Copies records to a new generation. After a crash the next start deletes it. */
   async #copyRecords(from: number): Promise<number> {
     const to = this.#store.write(() => this.#store.newGeneration())
     let isComplete = false
