@@ -1,10 +1,8 @@
 /**
  * Draws the icons of the site in the formats that need pixels, from the brand mark in
  * `public/icon.svg`. The files in `public` are committed; after a change of the mark, draw them
- * again: `node web/icons/draw-icons.ts`.
+ * again: `node web/icons/write-icons.ts`.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ImageResponse } from 'next/og.js'
 import { createElement } from 'react'
 
@@ -16,8 +14,10 @@ import { createElement } from 'react'
  */
 export async function drawIcons(mark: string): Promise<Map<string, Buffer>> {
   const [square, maskable] = [withTile(mark, { margin: 3 }), withTile(mark, { margin: 6 })]
-  const [small, touch, medium, large, masked] = await Promise.all([
-    draw(mark, iconSize),
+  const [small, normal, touch, medium, large, masked] = await Promise.all([
+    // Fewer threads, on whole pixels, as browsers draw the mark at this size.
+    draw(mark.replace(/@media[^{]*\{(.*?\})\}/, '$1'), 16),
+    draw(mark, 32),
     // iOS rounds the corners itself, and shows what is transparent as black.
     draw(square, 180),
     draw(mark, 192),
@@ -25,7 +25,7 @@ export async function drawIcons(mark: string): Promise<Map<string, Buffer>> {
     draw(maskable, 512),
   ])
   return new Map([
-    ['favicon.ico', icoOf(small)],
+    ['favicon.ico', icoOf([small, normal])],
     ['apple-touch-icon.png', touch],
     ['icon-192.png', medium],
     ['icon-512.png', large],
@@ -57,19 +57,25 @@ async function draw(svg: string, size: number): Promise<Buffer> {
   return Buffer.from(await image.arrayBuffer())
 }
 
-/** Width and height of the image in `favicon.ico`, pixels. */
-const iconSize = 32
-
-/** An ICO file of one PNG image ("ICO", Microsoft, 2006). */
-function icoOf(image: Buffer): Buffer {
-  // An icon file with one image, of one color plane with 32 bits per pixel, which follows.
-  const head = Buffer.from([0, 0, 1, 0, 1, 0, iconSize, iconSize, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0])
-  head.writeUInt32LE(image.length, 14)
-  return Buffer.concat([head, image])
-}
-
-if (import.meta.main) {
-  const folder = join(import.meta.dirname, '../public')
-  const icons = await drawIcons(readFileSync(join(folder, 'icon.svg'), 'utf8'))
-  for (const [name, content] of icons) writeFileSync(join(folder, name), content)
+/** An ICO file of PNG images, each at most 256 pixels wide ("ICO", Microsoft, 2006). */
+function icoOf(images: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * images.length)
+  // The type of the file, icon, and the number of images.
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(images.length, 4)
+  let offset = head.length
+  for (const [index, image] of images.entries()) {
+    const entry = 6 + 16 * index
+    // The width of a PNG is at byte 16.
+    const width = image.readUInt32BE(16)
+    head.writeUInt8(width % 256, entry)
+    head.writeUInt8(width % 256, entry + 1)
+    // One color plane of 32 bits per pixel.
+    head.writeUInt16LE(1, entry + 4)
+    head.writeUInt16LE(32, entry + 6)
+    head.writeUInt32LE(image.length, entry + 8)
+    head.writeUInt32LE(offset, entry + 12)
+    offset += image.length
+  }
+  return Buffer.concat([head, ...images])
 }
