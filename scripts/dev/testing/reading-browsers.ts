@@ -8,7 +8,6 @@ import { Refusal } from '@repo/kit/refusal.ts'
 import { installDebian } from './debian.ts'
 import type { Outcome } from './processes.ts'
 
-/** A program that the tests start. */
 interface Program {
   /** Environment variable that names its path, for the user and for the tests. */
   readonly variable: 'FIREFOX_PATH' | 'WEBKIT_DRIVER_PATH' | 'MINIBROWSER_PATH' | 'XVFB_PATH'

@@ -68,7 +68,6 @@ function processState() {
   }
 }
 
-/** Names what differs. */
 function changes(from: ReturnType<typeof processState>, to: ReturnType<typeof processState>): string[] {
   const variables = [...new Set([...from.env.keys(), ...to.env.keys()])]
   // Packages may define globals when they are loaded.

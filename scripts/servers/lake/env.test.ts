@@ -12,19 +12,6 @@ const good = {
   DATA_DIR: '/data',
 }
 
-test('the lake listens on the port of its URL', () => {
-  expect(parseEnv(good)).toMatchObject({
-    port: 3334,
-    publicUrl: 'http://localhost:3334',
-    dataDir: '/data/lake',
-  })
-})
-
-test('behind a proxy it listens on its own port, and reports the URL that browsers use', () => {
-  const behind = { ...good, SANITY_API_HOST: 'https://lake.example.com/', LAKE_PORT: '4334' }
-  expect(parseEnv(behind)).toMatchObject({ port: 4334, publicUrl: 'https://lake.example.com' })
-})
-
 test('the lake trusts the proxies of the settings', () => {
   expect(parseEnv({ ...good, TRUSTED_PROXIES: '10.0.0.5' }).trustedProxies).toBe('10.0.0.5')
 })

@@ -3,21 +3,8 @@ import { parseEnv } from './env.ts'
 
 const good = { ALGOLIA_SEARCH_KEY: 's'.repeat(20), ALGOLIA_ADMIN_KEY: 'a'.repeat(20), DATA_DIR: '/data' }
 
-test('the port is that of ALGOLIA_HOST, and the data has its own folder', () => {
-  expect(parseEnv(good)).toMatchObject({ port: 3335, host: '127.0.0.1', dataDir: '/data/search' })
-  expect(parseEnv({ ...good, ALGOLIA_HOST: 'http://localhost:4120', HOST: '::1' })).toMatchObject({
-    port: 4120,
-    host: '::1',
-  })
-})
-
 test('the limits of hosted Algolia are enforced with STRICT=hosted', () => {
   expect([parseEnv(good).strict, parseEnv({ ...good, STRICT: 'hosted' }).strict]).toEqual([false, true])
-})
-
-test('behind a proxy the server has its own port', () => {
-  const behind = { ...good, ALGOLIA_HOST: 'https://search.example.com', SEARCH_PORT: '4335' }
-  expect(parseEnv(behind)).toMatchObject({ port: 4335 })
 })
 
 test('all problems are reported in one message', () => {

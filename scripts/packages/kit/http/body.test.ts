@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { localServer } from '../testing/local-server.ts'
 import { ArrivingBodies, type BodyProblem, type BodyRules, readBody } from './body.ts'
 
-/** A server that responds with the body it read, or with what is wrong with it. */
 async function serve(rules: Partial<BodyRules> & Pick<BodyRules, 'drains'>): Promise<number> {
   const refusal = (problem: BodyProblem) => new Error(problem)
   const { port, close } = await localServer((incoming, outgoing) => {

@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { addressRangeOf } from './address-range.ts'
 import { clientAddressReader, forwardedAddresses, networkOf } from './client-address.ts'
 
-/** Request from a host, with the header `X-Forwarded-For`. */
 function received(remoteAddress: string, forwarded?: string) {
   const socket = new Socket()
   Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newFolder } from '../testing/new-folder.ts'
 import { lockFolder } from './folder-lock.ts'
-import { type DatabaseOptions, openLockedDatabase } from './open.ts'
 
 /** A process that locks a folder, drops its reference to the lock, and collects garbage. */
 async function holder(folder: string) {
@@ -34,20 +32,3 @@ test('a lock survives garbage collection, and is released when its process ends,
   }
   lockFolder(folder, 'test.lock', 'program')()
 }, 30_000)
-
-test('a locked database keeps other programs out of its folder until it is closed', () => {
-  const folder = newFolder()
-  const options: DatabaseOptions = {
-    file: join(folder, 'test.sqlite'),
-    program: 'program',
-    adviceIfDamaged: 'restore a backup.',
-    synchronous: 'FULL',
-    migrations: [],
-  }
-  const first = openLockedDatabase(options, 'test.lock')
-  expect(() => openLockedDatabase(options, 'test.lock')).toThrow(
-    `Another program uses ${folder}: stop it first, or set DATA_DIR to another folder.`,
-  )
-  first.close()
-  openLockedDatabase(options, 'test.lock').close()
-}, 10_000)

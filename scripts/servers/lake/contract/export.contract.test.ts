@@ -20,7 +20,6 @@ beforeAll(async () => {
     await client.create(document)
 })
 
-/** Ids in an export, in its order. */
 async function exportedIds(types: string[] | undefined, mode: 'stream' | 'cursor'): Promise<string[]> {
   const outputPath = new PassThrough()
   const archive = buffer(outputPath)

@@ -31,7 +31,6 @@ beforeAll(async () => {
   hole = (await client.assets.upload('image', await transparent.png().toBuffer()))._id
 })
 
-/** The URL builder of an image of this lake. */
 function image(id: string): ImageUrlBuilder {
   // Otherwise the builder cuts to the ratio of width and height itself, by `rect`.
   return createImageUrlBuilder({ projectId: 'test', dataset: 'production', baseUrl: lake.url })

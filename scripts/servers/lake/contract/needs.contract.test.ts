@@ -1,8 +1,6 @@
 /** Who may use the routes that are not open to everybody. */
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
-import type { Need } from '../http.ts'
-import { authorize } from '../people/rights.ts'
 import { startLake } from '../server.ts'
 import { testOptions, tokens } from '../testing/lake.ts'
 
@@ -68,25 +66,4 @@ test.each([...forUsers, ...forEditors, ...forAdministrators])('%s: not without a
 
 test.each([...forEditors, ...forAdministrators])('%s: not for a viewer', async (line) => {
   expect(await statusOf(line, tokens.read)).toBe(403)
-})
-
-test('each need is met by certain roles', () => {
-  const roles = ['anonymous', 'viewer', 'editor', 'administrator'] as const
-  const needs: Readonly<Record<Need, string>> = {
-    nothing: 'anonymous viewer editor administrator',
-    user: 'viewer editor administrator',
-    create: 'editor administrator',
-    update: 'editor administrator',
-    manage: 'administrator',
-  }
-  const isAllowed = (need: Need, role: (typeof roles)[number]) => {
-    try {
-      authorize(need, { id: 'a', role })
-      return true
-    } catch {
-      return false
-    }
-  }
-  for (const need of ['nothing', 'user', 'create', 'update', 'manage'] as const)
-    expect(roles.filter((role) => isAllowed(need, role)).join(' ')).toBe(needs[need])
 })

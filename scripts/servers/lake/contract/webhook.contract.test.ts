@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers'
 import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
-import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { isValidSignature } from '@sanity/webhook'
 import { afterEach, expect, test } from 'vitest'
 import { startLake } from '../server.ts'
@@ -140,29 +139,6 @@ test('the changes of a document that failed to be delivered are one event, with 
     between: [{ name: 1 }],
     transactionDocuments: ['a', 'b'],
   })
-})
-
-test('an undelivered event is delivered after the next start', async () => {
-  const dataDir = newFolder()
-  const first = await testLake({ dataDir, webhookUrl: 'http://127.0.0.1:9/', retriesMs: [5, 5] })
-  await clientOf(first).create({ _id: 'a', _type: 'x' })
-  await first.close()
-  const { url, deliveries } = await receiver()
-  const second = await testLake({ dataDir, webhookUrl: url })
-  await expect.poll(() => parsed(deliveries).map(({ _id }) => _id)).toEqual(['a'])
-  await second.close()
-})
-
-test('when the receiver runs again, events are sent without waiting for the delay', async () => {
-  const { url, deliveries } = await receiver([500])
-  const lake = await testLake({ webhookUrl: url, retriesMs: [600_000, 600_000] })
-  const client = clientOf(lake)
-  await client.create({ _id: 'a', _type: 'x', name: 1 })
-  await client.patch('a').set({ name: 2 }).commit()
-  await expect.poll(() => deliveries.length).toBe(1)
-  await client.request({ method: 'POST', uri: '/webhooks/retry' })
-  await expect.poll(() => parsed(deliveries).map(({ after }) => after.name)).toEqual([1, 2])
-  await lake.close()
 })
 
 test('the webhook is listed as hosted Sanity lists its own, without the secret', async () => {

@@ -47,7 +47,6 @@ const params = { list: ['x', 2, null], word: 'tw*', none: null, object: { a: 1, 
 const values = '1 -2.5 "two" "Two" true false null n title tags parent $list'.split(' ')
 const times = ['dateTime(at)', 'dateTime("2026-11-22T10:00:00.5Z")', 'dateTime("no")']
 const operators = '== != < <= > >= in match + - * / % ** && ||'.split(' ')
-/** Functions of one value. */
 const functions = [
   ...['count', 'length', 'defined', 'string', 'lower', 'string::upper', 'round', 'dateTime', 'path'],
   ...['references', 'array::compact', 'array::unique', 'math::sum', 'pt::text', 'sanity::versionOf'],

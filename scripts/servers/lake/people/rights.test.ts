@@ -40,7 +40,6 @@ function secretOf(_id: string, userId = 'bob'): DocumentMutation[] {
   return [{ createOrReplace: { _id, _type } }, { patch: { id: _id, set } }]
 }
 
-/** The mutations that can create a document, each with a secret of Bob. */
 const creations: readonly (readonly [string, (_id: string) => DocumentMutation[]])[] = [
   ['create', (_id) => [{ create: { _id, _type, userId: 'bob' } }]],
   ['createIfNotExists', (_id) => [{ createIfNotExists: { _id, _type, userId: 'bob' } }]],

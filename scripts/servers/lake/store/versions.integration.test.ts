@@ -42,7 +42,6 @@ afterEach(async () => {
 
 const file = () => join(dataDir(), 'lake.sqlite')
 
-/** A site that accepts all events. */
 async function startSite() {
   const events: string[] = []
   const server = await localServer(async (request, response) => {

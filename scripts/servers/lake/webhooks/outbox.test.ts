@@ -68,7 +68,6 @@ function publish(id: string, before: Version = null, after: Version = version(id
   outbox.add({ transactionId, timestamp, author: 'writer', changes: [{ id, before, after, mutations: [] }] })
 }
 
-/** Publishes these versions of a document one after the other. */
 function publishInTurn(id: string, versions: readonly Version[]) {
   for (const [index, after] of versions.entries()) if (index > 0) publish(id, versions[index - 1], after)
 }

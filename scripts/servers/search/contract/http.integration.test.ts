@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { limits, ownPlan } from '../limits.ts'
@@ -47,13 +46,6 @@ test('a browser searches with the key in the URL and a text/plain body, and may 
   expect(await response.json()).toMatchObject({ results: [{ nbHits: 1 }] })
 })
 
-test.each(['/1/indexes/*/queries/', '/1/indexes/%2A/queries', '//1/indexes/*/queries'])(
-  '%s is the same path',
-  async (path) => {
-    expect((await request(path, { key: keys.searchKey, body: oneSearch })).status).toBe(200)
-  },
-)
-
 test('a preflight is answered without a key', async () => {
   const response = await request('/1/indexes/i/settings', { method: 'OPTIONS' })
   expect(response.status).toBe(200)
@@ -66,15 +58,6 @@ test('a browser can read an error response, too', async () => {
   expect(response.status).toBe(403)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect(await response.json()).toEqual({ message: 'Invalid Application-ID or API key', status: 403 })
-})
-
-test('gzip bodies are unpacked, and other encodings are refused', async () => {
-  const packed = new Uint8Array(gzipSync(oneSearch))
-  const send = (encoding: string, body: Uint8Array<ArrayBuffer>) =>
-    request('/1/indexes/*/queries', { key: keys.searchKey, body, headers: { 'content-encoding': encoding } })
-  expect((await send('gzip', packed)).status).toBe(200)
-  expect((await send('gzip', new Uint8Array([1, 2, 3]))).status).toBe(400)
-  expect((await send('br', packed)).status).toBe(415)
 })
 
 test.each([
@@ -188,12 +171,6 @@ test('names of object properties such as constructor are not valid types or acti
       { status: 400, message: `Invalid batch: unknown action "${name}"` },
     ])
   }
-})
-
-test('responseFields limits the response to the named fields', async () => {
-  const body = JSON.stringify({ query: 'pine', responseFields: ['nbHits', 'query'] })
-  const response = await request('/1/indexes/i/query', { key: keys.searchKey, body })
-  expect(await response.json()).toEqual({ nbHits: 1, query: 'pine' })
 })
 
 test('a refused batch changes nothing', async () => {
