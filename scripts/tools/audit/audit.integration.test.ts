@@ -1,6 +1,5 @@
 /** Runs `npm run audit` against a built site with a real lake and a real index. */
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { root } from '@repo/kit/repository.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import {
@@ -94,21 +93,6 @@ const mistakesFound = [
   'redirect-chain /docs/one/',
 ]
 
-test('mistakes of writers are reported with their location, and not repaired', {
-  timeout: timeoutMs,
-}, async () => {
-  await publish(...mistakes)
-  const { code, found, repair } = await audit(['--json', '--repair'])
-  expect(kindsFound(found)).toEqual(mistakesFound)
-  const on = '/docs/nodes/text/embedder/'
-  expect(found.find(({ kind }) => kind === 'broken-anchor')?.places).toEqual([{ on, text: 'Go anchor' }])
-  expect(found.find(({ kind }) => kind === 'broken-image')?.places).toEqual([{ on, text: 'A plan' }])
-  expect(found.find(({ kind }) => kind === 'redirect-chain')?.detail).toBe(
-    '→ /docs/two → /docs/two/ → /docs/nodes/speech/tts/',
-  )
-  expect([code, repair]).toEqual([1, null])
-})
-
 test('drift is found, and --repair fixes it', { timeout: 2 * timeoutMs }, async () => {
   await publish(...mistakes)
   const indexName = 'loomwork'
@@ -162,25 +146,6 @@ test('drift is found, and --repair fixes it', { timeout: 2 * timeoutMs }, async 
   expect(repair?.regenerated).toContain('/docs/nodes/speech/stt/')
   expect([code, repair?.failures]).toEqual([1, []])
   expect((await site.get('/docs/nodes/speech/stt/')).text).toContain('Renamed')
-})
-
-test('a stale page whose change was applied is found and repaired', {
-  timeout: 2 * timeoutMs,
-}, async () => {
-  await site.write(aNodePage('splitter', 'text', { summary: 'Written behind its back', position: 2 }))
-  const rev: string = await site.lake.fetch('*[_id == "splitter"][0]._rev')
-  const store = new DatabaseSync(join(site.env.DATA_DIR ?? '', 'site/applied.sqlite'))
-  store.exec('PRAGMA busy_timeout = 5000')
-  store
-    .prepare(`UPDATE fingerprints SET fingerprint = json_set(fingerprint, '$.rev', ?) WHERE id = 'splitter'`)
-    .run(rev)
-  store.close()
-  const { code, output } = await audit(['--repair'])
-  expect(output).not.toContain('Documents whose')
-  expect(output).toContain('/docs/nodes/text/splitter/')
-  expect(output).toContain('Checked again: nothing remains.')
-  expect(code).toBe(1)
-  expect((await site.get('/docs/nodes/text/splitter/')).text).toContain('Written behind its back')
 })
 
 test('a page that cannot be indexed is reported, all else is repaired, and corrected, the site is clean', {

@@ -4,7 +4,6 @@ import { externalChecker } from './external-links.ts'
 
 type Reply = number | Error
 
-/** A web of these responses to HEAD and GET, and the requests in their order. */
 function web(replies: Readonly<Record<string, { readonly head: Reply; readonly get?: Reply }>>) {
   const requests: string[] = []
   const underWay = new Map<string, number>()
@@ -28,7 +27,6 @@ function web(replies: Readonly<Record<string, { readonly head: Reply; readonly g
   return { check, requests, slept, most: () => most }
 }
 
-/** A crawl of pages with these links to other sites. */
 function crawlOf(pages: Readonly<Record<string, readonly string[]>>, isShown = true): Pick<Crawl, 'answers'> {
   const answers = Object.entries(pages).map(([path, urls]) => {
     const links = urls.map((address) => ({

@@ -92,7 +92,6 @@ function node(env: Record<string, string>, ...args: string[]) {
   return run(process.execPath, args, { cwd: root, env: settings })
 }
 
-/** A copy of the backup that a test may damage. */
 function copyOfBackup(name: string): string {
   const copy = join(folder, 'copies', name)
   cpSync(monday, copy, { recursive: true })

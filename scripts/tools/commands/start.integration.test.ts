@@ -42,7 +42,6 @@ function makeRepository(name: string): string {
   return root
 }
 
-/** All output of a process until it ends. */
 async function outputOf(child: ChildProcess): Promise<string> {
   let output = ''
   for (const stream of [child.stdout, child.stderr])

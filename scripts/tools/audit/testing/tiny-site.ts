@@ -14,7 +14,6 @@ export interface TinySite {
   readonly url: string
   /** May be changed while the site runs. */
   readonly answers: Map<string, TinyAnswer>
-  /** URLs in the order in which they were requested. */
   readonly requests: string[]
   close(): Promise<void>
 }

@@ -76,7 +76,6 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
       (error: Error) => `failed: ${error.message}`,
     )
 
-  /** Waits until a site shows a title. */
   const shows = (url: string, title: string) =>
     vi.waitFor(async () => expect((await read(url)).includes(title)).toBe(true), {
       timeout: 30_000,

@@ -11,7 +11,6 @@ const balancer = {
   edgePort: undefined,
 }
 
-/** Servers of an upstream, with their options. */
 function serversOf(configuration: string, upstream: string): string[] {
   const [, block = ''] = configuration.split(`upstream ${upstream} {`)
   return [...(block.split('}')[0] ?? '').matchAll(/server (.*);/g)].map(([, server = '']) => server)

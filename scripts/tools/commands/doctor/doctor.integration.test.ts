@@ -163,7 +163,6 @@ interface Broken {
   readonly finds: Partial<Readonly<Record<CheckedLine['name'], readonly [what: string, fix: string]>>>
 }
 
-/** Replaces a file of the small repository, and returns a function that restores it. */
 function replaced(path: string, text: string) {
   writeFileSync(join(root, path), text)
   return () => writeSmallRepository(root)
@@ -179,6 +178,19 @@ const cases: Readonly<Record<string, Broken>> = {
     finds: {
       settings: ['SITE_STATUS_TOKEN is not set: run npm start', '.env.local'],
       statusToken: ['the site refuses SITE_STATUS_TOKEN (401)', 'restart the site'],
+    },
+  },
+  'a misspelled setting': {
+    breaks: () => replaced('.env.local', 'SANTIY_DATASET=staging\n'),
+    finds: {
+      settings: ['SANTIY_DATASET in .env.local is not a setting: write SANITY_DATASET', '.env.local'],
+    },
+  },
+  'a provider without the registration of this lake': {
+    settings: () => ({ ...providerAt(ports.nobody), OIDC_CLIENT_SECRET: '' }),
+    finds: {
+      settings: ['OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET', '.env.local'],
+      oidc: ['does not answer (', 'correct OIDC_ISSUER'],
     },
   },
   'another Node': {

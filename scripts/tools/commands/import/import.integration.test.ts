@@ -40,7 +40,6 @@ async function imported(...args: string[]): Promise<Outcome> {
   }
 }
 
-/** Runs the program. */
 async function program(...args: string[]): Promise<Outcome> {
   const temporary = join(folder, 'tmp')
   mkdirSync(temporary, { recursive: true })

@@ -20,7 +20,6 @@ const otherBuilds = ['@demo/swc-sunos-x64', '@demo/swc-aix-ppc64']
 let folder: string
 let root: string
 let registry: LocalServer
-/** Tarballs in the registry, by package. */
 const tarballs = new Map<string, { manifest: Record<string, unknown>; bytes: Buffer }>()
 const asked: string[] = []
 

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 
 const folder = join(root, 'docs', 'decisions')
 
-/** A decision record. */
 interface DecisionRecord {
   readonly name: string
   readonly text: string
@@ -25,7 +24,6 @@ const maxWords = 200
 const form =
   /^# (?<title>\S.*)\n\nStatus: accepted, \d{4}-\d{2}\n\n## Context\n\n(?!#)\S[\s\S]*?\n\n## Decision\n\n(?!#)\S[\s\S]*?\n\n## Consequences\n\n(?!#)\S[\s\S]*\n$/
 
-/** Faults of a record, one sentence each. */
 function faultsOf({ name, text }: DecisionRecord): string[] {
   const match = form.exec(text)
   const words = text.split(/\s+/).filter(Boolean).length

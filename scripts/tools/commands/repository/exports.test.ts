@@ -35,7 +35,6 @@ const modules = globSync('{web,studio,scripts}/**/*.{ts,tsx,mjs}', { cwd: root, 
   .filter((path) => !/\/e2e\/|\.(?:(?:test|spec|generated|d)\.tsx?|config\.m?ts)$/.test(path))
   .map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }))
 
-/** An exported declaration, and its name. */
 const declaration =
   /^export (?:default )?(?:declare |abstract |async )*(?:function\*?|class|const|let|interface|type|enum) (\w+)/
 

@@ -68,18 +68,3 @@ test('the site listens on its port, and receives webhook events there', () => {
   expect(parts.site.readyUrl).toBe(`http://127.0.0.1:${port}/api/status/`)
   expect(webhookUrl(environment)).toBe(`http://127.0.0.1:${port}/api/revalidate/`)
 })
-
-test('without configured ports, parts behind TLS use the default ones', () => {
-  const plain = { ...environment, SITE_PORT: '', STUDIO_PORT: '', LAKE_PORT: '', SEARCH_PORT: '' }
-  const usual = partsOf({ environment: plain, mode: 'production', siteDist: '.next', studioDist: 'dist' })
-  expect(Object.values(usual).map(({ readyUrl }) => readyUrl)).toEqual([
-    'http://127.0.0.1:3335/ping',
-    'http://127.0.0.1:3334/ping',
-    'http://127.0.0.1:3000/api/status/',
-    'http://127.0.0.1:3333',
-  ])
-  expect(usual.lake.env).toMatchObject({
-    LAKE_PORT: '3334',
-    SANITY_WEBHOOK_URL: 'http://127.0.0.1:3000/api/revalidate/',
-  })
-})

@@ -35,7 +35,6 @@ beforeAll(async () => {
 
 afterEach(() => logged.mockClear())
 
-/** Lines that were printed as warnings. */
 function warnings() {
   return logged.mock.calls.map(([line]) =>
     String(line).replaceAll(places.NEXT_PUBLIC_SITE_URL, 'http://site'),

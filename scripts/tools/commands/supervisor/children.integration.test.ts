@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@repo/kit/free-ports.ts'
@@ -171,24 +171,6 @@ test('the output of a part is in its log', async ({ part }) => {
   await part.start(`console.log('at work')\n${server}`)
   await vi.waitFor(() => expect(readFileSync(join(part.folder, 'part.log'), 'utf8')).toBe('at work\n'))
 })
-
-oneByOne.skipIf(!existsSync('/dev/full'))(
-  'a full disk stops the log of a part, but not the part',
-  async ({ part }) => {
-    symlinkSync('/dev/full', join(part.folder, 'part.log'))
-    // More than a pipe holds: a part whose output is not read would block.
-    await part.start(`console.log('word '.repeat(100_000))\n${server}`)
-    expect(await part.answer()).not.toBeNull()
-    expect(part.events).toEqual([
-      {
-        kind: 'log-lost',
-        name: 'part',
-        reason: 'ENOSPC: no space left on device, write',
-        logPath: join(part.folder, 'part.log'),
-      },
-    ])
-  },
-)
 
 test('a part may fork workers that wait for its messages, as `next dev` does', async ({ part }) => {
   writeFileSync(

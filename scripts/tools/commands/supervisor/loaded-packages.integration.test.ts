@@ -19,7 +19,6 @@ const listing = `
   })
   process.on('exit', () => console.log(JSON.stringify([...names])))`
 
-/** Names of the packages that are loaded with a file. */
 function packagesOf(file: string): unknown {
   const hook = `data:text/javascript,${encodeURIComponent(listing)}`
   const env = {

@@ -20,7 +20,6 @@ export interface HostedRequest {
 
 /** A proxy with TLS. */
 export interface HostedProxy {
-  /** All requests since the start. */
   readonly requests: readonly HostedRequest[]
   /** Environment of processes that use the services. */
   readonly environment: { readonly NODE_OPTIONS: string; readonly NODE_EXTRA_CA_CERTS: string }

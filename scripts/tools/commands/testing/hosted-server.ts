@@ -69,7 +69,6 @@ export interface HostedServer {
     readonly SANITY_PROJECT_ID: string
     readonly SANITY_DATASET: string
   }) => LakeApi
-  /** Method and URL of each request. */
   readonly requests: readonly string[]
   /** Tokens that were sent; empty for none. */
   readonly tokens: ReadonlySet<string>
