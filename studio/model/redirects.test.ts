@@ -91,7 +91,6 @@ class Site {
     return [...this.places.values()].find(({ id }) => this.addressOf(id) === path)?.id
   }
 
-  /** The page that a reader of a path ends up on. */
   async open(path: string): Promise<string | null> {
     if (this.pageAt(path)) return path
     const found = await walk(namesOf(path), async (container, name) => {
@@ -240,7 +239,6 @@ test(`every address that a page ever had leads to it, whatever was moved (MOVES_
       category('c', 'b'),
       ...['p', 'q', 'r'].map((id, n) => page(id, categories[n] ?? 'a')),
     )
-    /** The last document at each path. */
     const lastAt = new Map<string, string>()
     const history: string[] = []
     for (let step = 0; step < 12; step += 1) {

@@ -32,7 +32,6 @@ function typedInto(): BufferedDocument {
   return document
 }
 
-/** True if the browser asks before it leaves. */
 const asksAt = (name: string) => !page.dispatchEvent(new Event(name, { cancelable: true }))
 
 test('leaving sends edits at once and asks until the lake has them', () => {

@@ -24,7 +24,6 @@ const point = (key: string, offset: number) => ({
 })
 const everything = { anchor: point('a', 0), focus: point('d', 'Text d'.length) }
 
-/** An editor and the value of its field, which follow each other. */
 async function editorWith(isPatched: boolean) {
   let value: PortableTextBlock[] | undefined = whole
   const editor = await renderedEditor({

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
 
-/** Options of {@link renderedEditor}. */
 interface RenderedEditorOptions {
   readonly config: EditorConfig
   /** Renders what belongs in the editor; `probe` has to be part of it. */

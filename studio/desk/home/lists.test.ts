@@ -3,7 +3,7 @@ import { startTestLake } from '@repo/testing/lake.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { readOldDrafts } from '../lists/drafts.ts'
 import { readOldFacts } from './old-facts.ts'
-import { lastEdits, readRecentDocuments } from './recent-documents.ts'
+import { readRecentDocuments } from './recent-documents.ts'
 import { writeReview } from './write-review.ts'
 
 /** The user of the lake's own token. */
@@ -65,21 +65,6 @@ test('five documents are enough, and the history of a long day is read in parts'
     'c',
     'd',
     'e',
-  ])
-})
-
-test('of several edits of a document the last one counts, of drafts and published versions together', () => {
-  const line = (author: string, timestamp: string, ...documentIDs: string[]) => ({
-    id: timestamp,
-    author,
-    timestamp,
-    documentIDs,
-  })
-  const lines = [line('x', '5', 'a'), line(me, '4', 'drafts.a', 'b'), line(me, '3', 'a'), line(me, '2', 'c')]
-  expect([...lastEdits(lines, me)]).toEqual([
-    ['a', '4'],
-    ['b', '4'],
-    ['c', '2'],
   ])
 })
 

@@ -31,7 +31,7 @@ const mostParts = 3
  * When a writer last changed each of the last 100 documents, the last one first. Pure.
  * @param lines of the history, newest first
  */
-export function lastEdits(lines: readonly HistoryLine[], userId: string): Map<string, string> {
+function lastEdits(lines: readonly HistoryLine[], userId: string): Map<string, string> {
   const edits = new Map<string, string>()
   for (const { author, timestamp, documentIDs } of lines) {
     if (author !== userId) continue

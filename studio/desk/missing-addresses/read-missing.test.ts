@@ -1,8 +1,7 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { asking, siteAnswers } from '../../testing/site-stub.ts'
-import { createRedirect, dismissAddress } from './read-missing.ts'
+import { createRedirect } from './read-missing.ts'
 
 const redirects = () =>
   lake.client.fetch('*[_type == "redirect"]{from, "to": toPage._ref, permanent, toPage}')
@@ -12,16 +11,6 @@ beforeAll(async () => {
   await lake.write({ _id: 'llm', _type: 'guide', title: 'LLM' })
 })
 afterEach(() => vi.unstubAllGlobals())
-
-test('an address is taken off the list, and put back', async () => {
-  const requests = siteAnswers({})
-  await dismissAddress(lake.client, asking, { path: '/docs/lm/' })
-  await dismissAddress(lake.client, asking, { path: '/docs/lm/', undo: true })
-  expect(requests).toMatchObject([
-    { method: 'POST', path: '/api/missing-addresses/?path=%2Fdocs%2Flm%2F' },
-    { method: 'POST', path: '/api/missing-addresses/?path=%2Fdocs%2Flm%2F&undo=1' },
-  ])
-})
 
 test('a redirect is published once for an address', async () => {
   await createRedirect(lake.client, '/docs/lm/', 'llm')

@@ -44,7 +44,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows the form with a value, as it is after an edit. */
 function edit(title: string, path: readonly string[] = [], _id = 'drafts.llm') {
   const value = { _id, _type: 'nodePage', title }
   const props = { path, value, renderDefault: () => 'the form' }

@@ -3,7 +3,6 @@ import { startTestLake } from '@repo/testing/lake.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { findImages } from './find-images.ts'
 
-/** Uploads an image, different for each name, and returns a block with it. */
 async function imageNamed(filename: string, alt?: string) {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><title>${filename}</title></svg>`
   const { _id } = await lake.client.assets.upload('image', Buffer.from(drawing), { filename })

@@ -50,7 +50,6 @@ class FakeUploader {
   }
 }
 
-/** Uploads files as the form does. */
 async function uploaded(files: File[]) {
   const sentences: string[] = []
   const events: string[] = []

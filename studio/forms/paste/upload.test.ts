@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { uploadImage } from './upload.ts'
 
-/** A client that records the file names it is given. */
 function recordingClient() {
   const names: (string | undefined)[] = []
   const upload = async (_type: string, _blob: unknown, options?: { filename?: string }) => {

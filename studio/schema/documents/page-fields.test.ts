@@ -62,6 +62,8 @@ test('the address of another page is refused by the name of that page, also in a
     'error slug: The page "LLM" already has the address /docs/nodes/text/llm/: choose another one.'
   expect(await address('drafts.new', 'llm', 'text')).toEqual([taken])
   expect(await address('drafts.new', 'llm', 'text-again')).toEqual([taken])
+  expect(await address('versions.rSpring.new', 'llm', 'text')).toEqual([taken])
+  expect(await address('versions.rSpring.llm', 'llm', 'text')).toEqual([])
 })
 
 test('drafts of other pages, such as a copy, do not reserve a path', async () => {
