@@ -10,10 +10,10 @@ import { dayOf } from './review.ts'
  * @param id of the page, also that of its draft
  * @returns `true`, or what to do, in one sentence
  */
-export function statusIsComplete(status: unknown, id: string, now: Date = new Date()): true | string {
+export function statusIsComplete(status: unknown, id: string): true | string {
   const { kind, date, replacement } = isRecord(status) ? status : {}
   if (!kind && (date || replacement)) return 'Choose a status, or clear the day and the replacement.'
-  if (kind === 'removed' && typeof date === 'string' && date > dayOf(now))
+  if (kind === 'removed' && typeof date === 'string' && date > dayOf(new Date()))
     return 'The day is in the future: choose "Deprecated" until then, which says when the node stops working.'
   if (referenceIn(status, 'replacement') === publishedId(id))
     return 'The replacement is this page: choose another one, or leave it empty.'
@@ -24,9 +24,9 @@ export function statusIsComplete(status: unknown, id: string, now: Date = new Da
  * Checks a status for warnings, which writers should look at.
  * @returns `true`, or what to do, in one sentence
  */
-export function statusIsCurrent(status: unknown, now: Date = new Date()): true | string {
+export function statusIsCurrent(status: unknown): true | string {
   const { kind, date, replacement } = isRecord(status) ? status : {}
-  if (kind === 'deprecated' && typeof date === 'string' && date <= dayOf(now))
+  if (kind === 'deprecated' && typeof date === 'string' && date <= dayOf(new Date()))
     return 'The day has come: choose "Removed" if the node no longer works, or another day.'
   if (kind === 'new' && (date || replacement))
     return 'The page of a new node shows neither the day nor the replacement: clear both.'

@@ -1,5 +1,3 @@
-/** The checks of a redirect against a real lake. */
-
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -25,10 +23,19 @@ beforeAll(async () => {
     { ...own, _id: 'mine', toPage: reference('llm') },
     { _id: 'other', _type: 'redirect', from: '/docs/other/', toUrl: '/docs/mine/' },
     { _id: 'drafts.third', _type: 'redirect', from: '/docs/third/', toUrl: '/docs/mine/' },
+    { _id: 'second', _type: 'redirect', from: '/docs/second/', toUrl: '/docs/other/' },
+    { _id: 'a', _type: 'redirect', from: '/docs/a/', toPage: reference('llm') },
+    { _id: 'away', _type: 'redirect', from: '/docs/away/', toUrl: 'https://example.com/' },
+    {
+      _id: 'lost',
+      _type: 'redirect',
+      from: '/docs/to-nothing/',
+      toPage: { ...reference('gone'), _weak: true },
+    },
   )
 })
 
-async function said(fields: Record<string, unknown>) {
+async function said(fields: object) {
   const context = { getClient: () => lake.client }
   const document = { ...own, ...fields }
   const both = [
@@ -44,40 +51,59 @@ test('a redirect does not conflict with its own published version or with drafts
   expect(await said({ toPage: reference('llm') })).toEqual(['fine', 'fine'])
   expect(await said({ from: '/docs/third/', toPage: reference('llm') })).toEqual(['fine', 'fine'])
   expect(await said({ from: '/docs/nodes/new/', toPage: reference('llm') })).toEqual(['fine', 'fine'])
+  for (const toUrl of ['/search/', 'https://example.com/docs/mine/'])
+    expect(await said({ toUrl })).toEqual(['fine', 'fine'])
 })
 
-test('pages, other redirects and loops of the lake are found', async () => {
-  expect(await said({ from: '/docs/nodes/llm/', toUrl: '/search/' })).toEqual([
-    'fine',
-    [
-      'from: "/docs/nodes/llm/" is the address of "LLM": readers get that page until it moves or is deleted, not this redirect.',
-    ],
-  ])
-  expect(await said({ from: '/docs/category/all/', toPage: reference('nodes') })).toEqual([
-    ['toPage: "/docs/category/all/" would redirect to itself: choose another page or address.'],
-    'fine',
-  ])
-  expect(await said({ from: '/docs/other/', toPage: reference('llm') })).toEqual([
-    [
-      'from: Another redirect already sends readers from "/docs/other/" to /docs/mine/: change that one instead.',
-    ],
-    'fine',
-  ])
-  expect(await said({ toUrl: '/docs/other/' })).toEqual([
-    [
-      'toUrl: These redirects form a circle, /docs/mine/ → /docs/other/ → /docs/mine/: change the target of one of them.',
-    ],
-    'fine',
-  ])
+test.each([
+  [
+    { from: '/docs/category/all/', toPage: reference('nodes') },
+    'toPage: "/docs/category/all/" would redirect to itself: choose another page or address.',
+  ],
+  [
+    { toUrl: '/docs/mine/#top' },
+    'toUrl: "/docs/mine/" would redirect to itself: choose another page or address.',
+  ],
+  [
+    { from: '/docs/other/', toPage: reference('llm') },
+    'from: Another redirect already sends readers from "/docs/other/" to /docs/mine/: change that one instead.',
+  ],
+  [
+    { from: '/docs/to-nothing/', toPage: reference('llm') },
+    'from: Another redirect already sends readers from "/docs/to-nothing/" to nothing: change that one instead.',
+  ],
+  [
+    { toUrl: '/docs/second/' },
+    'toUrl: These redirects form a circle, /docs/mine/ → /docs/second/ → /docs/other/ → /docs/mine/: change the target of one of them.',
+  ],
+])('a redirect with %o is refused', async (fields, message) => {
+  expect(await said(fields)).toEqual([[message], 'fine'])
 })
 
-test('a target that moved with its category is reported with the path that the site redirects to', async () => {
-  expect(await said({ toUrl: '/docs/blocks/llm/' })).toEqual([
-    'fine',
-    [
-      'toUrl: "/docs/blocks/llm/" is itself redirected to "/docs/nodes/llm/": choose that as the target, so that readers are redirected only once.',
-    ],
-  ])
+test.each([
+  [
+    { from: '/docs/nodes/llm/', toUrl: '/search/' },
+    'from: "/docs/nodes/llm/" is the address of "LLM": readers get that page until it moves or is deleted, not this redirect.',
+  ],
+  [
+    { from: '/docs/tags/', toPage: reference('llm') },
+    'from: "/docs/tags/" is the address of "the list of all tags": readers get that page until it moves or is deleted, not this redirect.',
+  ],
+  [
+    { toUrl: '/docs/nodes/llm/' },
+    'toUrl: "/docs/nodes/llm/" is the page "LLM": choose it under "Redirects to the page", so that the redirect still works when the page moves.',
+  ],
+  // The last one moved with its category.
+  ...[
+    ['/docs/a/', '/docs/nodes/llm/'],
+    ['/docs/away/', 'https://example.com/'],
+    ['/docs/blocks/llm/', '/docs/nodes/llm/'],
+  ].map(([toUrl, end]): [object, string] => [
+    { toUrl },
+    `toUrl: "${toUrl}" is itself redirected to "${end}": choose that as the target, so that readers are redirected only once.`,
+  ]),
+])('a redirect with %o has a warning', async (fields, message) => {
+  expect(await said(fields)).toEqual(['fine', [message]])
 })
 
 test('what the site wrote, and what is not written yet, is not checked', async () => {

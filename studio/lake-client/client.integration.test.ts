@@ -1,4 +1,3 @@
-/** The Studio's client against a real lake. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,3 @@
-/** Traces of a lake, received as OpenTelemetry sends them. */
-
 import { execFileSync } from 'node:child_process'
 import type { IncomingMessage } from 'node:http'
 import { localServer } from '@repo/kit/testing/local-server.ts'

@@ -1,5 +1,3 @@
-/** `start.mjs`, in a repository with a command that does nothing but wait. */
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -43,15 +43,18 @@ beforeEach(async () => {
     page('gpt', 'GPT model'),
     page('tts', 'Speech', { category: reference('models') }),
     { ...redirect, _id: 'former' },
-    { ...redirect, _id: 'drafts.former', from: '/docs/older/' },
+    { ...redirect, _id: 'drafts.former' },
+    { ...redirect, _id: 'drafts.older', from: '/docs/older/' },
   )
 })
 
 const write = (...documents: TestDocument[]) => lake.write(...documents)
 
+const now = '2026-11-21T12:00:00.000Z'
+
 async function deleteOrUnpublish(id: string, kind: DeletionKind, replacement?: string) {
   const deletion = await readDeletion(client, id)
-  const mutations = deletionMutations(deletion, { kind, replacement, now: '2026-11-21T12:00:00.000Z' })
+  const mutations = deletionMutations(deletion, { kind, replacement, now })
   await client.request({ method: 'POST', url: '/data/mutate/production', body: { mutations } })
 }
 
@@ -66,21 +69,44 @@ test('all paths of a deep page are found, and its own links and drafts do not pr
   expect([deletion.uses, deletion.versions]).toEqual([[], ['drafts.llm', 'versions.rSpring.llm']])
 })
 
+test('a writer does not see the folder of a category among its paths', async () => {
+  const folder = { ...reference('models'), _weak: true }
+  await write({ _id: 'folder', _type: 'redirect', from: '/docs/words/', folder: true, toPage: folder })
+  expect(addressesOf(await readDeletion(client, 'models'))).toEqual(['/docs/category/models/'])
+})
+
 test('the lake accepts the deletion as one transaction, and every redirect leads to the replacement', async () => {
   await deleteOrUnpublish('llm', 'delete', 'gpt')
   expect(await client.fetch('*[_id match "*llm"]._id', {}, { perspective: 'raw' })).toEqual([])
   const redirects =
-    '*[_type == "redirect"]|order(from asc){from, "to": toPage._ref, successorOf, container, name}'
-  expect(await client.fetch(redirects, {}, { perspective: 'published' })).toEqual([
-    { from: '/docs/nodes/models/text/llm/', to: 'gpt', successorOf: 'llm', container: 'text', name: 'llm' },
-    { from: '/docs/old/', to: 'gpt', successorOf: 'llm', container: null, name: null },
+    '*[_type == "redirect"]|order(from asc){_id, from, toPage, successorOf, leftAt, container, name, permanent, automatic}'
+  const led = { toPage: { ...reference('gpt'), _weak: true }, successorOf: 'llm' }
+  const [own, ...former] = await client.fetch(redirects, {}, { perspective: 'raw' })
+  expect(own).toMatchObject({ from: '/docs/nodes/models/text/llm/', ...led, leftAt: now })
+  expect(own).toMatchObject({ container: 'text', name: 'llm', permanent: true, automatic: true })
+  expect(former).toMatchObject([
+    { _id: 'drafts.former', from: '/docs/old/', ...led, container: null, name: null },
+    { _id: 'former', from: '/docs/old/', ...led },
+    { _id: 'drafts.older', from: '/docs/older/', ...led },
   ])
 })
 
+test('without a replacement no path redirects', async () => {
+  await deleteOrUnpublish('gpt', 'delete')
+  expect(await client.fetch('count(*[_id == "gpt" || successorOf == "gpt"])')).toBe(0)
+})
+
 test('an unpublished page keeps the draft that it had', async () => {
+  const before = await client.getDocument('drafts.llm')
   await deleteOrUnpublish('llm', 'unpublish', 'gpt')
-  expect(await client.fetch('*[_id match "*llm"]{_id, title}', {}, { perspective: 'raw' })).toEqual([
-    { _id: 'drafts.llm', title: 'LLM, new' },
+  expect(await client.fetch('*[_id match "*llm"]', {}, { perspective: 'raw' })).toEqual([before])
+})
+
+test('a page without a draft becomes one with all of its content', async () => {
+  await deleteOrUnpublish('tts', 'unpublish')
+  const { title, slug, category } = page('tts', 'Speech', { category: reference('models') })
+  expect(await client.fetch('*[_id match "*tts"]', {}, { perspective: 'raw' })).toMatchObject([
+    { _id: 'drafts.tts', title, slug, category },
   ])
 })
 
@@ -92,21 +118,18 @@ test('a page that refers to itself can be unpublished, and is the same when it i
   expect(await client.fetch('*[_id == "llm"][0].related')).toEqual([reference('llm')])
 })
 
-test('a page that was published again in the meantime is not deleted', async () => {
-  const deletion = await readDeletion(client, 'gpt')
-  await client
-    .patch('gpt')
-    .set({ slug: slug('moved') })
-    .commit()
-  const mutations = deletionMutations(deletion, {
-    kind: 'delete',
-    replacement: 'llm',
-    now: '2026-11-21T12:00:00.000Z',
-  })
+test.each<[string, string, DeletionKind]>([
+  ['llm', 'llm', 'delete'],
+  ['llm', 'drafts.llm', 'unpublish'],
+])('when %s is removed, a change of %s in the meantime prevents it', async (id, changed, kind) => {
+  await write(page('drafts.llm', 'LLM', { related: [reference('llm')] }))
+  const deletion = await readDeletion(client, id)
+  await client.patch(changed).set({ title: 'Changed' }).commit()
+  const mutations = deletionMutations(deletion, { kind, replacement: 'gpt', now })
   await expect(
     client.request({ method: 'POST', url: '/data/mutate/production', body: { mutations } }),
   ).rejects.toThrow('revision')
-  expect(await client.fetch('count(*[_id == "gpt" || successorOf == "gpt"])')).toBe(1)
+  expect(await client.fetch('count(*[_id == "llm" || successorOf == "llm"])')).toBe(1)
 })
 
 test('tags and categories cannot be deleted while pages have them', async () => {

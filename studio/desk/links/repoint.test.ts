@@ -1,4 +1,3 @@
-/** Changes of links, applied by a real lake. */
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { linkableTypes, pageTypes } from '@repo/model/kinds.ts'
 import type { TestDocument } from '@repo/testing/content.ts'

@@ -1,5 +1,3 @@
-/** Links against a real lake. */
-
 import { sha256 } from '@repo/kit/hash.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { parseShareLink } from '@repo/model/share-links.ts'

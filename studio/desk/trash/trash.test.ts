@@ -1,4 +1,3 @@
-/** Deleting and restoring in a real lake. */
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { startTestLake } from '@repo/testing/lake.ts'

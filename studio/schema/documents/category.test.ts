@@ -1,5 +1,3 @@
-/** The rules of a category's form, against a real lake. */
-
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { startTestLake } from '@repo/testing/lake.ts'

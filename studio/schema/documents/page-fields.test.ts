@@ -1,5 +1,3 @@
-/** The rules that the forms of node pages and guides share. */
-
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-/** A lake with the limits of hosted Sanity, and one without. */
 import { once } from 'node:events'
 import { type ClientRequest, request as httpRequest } from 'node:http'
 import { openedForFile } from '@repo/kit/testing/opened.ts'

@@ -1,4 +1,3 @@
-/** Named users over HTTP: signing in, roles, sessions and their ends. */
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { openedForTest } from '@repo/kit/testing/opened.ts'

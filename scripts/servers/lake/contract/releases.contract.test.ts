@@ -1,4 +1,3 @@
-/** Releases and versions of documents, with Sanity's client. */
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { describe, expect, test } from 'vitest'
 import { clientOf, dataset, eventsOf, listenerOf, openTarget, tokens } from '../testing/target.ts'

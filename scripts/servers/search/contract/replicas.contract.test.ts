@@ -1,5 +1,3 @@
-/** Replicas, which order the same records differently, with the real client. */
-
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'

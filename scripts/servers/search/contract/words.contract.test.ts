@@ -1,5 +1,3 @@
-/** Settings for matching words, with the real client. */
-
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { applied, fullClient, openTarget, testIndex } from '../testing/target.ts'

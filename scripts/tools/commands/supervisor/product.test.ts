@@ -1,4 +1,3 @@
-/** Environment that the parts are started with. */
 import { once } from 'node:events'
 import { Agent, createServer, get } from 'node:http'
 import { writingClient } from '@repo/importer/import.ts'

@@ -106,14 +106,6 @@ test(`no word of 300 random pages is lost, and every block stands where the sche
   }
 }, 60_000)
 
-test('the same page gives the same documents', () => {
-  const twice = [0, 1].map(() => {
-    const texts = new Map([['a/page.md', page(seed)]])
-    return JSON.stringify(convert({ texts, image: () => undefined }).documents)
-  })
-  expect(twice[0]).toBe(twice[1])
-})
-
 test('no word of the documentation itself is lost', () => {
   const folder = readFolder(join(root, 'scripts/tools/seed/docs'))
   const { documents, report } = convert(folder)
